@@ -1,0 +1,152 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// The working state of sequential BLAKE2 (RFC 7693, section 3.3): a chain value, the bytes that do not fill a block yet, and
+/// what is needed to begin again. A value type; copying it forks it.
+/// </summary>
+internal struct Blake2Sequence<TChain>
+    where TChain : struct, IBlake2Chain
+{
+    private TChain chain, start;
+    private Block buffer;
+    private HalfBlock key;
+    private int buffered;
+    private byte digestSize, keySize;
+    private bool isLastNode;
+
+    internal Blake2Sequence(in TChain start, int digestSize, ReadOnlySpan<byte> key, bool isLastNode)
+    {
+        this.start = start;
+        this.digestSize = (byte)digestSize;
+        this.isLastNode = isLastNode;
+        keySize = (byte)key.Length;
+        Memory.Copy(key, ref Unsafe.As<HalfBlock, byte>(ref this.key));
+        Reset();
+    }
+
+    internal readonly int DigestSize => digestSize;
+
+    /// <summary>The digest of one message, without a state to continue from.</summary>
+    [SkipLocalsInit]
+    internal static void Hash(ref TChain chain, ReadOnlySpan<byte> key, ReadOnlySpan<byte> source, bool isLastNode, Span<byte> digest)
+    {
+        Unsafe.SkipInit(out Block block);
+        ref byte padded = ref Unsafe.As<Block, byte>(ref block);
+        int blockSize = chain.BlockSize;
+        if (!key.IsEmpty)
+        {
+            Pad(key, ref padded, blockSize);
+            if (source.IsEmpty)
+                chain.CompressLast(in padded, blockSize, isLastNode);
+            else
+                chain.Compress(in padded, 1);
+        }
+
+        if (!source.IsEmpty || key.IsEmpty)
+        {
+            ref byte message = ref MemoryMarshal.GetReference(source);
+            int whole = WholeBlocksBeforeLast(source.Length, blockSize);
+            if (whole > 0)
+                chain.Compress(in message, whole);
+            int rest = source.Length - whole * blockSize;
+            if (rest == blockSize)
+            {
+                chain.CompressLast(in Unsafe.Add(ref message, whole * blockSize), rest, isLastNode);
+            }
+            else
+            {
+                Pad(source.Slice(whole * blockSize), ref padded, blockSize);
+                chain.CompressLast(in padded, rest, isLastNode);
+            }
+        }
+
+        chain.WriteDigest(digest);
+        if (!key.IsEmpty)
+        {
+            Memory.Wipe(ref block);
+            Memory.Wipe(ref chain);
+        }
+    }
+
+    internal void Append(ReadOnlySpan<byte> data)
+    {
+        ref byte pending = ref Unsafe.As<Block, byte>(ref buffer);
+        int blockSize = chain.BlockSize;
+
+        // A full buffer waits until more follows: only then is it known not to be the last block.
+        int room = blockSize - buffered;
+        if (data.Length > room)
+        {
+            if (buffered > 0)
+            {
+                Memory.Copy(data.Slice(0, room), ref Unsafe.Add(ref pending, buffered));
+                chain.Compress(in pending, 1);
+                buffered = 0;
+                data = data.Slice(room);
+            }
+
+            int whole = WholeBlocksBeforeLast(data.Length, blockSize);
+            if (whole > 0)
+            {
+                chain.Compress(in MemoryMarshal.GetReference(data), whole);
+                data = data.Slice(whole * blockSize);
+            }
+        }
+
+        Memory.Copy(data, ref Unsafe.Add(ref pending, buffered));
+        buffered += data.Length;
+    }
+
+    /// <summary>Writes the digest of what was appended so far and leaves the state as it was.</summary>
+    internal readonly void WriteDigest(Span<byte> destination)
+    {
+        TChain last = chain;
+        Block block = buffer;
+        ref byte padded = ref Unsafe.As<Block, byte>(ref block);
+        Unsafe.InitBlockUnaligned(ref Unsafe.Add(ref padded, buffered), 0, (uint)(last.BlockSize - buffered));
+        last.CompressLast(in padded, buffered, isLastNode);
+        last.WriteDigest(destination);
+        if (keySize > 0)
+        {
+            Memory.Wipe(ref block);
+            Memory.Wipe(ref last);
+        }
+    }
+
+    /// <summary>Returns to the state before the first byte.</summary>
+    internal void Reset()
+    {
+        chain = start;
+        buffered = 0;
+        buffer = default;
+        if (keySize > 0)
+        {
+            Unsafe.As<Block, HalfBlock>(ref buffer) = key;
+            buffered = chain.BlockSize;
+        }
+    }
+
+    private static void Pad(ReadOnlySpan<byte> source, ref byte block, int blockSize)
+    {
+        Memory.Copy(source, ref block);
+        Unsafe.InitBlockUnaligned(ref Unsafe.Add(ref block, source.Length), 0, (uint)(blockSize - source.Length));
+    }
+
+    private static int WholeBlocksBeforeLast(int length, int blockSize) => length == 0 ? 0 : (length - 1) / blockSize;
+
+    // As large as the largest variant's block and key.
+    [StructLayout(LayoutKind.Sequential, Size = Blake2b.BlockSize)]
+    private struct Block
+    {
+        private byte first;
+    }
+
+    [StructLayout(LayoutKind.Sequential, Size = Blake2b.MaxKeySize)]
+    private struct HalfBlock
+    {
+        private byte first;
+    }
+}

@@ -1,0 +1,31 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// Everything that selects a BLAKE2b function: the parameter block of the BLAKE2 paper, section 2.5, and the key.
+/// The default value is plain BLAKE2b-512.
+/// </summary>
+/// <remarks>
+/// The values are checked when they are used. A key authenticates (it makes BLAKE2b a MAC); salt and personalization are
+/// not secret, and none of them makes BLAKE2b a password hash: use Argon2 or PBKDF2 for passwords.
+/// </remarks>
+public readonly ref struct Blake2bParameters
+{
+    /// <summary>Gets the size of the digest in bytes, 1 to 64; 0 means 64. Digests of different sizes have nothing in common.</summary>
+    public int DigestSize { get; init; }
+
+    /// <summary>Gets the key, 0 to 64 bytes; empty means unkeyed.</summary>
+    public ReadOnlySpan<byte> Key { get; init; }
+
+    /// <summary>Gets the salt, at most 16 bytes; a shorter one is padded with zeros at its end.</summary>
+    public ReadOnlySpan<byte> Salt { get; init; }
+
+    /// <summary>Gets the personalization, at most 16 bytes; a shorter one is padded with zeros at its end.</summary>
+    public ReadOnlySpan<byte> Personalization { get; init; }
+
+    /// <summary>Gets the place of the digest in a tree; the default means sequential hashing.</summary>
+    public Blake2TreeNode Tree { get; init; }
+
+    internal int EffectiveDigestSize => DigestSize == 0 ? Blake2b.MaxDigestSize : DigestSize;
+
+    internal void Check() => Blake2Limits.Blake2b.Check(DigestSize, Key.Length, Salt.Length, Personalization.Length, Tree);
+}

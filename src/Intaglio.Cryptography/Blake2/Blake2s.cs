@@ -1,0 +1,167 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Security.Cryptography;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// BLAKE2s (RFC 7693): a cryptographic hash and MAC of 1 to 32 bytes, made for 8-bit to 32-bit machines.
+/// </summary>
+/// <remarks>
+/// Without parameters the digest has 32 bytes. A key, a salt, a personalization, another digest size or a place in a tree are
+/// given by name in <see cref="Blake2sParameters"/>.
+/// </remarks>
+public static class Blake2s
+{
+    /// <summary>The size of a block in bytes.</summary>
+    public const int BlockSize = 64;
+
+    /// <summary>The size of the largest digest in bytes, and of the digest where none is asked for.</summary>
+    public const int MaxDigestSize = 32;
+
+    /// <summary>The size of the largest key in bytes.</summary>
+    public const int MaxKeySize = 32;
+
+    /// <summary>The size of the salt in bytes; shorter ones are padded with zeros.</summary>
+    public const int SaltSize = 8;
+
+    /// <summary>The size of the personalization in bytes; shorter ones are padded with zeros.</summary>
+    public const int PersonalizationSize = 8;
+
+    /// <summary>Computes the digest of <paramref name="source"/>.</summary>
+    /// <param name="source">The bytes to hash.</param>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <returns>The digest, in an array of its size.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    public static byte[] HashData(ReadOnlySpan<byte> source, in Blake2sParameters parameters = default)
+    {
+        parameters.Check();
+        byte[] digest = new byte[parameters.EffectiveDigestSize];
+        Hash(source, digest, in parameters);
+        return digest;
+    }
+
+    /// <summary>Computes the digest of <paramref name="source"/> into <paramref name="destination"/>.</summary>
+    /// <param name="source">The bytes to hash.</param>
+    /// <param name="destination">Where the digest is written; it may be longer than the digest, and may overlap the source.</param>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <returns>The number of bytes written, the digest's size.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
+    public static int HashData(ReadOnlySpan<byte> source, Span<byte> destination, in Blake2sParameters parameters = default)
+    {
+        parameters.Check();
+        int size = parameters.EffectiveDigestSize;
+        HashState.CheckDestination(destination, size);
+        Hash(source, destination.Slice(0, size), in parameters);
+        return size;
+    }
+
+    /// <summary>Computes the digest of <paramref name="source"/> into <paramref name="destination"/> if it fits.</summary>
+    /// <param name="source">The bytes to hash.</param>
+    /// <param name="destination">Where the digest is written.</param>
+    /// <param name="bytesWritten">The digest's size, or 0 where it does not fit.</param>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <returns><see langword="false"/> if <paramref name="destination"/> is shorter than the digest; nothing is written then.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake2sParameters parameters = default)
+    {
+        parameters.Check();
+        int size = parameters.EffectiveDigestSize;
+        bool fits = destination.Length >= size;
+        if (fits)
+            Hash(source, destination.Slice(0, size), in parameters);
+        bytesWritten = fits ? size : 0;
+        return fits;
+    }
+
+    /// <summary>Computes the digest of what is left of a stream.</summary>
+    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <returns>The digest, in an array of its size.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
+    public static byte[] HashData(Stream source, in Blake2sParameters parameters = default)
+    {
+        Blake2sState state = CreateState(source, in parameters);
+        return StreamHashing.Hash(ref state, source);
+    }
+
+    /// <summary>Computes the digest of what is left of a stream into <paramref name="destination"/>.</summary>
+    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <returns>The number of bytes written, the digest's size.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> is shorter than the digest.</exception>
+    public static int HashData(Stream source, Span<byte> destination, in Blake2sParameters parameters = default)
+    {
+        Blake2sState state = CreateState(source, in parameters);
+        return StreamHashing.Hash(ref state, source, destination);
+    }
+
+    /// <inheritdoc cref="HashDataAsync(Stream, in Blake2sParameters, CancellationToken)"/>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellationToken = default) =>
+        HashDataAsync(source, default, cancellationToken);
+
+    /// <summary>Computes the digest of what is left of a stream.</summary>
+    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree; copied before the call returns.</param>
+    /// <param name="cancellationToken">Ends the reading early.</param>
+    /// <returns>The digest, in an array of its size.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2sParameters parameters, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, in parameters), source, cancellationToken);
+
+    /// <summary>Computes the digest of what is left of a stream into <paramref name="destination"/>.</summary>
+    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree; copied before the call returns.</param>
+    /// <param name="cancellationToken">Ends the reading early.</param>
+    /// <returns>The number of bytes written, the digest's size.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> is shorter than the digest.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2sParameters parameters = default, CancellationToken cancellationToken = default)
+    {
+        Blake2sState state = CreateState(source, in parameters);
+        HashState.CheckDestination(destination.Span, state.DigestSize);
+        return StreamHashing.HashAsync(state, source, destination, cancellationToken);
+    }
+
+    /// <summary>Creates a hasher for data that arrives in pieces.</summary>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    public static Blake2sHasher CreateHasher(in Blake2sParameters parameters = default) => new(Blake2sState.Create(in parameters));
+
+    /// <summary>Creates a <see cref="HashAlgorithm"/>, for code that wants one.</summary>
+    /// <inheritdoc cref="CreateHasher"/>
+    public static HashAlgorithm CreateHashAlgorithm(in Blake2sParameters parameters = default) =>
+        new HashAlgorithmAdapter<Blake2sState>(Blake2sState.Create(in parameters));
+
+    // Generic, so that HashData(array, new() { Key = … }) does not come here.
+    /// <summary>Not a function: it stops code in which a second array could be taken for a key or be overwritten.</summary>
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2sParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
+        where TArray : class, IList<byte> => throw new NotSupportedException();
+
+    private static Blake2sState CreateState(Stream source, in Blake2sParameters parameters)
+    {
+        StreamHashing.CheckSource(source);
+        return Blake2sState.Create(in parameters);
+    }
+
+    [SkipLocalsInit]
+    private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, in Blake2sParameters parameters)
+    {
+        Blake2sChain chain = new(in parameters);
+        Blake2Sequence<Blake2sChain>.Hash(ref chain, parameters.Key, source, parameters.Tree.IsLastNode, digest);
+    }
+}

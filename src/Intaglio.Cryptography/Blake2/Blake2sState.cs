@@ -1,0 +1,77 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// The working state of BLAKE2s itself, for callers who must not allocate. Most code is better served by <see cref="Blake2sHasher"/>.
+/// </summary>
+/// <remarks>
+/// A mutable value: copying it forks the computation, and a copy in a <see langword="readonly"/> field, a list or a parameter
+/// takes data that the original never sees. The default value is not usable; begin with <see cref="Create"/>.
+/// The state holds the key: call <see cref="Clear"/> when done.
+/// </remarks>
+public struct Blake2sState : IHashState
+{
+    private Blake2Sequence<Blake2sChain> sequence;
+
+    /// <summary>Creates a state that has seen no data.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    public static Blake2sState Create(in Blake2sParameters parameters = default)
+    {
+        parameters.Check();
+        Blake2sState state;
+        state.sequence = new(new Blake2sChain(in parameters), parameters.EffectiveDigestSize, parameters.Key, parameters.Tree.IsLastNode);
+        return state;
+    }
+
+    /// <summary>Gets the size of the digest in bytes.</summary>
+    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    public readonly int DigestSize
+    {
+        get
+        {
+            int size = sequence.DigestSize;
+            if (size == 0)
+                HashState.ThrowUnusable(nameof(Blake2sState));
+            return size;
+        }
+    }
+
+    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
+    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    public void AppendData(ReadOnlySpan<byte> data)
+    {
+        _ = DigestSize;
+        sequence.Append(data);
+    }
+
+    /// <summary>Writes the digest of the data appended so far and leaves the state as it was.</summary>
+    /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
+    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    public readonly int GetCurrentHash(Span<byte> destination)
+    {
+        int size = DigestSize;
+        HashState.CheckDestination(destination, size);
+        sequence.WriteDigest(destination.Slice(0, size));
+        return size;
+    }
+
+    /// <summary>Writes the digest of the data appended so far and returns to the state before the first byte, with the same parameters.</summary>
+    /// <inheritdoc cref="GetCurrentHash"/>
+    public int GetHashAndReset(Span<byte> destination)
+    {
+        int size = GetCurrentHash(destination);
+        sequence.Reset();
+        return size;
+    }
+
+    /// <summary>Forgets the data appended so far, but not the parameters.</summary>
+    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    public void Reset()
+    {
+        _ = DigestSize;
+        sequence.Reset();
+    }
+
+    /// <summary>Overwrites the state, its key included, with zeros; it cannot be used afterwards.</summary>
+    public void Clear() => Memory.Wipe(ref sequence);
+}

@@ -1,0 +1,62 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>What BLAKE2b's compression function updates: the chain value h and the byte counter t (RFC 7693, section 3.2).</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct Blake2bChain : IBlake2Chain
+{
+    internal const ulong
+        IV0 = 0x6A09E667F3BCC908, IV1 = 0xBB67AE8584CAA73B, IV2 = 0x3C6EF372FE94F82B, IV3 = 0xA54FF53A5F1D36F1,
+        IV4 = 0x510E527FADE682D1, IV5 = 0x9B05688C2B3E6C1F, IV6 = 0x1F83D9ABFB41BD6B, IV7 = 0x5BE0CD19137E2179;
+
+    internal ulong H0, H1, H2, H3, H4, H5, H6, H7;
+    internal ulong T0, T1;
+
+    /// <summary>The initial chain value: IV xor the parameter block (BLAKE2 paper, section 2.5).</summary>
+    internal Blake2bChain(in Blake2bParameters parameters)
+    {
+        Blake2TreeNode tree = parameters.Tree.OrSequential;
+        H0 = IV0 ^ (uint)parameters.EffectiveDigestSize ^ ((ulong)parameters.Key.Length << 8)
+            ^ ((ulong)tree.Fanout << 16) ^ ((ulong)tree.MaxDepth << 24) ^ ((ulong)tree.LeafLength << 32);
+        H1 = IV1 ^ tree.NodeOffset;
+        H2 = IV2 ^ (uint)tree.NodeDepth ^ ((ulong)tree.InnerDigestSize << 8);
+        H3 = IV3;
+        H4 = IV4;
+        H5 = IV5;
+        H6 = IV6;
+        H7 = IV7;
+        T0 = T1 = 0;
+        if (!parameters.Salt.IsEmpty)
+            MixIn(parameters.Salt, ref H4, ref H5);
+        if (!parameters.Personalization.IsEmpty)
+            MixIn(parameters.Personalization, ref H6, ref H7);
+    }
+
+    public readonly int BlockSize => Blake2b.BlockSize;
+
+    public void Compress(ref readonly byte blocks, nint blockCount) =>
+        Blake2bKernels.Compress(ref this, in blocks, blockCount, Blake2b.BlockSize, 0, 0);
+
+    public void CompressLast(ref readonly byte block, int length, bool isLastNode) =>
+        Blake2bKernels.Compress(ref this, in block, 1, (uint)length, ulong.MaxValue, isLastNode ? ulong.MaxValue : 0);
+
+    public readonly void WriteDigest(Span<byte> destination)
+    {
+        Blake2bChain bytes = this;
+        if (!ByteOrder.IsNative)
+            for (int i = 0; i < 8; i++)
+                Unsafe.Add(ref bytes.H0, i) = ByteOrder.ToLittleEndian(Unsafe.Add(ref bytes.H0, i));
+        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<ulong, byte>(ref bytes.H0), (uint)destination.Length);
+    }
+
+    private static void MixIn(ReadOnlySpan<byte> value, ref ulong low, ref ulong high)
+    {
+        Span<byte> padded = stackalloc byte[16];
+        padded.Clear();
+        value.CopyTo(padded);
+        low ^= ByteOrder.ReadUInt64(in padded[0], 0);
+        high ^= ByteOrder.ReadUInt64(in padded[0], 8);
+    }
+}

@@ -1,0 +1,89 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// BLAKE2b's compression function in general registers. The four columns, then the four diagonals, advance step by step
+/// together, so that four independent dependency chains are always in flight; the message indexes are constants.
+/// </summary>
+internal static class Blake2bScalar
+{
+    [MethodImpl(Kernel.Optimized)]
+    internal static void Compress(ref Blake2bChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock, ulong f0, ulong f1)
+    {
+        ref byte m = ref Unsafe.AsRef(in blocks);
+        do
+        {
+            chain.T0 += bytesPerBlock;
+            if (chain.T0 < bytesPerBlock)
+                chain.T1++;
+
+            ulong v0 = chain.H0, v1 = chain.H1, v2 = chain.H2, v3 = chain.H3, v4 = chain.H4, v5 = chain.H5, v6 = chain.H6, v7 = chain.H7,
+                v8 = Blake2bChain.IV0, v9 = Blake2bChain.IV1, v10 = Blake2bChain.IV2, v11 = Blake2bChain.IV3,
+                v12 = Blake2bChain.IV4 ^ chain.T0, v13 = Blake2bChain.IV5 ^ chain.T1, v14 = Blake2bChain.IV6 ^ f0, v15 = Blake2bChain.IV7 ^ f1;
+
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row0);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row1);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row2);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row3);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row4);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row5);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row6);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row7);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row8);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row9);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row0);
+            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row1);
+
+            chain.H0 ^= v0 ^ v8;
+            chain.H1 ^= v1 ^ v9;
+            chain.H2 ^= v2 ^ v10;
+            chain.H3 ^= v3 ^ v11;
+            chain.H4 ^= v4 ^ v12;
+            chain.H5 ^= v5 ^ v13;
+            chain.H6 ^= v6 ^ v14;
+            chain.H7 ^= v7 ^ v15;
+            m = ref Unsafe.Add(ref m, Blake2b.BlockSize);
+        }
+        while (--blockCount > 0);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Round(
+        ref ulong v0, ref ulong v1, ref ulong v2, ref ulong v3, ref ulong v4, ref ulong v5, ref ulong v6, ref ulong v7,
+        ref ulong v8, ref ulong v9, ref ulong v10, ref ulong v11, ref ulong v12, ref ulong v13, ref ulong v14, ref ulong v15, ref byte m, ulong row)
+    {
+        G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15,
+            ref m, row);
+        G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14,
+            ref m, row >> 32);
+    }
+
+    /// <summary>Four times the mixing function G, side by side: (a0, b0, c0, d0) with the first two indexes of the row, and so on.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void G4(
+        ref ulong a0, ref ulong b0, ref ulong c0, ref ulong d0, ref ulong a1, ref ulong b1, ref ulong c1, ref ulong d1,
+        ref ulong a2, ref ulong b2, ref ulong c2, ref ulong d2, ref ulong a3, ref ulong b3, ref ulong c3, ref ulong d3,
+        ref byte m, ulong row)
+    {
+        a0 += Word(ref m, row, 0); a1 += Word(ref m, row, 2); a2 += Word(ref m, row, 4); a3 += Word(ref m, row, 6);
+        a0 += b0; a1 += b1; a2 += b2; a3 += b3;
+        d0 ^= a0; d1 ^= a1; d2 ^= a2; d3 ^= a3;
+        d0 = BitOperations.RotateRight(d0, 32); d1 = BitOperations.RotateRight(d1, 32); d2 = BitOperations.RotateRight(d2, 32); d3 = BitOperations.RotateRight(d3, 32);
+        c0 += d0; c1 += d1; c2 += d2; c3 += d3;
+        b0 ^= c0; b1 ^= c1; b2 ^= c2; b3 ^= c3;
+        b0 = BitOperations.RotateRight(b0, 24); b1 = BitOperations.RotateRight(b1, 24); b2 = BitOperations.RotateRight(b2, 24); b3 = BitOperations.RotateRight(b3, 24);
+        a0 += Word(ref m, row, 1); a1 += Word(ref m, row, 3); a2 += Word(ref m, row, 5); a3 += Word(ref m, row, 7);
+        a0 += b0; a1 += b1; a2 += b2; a3 += b3;
+        d0 ^= a0; d1 ^= a1; d2 ^= a2; d3 ^= a3;
+        d0 = BitOperations.RotateRight(d0, 16); d1 = BitOperations.RotateRight(d1, 16); d2 = BitOperations.RotateRight(d2, 16); d3 = BitOperations.RotateRight(d3, 16);
+        c0 += d0; c1 += d1; c2 += d2; c3 += d3;
+        b0 ^= c0; b1 ^= c1; b2 ^= c2; b3 ^= c3;
+        b0 = BitOperations.RotateRight(b0, 63); b1 = BitOperations.RotateRight(b1, 63); b2 = BitOperations.RotateRight(b2, 63); b3 = BitOperations.RotateRight(b3, 63);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Word(ref byte m, ulong row, int position) =>
+        Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref m, ((int)(row >> (4 * position)) & 15) * sizeof(ulong)));
+}

@@ -1,0 +1,62 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>What BLAKE2s's compression function updates: the chain value h and the byte counter t (RFC 7693, section 3.2).</summary>
+[StructLayout(LayoutKind.Sequential)]
+internal struct Blake2sChain : IBlake2Chain
+{
+    internal const uint
+        IV0 = 0x6A09E667, IV1 = 0xBB67AE85, IV2 = 0x3C6EF372, IV3 = 0xA54FF53A,
+        IV4 = 0x510E527F, IV5 = 0x9B05688C, IV6 = 0x1F83D9AB, IV7 = 0x5BE0CD19;
+
+    internal uint H0, H1, H2, H3, H4, H5, H6, H7;
+    internal ulong T;
+
+    /// <summary>The initial chain value: IV xor the parameter block (BLAKE2 paper, section 2.5).</summary>
+    internal Blake2sChain(in Blake2sParameters parameters)
+    {
+        Blake2TreeNode tree = parameters.Tree.OrSequential;
+        H0 = IV0 ^ (uint)parameters.EffectiveDigestSize ^ ((uint)parameters.Key.Length << 8)
+            ^ ((uint)tree.Fanout << 16) ^ ((uint)tree.MaxDepth << 24);
+        H1 = IV1 ^ tree.LeafLength;
+        H2 = IV2 ^ (uint)tree.NodeOffset;
+        H3 = IV3 ^ (uint)(tree.NodeOffset >> 32) ^ ((uint)tree.NodeDepth << 16) ^ ((uint)tree.InnerDigestSize << 24);
+        H4 = IV4;
+        H5 = IV5;
+        H6 = IV6;
+        H7 = IV7;
+        T = 0;
+        if (!parameters.Salt.IsEmpty)
+            MixIn(parameters.Salt, ref H4, ref H5);
+        if (!parameters.Personalization.IsEmpty)
+            MixIn(parameters.Personalization, ref H6, ref H7);
+    }
+
+    public readonly int BlockSize => Blake2s.BlockSize;
+
+    public void Compress(ref readonly byte blocks, nint blockCount) =>
+        Blake2sKernels.Compress(ref this, in blocks, blockCount, Blake2s.BlockSize, 0, 0);
+
+    public void CompressLast(ref readonly byte block, int length, bool isLastNode) =>
+        Blake2sKernels.Compress(ref this, in block, 1, (uint)length, uint.MaxValue, isLastNode ? uint.MaxValue : 0);
+
+    public readonly void WriteDigest(Span<byte> destination)
+    {
+        Blake2sChain bytes = this;
+        if (!ByteOrder.IsNative)
+            for (int i = 0; i < 8; i++)
+                Unsafe.Add(ref bytes.H0, i) = ByteOrder.ToLittleEndian(Unsafe.Add(ref bytes.H0, i));
+        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<uint, byte>(ref bytes.H0), (uint)destination.Length);
+    }
+
+    private static void MixIn(ReadOnlySpan<byte> value, ref uint low, ref uint high)
+    {
+        Span<byte> padded = stackalloc byte[8];
+        padded.Clear();
+        value.CopyTo(padded);
+        low ^= ByteOrder.ReadUInt32(in padded[0], 0);
+        high ^= ByteOrder.ReadUInt32(in padded[0], 4);
+    }
+}

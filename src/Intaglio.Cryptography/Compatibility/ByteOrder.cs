@@ -1,0 +1,42 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// The only place that knows the machine's byte order. Every word of these algorithms is little-endian in memory.
+/// </summary>
+internal static class ByteOrder
+{
+    /// <summary>Whether a word in memory can be used as it is.</summary>
+    internal static bool IsNative
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+#if INTAGLIO_OTHER_BYTE_ORDER
+        // The tests compile the library a second time so, to run what a machine of the other order runs.
+        get => !BitConverter.IsLittleEndian;
+#else
+        get => BitConverter.IsLittleEndian;
+#endif
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong ReadUInt64(ref readonly byte source, int offset)
+    {
+        ulong word = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref Unsafe.AsRef(in source), offset));
+        return IsNative ? word : BinaryPrimitives.ReverseEndianness(word);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint ReadUInt32(ref readonly byte source, int offset)
+    {
+        uint word = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref Unsafe.AsRef(in source), offset));
+        return IsNative ? word : BinaryPrimitives.ReverseEndianness(word);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong ToLittleEndian(ulong word) => IsNative ? word : BinaryPrimitives.ReverseEndianness(word);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint ToLittleEndian(uint word) => IsNative ? word : BinaryPrimitives.ReverseEndianness(word);
+}

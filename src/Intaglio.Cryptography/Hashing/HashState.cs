@@ -1,0 +1,24 @@
+
+namespace Intaglio.Cryptography;
+
+/// <summary>The checks that all states and one-shot functions share.</summary>
+internal static class HashState
+{
+    internal static void CheckDestination(ReadOnlySpan<byte> destination, int digestSize)
+    {
+        if (destination.Length < digestSize)
+            ThrowTooShort(nameof(destination), destination.Length, digestSize);
+    }
+
+    internal static void CheckNotDisposed(bool disposed, object instance)
+    {
+        if (disposed)
+            throw new ObjectDisposedException(instance.GetType().Name);
+    }
+
+    internal static void ThrowUnusable(string type) =>
+        throw new InvalidOperationException($"This {type} is a default or cleared value; begin with {type}.Create.");
+
+    private static void ThrowTooShort(string name, int length, int digestSize) =>
+        throw new ArgumentException($"The destination has {length} bytes; the digest needs {digestSize}.", name);
+}

@@ -1,0 +1,97 @@
+using System.Buffers;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>Hashes what a stream still holds, through a pooled buffer that is wiped before it goes back.</summary>
+internal static class StreamHashing
+{
+    // Large enough that a request costs little beside hashing it; it stays in the second-level cache.
+    private const int BufferSize = 128 * 1024;
+
+    internal static void CheckSource(Stream source)
+    {
+        if (source is null)
+            throw new ArgumentNullException(nameof(source));
+        if (!source.CanRead)
+            throw new ArgumentException("The stream cannot be read.", nameof(source));
+    }
+
+    internal static void Append<TState>(ref TState state, Stream source)
+        where TState : struct, IHashState
+    {
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
+        int used = 0;
+        try
+        {
+            int read;
+            while ((read = source.Read(buffer, 0, buffer.Length)) > 0)
+            {
+                used = Math.Max(used, read);
+                state.AppendData(buffer.AsSpan(0, read));
+            }
+        }
+        finally
+        {
+            Memory.Wipe(buffer.AsSpan(0, used));
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    internal static byte[] Hash<TState>(ref TState state, Stream source)
+        where TState : struct, IHashState
+    {
+        byte[] digest = new byte[state.DigestSize];
+        Hash(ref state, source, digest);
+        return digest;
+    }
+
+    internal static int Hash<TState>(ref TState state, Stream source, Span<byte> destination)
+        where TState : struct, IHashState
+    {
+        try
+        {
+            HashState.CheckDestination(destination, state.DigestSize);
+            Append(ref state, source);
+            return state.GetHashAndReset(destination);
+        }
+        finally
+        {
+            state.Clear();
+        }
+    }
+
+    internal static async ValueTask<byte[]> HashAsync<TState>(TState state, Stream source, CancellationToken cancellationToken)
+        where TState : struct, IHashState
+    {
+        byte[] digest = new byte[state.DigestSize];
+        await HashAsync(state, source, digest, cancellationToken).ConfigureAwait(false);
+        return digest;
+    }
+
+    internal static async ValueTask<int> HashAsync<TState>(TState state, Stream source, Memory<byte> destination, CancellationToken cancellationToken)
+        where TState : struct, IHashState
+    {
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
+        int used = 0;
+        try
+        {
+            int read;
+#if NETSTANDARD2_0
+            while ((read = await source.ReadAsync(buffer, 0, buffer.Length, cancellationToken).ConfigureAwait(false)) > 0)
+#else
+            while ((read = await source.ReadAsync(buffer, cancellationToken).ConfigureAwait(false)) > 0)
+#endif
+            {
+                used = Math.Max(used, read);
+                state.AppendData(buffer.AsSpan(0, read));
+            }
+            return state.GetHashAndReset(destination.Span);
+        }
+        finally
+        {
+            state.Clear();
+            Memory.Wipe(buffer.AsSpan(0, used));
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+}
