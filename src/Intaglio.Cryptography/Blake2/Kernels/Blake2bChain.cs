@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>What BLAKE2b's compression function updates: the chain value h and the byte counter t (RFC 7693, section 3.2).</summary>
+/// <summary>What BLAKE2b's compression function works on: the chain value h, the byte counter t and the finalization flags f (RFC 7693, section 3.2).</summary>
 [StructLayout(LayoutKind.Sequential)]
 internal struct Blake2bChain : IBlake2Chain
 {
@@ -12,7 +12,7 @@ internal struct Blake2bChain : IBlake2Chain
         IV4 = 0x510E527FADE682D1, IV5 = 0x9B05688C2B3E6C1F, IV6 = 0x1F83D9ABFB41BD6B, IV7 = 0x5BE0CD19137E2179;
 
     internal ulong H0, H1, H2, H3, H4, H5, H6, H7;
-    internal ulong T0, T1;
+    internal ulong T0, T1, F0, F1;
 
     /// <summary>The initial chain value: IV xor the parameter block (BLAKE2 paper, section 2.5).</summary>
     internal Blake2bChain(in Blake2bParameters parameters)
@@ -27,7 +27,7 @@ internal struct Blake2bChain : IBlake2Chain
         H5 = IV5;
         H6 = IV6;
         H7 = IV7;
-        T0 = T1 = 0;
+        T0 = T1 = F0 = F1 = 0;
         if (!parameters.Salt.IsEmpty)
             MixIn(parameters.Salt, ref H4, ref H5);
         if (!parameters.Personalization.IsEmpty)
@@ -37,10 +37,22 @@ internal struct Blake2bChain : IBlake2Chain
     public readonly int BlockSize => Blake2b.BlockSize;
 
     public void Compress(ref readonly byte blocks, nint blockCount) =>
-        Blake2bKernels.Compress(ref this, in blocks, blockCount, Blake2b.BlockSize, 0, 0);
+        Blake2bKernels.Compress(ref this, in blocks, blockCount, Blake2b.BlockSize);
 
-    public void CompressLast(ref readonly byte block, int length, bool isLastNode) =>
-        Blake2bKernels.Compress(ref this, in block, 1, (uint)length, ulong.MaxValue, isLastNode ? ulong.MaxValue : 0);
+    public void CompressLast(ref readonly byte block, int length, bool isLastNode)
+    {
+        F0 = ulong.MaxValue;
+        F1 = isLastNode ? ulong.MaxValue : 0;
+        Blake2bKernels.Compress(ref this, in block, 1, (uint)length);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Count(uint bytes)
+    {
+        T0 += bytes;
+        if (T0 < bytes)
+            T1++;
+    }
 
     public readonly void WriteDigest(Span<byte> destination)
     {

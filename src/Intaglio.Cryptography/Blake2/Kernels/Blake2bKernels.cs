@@ -1,7 +1,64 @@
+using System.Runtime.CompilerServices;
+#if NET8_0_OR_GREATER
+using System.Runtime.Intrinsics;
+#endif
+
 namespace Intaglio.Cryptography;
 
+/// <summary>Decides which of BLAKE2b's kernels runs.</summary>
 internal static class Blake2bKernels
 {
-    internal static void Compress(ref Blake2bChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock, ulong f0, ulong f1) =>
-        Blake2bScalar.Compress(ref chain, in blocks, blockCount, bytesPerBlock, f0, f1);
+    private static readonly Blake2Kernel? requested = Kernel.Requested is { } name ? Kernel.Find(name, Available) : Choose(ProcessorFeatures.Current);
+
+    /// <summary>
+    /// The row-wise kernel pays from two blocks in one call on, for it prepares a block ahead, unless it was asked for by name or
+    /// general registers are too narrow for the words.
+    /// </summary>
+    private static readonly bool always = Kernel.Requested != null || !ProcessorFeatures.Current.Is64Bit;
+
+    /// <summary>Gets the kernels this processor can run.</summary>
+    internal static IEnumerable<Blake2Kernel> Available
+    {
+        get
+        {
+            yield return Blake2Kernel.Scalar;
+            if (ProcessorFeatures.Current.Vector128)
+                yield return Blake2Kernel.RowWise128;
+            if (ProcessorFeatures.Current.Vector256)
+                yield return Blake2Kernel.RowWise256;
+        }
+    }
+
+    /// <summary>
+    /// The rule, from measurements (docs/kernels.md): in 64-bit processes rows win where vectors have a rotate instruction
+    /// (AVX-512VL); in 32-bit ones they always do.
+    /// </summary>
+    internal static Blake2Kernel Choose(ProcessorFeatures processor) => processor switch
+    {
+        { Avx512VL: true } or { Is64Bit: false, Vector256: true } => Blake2Kernel.RowWise256,
+        { Is64Bit: false, Vector128: true } => Blake2Kernel.RowWise128,
+        _ => Blake2Kernel.Scalar,
+    };
+
+    internal static void Compress(ref Blake2bChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
+    {
+        if (requested is not { } kernel)
+            Kernel.ThrowUnavailable("BLAKE2b", Available);
+        else
+            Compress(blockCount > 1 || always ? kernel : Blake2Kernel.Scalar, ref chain, in blocks, blockCount, bytesPerBlock);
+    }
+
+    /// <summary>Compresses with a kernel of the caller's choice, one of <see cref="Available"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Compress(Blake2Kernel kernel, ref Blake2bChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
+    {
+#if NET8_0_OR_GREATER
+        if (kernel == Blake2Kernel.RowWise256)
+            Blake2RowWise<Blake2bChain, Vector256<ulong>, Blake2bRow256>.Compress(ref chain, in blocks, blockCount, bytesPerBlock);
+        else if (kernel == Blake2Kernel.RowWise128)
+            Blake2RowWise<Blake2bChain, Blake2bRow128x2, Blake2bRow128x2>.Compress(ref chain, in blocks, blockCount, bytesPerBlock);
+        else
+#endif
+            Blake2bScalar.Compress(ref chain, in blocks, blockCount, bytesPerBlock);
+    }
 }

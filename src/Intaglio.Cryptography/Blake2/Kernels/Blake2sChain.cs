@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>What BLAKE2s's compression function updates: the chain value h and the byte counter t (RFC 7693, section 3.2).</summary>
+/// <summary>What BLAKE2s's compression function works on: the chain value h, the byte counter t and the finalization flags f (RFC 7693, section 3.2).</summary>
 [StructLayout(LayoutKind.Sequential)]
 internal struct Blake2sChain : IBlake2Chain
 {
@@ -12,7 +12,7 @@ internal struct Blake2sChain : IBlake2Chain
         IV4 = 0x510E527F, IV5 = 0x9B05688C, IV6 = 0x1F83D9AB, IV7 = 0x5BE0CD19;
 
     internal uint H0, H1, H2, H3, H4, H5, H6, H7;
-    internal ulong T;
+    internal uint T0, T1, F0, F1;
 
     /// <summary>The initial chain value: IV xor the parameter block (BLAKE2 paper, section 2.5).</summary>
     internal Blake2sChain(in Blake2sParameters parameters)
@@ -27,7 +27,7 @@ internal struct Blake2sChain : IBlake2Chain
         H5 = IV5;
         H6 = IV6;
         H7 = IV7;
-        T = 0;
+        T0 = T1 = F0 = F1 = 0;
         if (!parameters.Salt.IsEmpty)
             MixIn(parameters.Salt, ref H4, ref H5);
         if (!parameters.Personalization.IsEmpty)
@@ -37,10 +37,22 @@ internal struct Blake2sChain : IBlake2Chain
     public readonly int BlockSize => Blake2s.BlockSize;
 
     public void Compress(ref readonly byte blocks, nint blockCount) =>
-        Blake2sKernels.Compress(ref this, in blocks, blockCount, Blake2s.BlockSize, 0, 0);
+        Blake2sKernels.Compress(ref this, in blocks, blockCount, Blake2s.BlockSize);
 
-    public void CompressLast(ref readonly byte block, int length, bool isLastNode) =>
-        Blake2sKernels.Compress(ref this, in block, 1, (uint)length, uint.MaxValue, isLastNode ? uint.MaxValue : 0);
+    public void CompressLast(ref readonly byte block, int length, bool isLastNode)
+    {
+        F0 = uint.MaxValue;
+        F1 = isLastNode ? uint.MaxValue : 0;
+        Blake2sKernels.Compress(ref this, in block, 1, (uint)length);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Count(uint bytes)
+    {
+        T0 += bytes;
+        if (T0 < bytes)
+            T1++;
+    }
 
     public readonly void WriteDigest(Span<byte> destination)
     {

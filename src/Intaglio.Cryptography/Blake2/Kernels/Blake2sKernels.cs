@@ -1,7 +1,50 @@
+using System.Runtime.CompilerServices;
+#if NET8_0_OR_GREATER
+using System.Runtime.Intrinsics;
+#endif
+
 namespace Intaglio.Cryptography;
 
+/// <summary>Decides which of BLAKE2s's kernels runs.</summary>
 internal static class Blake2sKernels
 {
-    internal static void Compress(ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock, uint f0, uint f1) =>
-        Blake2sScalar.Compress(ref chain, in blocks, blockCount, bytesPerBlock, f0, f1);
+    private static readonly Blake2Kernel? requested = Kernel.Requested is { } name ? Kernel.Find(name, Available) : Choose(ProcessorFeatures.Current);
+
+    /// <inheritdoc cref="Blake2bKernels.always"/>
+    private static readonly bool always = Kernel.Requested != null || !ProcessorFeatures.Current.Is64Bit;
+
+    /// <inheritdoc cref="Blake2bKernels.Available"/>
+    internal static IEnumerable<Blake2Kernel> Available
+    {
+        get
+        {
+            yield return Blake2Kernel.Scalar;
+            if (ProcessorFeatures.Current.Vector128)
+                yield return Blake2Kernel.RowWise128;
+        }
+    }
+
+    /// <inheritdoc cref="Blake2bKernels.Choose"/>
+    internal static Blake2Kernel Choose(ProcessorFeatures processor) =>
+        processor is { Avx512VL: true } or { Is64Bit: false, Vector128: true } ? Blake2Kernel.RowWise128 : Blake2Kernel.Scalar;
+
+    internal static void Compress(ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
+    {
+        if (requested is not { } kernel)
+            Kernel.ThrowUnavailable("BLAKE2s", Available);
+        else
+            Compress(blockCount > 1 || always ? kernel : Blake2Kernel.Scalar, ref chain, in blocks, blockCount, bytesPerBlock);
+    }
+
+    /// <inheritdoc cref="Blake2bKernels.Compress(Blake2Kernel, ref Blake2bChain, ref readonly byte, nint, uint)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Compress(Blake2Kernel kernel, ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
+    {
+#if NET8_0_OR_GREATER
+        if (kernel == Blake2Kernel.RowWise128)
+            Blake2RowWise<Blake2sChain, Vector128<uint>, Blake2sRow128>.Compress(ref chain, in blocks, blockCount, bytesPerBlock);
+        else
+#endif
+            Blake2sScalar.Compress(ref chain, in blocks, blockCount, bytesPerBlock);
+    }
 }

@@ -10,16 +10,16 @@ namespace Intaglio.Cryptography;
 internal static class Blake2sScalar
 {
     [MethodImpl(Kernel.Optimized)]
-    internal static void Compress(ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock, uint f0, uint f1)
+    internal static void Compress(ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
     {
         ref byte m = ref Unsafe.AsRef(in blocks);
         do
         {
-            chain.T += bytesPerBlock;
+            chain.Count(bytesPerBlock);
 
             uint v0 = chain.H0, v1 = chain.H1, v2 = chain.H2, v3 = chain.H3, v4 = chain.H4, v5 = chain.H5, v6 = chain.H6, v7 = chain.H7,
                 v8 = Blake2sChain.IV0, v9 = Blake2sChain.IV1, v10 = Blake2sChain.IV2, v11 = Blake2sChain.IV3,
-                v12 = Blake2sChain.IV4 ^ (uint)chain.T, v13 = Blake2sChain.IV5 ^ (uint)(chain.T >> 32), v14 = Blake2sChain.IV6 ^ f0, v15 = Blake2sChain.IV7 ^ f1;
+                v12 = Blake2sChain.IV4 ^ chain.T0, v13 = Blake2sChain.IV5 ^ chain.T1, v14 = Blake2sChain.IV6 ^ chain.F0, v15 = Blake2sChain.IV7 ^ chain.F1;
 
             Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row0);
             Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row1);

@@ -1,6 +1,9 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>A chain value and counter with their compression function: all in which BLAKE2b and BLAKE2s differ.</summary>
+/// <summary>
+/// A chain value h, counter t and flags f, sixteen minus four words in this order, with their compression function: all in
+/// which BLAKE2b and BLAKE2s differ.
+/// </summary>
 internal interface IBlake2Chain
 {
     /// <summary>Bytes a block holds.</summary>
@@ -11,6 +14,9 @@ internal interface IBlake2Chain
 
     /// <summary>Compresses the last block: <paramref name="length"/> bytes of the message, padded with zeros.</summary>
     void CompressLast(ref readonly byte block, int length, bool isLastNode);
+
+    /// <summary>Adds to the counter t.</summary>
+    void Count(uint bytes);
 
     /// <summary>Writes the first <c>destination.Length</c> bytes of the chain value.</summary>
     void WriteDigest(Span<byte> destination);

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>What all kernels share: how they are compiled, and the name a user may ask for.</summary>
+/// <summary>What all kernels share: how they are compiled, and how a user asks for one by name.</summary>
 internal static class Kernel
 {
     /// <summary>
@@ -12,7 +12,7 @@ internal static class Kernel
 
     internal const string SwitchName = "Intaglio.Cryptography.Kernel", VariableName = "INTAGLIO_KERNEL";
 
-    /// <summary>The kernel that the application's configuration or the environment asks for, or null.</summary>
+    /// <summary>The name that the application's configuration or the environment asks for, or null.</summary>
     internal static string? Requested
     {
         get
@@ -23,4 +23,22 @@ internal static class Kernel
             return string.IsNullOrEmpty(name) ? null : name;
         }
     }
+
+    /// <summary>The one of <paramref name="available"/> with this name, or null.</summary>
+    internal static TKernel? Find<TKernel>(string name, IEnumerable<TKernel> available)
+        where TKernel : struct, Enum
+    {
+        foreach (TKernel kernel in available)
+            if (string.Equals(kernel.ToString(), name, StringComparison.OrdinalIgnoreCase))
+                return kernel;
+        return null;
+    }
+
+    internal static void ThrowUnavailable<TKernel>(string algorithm, IEnumerable<TKernel> available)
+        where TKernel : struct, Enum =>
+        throw new InvalidOperationException(
+            $"{algorithm} has no kernel '{Requested}' that this processor can run ({SwitchName}, {VariableName}); " +
+#pragma warning disable CA1308 // The documented names are in lower case.
+            $"it can run: {string.Join(", ", available.Select(kernel => kernel.ToString().ToLowerInvariant()))}.");
+#pragma warning restore CA1308
 }

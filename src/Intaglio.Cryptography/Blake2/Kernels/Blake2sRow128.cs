@@ -1,0 +1,53 @@
+#if NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>A row of BLAKE2s in one vector of 128 bits.</summary>
+internal readonly struct Blake2sRow128 : IBlake2Row<Vector128<uint>>
+{
+    public static int Rounds => 10;
+
+    public static Vector128<uint> IVLow => Vector128.Create(Blake2sChain.IV0, Blake2sChain.IV1, Blake2sChain.IV2, Blake2sChain.IV3);
+
+    public static Vector128<uint> IVHigh => Vector128.Create(Blake2sChain.IV4, Blake2sChain.IV5, Blake2sChain.IV6, Blake2sChain.IV7);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> Load(ref readonly byte source) => Vector128.LoadUnsafe(in source).AsUInt32();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Store(Vector128<uint> row, ref byte destination) => row.AsByte().StoreUnsafe(ref destination);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> Add(Vector128<uint> x, Vector128<uint> y) => x + y;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> Xor(Vector128<uint> x, Vector128<uint> y) => x ^ y;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> RotateRight1(Vector128<uint> row) => VectorRotate.Right(row, 16);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> RotateRight2(Vector128<uint> row) => VectorRotate.Right(row, 12);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> RotateRight3(Vector128<uint> row) => VectorRotate.Right(row, 8);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> RotateRight4(Vector128<uint> row) => VectorRotate.Right(row, 7);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> FromPrevious(Vector128<uint> row) => Vector128.Shuffle(row, Vector128.Create(3u, 0, 1, 2));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> FromNext(Vector128<uint> row) => Vector128.Shuffle(row, Vector128.Create(1u, 2, 3, 0));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<uint> FromOpposite(Vector128<uint> row) => Vector128.Shuffle(row, Vector128.Create(2u, 3, 0, 1));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe void CopyWord(ref byte source, nint from, byte* destination, nint to) =>
+        ((uint*)destination)[to] = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, from * sizeof(uint)));
+}
+#endif

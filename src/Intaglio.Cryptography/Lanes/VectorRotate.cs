@@ -1,0 +1,59 @@
+#if NET8_0_OR_GREATER
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// Rotation of each word of a vector by a constant: the rotate instruction of AVX-512VL, else a byte shuffle where it fits, else
+/// two shifts. All but one branch go when the caller is compiled.
+/// </summary>
+internal static class VectorRotate
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector128<ulong> Right(Vector128<ulong> words, [ConstantExpected] byte count)
+    {
+        if (Avx512F.VL.IsSupported)
+            return Avx512F.VL.RotateRight(words, count);
+        if (count == 32)
+            return Vector128.Shuffle(words.AsUInt32(), Vector128.Create(1u, 0u, 3u, 2u)).AsUInt64();
+        if (count == 24)
+            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)3, 4, 5, 6, 7, 0, 1, 2, 11, 12, 13, 14, 15, 8, 9, 10)).AsUInt64();
+        if (count == 16)
+            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)2, 3, 4, 5, 6, 7, 0, 1, 10, 11, 12, 13, 14, 15, 8, 9)).AsUInt64();
+        return (words >> count) | (words << (64 - count));
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector128<uint> Right(Vector128<uint> words, [ConstantExpected] byte count)
+    {
+        if (Avx512F.VL.IsSupported)
+            return Avx512F.VL.RotateRight(words, count);
+        if (count == 16)
+            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13)).AsUInt32();
+        if (count == 8)
+            return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12)).AsUInt32();
+        return (words >> count) | (words << (32 - count));
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector256<ulong> Right(Vector256<ulong> words, [ConstantExpected] byte count)
+    {
+        if (Avx512F.VL.IsSupported)
+            return Avx512F.VL.RotateRight(words, count);
+        if (count == 32)
+            return Vector256.Shuffle(words.AsUInt32(), Vector256.Create(1u, 0u, 3u, 2u, 5u, 4u, 7u, 6u)).AsUInt64();
+        if (count == 24)
+            return Vector256.Shuffle(words.AsByte(), Vector256.Create(
+                (byte)3, 4, 5, 6, 7, 0, 1, 2, 11, 12, 13, 14, 15, 8, 9, 10,
+                19, 20, 21, 22, 23, 16, 17, 18, 27, 28, 29, 30, 31, 24, 25, 26)).AsUInt64();
+        if (count == 16)
+            return Vector256.Shuffle(words.AsByte(), Vector256.Create(
+                (byte)2, 3, 4, 5, 6, 7, 0, 1, 10, 11, 12, 13, 14, 15, 8, 9,
+                18, 19, 20, 21, 22, 23, 16, 17, 26, 27, 28, 29, 30, 31, 24, 25)).AsUInt64();
+        return (words >> count) | (words << (64 - count));
+    }
+}
+#endif
