@@ -18,7 +18,7 @@ internal readonly struct Blake2Limits(string algorithm, int digest, int key, int
         CheckRange("Key", keySize, 0, key, "bytes");
         CheckRange("Salt", saltSize, 0, salt, "bytes");
         CheckRange("Personalization", personalizationSize, 0, personalization, "bytes");
-        if (tree == default)
+        if (tree.IsSequential)
             return;
 
         CheckRange("Tree.Fanout", tree.Fanout, 0, 255, "children");

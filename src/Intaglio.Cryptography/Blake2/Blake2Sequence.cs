@@ -38,7 +38,7 @@ internal struct Blake2Sequence<TChain>
         int blockSize = chain.BlockSize;
         if (!key.IsEmpty)
         {
-            Pad(key, ref padded, blockSize);
+            Pad(key, out block);
             if (source.IsEmpty)
                 chain.CompressLast(in padded, blockSize, isLastNode);
             else
@@ -58,7 +58,7 @@ internal struct Blake2Sequence<TChain>
             }
             else
             {
-                Pad(source.Slice(whole * blockSize), ref padded, blockSize);
+                Pad(source.Slice(whole * blockSize), out block);
                 chain.CompressLast(in padded, rest, isLastNode);
             }
         }
@@ -129,10 +129,10 @@ internal struct Blake2Sequence<TChain>
         }
     }
 
-    private static void Pad(ReadOnlySpan<byte> source, ref byte block, int blockSize)
+    private static void Pad(ReadOnlySpan<byte> source, out Block block)
     {
-        Memory.Copy(source, ref block);
-        Unsafe.InitBlockUnaligned(ref Unsafe.Add(ref block, source.Length), 0, (uint)(blockSize - source.Length));
+        block = default;
+        Memory.Copy(source, ref Unsafe.As<Block, byte>(ref block));
     }
 
     private static int WholeBlocksBeforeLast(int length, int blockSize) => length == 0 ? 0 : (length - 1) / blockSize;

@@ -32,5 +32,9 @@ public readonly record struct Blake2TreeNode
     public bool IsLastNode { get; init; }
 
     /// <summary>This node, or the sequential one where nothing is set.</summary>
-    internal Blake2TreeNode OrSequential => this == default ? new() { Fanout = 1, MaxDepth = 1 } : this;
+    internal Blake2TreeNode OrSequential => IsSequential ? new() { Fanout = 1, MaxDepth = 1 } : this;
+
+    /// <summary>Whether nothing is set.</summary>
+    internal bool IsSequential =>
+        ((uint)(Fanout | MaxDepth | NodeDepth | InnerDigestSize) | LeafLength | NodeOffset) == 0 && !IsLastNode;
 }

@@ -162,6 +162,6 @@ public static class Blake2b
     private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, in Blake2bParameters parameters)
     {
         Blake2bChain chain = new(in parameters);
-        Blake2Sequence<Blake2bChain>.Hash(ref chain, parameters.Key, source, parameters.Tree.IsLastNode, digest);
+        Blake2Sequence<Blake2bChain>.Hash(ref chain, parameters.Key, source, parameters.IsLastNode, digest);
     }
 }

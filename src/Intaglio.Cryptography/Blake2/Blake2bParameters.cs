@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Intaglio.Cryptography;
 
 /// <summary>
@@ -10,6 +12,8 @@ namespace Intaglio.Cryptography;
 /// </remarks>
 public readonly ref struct Blake2bParameters
 {
+    private readonly Blake2TreeNode tree;
+
     /// <summary>Gets the size of the digest in bytes, 1 to 64; 0 means 64. Digests of different sizes have nothing in common.</summary>
     public int DigestSize { get; init; }
 
@@ -23,9 +27,22 @@ public readonly ref struct Blake2bParameters
     public ReadOnlySpan<byte> Personalization { get; init; }
 
     /// <summary>Gets the place of the digest in a tree; the default means sequential hashing.</summary>
-    public Blake2TreeNode Tree { get; init; }
+    public Blake2TreeNode Tree
+    {
+        get => tree;
+        init => tree = value;
+    }
 
     internal int EffectiveDigestSize => DigestSize == 0 ? Blake2b.MaxDigestSize : DigestSize;
 
-    internal void Check() => Blake2Limits.Blake2b.Check(DigestSize, Key.Length, Salt.Length, Personalization.Length, Tree);
+    internal bool IsLastNode => tree.IsLastNode;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Check()
+    {
+        // What nearly every call asks for; the limits name what is wrong with the rest.
+        if ((uint)DigestSize > Blake2b.MaxDigestSize || Key.Length > Blake2b.MaxKeySize || Salt.Length > Blake2b.SaltSize
+            || Personalization.Length > Blake2b.PersonalizationSize || !tree.IsSequential)
+            Blake2Limits.Blake2b.Check(DigestSize, Key.Length, Salt.Length, Personalization.Length, in tree);
+    }
 }

@@ -18,7 +18,7 @@ public struct Blake2bState : IHashState
     {
         parameters.Check();
         Blake2bState state;
-        state.sequence = new(new Blake2bChain(in parameters), parameters.EffectiveDigestSize, parameters.Key, parameters.Tree.IsLastNode);
+        state.sequence = new(new Blake2bChain(in parameters), parameters.EffectiveDigestSize, parameters.Key, parameters.IsLastNode);
         return state;
     }
 

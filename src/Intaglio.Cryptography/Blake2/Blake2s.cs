@@ -162,6 +162,6 @@ public static class Blake2s
     private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, in Blake2sParameters parameters)
     {
         Blake2sChain chain = new(in parameters);
-        Blake2Sequence<Blake2sChain>.Hash(ref chain, parameters.Key, source, parameters.Tree.IsLastNode, digest);
+        Blake2Sequence<Blake2sChain>.Hash(ref chain, parameters.Key, source, parameters.IsLastNode, digest);
     }
 }

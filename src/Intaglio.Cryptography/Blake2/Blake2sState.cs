@@ -18,7 +18,7 @@ public struct Blake2sState : IHashState
     {
         parameters.Check();
         Blake2sState state;
-        state.sequence = new(new Blake2sChain(in parameters), parameters.EffectiveDigestSize, parameters.Key, parameters.Tree.IsLastNode);
+        state.sequence = new(new Blake2sChain(in parameters), parameters.EffectiveDigestSize, parameters.Key, parameters.IsLastNode);
         return state;
     }
 

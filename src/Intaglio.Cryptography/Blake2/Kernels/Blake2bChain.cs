@@ -56,11 +56,16 @@ internal struct Blake2bChain : IBlake2Chain
 
     public readonly void WriteDigest(Span<byte> destination)
     {
-        Blake2bChain bytes = this;
-        if (!ByteOrder.IsNative)
-            for (int i = 0; i < 8; i++)
-                Unsafe.Add(ref bytes.H0, i) = ByteOrder.ToLittleEndian(Unsafe.Add(ref bytes.H0, i));
-        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<ulong, byte>(ref bytes.H0), (uint)destination.Length);
+        if (ByteOrder.IsNative)
+        {
+            Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<ulong, byte>(ref Unsafe.AsRef(in H0)), (uint)destination.Length);
+            return;
+        }
+
+        Blake2bChain other = this;
+        for (int i = 0; i < 8; i++)
+            Unsafe.Add(ref other.H0, i) = ByteOrder.ToLittleEndian(Unsafe.Add(ref other.H0, i));
+        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<ulong, byte>(ref other.H0), (uint)destination.Length);
     }
 
     private static void MixIn(ReadOnlySpan<byte> value, ref ulong low, ref ulong high)

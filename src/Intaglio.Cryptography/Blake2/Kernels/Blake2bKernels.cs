@@ -8,13 +8,7 @@ namespace Intaglio.Cryptography;
 /// <summary>Decides which of BLAKE2b's kernels runs.</summary>
 internal static class Blake2bKernels
 {
-    private static readonly Blake2Kernel? requested = Kernel.Requested is { } name ? Kernel.Find(name, Available) : Choose(ProcessorFeatures.Current);
-
-    /// <summary>
-    /// The row-wise kernel pays from two blocks in one call on, for it prepares a block ahead, unless it was asked for by name or
-    /// general registers are too narrow for the words.
-    /// </summary>
-    private static readonly bool always = Kernel.Requested != null || !ProcessorFeatures.Current.Is64Bit;
+    private static readonly Blake2Kernel? chosen = Kernel.Requested is { } name ? Kernel.Find(name, Available) : Choose(ProcessorFeatures.Current);
 
     /// <summary>Gets the kernels this processor can run.</summary>
     internal static IEnumerable<Blake2Kernel> Available
@@ -42,10 +36,10 @@ internal static class Blake2bKernels
 
     internal static void Compress(ref Blake2bChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
     {
-        if (requested is not { } kernel)
+        if (chosen is not { } kernel)
             Kernel.ThrowUnavailable("BLAKE2b", Available);
         else
-            Compress(blockCount > 1 || always ? kernel : Blake2Kernel.Scalar, ref chain, in blocks, blockCount, bytesPerBlock);
+            Compress(kernel, ref chain, in blocks, blockCount, bytesPerBlock);
     }
 
     /// <summary>Compresses with a kernel of the caller's choice, one of <see cref="Available"/>.</summary>

@@ -13,13 +13,17 @@ internal readonly struct Blake2bRow128x2(Vector128<ulong> low, Vector128<ulong> 
 
     public static int Rounds => 12;
 
-    public static Blake2bRow128x2 IVLow => new(Vector128.Create(Blake2bChain.IV0, Blake2bChain.IV1), Vector128.Create(Blake2bChain.IV2, Blake2bChain.IV3));
+    public static Blake2bRow128x2 IVLow
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Vector128.Create(Blake2bChain.IV0, Blake2bChain.IV1), Vector128.Create(Blake2bChain.IV2, Blake2bChain.IV3));
+    }
 
-    public static Blake2bRow128x2 IVHigh => new(Vector128.Create(Blake2bChain.IV4, Blake2bChain.IV5), Vector128.Create(Blake2bChain.IV6, Blake2bChain.IV7));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Blake2bRow128x2 Load(ref readonly byte source) =>
-        new(Vector128.LoadUnsafe(in source).AsUInt64(), Vector128.LoadUnsafe(in source, 16).AsUInt64());
+    public static Blake2bRow128x2 IVHigh
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Vector128.Create(Blake2bChain.IV4, Blake2bChain.IV5), Vector128.Create(Blake2bChain.IV6, Blake2bChain.IV7));
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Blake2bRow128x2 row, ref byte destination)
@@ -56,8 +60,12 @@ internal readonly struct Blake2bRow128x2(Vector128<ulong> low, Vector128<ulong> 
     public static Blake2bRow128x2 FromOpposite(Blake2bRow128x2 row) => new(row.high, row.low);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe void CopyWord(ref byte source, nint from, byte* destination, nint to) =>
-        ((ulong*)destination)[to] = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, from * sizeof(ulong)));
+    public static Blake2bRow128x2 Gather(ref byte words, ref byte order) => new(
+        Vector128.Create(Word(ref words, order), Word(ref words, Unsafe.Add(ref order, 1))),
+        Vector128.Create(Word(ref words, Unsafe.Add(ref order, 2)), Word(ref words, Unsafe.Add(ref order, 3))));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Word(ref byte words, byte index) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref words, (nint)index * sizeof(ulong)));
 
     /// <summary>The upper word of the first vector and the lower word of the second.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -1,6 +1,7 @@
 #if NET8_0_OR_GREATER
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
@@ -12,9 +13,6 @@ internal readonly struct Blake2bRow256 : IBlake2Row<Vector256<ulong>>
     public static Vector256<ulong> IVLow => Vector256.Create(Blake2bChain.IV0, Blake2bChain.IV1, Blake2bChain.IV2, Blake2bChain.IV3);
 
     public static Vector256<ulong> IVHigh => Vector256.Create(Blake2bChain.IV4, Blake2bChain.IV5, Blake2bChain.IV6, Blake2bChain.IV7);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector256<ulong> Load(ref readonly byte source) => Vector256.LoadUnsafe(in source).AsUInt64();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Vector256<ulong> row, ref byte destination) => row.AsByte().StoreUnsafe(ref destination);
@@ -46,8 +44,21 @@ internal readonly struct Blake2bRow256 : IBlake2Row<Vector256<ulong>>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<ulong> FromOpposite(Vector256<ulong> row) => Vector256.Shuffle(row, Vector256.Create(2ul, 3, 0, 1));
 
+    // A load that repeats its word in every column and a blend cost no shuffle, of which the processor can start only one at a time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe void CopyWord(ref byte source, nint from, byte* destination, nint to) =>
-        ((ulong*)destination)[to] = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, from * sizeof(ulong)));
+    public static Vector256<ulong> Gather(ref byte words, ref byte order)
+    {
+        Vector256<ulong>
+            w0 = Vector256.Create(Word(ref words, order)),
+            w1 = Vector256.Create(Word(ref words, Unsafe.Add(ref order, 1))),
+            w2 = Vector256.Create(Word(ref words, Unsafe.Add(ref order, 2))),
+            w3 = Vector256.Create(Word(ref words, Unsafe.Add(ref order, 3)));
+        return Avx2.Blend(
+            Avx2.Blend(w0.AsUInt32(), w1.AsUInt32(), 0b_0000_1100),
+            Avx2.Blend(w2.AsUInt32(), w3.AsUInt32(), 0b_1100_0000), 0b_1111_0000).AsUInt64();
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Word(ref byte words, byte index) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref words, (nint)index * sizeof(ulong)));
 }
 #endif

@@ -56,11 +56,16 @@ internal struct Blake2sChain : IBlake2Chain
 
     public readonly void WriteDigest(Span<byte> destination)
     {
-        Blake2sChain bytes = this;
-        if (!ByteOrder.IsNative)
-            for (int i = 0; i < 8; i++)
-                Unsafe.Add(ref bytes.H0, i) = ByteOrder.ToLittleEndian(Unsafe.Add(ref bytes.H0, i));
-        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<uint, byte>(ref bytes.H0), (uint)destination.Length);
+        if (ByteOrder.IsNative)
+        {
+            Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<uint, byte>(ref Unsafe.AsRef(in H0)), (uint)destination.Length);
+            return;
+        }
+
+        Blake2sChain other = this;
+        for (int i = 0; i < 8; i++)
+            Unsafe.Add(ref other.H0, i) = ByteOrder.ToLittleEndian(Unsafe.Add(ref other.H0, i));
+        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<uint, byte>(ref other.H0), (uint)destination.Length);
     }
 
     private static void MixIn(ReadOnlySpan<byte> value, ref uint low, ref uint high)

@@ -8,10 +8,7 @@ namespace Intaglio.Cryptography;
 /// <summary>Decides which of BLAKE2s's kernels runs.</summary>
 internal static class Blake2sKernels
 {
-    private static readonly Blake2Kernel? requested = Kernel.Requested is { } name ? Kernel.Find(name, Available) : Choose(ProcessorFeatures.Current);
-
-    /// <inheritdoc cref="Blake2bKernels.always"/>
-    private static readonly bool always = Kernel.Requested != null || !ProcessorFeatures.Current.Is64Bit;
+    private static readonly Blake2Kernel? chosen = Kernel.Requested is { } name ? Kernel.Find(name, Available) : Choose(ProcessorFeatures.Current);
 
     /// <inheritdoc cref="Blake2bKernels.Available"/>
     internal static IEnumerable<Blake2Kernel> Available
@@ -30,10 +27,10 @@ internal static class Blake2sKernels
 
     internal static void Compress(ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
     {
-        if (requested is not { } kernel)
+        if (chosen is not { } kernel)
             Kernel.ThrowUnavailable("BLAKE2s", Available);
         else
-            Compress(blockCount > 1 || always ? kernel : Blake2Kernel.Scalar, ref chain, in blocks, blockCount, bytesPerBlock);
+            Compress(kernel, ref chain, in blocks, blockCount, bytesPerBlock);
     }
 
     /// <inheritdoc cref="Blake2bKernels.Compress(Blake2Kernel, ref Blake2bChain, ref readonly byte, nint, uint)"/>

@@ -1,6 +1,7 @@
 #if NET8_0_OR_GREATER
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
@@ -12,9 +13,6 @@ internal readonly struct Blake2sRow128 : IBlake2Row<Vector128<uint>>
     public static Vector128<uint> IVLow => Vector128.Create(Blake2sChain.IV0, Blake2sChain.IV1, Blake2sChain.IV2, Blake2sChain.IV3);
 
     public static Vector128<uint> IVHigh => Vector128.Create(Blake2sChain.IV4, Blake2sChain.IV5, Blake2sChain.IV6, Blake2sChain.IV7);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static Vector128<uint> Load(ref readonly byte source) => Vector128.LoadUnsafe(in source).AsUInt32();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Vector128<uint> row, ref byte destination) => row.AsByte().StoreUnsafe(ref destination);
@@ -47,7 +45,23 @@ internal readonly struct Blake2sRow128 : IBlake2Row<Vector128<uint>>
     public static Vector128<uint> FromOpposite(Vector128<uint> row) => Vector128.Shuffle(row, Vector128.Create(2u, 3, 0, 1));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe void CopyWord(ref byte source, nint from, byte* destination, nint to) =>
-        ((uint*)destination)[to] = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, from * sizeof(uint)));
+    public static Vector128<uint> Gather(ref byte words, ref byte order)
+    {
+        uint
+            w0 = Word(ref words, order),
+            w1 = Word(ref words, Unsafe.Add(ref order, 1)),
+            w2 = Word(ref words, Unsafe.Add(ref order, 2)),
+            w3 = Word(ref words, Unsafe.Add(ref order, 3));
+        if (!Avx2.IsSupported)
+            return Vector128.Create(w0, w1, w2, w3);
+
+        // A load that repeats its word in every column and a blend cost no shuffle, of which the processor can start only one at a time.
+        return Avx2.Blend(
+            Avx2.Blend(Vector128.Create(w0), Vector128.Create(w1), 0b_0010),
+            Avx2.Blend(Vector128.Create(w2), Vector128.Create(w3), 0b_1000), 0b_1100);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Word(ref byte words, byte index) => Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref words, (nint)index * sizeof(uint)));
 }
 #endif

@@ -17,8 +17,6 @@ internal interface IBlake2Row<TRow>
     /// <summary>Gets the last four words of the initialization vector.</summary>
     static abstract TRow IVHigh { get; }
 
-    static abstract TRow Load(ref readonly byte source);
-
     static abstract void Store(TRow row, ref byte destination);
 
     static abstract TRow Add(TRow x, TRow y);
@@ -43,7 +41,7 @@ internal interface IBlake2Row<TRow>
     /// <summary>Column i takes what column i + 2 held.</summary>
     static abstract TRow FromOpposite(TRow row);
 
-    /// <summary>Copies word <paramref name="from"/> of the source to word <paramref name="to"/> of the destination.</summary>
-    static abstract unsafe void CopyWord(ref byte source, nint from, byte* destination, nint to);
+    /// <summary>Gets the four words whose indexes stand at <paramref name="order"/>.</summary>
+    static abstract TRow Gather(ref byte words, ref byte order);
 }
 #endif

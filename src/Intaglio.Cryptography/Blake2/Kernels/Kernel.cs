@@ -6,9 +6,10 @@ namespace Intaglio.Cryptography;
 internal static class Kernel
 {
     /// <summary>
-    /// <c>AggressiveOptimization</c>, which .NET Standard 2.0 does not name: a kernel is compiled with full optimization at its first call.
+    /// A kernel is compiled with full optimization at its first call (<c>AggressiveOptimization</c>, which .NET Standard 2.0 does not
+    /// name), and by itself: inlined into a caller, it would exceed what the compiler is willing to inline and fall apart into calls.
     /// </summary>
-    internal const MethodImplOptions Optimized = (MethodImplOptions)512;
+    internal const MethodImplOptions Optimized = (MethodImplOptions)512 | MethodImplOptions.NoInlining;
 
     internal const string SwitchName = "Intaglio.Cryptography.Kernel", VariableName = "INTAGLIO_KERNEL";
 
