@@ -1,0 +1,30 @@
+namespace Intaglio.Benchmarks;
+
+/// <summary>A hash function with what its specification publishes of <c>abc</c>: the truth that contenders are held to.</summary>
+/// <param name="Name">The specification's name.</param>
+/// <param name="Abc">The full digest of <c>abc</c>, in hexadecimal.</param>
+/// <param name="Abc40">The 40-bit digest of <c>abc</c>, for functions whose digest size is a parameter.</param>
+public sealed record Algorithm(string Name, string Abc, string? Abc40 = null)
+{
+    /// <summary>RFC 7693, appendix A; the 40-bit digest is the one <c>b2sum -l 40</c> prints.</summary>
+    public static Algorithm Blake2b { get; } = new("BLAKE2b",
+        "BA80A53F981C4D0D6A2797B69F12F6E94C212F14685AC4B74B12BB6FDBFFA2D17D87C5392AAB792DC252D5DE4533CC9518D38AA8DBF1925AB92386EDD4009923",
+        "44229FC0EF");
+
+    /// <summary>RFC 7693, appendix B.</summary>
+    public static Algorithm Blake2s { get; } = new("BLAKE2s", "508C5E8C327C14E2E1A72BA34EEB452F37458B209ED63A294D999B4C86675982", "FE4D57BA07");
+
+    /// <summary>RFC 1321, section A.5.</summary>
+    public static Algorithm Md5 { get; } = new("MD5", "900150983CD24FB0D6963F7D28E17F72");
+
+    /// <summary>FIPS 180, the examples of NIST's Cryptographic Standards and Guidelines; so are the next two.</summary>
+    public static Algorithm Sha1 { get; } = new("SHA-1", "A9993E364706816ABA3E25717850C26C9CD0D89D");
+
+    public static Algorithm Sha256 { get; } = new("SHA-256", "BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD");
+
+    public static Algorithm Sha512 { get; } = new("SHA-512",
+        "DDAF35A193617ABACC417349AE20413112E6FA4E89A97EA20A9EEEE64B55D39A2192992A274FC1A836BA3C23A3FEEBBD454D4423643CE80E2A9AC94FA54CA49F");
+
+    /// <summary>Bytes of a full digest.</summary>
+    public int DigestSize => Abc.Length / 2;
+}

@@ -1,0 +1,42 @@
+using System.Security.Cryptography;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>Who takes part beside Intaglio, where it is installed.</summary>
+internal static class Peers
+{
+#pragma warning disable CA5350, CA5351 // Weak or broken, and measured because people compare with them.
+    private static readonly Contender[] Framework =
+    [
+        Create(Algorithm.Md5, static (source, digest) => MD5.HashData(source, digest)),
+        Create(Algorithm.Sha1, static (source, digest) => SHA1.HashData(source, digest)),
+        Create(Algorithm.Sha256, static (source, digest) => SHA256.HashData(source, digest)),
+        Create(Algorithm.Sha512, static (source, digest) => SHA512.HashData(source, digest)),
+    ];
+#pragma warning restore CA5350, CA5351
+
+    internal static IReadOnlyList<Contender> Blake2b { get; } =
+    [
+        Transcriptions.Blake2b,
+        new("Intaglio", Role.Intaglio, Algorithm.Blake2b,
+            static (source, digest) => Cryptography.Blake2b.HashData(source, digest, new Blake2bParameters { DigestSize = digest.Length }), choosesDigestSize: true),
+        .. OpenSsl.Contenders(Algorithm.Blake2b, "BLAKE2B-512"),
+        .. Sodium.Contenders,
+        .. LibB2.Blake2b,
+        .. Framework,
+    ];
+
+    internal static IReadOnlyList<Contender> Blake2s { get; } =
+    [
+        Transcriptions.Blake2s,
+        new("Intaglio", Role.Intaglio, Algorithm.Blake2s,
+            static (source, digest) => Cryptography.Blake2s.HashData(source, digest, new Blake2sParameters { DigestSize = digest.Length }), choosesDigestSize: true),
+        .. OpenSsl.Contenders(Algorithm.Blake2s, "BLAKE2S-256"),
+        .. LibB2.Blake2s,
+        .. Framework,
+    ];
+
+    private static Contender Create(Algorithm algorithm, HashFunction hash) =>
+        new($"{algorithm.Name} (.NET)", Role.Framework, algorithm, hash, choosesDigestSize: false);
+}

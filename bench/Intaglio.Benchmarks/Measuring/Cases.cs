@@ -1,0 +1,15 @@
+using BenchmarkDotNet.Running;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>A question's parameters, read back from BenchmarkDotNet's cases.</summary>
+internal static class Cases
+{
+    /// <summary>Null for a question without contenders.</summary>
+    internal static Contender? Contender(BenchmarkCase benchmark) => Parameter(benchmark, nameof(Question.Contender)) as Contender;
+
+    internal static int Size(BenchmarkCase benchmark) => Parameter(benchmark, nameof(Question.Size)) as int? ?? 0;
+
+    private static object? Parameter(BenchmarkCase benchmark, string name) =>
+        benchmark.Parameters.Items.FirstOrDefault(parameter => parameter.Name == name)?.Value;
+}

@@ -1,0 +1,18 @@
+using System.Collections.Immutable;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Order;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>Measures all contenders of a size one after the other: what disturbs the machine meanwhile disturbs them alike.</summary>
+internal sealed class ContenderOrder : DefaultOrderer
+{
+    public override IEnumerable<BenchmarkCase> GetExecutionOrder(
+        ImmutableArray<BenchmarkCase> benchmarksCase, IEnumerable<BenchmarkLogicalGroupRule>? order = null) =>
+        benchmarksCase.OrderBy(Cases.Size);
+
+    protected override IEnumerable<BenchmarkCase> GetSummaryOrderForGroup(ImmutableArray<BenchmarkCase> benchmarksCase, Summary summary) =>
+        benchmarksCase.OrderBy(Cases.Size);
+}

@@ -1,0 +1,55 @@
+namespace Intaglio.Benchmarks;
+
+/// <summary>What may follow <c>report</c> and <c>processes</c>.</summary>
+internal sealed class Options
+{
+    /// <summary>Few and short measurements.</summary>
+    internal bool IsShort { get; private init; }
+
+    /// <summary>The page to write.</summary>
+    internal string Page { get; private init; } = Repository.Page;
+
+    /// <summary>The command line program to compare.</summary>
+    internal string Intaglio { get; private init; } = Repository.Intaglio;
+
+    /// <summary>The questions to answer.</summary>
+    internal IReadOnlyList<Type> Questions { get; private init; } = Benchmarks.Questions.All;
+
+    /// <exception cref="ArgumentException">An argument is not known.</exception>
+    internal static Options Parse(ReadOnlySpan<string> arguments)
+    {
+        bool isShort = false;
+        string page = Repository.Page, intaglio = Repository.Intaglio;
+        List<Type> questions = [];
+        for (int i = 0; i < arguments.Length; i++)
+        {
+            switch (arguments[i])
+            {
+                case "--short":
+                    isShort = true;
+                    break;
+                case "--page" when i + 1 < arguments.Length:
+                    page = Path.GetFullPath(arguments[++i]);
+                    break;
+                case "--intaglio" when i + 1 < arguments.Length:
+                    intaglio = Path.GetFullPath(arguments[++i]);
+                    break;
+                case var name when Benchmarks.Questions.All.FirstOrDefault(question => question.Name == name) is { } question:
+                    questions.Add(question);
+                    break;
+                default:
+                    throw new ArgumentException($"'{arguments[i]}' is neither an option nor a question; without arguments this program explains itself.");
+            }
+        }
+
+        // The cost of a call belongs to every comparison with native peers.
+        return new Options
+        {
+            IsShort = isShort,
+            Page = page,
+            Intaglio = intaglio,
+            Questions = questions.Count == 0 ? Benchmarks.Questions.All
+                : [.. Benchmarks.Questions.All.Where(question => questions.Contains(question) || question == typeof(NativeCall))],
+        };
+    }
+}

@@ -1,0 +1,42 @@
+using BenchmarkDotNet.Running;
+using Intaglio.Benchmarks;
+
+const string Usage = """
+    Measures Intaglio's hashes beside their peers.
+
+      report [--short] [--page FILE] [QUESTION...]
+          measures all questions, or those named, and writes docs/performance.md (or FILE); about ten minutes
+      --filter '*Blake2bPeers*Size: 3)' [--job dry] ...
+          BenchmarkDotNet's own arguments (--help lists them); prints tables and writes no page
+
+    --short takes fewer and shorter measurements and says so on the page.
+
+    Questions:
+    """;
+
+try
+{
+    switch (args)
+    {
+        case []:
+            Console.WriteLine(Usage);
+            foreach (Type question in Questions.All)
+                Console.WriteLine($"  {question.Name,-18} {Questions.Wording(question)}");
+            return 0;
+        case ["report", .. var rest]:
+            Options report = Options.Parse(rest);
+            Environment.CurrentDirectory = Repository.Project;
+            return ReportCommand.Run(report);
+        default:
+            Environment.CurrentDirectory = Repository.Project;
+            bool namesJob = args.Any(argument => argument is "-j" or "--job");
+            var summaries = BenchmarkSwitcher.FromTypes([.. Questions.All])
+                .Run(args, namesJob ? Measuring.Config : Measuring.Config.AddJob(Measuring.Thorough));
+            return summaries.Any(summary => summary.HasCriticalValidationErrors) ? 1 : 0;
+    }
+}
+catch (ArgumentException error)
+{
+    Console.Error.WriteLine(error.Message);
+    return 2;
+}

@@ -1,0 +1,6 @@
+using System.ComponentModel;
+
+namespace Intaglio.Benchmarks;
+
+[Description("What does each BLAKE2s kernel gain over the plainest scalar one?")]
+public class Blake2sKernelGain() : Question(KernelContenders.Blake2s, MessageSizes.Kernels);

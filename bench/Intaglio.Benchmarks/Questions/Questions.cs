@@ -1,0 +1,20 @@
+using System.ComponentModel;
+using System.Reflection;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>The questions that can be answered on this machine.</summary>
+internal static class Questions
+{
+    internal static IReadOnlyList<Type> All { get; } =
+    [
+        typeof(Blake2bPeers),
+        typeof(Blake2sPeers),
+        typeof(Blake2bKernelGain),
+        typeof(Blake2sKernelGain),
+        .. OpenSsl.Peer.IsInstalled ? new[] { typeof(NativeCall) } : [],
+    ];
+
+    /// <summary>What a question's class asks.</summary>
+    internal static string Wording(Type question) => question.GetCustomAttribute<DescriptionAttribute>()!.Description;
+}

@@ -1,0 +1,28 @@
+using System.Globalization;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>Figures as the tables and sentences show them: three digits, for more would be noise.</summary>
+internal static class Figures
+{
+    internal static string Ratio(double value) => Round(value);
+
+    internal static string Nanoseconds(double value) => Round(value);
+
+    internal static string Milliseconds(double nanoseconds) => Round(nanoseconds / 1e6);
+
+    /// <summary>Bytes per nanosecond are gigabytes per second.</summary>
+    internal static string Throughput(int bytes, double nanoseconds) => Round(bytes / nanoseconds);
+
+    internal static string Percent(double share) => share < 0.01 ? "less than 1 %" : $"{Round(100 * share)} %";
+
+    internal static string List(IReadOnlyList<string> items) => items.Count < 2
+        ? string.Concat(items)
+        : $"{string.Join(", ", items.Take(items.Count - 1))} and {items[^1]}";
+
+    private static string Round(double value)
+    {
+        string format = value switch { < 10 => "N2", < 100 => "N1", _ => "N0" };
+        return value.ToString(format, CultureInfo.InvariantCulture);
+    }
+}

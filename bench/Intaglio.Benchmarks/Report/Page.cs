@@ -1,0 +1,79 @@
+namespace Intaglio.Benchmarks;
+
+/// <summary>
+/// The page of results: a part for each processor (a heading of level two), in it a section for each table (level three).
+/// What is measured anew replaces its section; everything else stays.
+/// </summary>
+internal sealed class Page
+{
+    private const string Processor = "## ", Section = "### ";
+
+    private const string Preamble = """
+        # Performance
+
+        Every figure and every sentence with a figure on this page was written by the run that measured it:
+
+        ```sh
+        dotnet run -c Release --project bench/Intaglio.Benchmarks -- report
+        dotnet run -c Release --project bench/Intaglio.Benchmarks -- processes
+        ```
+
+        Results are kept per processor; a new run replaces what it measures anew on its own processor. Compare ratios rather than
+        figures from different runs: clock rates and neighbours on shared machines move all contenders of one run together.
+
+
+        """;
+
+    private readonly string path;
+    private readonly List<(string Name, List<(string Heading, string Text)> Sections)> processors = [];
+
+    private Page(string path) => this.path = path;
+
+    internal static Page Load(string path)
+    {
+        Page page = new(path);
+        string[] lines = File.Exists(path) ? File.ReadAllLines(path) : [];
+        string processor = "", heading = "";
+        List<string> text = [];
+        foreach (string line in lines.Append(Processor))
+        {
+            if (!line.StartsWith(Processor, StringComparison.Ordinal) && !line.StartsWith(Section, StringComparison.Ordinal))
+            {
+                text.Add(line);
+                continue;
+            }
+
+            // What stands before the first processor is the preamble, which is written anew.
+            if (processor.Length > 0)
+                page.Replace(processor, heading, string.Join('\n', text));
+            text.Clear();
+            if (line.StartsWith(Section, StringComparison.Ordinal))
+                heading = line[Section.Length..];
+            else
+                (processor, heading) = (line[Processor.Length..], "");
+        }
+
+        return page;
+    }
+
+    /// <summary>Sets a section's text; the one without a heading opens the processor's part.</summary>
+    internal void Replace(string processor, string heading, string text)
+    {
+        var part = processors.Find(it => it.Name == processor);
+        if (part.Sections is null)
+            processors.Add(part = (processor, []));
+        int index = part.Sections.FindIndex(section => section.Heading == heading);
+        if (index >= 0)
+            part.Sections[index] = (heading, text.Trim());
+        else
+            part.Sections.Insert(heading.Length == 0 ? 0 : part.Sections.Count, (heading, text.Trim()));
+    }
+
+    internal void Save()
+    {
+        Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
+        File.WriteAllText(path, Preamble + string.Join('\n', processors.Select(part =>
+            $"{Processor}{part.Name}\n\n" + string.Join('\n', part.Sections.Select(section =>
+                (section.Heading.Length == 0 ? "" : $"{Section}{section.Heading}\n\n") + $"{section.Text}\n")))));
+    }
+}

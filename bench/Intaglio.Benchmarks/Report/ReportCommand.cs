@@ -1,0 +1,80 @@
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary><c>report</c>: measures the questions and writes the answers to the page.</summary>
+internal static class ReportCommand
+{
+    internal static int Run(Options options)
+    {
+        if (KernelContenders.Forced is { } kernel)
+            return Fail($"The kernel \"{kernel}\" is forced by a setting; its figures would pass for the library's. Remove the setting first.");
+
+        Job job = options.IsShort ? Measuring.Short : Measuring.Thorough;
+        Summary[] summaries = BenchmarkRunner.Run([.. options.Questions], Measuring.Config.AddJob(job));
+        string[] failures = [.. summaries.SelectMany(Failures)];
+        if (failures.Length > 0 || summaries.Length < options.Questions.Count)
+            return Fail($"Nothing was written; not measured: {string.Join("; ", failures.DefaultIfEmpty("a whole question, see above"))}.");
+
+        Machine machine = Machine.Current;
+        Page page = Page.Load(options.Page);
+        page.Replace(machine.Processor, "", machine.Describe());
+        foreach ((string heading, string text) in Sections(summaries, Circumstances(job)))
+            page.Replace(machine.Processor, heading, text);
+        page.Save();
+        Console.WriteLine($"Wrote {options.Page}.");
+        return 0;
+    }
+
+    private static IEnumerable<(string Heading, string Text)> Sections(Summary[] summaries, string circumstances)
+    {
+        double? transition = Find(summaries, typeof(NativeCall)) is { } calls
+            ? Math.Max(0, Median(calls, nameof(NativeCall.WithTransition)) - Median(calls, nameof(NativeCall.WithoutTransition))) : null;
+
+        foreach (Type question in new[] { typeof(Blake2bPeers), typeof(Blake2sPeers) })
+        {
+            if (Find(summaries, question) is not { } summary)
+                continue;
+            PeersSection section = new(Results.Read(summary), transition, circumstances);
+            yield return (section.Heading, section.Write());
+        }
+
+        foreach ((Type question, IEnumerable<string> unsupported) in new[]
+        {
+            (typeof(Blake2bKernelGain), KernelContenders.UnsupportedBlake2b),
+            (typeof(Blake2sKernelGain), KernelContenders.UnsupportedBlake2s),
+        })
+        {
+            if (Find(summaries, question) is not { } summary)
+                continue;
+            KernelsSection section = new(Results.Read(summary), unsupported, circumstances);
+            yield return (section.Heading, section.Write());
+        }
+    }
+
+    private static Summary? Find(Summary[] summaries, Type question) =>
+        summaries.FirstOrDefault(summary => summary.BenchmarksCases[0].Descriptor.Type == question);
+
+    private static double Median(Summary summary, string method) =>
+        Results.Read(summary.Reports.Single(report => report.BenchmarkCase.Descriptor.WorkloadMethod.Name == method)).Median;
+
+    private static IEnumerable<string> Failures(Summary summary) => summary.HasCriticalValidationErrors
+        ? summary.ValidationErrors.Where(error => error.IsCritical).Select(error => error.Message)
+        : summary.BenchmarksCases.Where(benchmark => summary[benchmark]?.ResultStatistics is null).Select(benchmark => benchmark.DisplayInfo);
+
+    private static string Circumstances(Job job)
+    {
+        RunMode run = job.Run;
+        string caution = ReferenceEquals(job, Measuring.Short) ? " **A short run: it shows that everything works; its figures are rough.**" : "";
+        return $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: {run.IterationCount} iterations of {run.IterationTime.ToMilliseconds():0} ms after "
+            + $"{run.WarmupCount} for warming up, for each contender and size.{caution}";
+    }
+
+    private static int Fail(string message)
+    {
+        Console.Error.WriteLine(message);
+        return 1;
+    }
+}

@@ -1,0 +1,24 @@
+namespace Intaglio.Benchmarks;
+
+/// <summary>Where things are in the working copy that this program was built from.</summary>
+internal static class Repository
+{
+    private static readonly string Root = FindRoot();
+
+    /// <summary>BenchmarkDotNet looks for the project it runs below the current directory, and leaves its logs there.</summary>
+    internal static string Project => Path.Combine(Root, "bench", "Intaglio.Benchmarks");
+
+    internal static string Page => Path.Combine(Root, "docs", "performance.md");
+
+    /// <summary>The command line program as the README builds it.</summary>
+    internal static string Intaglio => Path.Combine(Root, "src", "Intaglio.Cli", "bin", "Release", "net10.0",
+        OperatingSystem.IsWindows() ? "intaglio.exe" : "intaglio");
+
+    private static string FindRoot()
+    {
+        for (DirectoryInfo? folder = new(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
+            if (File.Exists(Path.Combine(folder.FullName, "Intaglio.slnx")))
+                return folder.FullName;
+        throw new InvalidOperationException($"No Intaglio.slnx above {AppContext.BaseDirectory}: run this program from a working copy.");
+    }
+}
