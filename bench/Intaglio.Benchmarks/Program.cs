@@ -6,6 +6,8 @@ const string Usage = """
 
       report [--short] [--page FILE] [QUESTION...]
           measures all questions, or those named, and writes docs/performance.md (or FILE); about ten minutes
+      processes [--short] [--page FILE] [--intaglio PROGRAM]
+          runs 'intaglio sum' beside b2sum and b3sum as whole processes and writes to the same page; about two minutes
       --filter '*Blake2bPeers*Size: 3)' [--job dry] ...
           BenchmarkDotNet's own arguments (--help lists them); prints tables and writes no page
 
@@ -27,6 +29,8 @@ try
             Options report = Options.Parse(rest);
             Environment.CurrentDirectory = Repository.Project;
             return ReportCommand.Run(report);
+        case ["processes", .. var rest]:
+            return ProcessesCommand.Run(Options.Parse(rest));
         default:
             Environment.CurrentDirectory = Repository.Project;
             bool namesJob = args.Any(argument => argument is "-j" or "--job");
