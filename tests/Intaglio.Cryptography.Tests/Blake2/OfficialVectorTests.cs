@@ -1,0 +1,58 @@
+using System.Security.Cryptography;
+
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>The BLAKE2 authors' known answers.</summary>
+public class OfficialVectorTests
+{
+    private const int VectorsPerFamily = 512;
+
+    [SkippableTheory, EveryHashFunction]
+    public void The_library_gives_the_official_outputs(HashFunction function) =>
+        Check(function, vector => function.HashData(vector.Input, new() { Key = vector.Key }));
+
+    [SkippableTheory, EveryHashFunction]
+    public void The_transcription_of_the_RFC_gives_the_official_outputs(HashFunction function) =>
+        Check(function, vector => function.Reference(vector.Input, new() { Key = vector.Key }));
+
+    [SkippableTheory, EveryHashFunction]
+    public void The_official_inputs_are_the_ones_a_bare_clone_builds(HashFunction function)
+    {
+        OfficialVector[] official = OfficialVectors.Read(Family(function));
+        OfficialVector[] built = [.. Requests(function)];
+        Assert.Equal(official.Select(vector => vector.Input), built.Select(vector => vector.Input));
+        Assert.Equal(official.Select(vector => vector.Key), built.Select(vector => vector.Key));
+        Assert.Equal(DigestOverAll(function), DigestOver(official));
+    }
+
+    [Theory, EveryHashFunction]
+    public void All_outputs_together_have_the_digest_of_the_official_ones(HashFunction function) =>
+        Assert.Equal(DigestOverAll(function),
+            DigestOver(Requests(function).Select(request => request with { Output = function.HashData(request.Input, new() { Key = request.Key }) })));
+
+    private static void Check(HashFunction function, Func<OfficialVector, byte[]> hash)
+    {
+        OfficialVector[] vectors = OfficialVectors.Read(Family(function));
+        Assert.Equal(VectorsPerFamily, vectors.Length);
+        Assert.All(vectors, vector => Assert.Equal(vector.Output, hash(vector)));
+    }
+
+    /// <summary>What the authors ask: 00 01 02 … of 0 to 255 bytes, first without a key, then with one as long as it can be.</summary>
+    private static IEnumerable<OfficialVector> Requests(HashFunction function) =>
+        from key in new[] { [], TestData.Counting(function.MaxKeySize) }
+        from length in Enumerable.Range(0, 256)
+        select new OfficialVector(TestData.Counting(length), key, []);
+
+    private static string DigestOver(IEnumerable<OfficialVector> vectors) =>
+        Convert.ToHexStringLower(SHA256.HashData([.. vectors.SelectMany(vector => vector.Output)]));
+
+    /// <summary>The constant of <c>digest_official_vectors.py</c>.</summary>
+    private static string DigestOverAll(HashFunction function)
+    {
+        string[] line = File.ReadLines(TestData.VectorPath("blake2-official.txt")).Select(line => line.Split(' ')).Single(line => line[0] == Family(function));
+        Assert.Equal(VectorsPerFamily, int.Parse(line[1], null));
+        return line[2];
+    }
+
+    private static string Family(HashFunction function) => function.Name.ToLowerInvariant();
+}

@@ -1,0 +1,39 @@
+using System.Security.Cryptography;
+
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>An algorithm under contract: its constants, and every public way to its digest.</summary>
+public abstract class HashFunction 
+{
+    public abstract string Name { get; }
+    public abstract Type Facade { get; }
+    public abstract int BlockSize { get; }
+    public abstract int MaxDigestSize { get; }
+    public abstract int MaxKeySize { get; }
+
+    /// <summary>The digest by an implementation that shares nothing with the library.</summary>
+    public abstract byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters);
+
+    public abstract byte[] HashData(ReadOnlySpan<byte> source, HashParameters parameters);
+    public abstract int HashData(ReadOnlySpan<byte> source, Span<byte> destination, HashParameters parameters);
+    public abstract bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, HashParameters parameters);
+    public abstract byte[] HashData(Stream source, HashParameters parameters);
+    public abstract int HashData(Stream source, Span<byte> destination, HashParameters parameters);
+    public abstract ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellation);
+    public abstract ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, CancellationToken cancellation);
+    public abstract ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, HashParameters parameters, CancellationToken cancellation);
+    public abstract HashAlgorithm CreateHashAlgorithm(HashParameters parameters);
+    public abstract Incremental CreateHasher(HashParameters parameters);
+    public abstract Incremental CreateState(HashParameters parameters);
+
+    /// <summary>A state that no one created.</summary>
+    public abstract Incremental DefaultState { get; }
+
+    /// <summary>One pass through a state on the stack: nothing here may allocate.</summary>
+    public abstract int HashWithState(ReadOnlySpan<byte> source, Span<byte> destination, HashParameters parameters);
+
+    /// <summary>Both incremental forms, freshly made.</summary>
+    public IEnumerable<Incremental> CreateIncremental(HashParameters parameters) => [CreateHasher(parameters), CreateState(parameters)];
+
+    public sealed override string ToString() => Name;
+}

@@ -1,0 +1,17 @@
+using System.Reflection;
+using Xunit.Sdk;
+
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>The registry: what is listed here is held to the whole contract.</summary>
+public static class HashFunctions
+{
+    public static IReadOnlyList<HashFunction> All { get; } = [new Blake2bFunction(), new Blake2sFunction()];
+}
+
+/// <summary>Runs a theory once for each algorithm of the registry.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+public sealed class EveryHashFunctionAttribute : DataAttribute
+{
+    public override IEnumerable<object[]> GetData(MethodInfo testMethod) => HashFunctions.All.Select(function => new object[] { function });
+}

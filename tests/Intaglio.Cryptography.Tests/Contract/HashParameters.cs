@@ -1,0 +1,15 @@
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>What a test asks of any hash function: the union of all algorithms' parameters, none of them a reference struct.</summary>
+public sealed record HashParameters
+{
+    public static HashParameters Default { get; } = new();
+
+    public int DigestSize { get; init; }
+    public byte[] Key { get; init; } = [];
+    public byte[] Salt { get; init; } = [];
+    public byte[] Personalization { get; init; } = [];
+    public Blake2TreeNode Tree { get; init; }
+
+    public override string ToString() => $"digest {DigestSize}, key {Key.Length}, salt {Salt.Length}, personalization {Personalization.Length}, {Tree}";
+}
