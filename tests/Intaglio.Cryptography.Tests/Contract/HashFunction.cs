@@ -11,6 +11,16 @@ public abstract class HashFunction
     public abstract int MaxDigestSize { get; }
     public abstract int MaxKeySize { get; }
 
+    /// <summary>Every length to four blocks and one byte, then those around each multiple of a block, to twenty.</summary>
+    public IEnumerable<int> Lengths =>
+        Enumerable.Range(0, 4 * BlockSize + 2).Concat(
+            from multiple in Enumerable.Range(5, 16)
+            from offset in new[] { -1, 0, 1 }
+            select multiple * BlockSize + offset);
+
+    /// <summary>Unkeyed, and with the longest key.</summary>
+    public HashParameters[] UnkeyedAndKeyed => [HashParameters.Default, new() { Key = TestData.Counting(MaxKeySize) }];
+
     /// <summary>The digest by an implementation that shares nothing with the library.</summary>
     public abstract byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters);
 
@@ -26,14 +36,14 @@ public abstract class HashFunction
     public abstract Incremental CreateHasher(HashParameters parameters);
     public abstract Incremental CreateState(HashParameters parameters);
 
+    /// <summary>Both incremental forms, freshly made.</summary>
+    public IEnumerable<Incremental> CreateIncremental(HashParameters parameters) => [CreateHasher(parameters), CreateState(parameters)];
+
     /// <summary>A state that no one created.</summary>
     public abstract Incremental DefaultState { get; }
 
     /// <summary>One pass through a state on the stack: nothing here may allocate.</summary>
     public abstract int HashWithState(ReadOnlySpan<byte> source, Span<byte> destination, HashParameters parameters);
-
-    /// <summary>Both incremental forms, freshly made.</summary>
-    public IEnumerable<Incremental> CreateIncremental(HashParameters parameters) => [CreateHasher(parameters), CreateState(parameters)];
 
     public sealed override string ToString() => Name;
 }

@@ -1,0 +1,59 @@
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>Hashing bytes in memory allocates the array a caller asks for, and nothing else.</summary>
+public class AllocationTests
+{
+    [Theory, EveryHashFunction]
+    public void One_shot_hashing_into_a_span_allocates_nothing(HashFunction function) =>
+        ForEachRequest(function, (source, destination, parameters) =>
+            Assert.Equal(0, Allocated(() => function.HashData(source, destination, parameters))));
+
+    [Theory, EveryHashFunction]
+    public void Trying_to_hash_into_a_span_allocates_nothing(HashFunction function) =>
+        ForEachRequest(function, (source, destination, parameters) =>
+            Assert.Equal(0, Allocated(() => function.TryHashData(source, destination, out _, parameters))));
+
+    [Theory, EveryHashFunction]
+    public void The_working_state_allocates_nothing(HashFunction function) =>
+        ForEachRequest(function, (source, destination, parameters) =>
+            Assert.Equal(0, Allocated(() => function.HashWithState(source, destination, parameters))));
+
+    [Theory, EveryHashFunction]
+    public void A_hasher_in_use_allocates_nothing(HashFunction function) =>
+        ForEachRequest(function, (source, destination, parameters) =>
+        {
+            Incremental hasher = function.CreateHasher(parameters);
+            Assert.Equal(0, Allocated(() =>
+            {
+                hasher.Append(source);
+                hasher.GetCurrentHash(destination);
+                hasher.GetHashAndReset(destination);
+            }));
+        });
+
+    [Theory, EveryHashFunction]
+    public void One_shot_hashing_into_an_array_allocates_just_that_array(HashFunction function)
+    {
+        byte[]? kept = null;
+        long array = Allocated(() => kept = new byte[function.MaxDigestSize]);
+        Assert.InRange(array, function.MaxDigestSize, 2 * function.MaxDigestSize);
+        ForEachRequest(function, (source, _, parameters) =>
+            Assert.Equal(array, Allocated(() => kept = function.HashData(source, parameters))));
+    }
+
+    private static void ForEachRequest(HashFunction function, Action<byte[], byte[], HashParameters> check)
+    {
+        foreach (HashParameters parameters in function.UnkeyedAndKeyed)
+            foreach (int length in new[] { 0, 3, function.BlockSize, 10 * function.BlockSize + 1 })
+                check(TestData.Counting(length), new byte[function.MaxDigestSize], parameters with { Salt = [1], Personalization = [2] });
+    }
+
+    /// <summary>The bytes allocated by one call, once everything it needs is loaded and compiled.</summary>
+    private static long Allocated(Action action)
+    {
+        action();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        action();
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+}

@@ -1,0 +1,130 @@
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>Streams as they are in the wild: short, slow, broken, cancelled.</summary>
+public class StreamTests
+{
+    private const int Long = 300_000;
+
+    [Theory, EveryHashFunction]
+    public async Task A_missing_stream_is_refused(HashFunction function)
+    {
+        byte[] destination = new byte[function.MaxDigestSize];
+        ArgumentNullException[] errors =
+        [
+            Assert.Throws<ArgumentNullException>(() => function.HashData((Stream)null!, HashParameters.Default)),
+            Assert.Throws<ArgumentNullException>(() => function.HashData((Stream)null!, destination, HashParameters.Default)),
+            await Assert.ThrowsAsync<ArgumentNullException>(async () => await function.HashDataAsync(null!, default)),
+            await Assert.ThrowsAsync<ArgumentNullException>(async () => await function.HashDataAsync(null!, HashParameters.Default, default)),
+            await Assert.ThrowsAsync<ArgumentNullException>(async () => await function.HashDataAsync(null!, destination, HashParameters.Default, default)),
+        ];
+        Assert.All(errors, error => Assert.Equal("source", error.ParamName));
+    }
+
+    [Theory, EveryHashFunction]
+    public async Task A_stream_that_cannot_be_read_is_refused(HashFunction function)
+    {
+        byte[] destination = new byte[function.MaxDigestSize];
+        MemoryStream closed = new();
+        closed.Dispose();
+        ArgumentException[] errors =
+        [
+            Assert.Throws<ArgumentException>(() => function.HashData(closed, HashParameters.Default)),
+            Assert.Throws<ArgumentException>(() => function.HashData(closed, destination, HashParameters.Default)),
+            await Assert.ThrowsAsync<ArgumentException>(async () => await function.HashDataAsync(closed, default)),
+            await Assert.ThrowsAsync<ArgumentException>(async () => await function.HashDataAsync(closed, HashParameters.Default, default)),
+            await Assert.ThrowsAsync<ArgumentException>(async () => await function.HashDataAsync(closed, destination, HashParameters.Default, default)),
+        ];
+        Assert.All(errors, error => Assert.Equal("source", error.ParamName));
+    }
+
+    [Theory, EveryHashFunction]
+    public async Task Reads_that_return_less_than_asked_for_are_no_end(HashFunction function)
+    {
+        foreach (HashParameters parameters in function.UnkeyedAndKeyed)
+        {
+            foreach (int length in new[] { 0, 1, function.BlockSize, 3 * function.BlockSize + 1, Long })
+            {
+                byte[] source = TestData.Counting(length, 251);
+                byte[] expected = function.Reference(source, parameters);
+                Assert.Equal(expected, function.HashData(new ReluctantStream(source), parameters));
+                Assert.Equal(expected, await function.HashDataAsync(new ReluctantStream(source), parameters, default));
+            }
+        }
+    }
+
+    [Theory, EveryHashFunction]
+    public async Task A_stream_is_read_from_its_position_to_its_end_and_stays_open(HashFunction function)
+    {
+        byte[] source = TestData.Counting(Long, 251);
+        byte[] expected = function.Reference(source.AsSpan(1000), HashParameters.Default);
+        using MemoryStream stream = new(source) { Position = 1000 };
+        Assert.Equal(expected, function.HashData(stream, HashParameters.Default));
+        Assert.Equal(Long, stream.Position);
+        stream.Position = 1000;
+        Assert.Equal(expected, await function.HashDataAsync(stream, HashParameters.Default, default));
+        Assert.Equal(Long, stream.Position);
+    }
+
+    [Theory, EveryHashFunction]
+    public async Task A_stream_that_fails_passes_its_error_on(HashFunction function)
+    {
+        using ReluctantStream stream = new(TestData.Counting(100)) { OnRead = _ => throw new IOException("broken") };
+        Assert.Equal("broken", Assert.Throws<IOException>(() => function.HashData(stream, HashParameters.Default)).Message);
+        Assert.Equal("broken", (await Assert.ThrowsAsync<IOException>(async () => await function.HashDataAsync(stream, default))).Message);
+    }
+
+    [Theory, EveryHashFunction]
+    public async Task A_cancelled_token_ends_the_reading(HashFunction function)
+    {
+        byte[] destination = new byte[function.MaxDigestSize];
+        CancellationToken cancelled = new(canceled: true);
+        using MemoryStream stream = new(TestData.Counting(100));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, cancelled));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, cancelled));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, destination, HashParameters.Default, cancelled));
+        Assert.Equal(0, stream.Position);
+        Assert.Equal(new byte[function.MaxDigestSize], destination);
+    }
+
+    [Theory, EveryHashFunction]
+    public async Task Cancelling_between_two_reads_ends_the_reading(HashFunction function)
+    {
+        using CancellationTokenSource source = new();
+        using ReluctantStream stream = new(TestData.Counting(Long)) { OnRead = position => { if (position > 1000) source.Cancel(); } };
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, source.Token));
+        Assert.InRange(stream.Position, 1000, Long - 1);
+    }
+
+    [Theory, EveryHashFunction]
+    public async Task The_caller_may_overwrite_the_key_while_a_stream_is_read(HashFunction function)
+    {
+        byte[] source = TestData.Counting(Long, 251), key = TestData.Counting(function.MaxKeySize);
+        byte[] expected = function.Reference(source, new() { Key = key });
+        ValueTask<byte[]> digest = function.HashDataAsync(new ReluctantStream(source), new() { Key = key }, default);
+        Array.Clear(key);
+        Assert.Equal(expected, await digest);
+    }
+
+    /// <summary>Returns a few bytes at a time, and asynchronously only after giving way.</summary>
+    private sealed class ReluctantStream(byte[] source) : MemoryStream(source)
+    {
+        private readonly Random random = new(source.Length);
+
+        internal Action<long> OnRead { get; init; } = _ => { };
+
+        // MemoryStream brings the span overload here.
+        public override int Read(byte[] buffer, int offset, int count)
+        {
+            OnRead(Position);
+            return base.Read(buffer, offset, Math.Min(count, random.Next(1, 1000)));
+        }
+
+        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            await Task.Yield();
+            int read = Read(buffer.Span);
+            cancellationToken.ThrowIfCancellationRequested();
+            return read;
+        }
+    }
+}
