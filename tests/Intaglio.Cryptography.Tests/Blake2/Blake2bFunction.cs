@@ -4,13 +4,14 @@ using Intaglio.Reference;
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>BLAKE2b under contract.</summary>
-public sealed class Blake2bFunction : HashFunction, IStatelessCase
+public sealed class Blake2bFunction : Blake2Function, IStatelessCase
 {
     public override string Name => "BLAKE2b";
     public override Type Facade => typeof(Blake2b);
     public override int BlockSize => Blake2b.BlockSize;
     public override int MaxDigestSize => Blake2b.MaxDigestSize;
     public override int MaxKeySize => Blake2b.MaxKeySize;
+    public override int SaltSize => Blake2b.SaltSize;
 
     public override byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters)
     {

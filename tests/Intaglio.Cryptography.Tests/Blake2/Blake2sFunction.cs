@@ -4,13 +4,14 @@ using Intaglio.Reference;
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>BLAKE2s under contract.</summary>
-public sealed class Blake2sFunction : HashFunction, IStatelessCase
+public sealed class Blake2sFunction : Blake2Function, IStatelessCase
 {
     public override string Name => "BLAKE2s";
     public override Type Facade => typeof(Blake2s);
     public override int BlockSize => Blake2s.BlockSize;
     public override int MaxDigestSize => Blake2s.MaxDigestSize;
     public override int MaxKeySize => Blake2s.MaxKeySize;
+    public override int SaltSize => Blake2s.SaltSize;
 
     public override byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters)
     {

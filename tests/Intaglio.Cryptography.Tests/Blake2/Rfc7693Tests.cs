@@ -25,13 +25,13 @@ public class Rfc7693Tests
     public void Appendix_E_self_test_of_BLAKE2s() =>
         CheckSelfTest(new Blake2sFunction(), [16, 20, 28, 32], [0, 3, 64, 65, 255, 1024], SelfTestBlake2s);
 
-    private static void CheckAbc(HashFunction function, string expected)
+    private static void CheckAbc(Blake2Function function, string expected)
     {
         Assert.Equal(expected, Convert.ToHexString(function.HashData("abc"u8, HashParameters.Default)));
         Assert.Equal(expected, Convert.ToHexString(function.Reference("abc"u8, HashParameters.Default)));
     }
 
-    private static void CheckSelfTest(HashFunction function, int[] digestSizes, int[] lengths, string expected)
+    private static void CheckSelfTest(Blake2Function function, int[] digestSizes, int[] lengths, string expected)
     {
         Assert.Equal(expected, GrandHash(function.HashData, digestSizes, lengths));
         Assert.Equal(expected, GrandHash(function.Reference, digestSizes, lengths));

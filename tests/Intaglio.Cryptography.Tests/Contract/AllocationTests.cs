@@ -3,22 +3,22 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>Hashing bytes in memory allocates the array a caller asks for, and nothing else.</summary>
 public class AllocationTests
 {
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void One_shot_hashing_into_a_span_allocates_nothing(HashFunction function) =>
         ForEachRequest(function, (source, destination, parameters) =>
             Assert.Equal(0, Allocated(() => function.HashData(source, destination, parameters))));
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void Trying_to_hash_into_a_span_allocates_nothing(HashFunction function) =>
         ForEachRequest(function, (source, destination, parameters) =>
             Assert.Equal(0, Allocated(() => function.TryHashData(source, destination, out _, parameters))));
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void The_working_state_allocates_nothing(HashFunction function) =>
         ForEachRequest(function, (source, destination, parameters) =>
             Assert.Equal(0, Allocated(() => function.HashWithState(source, destination, parameters))));
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_hasher_in_use_allocates_nothing(HashFunction function) =>
         ForEachRequest(function, (source, destination, parameters) =>
         {
@@ -31,7 +31,7 @@ public class AllocationTests
             }));
         });
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void One_shot_hashing_into_an_array_allocates_just_that_array(HashFunction function)
     {
         byte[]? kept = null;

@@ -5,7 +5,7 @@ public class DestinationTests
 {
     private const byte Untouched = 0xA5;
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_too_short_destination_is_refused_and_nothing_is_written(HashFunction function)
     {
         for (int size = 0; size < function.MaxDigestSize; size++)
@@ -27,7 +27,7 @@ public class DestinationTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task A_too_short_destination_is_refused_before_an_async_stream_is_read(HashFunction function)
     {
         byte[] destination = Fresh(function.MaxDigestSize - 1);
@@ -38,7 +38,7 @@ public class DestinationTests
         Assert.All(destination, value => Assert.Equal(Untouched, value));
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void Trying_a_too_short_destination_returns_false_and_writes_nothing(HashFunction function)
     {
         for (int size = 0; size < function.MaxDigestSize; size++)
@@ -50,7 +50,7 @@ public class DestinationTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_refused_destination_leaves_the_hasher_as_it_was(HashFunction function)
     {
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
@@ -65,7 +65,7 @@ public class DestinationTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task Bytes_beyond_the_digest_are_untouched(HashFunction function)
     {
         byte[] source = TestData.Counting(function.BlockSize + 1);
@@ -96,7 +96,7 @@ public class DestinationTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_destination_may_overlap_the_source(HashFunction function)
     {
         int digestSize = function.MaxDigestSize;
@@ -118,7 +118,7 @@ public class DestinationTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_digest_may_replace_the_key_it_was_made_with(HashFunction function)
     {
         byte[] key = TestData.Counting(function.MaxKeySize);

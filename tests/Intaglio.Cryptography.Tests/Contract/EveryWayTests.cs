@@ -52,14 +52,14 @@ public class EveryWayTests
                 CheckWay(function, way, (digestSize * 7 + keySize) % (3 * function.BlockSize), new() { DigestSize = digestSize, Key = TestData.Counting(keySize) });
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task An_async_stream_without_parameters_gives_the_default_digest(HashFunction function)
     {
         byte[] source = TestData.Counting(3 * function.BlockSize + 1, 251);
         Assert.Equal(function.Reference(source, HashParameters.Default), await function.HashDataAsync(new MemoryStream(source), CancellationToken.None));
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_digest_size_of_zero_means_the_largest(HashFunction function) =>
         Assert.Equal(function.HashData("abc"u8, new() { DigestSize = function.MaxDigestSize }), function.HashData("abc"u8, HashParameters.Default));
 

@@ -5,7 +5,7 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>The adapter behaves as the framework's own <see cref="HashAlgorithm"/> types do.</summary>
 public class HashAlgorithmTests
 {
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void One_adapter_hashes_many_messages(HashFunction function)
     {
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
@@ -22,7 +22,7 @@ public class HashAlgorithmTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void The_hash_size_is_in_bits(HashFunction function)
     {
         for (int digestSize = 1; digestSize <= function.MaxDigestSize; digestSize++)
@@ -33,7 +33,7 @@ public class HashAlgorithmTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void Blocks_transformed_one_by_one_give_the_same_digest(HashFunction function)
     {
         byte[] source = TestData.Counting(3 * function.BlockSize + 7, 251);
@@ -53,7 +53,7 @@ public class HashAlgorithmTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void Initialize_forgets_what_was_transformed(HashFunction function)
     {
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
@@ -65,7 +65,7 @@ public class HashAlgorithmTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void Trying_to_compute_into_a_span_succeeds_only_where_the_digest_fits(HashFunction function)
     {
         using HashAlgorithm algorithm = function.CreateHashAlgorithm(HashParameters.Default);
@@ -79,7 +79,7 @@ public class HashAlgorithmTests
         Assert.Equal([.. function.Reference("abc"u8, HashParameters.Default), 0], destination);
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task An_async_stream_gives_the_same_digest(HashFunction function)
     {
         byte[] source = TestData.Counting(100_000, 251);
@@ -90,7 +90,7 @@ public class HashAlgorithmTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_crypto_stream_takes_the_adapter(HashFunction function)
     {
         byte[] source = TestData.Counting(1000);
@@ -100,7 +100,7 @@ public class HashAlgorithmTests
         Assert.Equal(function.Reference(source, HashParameters.Default), algorithm.Hash);
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_disposed_adapter_says_so(HashFunction function)
     {
         HashAlgorithm algorithm = function.CreateHashAlgorithm(HashParameters.Default);

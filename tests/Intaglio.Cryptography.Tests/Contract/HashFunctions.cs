@@ -9,9 +9,10 @@ public static class HashFunctions
     public static IReadOnlyList<HashFunction> All { get; } = [new Blake2bFunction(), new Blake2sFunction()];
 }
 
-/// <summary>Runs a theory once for each algorithm of the registry.</summary>
+/// <summary>Runs a theory once for each algorithm of the registry that is a <typeparamref name="T"/>.</summary>
 [AttributeUsage(AttributeTargets.Method)]
-public sealed class EveryHashFunctionAttribute : DataAttribute
+public sealed class EveryAttribute<T> : DataAttribute
+    where T : HashFunction
 {
-    public override IEnumerable<object[]> GetData(MethodInfo testMethod) => HashFunctions.All.Select(function => new object[] { function });
+    public override IEnumerable<object[]> GetData(MethodInfo testMethod) => HashFunctions.All.OfType<T>().Select(function => new object[] { function });
 }

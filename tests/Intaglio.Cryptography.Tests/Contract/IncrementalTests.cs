@@ -3,7 +3,7 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>Hashers and states: how the message is cut, when the digest is asked for and who copied whom make no difference.</summary>
 public class IncrementalTests
 {
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void Every_split_in_two_gives_the_same_digest(HashFunction function)
     {
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
@@ -27,7 +27,7 @@ public class IncrementalTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void Random_splits_in_many_give_the_same_digest(HashFunction function)
     {
         Random random = new(7693);
@@ -50,7 +50,7 @@ public class IncrementalTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void The_digest_size_is_known_from_the_start(HashFunction function)
     {
         for (int digestSize = 1; digestSize <= function.MaxDigestSize; digestSize++)
@@ -58,7 +58,7 @@ public class IncrementalTests
                 Assert.Equal(digestSize, incremental.DigestSize());
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void After_a_reset_the_next_message_is_hashed_as_the_first(HashFunction function)
     {
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
@@ -76,7 +76,7 @@ public class IncrementalTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void The_current_digest_does_not_disturb_what_follows(HashFunction function)
     {
         byte[] source = TestData.Counting(4 * function.BlockSize + 1, 251);
@@ -97,7 +97,7 @@ public class IncrementalTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_fork_goes_its_own_way(HashFunction function)
     {
         byte[] source = TestData.Counting(3 * function.BlockSize, 251);
@@ -119,7 +119,7 @@ public class IncrementalTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_fork_begins_again_with_the_same_key(HashFunction function)
     {
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
@@ -136,7 +136,7 @@ public class IncrementalTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void The_caller_may_overwrite_the_key_once_the_hasher_exists(HashFunction function)
     {
         byte[] key = TestData.Counting(function.MaxKeySize);
@@ -151,7 +151,7 @@ public class IncrementalTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_disposed_hasher_says_so(HashFunction function)
     {
         Incremental hasher = function.CreateHasher(HashParameters.Default);
@@ -161,7 +161,7 @@ public class IncrementalTests
         AssertUnusable<ObjectDisposedException>(function, hasher);
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_cleared_state_says_so(HashFunction function)
     {
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
@@ -175,7 +175,7 @@ public class IncrementalTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public void A_default_state_says_so(HashFunction function)
     {
         AssertUnusable<InvalidOperationException>(function, function.DefaultState);

@@ -5,7 +5,7 @@ public class StreamTests
 {
     private const int Long = 300_000;
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task A_missing_stream_is_refused(HashFunction function)
     {
         byte[] destination = new byte[function.MaxDigestSize];
@@ -20,7 +20,7 @@ public class StreamTests
         Assert.All(errors, error => Assert.Equal("source", error.ParamName));
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task A_stream_that_cannot_be_read_is_refused(HashFunction function)
     {
         byte[] destination = new byte[function.MaxDigestSize];
@@ -37,7 +37,7 @@ public class StreamTests
         Assert.All(errors, error => Assert.Equal("source", error.ParamName));
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task Reads_that_return_less_than_asked_for_are_no_end(HashFunction function)
     {
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
@@ -52,7 +52,7 @@ public class StreamTests
         }
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task A_stream_is_read_from_its_position_to_its_end_and_stays_open(HashFunction function)
     {
         byte[] source = TestData.Counting(Long, 251);
@@ -65,7 +65,7 @@ public class StreamTests
         Assert.Equal(Long, stream.Position);
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task A_stream_that_fails_passes_its_error_on(HashFunction function)
     {
         using ReluctantStream stream = new(TestData.Counting(100)) { OnRead = _ => throw new IOException("broken") };
@@ -73,7 +73,7 @@ public class StreamTests
         Assert.Equal("broken", (await Assert.ThrowsAsync<IOException>(async () => await function.HashDataAsync(stream, default))).Message);
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task A_cancelled_token_ends_the_reading(HashFunction function)
     {
         byte[] destination = new byte[function.MaxDigestSize];
@@ -86,7 +86,7 @@ public class StreamTests
         Assert.Equal(new byte[function.MaxDigestSize], destination);
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task Cancelling_between_two_reads_ends_the_reading(HashFunction function)
     {
         using CancellationTokenSource source = new();
@@ -95,7 +95,7 @@ public class StreamTests
         Assert.InRange(stream.Position, 1000, Long - 1);
     }
 
-    [Theory, EveryHashFunction]
+    [Theory, Every<HashFunction>]
     public async Task The_caller_may_overwrite_the_key_while_a_stream_is_read(HashFunction function)
     {
         byte[] source = TestData.Counting(Long, 251), key = TestData.Counting(function.MaxKeySize);
