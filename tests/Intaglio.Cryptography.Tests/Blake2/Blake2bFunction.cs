@@ -12,11 +12,12 @@ public sealed class Blake2bFunction : Blake2Function, IStatelessCase
     public override int MaxDigestSize => Blake2b.MaxDigestSize;
     public override int MaxKeySize => Blake2b.MaxKeySize;
     public override int SaltSize => Blake2b.SaltSize;
+    public override ulong MaxNodeOffset => ulong.MaxValue;
 
     public override byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters)
     {
         Blake2TreeNode tree = parameters.Tree == default ? new() { Fanout = 1, MaxDepth = 1 } : parameters.Tree;
-        return Blake2bReference.Hash(source, parameters.DigestSize == 0 ? MaxDigestSize : parameters.DigestSize, parameters.Key, parameters.Salt, parameters.Personalization,
+        return Blake2bReference.Hash(source, DigestSizeOf(parameters), parameters.Key, parameters.Salt, parameters.Personalization,
             tree.Fanout, tree.MaxDepth, tree.LeafLength, tree.NodeOffset, tree.NodeDepth, tree.InnerDigestSize, tree.IsLastNode);
     }
 

@@ -12,11 +12,12 @@ public sealed class Blake2sFunction : Blake2Function, IStatelessCase
     public override int MaxDigestSize => Blake2s.MaxDigestSize;
     public override int MaxKeySize => Blake2s.MaxKeySize;
     public override int SaltSize => Blake2s.SaltSize;
+    public override ulong MaxNodeOffset => (1UL << 48) - 1;
 
     public override byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters)
     {
         Blake2TreeNode tree = parameters.Tree == default ? new() { Fanout = 1, MaxDepth = 1 } : parameters.Tree;
-        return Blake2sReference.Hash(source, parameters.DigestSize == 0 ? MaxDigestSize : parameters.DigestSize, parameters.Key, parameters.Salt, parameters.Personalization,
+        return Blake2sReference.Hash(source, DigestSizeOf(parameters), parameters.Key, parameters.Salt, parameters.Personalization,
             tree.Fanout, tree.MaxDepth, tree.LeafLength, tree.NodeOffset, tree.NodeDepth, tree.InnerDigestSize, tree.IsLastNode);
     }
 

@@ -17,7 +17,7 @@ public class EveryWayTests
         ["async stream to array"] = (function, source, parameters) => function.HashDataAsync(new MemoryStream(source), parameters, default).AsTask().Result,
         ["async stream to memory"] = (function, source, parameters) =>
         {
-            byte[] digest = new byte[Size(function, parameters)];
+            byte[] digest = new byte[function.DigestSizeOf(parameters)];
             Assert.Equal(digest.Length, function.HashDataAsync(new MemoryStream(source), digest, parameters, default).AsTask().Result);
             return digest;
         },
@@ -71,7 +71,7 @@ public class EveryWayTests
 
     private static byte[] Filled(HashFunction function, HashParameters parameters, Func<Span<byte>, int> write)
     {
-        byte[] digest = new byte[Size(function, parameters)];
+        byte[] digest = new byte[function.DigestSizeOf(parameters)];
         Assert.Equal(digest.Length, write(digest));
         return digest;
     }
@@ -83,6 +83,4 @@ public class EveryWayTests
         incremental.End();
         return digest;
     }
-
-    private static int Size(HashFunction function, HashParameters parameters) => parameters.DigestSize == 0 ? function.MaxDigestSize : parameters.DigestSize;
 }

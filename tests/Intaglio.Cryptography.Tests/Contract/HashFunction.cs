@@ -21,6 +21,8 @@ public abstract class HashFunction
     /// <summary>Unkeyed, and with the longest key.</summary>
     public HashParameters[] UnkeyedAndKeyed => [HashParameters.Default, new() { Key = TestData.Counting(MaxKeySize) }];
 
+    public int DigestSizeOf(HashParameters parameters) => parameters.DigestSize == 0 ? MaxDigestSize : parameters.DigestSize;
+
     /// <summary>The digest by an implementation that shares nothing with the library.</summary>
     public abstract byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters);
 
