@@ -1,3 +1,6 @@
+using FsCheck;
+using FsCheck.Fluent;
+
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>Random requests, answered by this library and by others.</summary>
@@ -31,6 +34,17 @@ public class OracleTests
         byte[] source = new Random(2013).Bytes(3_000_000);
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
             Assert.Equal(oracle.Hash(function, source, parameters), function.HashData(source, parameters));
+    }
+
+    [SkippableTheory, MemberData(nameof(OraclesAndFunctions))]
+    public void Any_message_under_any_key_gets_the_same_answer(Oracle oracle, Blake2Function function)
+    {
+        oracle.SkipIfMissing();
+        Prop.ForAll<byte[], byte[]>((key, message) =>
+        {
+            HashParameters parameters = new() { Key = [.. key.Take(function.MaxKeySize)] };
+            return oracle.Hash(function, message, parameters).SequenceEqual(function.HashData(message, parameters));
+        }).Check(Config.QuickThrowOnFailure.WithEndSize(1000));
     }
 
     [Theory, Every<Blake2Function>]
