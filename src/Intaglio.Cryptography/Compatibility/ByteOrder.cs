@@ -21,16 +21,16 @@ internal static class ByteOrder
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ulong ReadUInt64(ref readonly byte source, int offset)
+    internal static ulong ReadUInt64(ref byte source, int offset)
     {
-        ulong word = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref Unsafe.AsRef(in source), offset));
+        ulong word = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, offset));
         return IsNative ? word : BinaryPrimitives.ReverseEndianness(word);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static uint ReadUInt32(ref readonly byte source, int offset)
+    internal static uint ReadUInt32(ref byte source, int offset)
     {
-        uint word = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref Unsafe.AsRef(in source), offset));
+        uint word = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, offset));
         return IsNative ? word : BinaryPrimitives.ReverseEndianness(word);
     }
 

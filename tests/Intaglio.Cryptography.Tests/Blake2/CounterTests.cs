@@ -69,5 +69,5 @@ public class CounterTests
         new(new Blake2bParameters { Key = key }) { T0 = (ulong)counter, T1 = (ulong)(counter >> 64) };
 
     private static Blake2sChain ChainOfBlake2s(UInt128 counter, byte[] key) =>
-        new(new Blake2sParameters { Key = key }) { T = (ulong)counter };
+        new(new Blake2sParameters { Key = key }) { T0 = (uint)counter, T1 = (uint)(counter >> 32) };
 }

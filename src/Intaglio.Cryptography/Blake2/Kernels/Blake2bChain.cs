@@ -73,7 +73,7 @@ internal struct Blake2bChain : IBlake2Chain
         Span<byte> padded = stackalloc byte[16];
         padded.Clear();
         value.CopyTo(padded);
-        low ^= ByteOrder.ReadUInt64(in padded[0], 0);
-        high ^= ByteOrder.ReadUInt64(in padded[0], 8);
+        low ^= ByteOrder.ReadUInt64(ref padded[0], 0);
+        high ^= ByteOrder.ReadUInt64(ref padded[0], 8);
     }
 }

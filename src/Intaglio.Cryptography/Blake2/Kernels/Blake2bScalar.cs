@@ -83,5 +83,5 @@ internal static class Blake2bScalar
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Word(ref byte m, ulong row, int position) =>
-        Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref m, ((int)(row >> (4 * position)) & 15) * sizeof(ulong)));
+        ByteOrder.ReadUInt64(ref m, ((int)(row >> (4 * position)) & 15) * sizeof(ulong));
 }

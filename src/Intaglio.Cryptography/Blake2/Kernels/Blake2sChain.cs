@@ -73,7 +73,7 @@ internal struct Blake2sChain : IBlake2Chain
         Span<byte> padded = stackalloc byte[8];
         padded.Clear();
         value.CopyTo(padded);
-        low ^= ByteOrder.ReadUInt32(in padded[0], 0);
-        high ^= ByteOrder.ReadUInt32(in padded[0], 4);
+        low ^= ByteOrder.ReadUInt32(ref padded[0], 0);
+        high ^= ByteOrder.ReadUInt32(ref padded[0], 4);
     }
 }

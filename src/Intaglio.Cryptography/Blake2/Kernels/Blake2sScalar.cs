@@ -81,5 +81,5 @@ internal static class Blake2sScalar
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Word(ref byte m, ulong row, int position) =>
-        Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref m, ((int)(row >> (4 * position)) & 15) * sizeof(uint)));
+        ByteOrder.ReadUInt32(ref m, ((int)(row >> (4 * position)) & 15) * sizeof(uint));
 }

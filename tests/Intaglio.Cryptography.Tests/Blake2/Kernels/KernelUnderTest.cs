@@ -9,23 +9,22 @@ internal delegate void Compress(Span<ulong> h, ref UInt128 t, ReadOnlySpan<byte>
 /// <summary>One kernel, and the specification's compression function to hold it against.</summary>
 internal sealed record KernelUnderTest(string Name, bool Supported, int BlockSize, Compress Compress, Compress Reference)
 {
-    private delegate void Blake2bKernel(ref Blake2bChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock, ulong f0, ulong f1);
-
-    private delegate void Blake2sKernel(ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock, uint f0, uint f1);
-
     internal static IReadOnlyList<KernelUnderTest> All { get; } =
     [
-        Of("scalar", true, Blake2bScalar.Compress),
-        Of("scalar", true, Blake2sScalar.Compress),
+        OfBlake2b(Blake2Kernel.Scalar), OfBlake2b(Blake2Kernel.RowWise128), OfBlake2b(Blake2Kernel.RowWise256),
+        OfBlake2s(Blake2Kernel.Scalar), OfBlake2s(Blake2Kernel.RowWise128),
     ];
 
-    private static KernelUnderTest Of(string name, bool supported, Blake2bKernel kernel) => new($"BLAKE2b {name}", supported, Blake2b.BlockSize,
+    private static KernelUnderTest OfBlake2b(Blake2Kernel kernel) => new($"BLAKE2b {kernel}", Blake2bKernels.Available.Contains(kernel), Blake2b.BlockSize,
         (h, ref t, blocks, blockCount, bytesPerBlock, isLastBlock, isLastNode) =>
         {
-            Blake2bChain chain = new() { T0 = (ulong)t, T1 = (ulong)(t >> 64) };
+            Blake2bChain chain = new()
+            {
+                T0 = (ulong)t, T1 = (ulong)(t >> 64), F0 = isLastBlock ? ulong.MaxValue : 0, F1 = isLastNode ? ulong.MaxValue : 0,
+            };
             Span<ulong> words = MemoryMarshal.CreateSpan(ref chain.H0, 8);
             h.CopyTo(words);
-            kernel(ref chain, in blocks[0], blockCount, (uint)bytesPerBlock, isLastBlock ? ulong.MaxValue : 0, isLastNode ? ulong.MaxValue : 0);
+            Blake2bKernels.Compress(kernel, ref chain, in blocks[0], blockCount, (uint)bytesPerBlock);
             words.CopyTo(h);
             t = new(chain.T1, chain.T0);
         },
@@ -38,17 +37,20 @@ internal sealed record KernelUnderTest(string Name, bool Supported, int BlockSiz
             }
         });
 
-    private static KernelUnderTest Of(string name, bool supported, Blake2sKernel kernel) => new($"BLAKE2s {name}", supported, Blake2s.BlockSize,
+    private static KernelUnderTest OfBlake2s(Blake2Kernel kernel) => new($"BLAKE2s {kernel}", Blake2sKernels.Available.Contains(kernel), Blake2s.BlockSize,
         (h, ref t, blocks, blockCount, bytesPerBlock, isLastBlock, isLastNode) =>
         {
-            Blake2sChain chain = new() { T = (ulong)t };
+            Blake2sChain chain = new()
+            {
+                T0 = (uint)t, T1 = (uint)(t >> 32), F0 = isLastBlock ? uint.MaxValue : 0, F1 = isLastNode ? uint.MaxValue : 0,
+            };
             Span<uint> words = MemoryMarshal.CreateSpan(ref chain.H0, 8);
             for (int i = 0; i < 8; i++)
                 words[i] = (uint)h[i];
-            kernel(ref chain, in blocks[0], blockCount, (uint)bytesPerBlock, isLastBlock ? uint.MaxValue : 0, isLastNode ? uint.MaxValue : 0);
+            Blake2sKernels.Compress(kernel, ref chain, in blocks[0], blockCount, (uint)bytesPerBlock);
             for (int i = 0; i < 8; i++)
                 h[i] = words[i];
-            t = chain.T;
+            t = ((UInt128)chain.T1 << 32) | chain.T0;
         },
         (h, ref t, blocks, blockCount, bytesPerBlock, isLastBlock, isLastNode) =>
         {
