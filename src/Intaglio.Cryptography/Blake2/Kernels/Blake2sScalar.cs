@@ -5,7 +5,8 @@ namespace Intaglio.Cryptography;
 
 /// <summary>
 /// BLAKE2s's compression function in general registers. The four columns, then the four diagonals, advance step by step
-/// together, so that four independent dependency chains are always in flight; the message indexes are constants.
+/// together, so that four independent dependency chains are always in flight. Written out rather than looped over a table of
+/// sigma, which costs a third; and flat, since compilers limit how much they inline.
 /// </summary>
 internal static class Blake2sScalar
 {
@@ -21,16 +22,32 @@ internal static class Blake2sScalar
                 v8 = Blake2sChain.IV0, v9 = Blake2sChain.IV1, v10 = Blake2sChain.IV2, v11 = Blake2sChain.IV3,
                 v12 = Blake2sChain.IV4 ^ chain.T0, v13 = Blake2sChain.IV5 ^ chain.T1, v14 = Blake2sChain.IV6 ^ chain.F0, v15 = Blake2sChain.IV7 ^ chain.F1;
 
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row0);
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row1);
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row2);
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row3);
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row4);
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row5);
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row6);
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row7);
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row8);
-            Round(ref v0, ref v1, ref v2, ref v3, ref v4, ref v5, ref v6, ref v7, ref v8, ref v9, ref v10, ref v11, ref v12, ref v13, ref v14, ref v15, ref m, Sigma.Row9);
+            uint m0 = Word(ref m, 0), m1 = Word(ref m, 1), m2 = Word(ref m, 2), m3 = Word(ref m, 3),
+                m4 = Word(ref m, 4), m5 = Word(ref m, 5), m6 = Word(ref m, 6), m7 = Word(ref m, 7),
+                m8 = Word(ref m, 8), m9 = Word(ref m, 9), m10 = Word(ref m, 10), m11 = Word(ref m, 11),
+                m12 = Word(ref m, 12), m13 = Word(ref m, 13), m14 = Word(ref m, 14), m15 = Word(ref m, 15);
+
+            // A round is two lines, the columns and the diagonals, each with its half of a row of sigma (RFC 7693, section 2.7).
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m0, m1, m2, m3, m4, m5, m6, m7);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m8, m9, m10, m11, m12, m13, m14, m15);
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m14, m10, m4, m8, m9, m15, m13, m6);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m1, m12, m0, m2, m11, m7, m5, m3);
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m11, m8, m12, m0, m5, m2, m15, m13);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m10, m14, m3, m6, m7, m1, m9, m4);
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m7, m9, m3, m1, m13, m12, m11, m14);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m2, m6, m5, m10, m4, m0, m15, m8);
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m9, m0, m5, m7, m2, m4, m10, m15);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m14, m1, m11, m12, m6, m8, m3, m13);
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m2, m12, m6, m10, m0, m11, m8, m3);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m4, m13, m7, m5, m15, m14, m1, m9);
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m12, m5, m1, m15, m14, m13, m4, m10);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m0, m7, m6, m3, m9, m2, m8, m11);
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m13, m11, m7, m14, m12, m1, m3, m9);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m5, m0, m15, m4, m8, m6, m2, m10);
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m6, m15, m14, m9, m11, m3, m0, m8);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m12, m2, m13, m7, m1, m4, m10, m5);
+            G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m10, m2, m8, m4, m7, m6, m1, m5);
+            G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m15, m11, m9, m14, m3, m12, m13, m0);
 
             chain.H0 ^= v0 ^ v8;
             chain.H1 ^= v1 ^ v9;
@@ -45,32 +62,21 @@ internal static class Blake2sScalar
         while (--blockCount > 0);
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Round(
-        ref uint v0, ref uint v1, ref uint v2, ref uint v3, ref uint v4, ref uint v5, ref uint v6, ref uint v7,
-        ref uint v8, ref uint v9, ref uint v10, ref uint v11, ref uint v12, ref uint v13, ref uint v14, ref uint v15, ref byte m, ulong row)
-    {
-        G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15,
-            ref m, row);
-        G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14,
-            ref m, row >> 32);
-    }
-
-    /// <summary>Four times the mixing function G, side by side: (a0, b0, c0, d0) with the first two indexes of the row, and so on.</summary>
+    /// <summary>Four times the mixing function G, side by side: (a0, b0, c0, d0) with the message words x0 and y0, and so on.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void G4(
         ref uint a0, ref uint b0, ref uint c0, ref uint d0, ref uint a1, ref uint b1, ref uint c1, ref uint d1,
         ref uint a2, ref uint b2, ref uint c2, ref uint d2, ref uint a3, ref uint b3, ref uint c3, ref uint d3,
-        ref byte m, ulong row)
+        uint x0, uint y0, uint x1, uint y1, uint x2, uint y2, uint x3, uint y3)
     {
-        a0 += Word(ref m, row, 0); a1 += Word(ref m, row, 2); a2 += Word(ref m, row, 4); a3 += Word(ref m, row, 6);
+        a0 += x0; a1 += x1; a2 += x2; a3 += x3;
         a0 += b0; a1 += b1; a2 += b2; a3 += b3;
         d0 ^= a0; d1 ^= a1; d2 ^= a2; d3 ^= a3;
         d0 = BitOperations.RotateRight(d0, 16); d1 = BitOperations.RotateRight(d1, 16); d2 = BitOperations.RotateRight(d2, 16); d3 = BitOperations.RotateRight(d3, 16);
         c0 += d0; c1 += d1; c2 += d2; c3 += d3;
         b0 ^= c0; b1 ^= c1; b2 ^= c2; b3 ^= c3;
         b0 = BitOperations.RotateRight(b0, 12); b1 = BitOperations.RotateRight(b1, 12); b2 = BitOperations.RotateRight(b2, 12); b3 = BitOperations.RotateRight(b3, 12);
-        a0 += Word(ref m, row, 1); a1 += Word(ref m, row, 3); a2 += Word(ref m, row, 5); a3 += Word(ref m, row, 7);
+        a0 += y0; a1 += y1; a2 += y2; a3 += y3;
         a0 += b0; a1 += b1; a2 += b2; a3 += b3;
         d0 ^= a0; d1 ^= a1; d2 ^= a2; d3 ^= a3;
         d0 = BitOperations.RotateRight(d0, 8); d1 = BitOperations.RotateRight(d1, 8); d2 = BitOperations.RotateRight(d2, 8); d3 = BitOperations.RotateRight(d3, 8);
@@ -80,6 +86,5 @@ internal static class Blake2sScalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Word(ref byte m, ulong row, int position) =>
-        ByteOrder.ReadUInt32(ref m, ((int)(row >> (4 * position)) & 15) * sizeof(uint));
+    private static uint Word(ref byte m, int index) => ByteOrder.ReadUInt32(ref m, index * sizeof(uint));
 }
