@@ -2,9 +2,10 @@ namespace Intaglio.Benchmarks;
 
 /// <summary>What the page says of a function's kernels.</summary>
 /// <param name="results">The measurements; the first contender is the transcription.</param>
+/// <param name="chosen">The kernel that the library's rule chooses on this processor.</param>
 /// <param name="unsupported">Names of kernels that this processor cannot run.</param>
 /// <param name="circumstances">The sentence on when and how was measured.</param>
-internal sealed class KernelsSection(Results results, IEnumerable<string> unsupported, string circumstances)
+internal sealed class KernelsSection(Results results, string chosen, IEnumerable<string> unsupported, string circumstances)
 {
     private readonly Contender[] kernels = [.. results.Contenders.Where(contender => contender.Role == Role.Intaglio)];
 
@@ -12,7 +13,7 @@ internal sealed class KernelsSection(Results results, IEnumerable<string> unsupp
 
     internal string Write() => new Markdown()
         .Paragraph(circumstances)
-        .Paragraph(Winner(results.Sizes[^1]), Winner(results.Sizes[0]), Unsupported())
+        .Paragraph(Winner(results.Sizes[^1]), Winner(results.Sizes[0]), $"The library chooses \"{chosen}\" here.", Unsupported())
         .Gains(results)
         .Measurements(results)
         .Paragraph("What is unfair about this: the kernels are called directly, with as little around them as hashing a message in memory needs, "

@@ -41,15 +41,15 @@ internal static class ReportCommand
             yield return (section.Heading, section.Write());
         }
 
-        foreach ((Type question, IEnumerable<string> unsupported) in new[]
+        foreach ((Type question, string chosen, IEnumerable<string> unsupported) in new[]
         {
-            (typeof(Blake2bKernelGain), KernelContenders.UnsupportedBlake2b),
-            (typeof(Blake2sKernelGain), KernelContenders.UnsupportedBlake2s),
+            (typeof(Blake2bKernelGain), KernelContenders.ChosenBlake2b, KernelContenders.UnsupportedBlake2b),
+            (typeof(Blake2sKernelGain), KernelContenders.ChosenBlake2s, KernelContenders.UnsupportedBlake2s),
         })
         {
             if (Find(summaries, question) is not { } summary)
                 continue;
-            KernelsSection section = new(Results.Read(summary), unsupported, circumstances);
+            KernelsSection section = new(Results.Read(summary), chosen, unsupported, circumstances);
             yield return (section.Heading, section.Write());
         }
     }

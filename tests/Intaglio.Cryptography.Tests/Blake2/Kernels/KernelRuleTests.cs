@@ -1,0 +1,37 @@
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>The rule of docs/kernels.md, for machines that are not here too.</summary>
+public class KernelRuleTests
+{
+    [Theory]
+    [InlineData(true, true, true, true, "RowWise256", "RowWise128")]
+    [InlineData(true, true, true, false, "Scalar", "Scalar")]
+    [InlineData(true, true, false, false, "Scalar", "Scalar")]
+    [InlineData(true, false, false, false, "Scalar", "Scalar")]
+    [InlineData(false, true, true, true, "RowWise256", "RowWise128")]
+    [InlineData(false, true, true, false, "RowWise256", "RowWise128")]
+    [InlineData(false, true, false, false, "RowWise128", "RowWise128")]
+    [InlineData(false, false, false, false, "Scalar", "Scalar")]
+    public void The_rule_chooses_by_what_the_process_can_use(bool is64Bit, bool vector128, bool vector256, bool avx512VL, string blake2b, string blake2s)
+    {
+        ProcessorFeatures processor = new(is64Bit, vector128, vector256, avx512VL);
+        Assert.Equal(blake2b, Blake2bKernels.Choose(processor).ToString());
+        Assert.Equal(blake2s, Blake2sKernels.Choose(processor).ToString());
+    }
+
+    [Fact]
+    public void What_the_rule_chooses_here_can_run_here()
+    {
+        Assert.Contains(Blake2bKernels.Choose(ProcessorFeatures.Current), Blake2bKernels.Available);
+        Assert.Contains(Blake2sKernels.Choose(ProcessorFeatures.Current), Blake2sKernels.Available);
+    }
+
+    [Theory]
+    [InlineData("scalar", "Scalar")]
+    [InlineData("SCALAR", "Scalar")]
+    [InlineData("0", null)]
+    [InlineData("scala", null)]
+    [InlineData("Scalar, Scalar", null)]
+    public void A_kernel_is_asked_for_by_its_name(string name, string? found) =>
+        Assert.Equal(found, Kernel.Find(name, Blake2bKernels.Available)?.ToString());
+}
