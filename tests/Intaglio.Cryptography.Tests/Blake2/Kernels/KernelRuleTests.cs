@@ -34,4 +34,23 @@ public class KernelRuleTests
     [InlineData("Scalar, Scalar", null)]
     public void A_kernel_is_asked_for_by_its_name(string name, string? found) =>
         Assert.Equal(found, Kernel.Find(name, Blake2bKernels.Available)?.ToString());
+
+    [Fact]
+    public void The_application_s_configuration_names_a_kernel()
+    {
+        // The choice is made once, before the first block: after it, the setting changes nothing for the other tests.
+        Blake2b.HashData([]);
+        Blake2s.HashData([]);
+        string? before = Kernel.Requested;
+        AppContext.SetData(Kernel.SwitchName, "nonesuch");
+        try
+        {
+            Assert.Equal("nonesuch", Kernel.Requested);
+        }
+        finally
+        {
+            AppContext.SetData(Kernel.SwitchName, null);
+        }
+        Assert.Equal(before, Kernel.Requested);
+    }
 }
