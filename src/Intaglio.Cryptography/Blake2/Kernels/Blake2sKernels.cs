@@ -23,7 +23,7 @@ internal static class Blake2sKernels
 
     /// <inheritdoc cref="Blake2bKernels.Choose"/>
     internal static Blake2Kernel Choose(ProcessorFeatures processor) =>
-        processor is { Avx512VL: true } or { Is64Bit: false, Vector128: true } ? Blake2Kernel.RowWise128 : Blake2Kernel.Scalar;
+        processor is { Avx512VL: true, SlowVectorAddition: false } or { Is64Bit: false, Vector128: true } ? Blake2Kernel.RowWise128 : Blake2Kernel.Scalar;
 
     internal static void Compress(ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
     {

@@ -1,22 +1,45 @@
+using System.Text;
+
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>The rule of docs/kernels.md, for machines that are not here too.</summary>
 public class KernelRuleTests
 {
     [Theory]
-    [InlineData(true, true, true, true, "RowWise256", "RowWise128")]
-    [InlineData(true, true, true, false, "Scalar", "Scalar")]
-    [InlineData(true, true, false, false, "Scalar", "Scalar")]
-    [InlineData(true, false, false, false, "Scalar", "Scalar")]
-    [InlineData(false, true, true, true, "RowWise256", "RowWise128")]
-    [InlineData(false, true, true, false, "RowWise256", "RowWise128")]
-    [InlineData(false, true, false, false, "RowWise128", "RowWise128")]
-    [InlineData(false, false, false, false, "Scalar", "Scalar")]
-    public void The_rule_chooses_by_what_the_process_can_use(bool is64Bit, bool vector128, bool vector256, bool avx512VL, string blake2b, string blake2s)
+    [InlineData(true, true, true, true, false, "RowWise256", "RowWise128")]
+    [InlineData(true, true, true, true, true, "Scalar", "Scalar")]
+    [InlineData(true, true, true, false, false, "Scalar", "Scalar")]
+    [InlineData(true, true, false, false, false, "Scalar", "Scalar")]
+    [InlineData(true, false, false, false, false, "Scalar", "Scalar")]
+    [InlineData(false, true, true, true, false, "RowWise256", "RowWise128")]
+    [InlineData(false, true, true, true, true, "RowWise256", "RowWise128")]
+    [InlineData(false, true, true, false, false, "RowWise256", "RowWise128")]
+    [InlineData(false, true, false, false, false, "RowWise128", "RowWise128")]
+    [InlineData(false, false, false, false, false, "Scalar", "Scalar")]
+    public void The_rule_chooses_by_what_the_process_can_use(
+        bool is64Bit, bool vector128, bool vector256, bool avx512VL, bool slowVectorAddition, string blake2b, string blake2s)
     {
-        ProcessorFeatures processor = new(is64Bit, vector128, vector256, avx512VL);
+        ProcessorFeatures processor = new()
+        {
+            Is64Bit = is64Bit, Vector128 = vector128, Vector256 = vector256, Avx512VL = avx512VL, SlowVectorAddition = slowVectorAddition,
+        };
         Assert.Equal(blake2b, Blake2bKernels.Choose(processor).ToString());
         Assert.Equal(blake2s, Blake2sKernels.Choose(processor).ToString());
+    }
+
+    // Signatures as the makers publish them: family and model of Zen 5, Zen 4, Zen 3 and of two Intel processors.
+    [Theory]
+    [InlineData("AuthenticAMD", 0x00B40F40, true)]
+    [InlineData("AuthenticAMD", 0x00B00F21, true)]
+    [InlineData("AuthenticAMD", 0x00A60F12, false)]
+    [InlineData("AuthenticAMD", 0x00A20F10, false)]
+    [InlineData("GenuineIntel", 0x000C06F2, false)]
+    [InlineData("GenuineIntel", 0x00B40F40, false)]
+    public void AMD_s_processors_from_Zen_5_on_are_known_by_their_family(string vendor, int signature, bool expected)
+    {
+        byte[] letters = Encoding.ASCII.GetBytes(vendor);
+        Assert.Equal(expected, ProcessorFeatures.IsAmdZen5OrLater(
+            BitConverter.ToInt32(letters, 0), BitConverter.ToInt32(letters, 4), BitConverter.ToInt32(letters, 8), signature));
     }
 
     [Fact]
