@@ -1,0 +1,6 @@
+namespace Intaglio.Checksums;
+
+/// <summary>A line of a checksum list that is neither blank nor a comment.</summary>
+/// <param name="Number">The line's number; the first is 1.</param>
+/// <param name="Entry">What the line says; <see langword="null"/> if it is not properly formatted.</param>
+public readonly record struct ChecksumLine(long Number, ChecksumEntry? Entry);

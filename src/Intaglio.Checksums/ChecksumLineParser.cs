@@ -1,0 +1,91 @@
+using System.Buffers.Text;
+using System.Text;
+using System.Text.Unicode;
+
+namespace Intaglio.Checksums;
+
+/// <summary>Reads one line of a checksum list after the other.</summary>
+internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
+{
+    // Null until the first untagged line: "digest name" with one space, as old BSD tools wrote, or "digest  name".
+    private bool? singleSpace;
+
+    /// <returns><see langword="null"/> if the line is not properly formatted.</returns>
+    internal ChecksumEntry? Parse(ReadOnlySpan<byte> line)
+    {
+        line = line.TrimStart(" \t"u8);
+        bool escaped = !options.ZeroTerminated && line.StartsWith((byte)'\\');
+        if (escaped)
+            line = line[1..];
+
+        foreach (ChecksumAlgorithm algorithm in ChecksumAlgorithm.All)
+        {
+            if (TrySkip(ref line, algorithm.Name))
+                return ParseTagged(line, algorithm, escaped);
+        }
+        return ParseUntagged(line, escaped);
+    }
+
+    // -256 (name) = digest
+    private ChecksumEntry? ParseTagged(ReadOnlySpan<byte> line, ChecksumAlgorithm algorithm, bool escaped)
+    {
+        if (line.StartsWith((byte)'-'))
+        {
+            // A size has one spelling: no sign, no leading zero.
+            if (!Utf8Parser.TryParse(line[1..], out uint bits, out int consumed) || line[1] is < (byte)'1' or > (byte)'9' || bits % 8 != 0 || bits / 8 > algorithm.MaxDigestSize)
+                return null;
+            algorithm = algorithm.WithDigestSize((int)bits / 8);
+            line = line[(1 + consumed)..];
+        }
+        if (line.StartsWith((byte)' '))
+            line = line[1..];
+        // The name may hold parentheses, the digest does not.
+        int close = line.LastIndexOf((byte)')');
+        if (!line.StartsWith((byte)'(') || close < 0)
+            return null;
+
+        ReadOnlySpan<byte> name = line[1..close];
+        line = line[(close + 1)..].TrimStart(" \t"u8);
+        if (!line.StartsWith((byte)'='))
+            return null;
+        byte[]? digest = DigestText.Read(line[1..].TrimStart(" \t"u8), algorithm.DigestSize, algorithm.DigestSize, options.Encoding);
+        return digest is null ? null : CreateEntry(name, escaped, algorithm, digest);
+    }
+
+    // digest  name
+    private ChecksumEntry? ParseUntagged(ReadOnlySpan<byte> line, bool escaped)
+    {
+        int space = line.IndexOfAny((byte)' ', (byte)'\t');
+        ChecksumAlgorithm algorithm = options.UntaggedAlgorithm;
+        if (space < 0 || DigestText.Read(line[..space], 1, algorithm.MaxDigestSize, options.Encoding) is not { } digest)
+            return null;
+
+        ReadOnlySpan<byte> name = line[(space + 1)..];
+        bool marked = name.Length > 1 && name[0] is (byte)' ' or (byte)'*';
+        // The first line decides for the list: mixed, a name that begins with a space could pass for another file's.
+        if (!marked && singleSpace == false)
+            return null;
+        singleSpace ??= !marked;
+        return CreateEntry(singleSpace.Value ? name : name[1..], escaped, algorithm.WithDigestSize(digest.Length), digest);
+    }
+
+    private static ChecksumEntry? CreateEntry(ReadOnlySpan<byte> bytes, bool escaped, ChecksumAlgorithm algorithm, byte[] digest)
+    {
+        string? name = Encoding.UTF8.GetString(bytes);
+        if (escaped)
+            name = ChecksumName.Unescape(name);
+        return string.IsNullOrEmpty(name) || name.Contains('\0', StringComparison.Ordinal)
+            ? null
+            : new ChecksumEntry(name, algorithm, digest) { IsNameExact = Utf8.IsValid(bytes) };
+    }
+
+    private static bool TrySkip(ref ReadOnlySpan<byte> line, string name)
+    {
+        Span<byte> prefix = stackalloc byte[name.Length];
+        Encoding.ASCII.GetBytes(name, prefix);
+        if (!line.StartsWith(prefix) || line.Length == prefix.Length || line[prefix.Length] is not ((byte)'-' or (byte)' ' or (byte)'('))
+            return false;
+        line = line[prefix.Length..];
+        return true;
+    }
+}

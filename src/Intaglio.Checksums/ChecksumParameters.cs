@@ -1,0 +1,15 @@
+namespace Intaglio.Checksums;
+
+/// <summary>What a checksum depends on beside the data: a key, a salt, a personalization. The default is none of them.</summary>
+/// <remarks>How many bytes each may have depends on the <see cref="ChecksumAlgorithm"/>; an empty one is the same as none.</remarks>
+public readonly ref struct ChecksumParameters
+{
+    /// <summary>Gets the key, which makes the checksum one that only its holders can compute.</summary>
+    public ReadOnlySpan<byte> Key { get; init; }
+
+    /// <summary>Gets the salt; a shorter one is padded with zeros at its end.</summary>
+    public ReadOnlySpan<byte> Salt { get; init; }
+
+    /// <summary>Gets the personalization; a shorter one is padded with zeros at its end.</summary>
+    public ReadOnlySpan<byte> Personalization { get; init; }
+}

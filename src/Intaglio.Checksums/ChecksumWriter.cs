@@ -1,0 +1,48 @@
+using System.Buffers;
+using System.Text;
+
+namespace Intaglio.Checksums;
+
+/// <summary>Writes a checksum list: UTF-8 without a byte-order mark, the same bytes on every system.</summary>
+/// <param name="output">Where the lines go, each in one call; not disposed.</param>
+/// <param name="options">The form of the list; that of <c>b2sum</c> if null.</param>
+public sealed class ChecksumWriter(Stream output, ChecksumWriterOptions? options = null)
+{
+    private readonly Stream output = output ?? throw new ArgumentNullException(nameof(output));
+    private readonly ChecksumWriterOptions options = options ?? new();
+    private readonly ArrayBufferWriter<byte> line = new();
+
+    /// <summary>Writes one line.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="entry"/> is null.</exception>
+    /// <exception cref="IOException">The stream cannot be written.</exception>
+    public void Write(ChecksumEntry entry)
+    {
+        ArgumentNullException.ThrowIfNull(entry);
+        string name = entry.Name;
+        if (!options.ZeroTerminated && ChecksumName.NeedsEscape(name))
+        {
+            line.Write("\\"u8);
+            name = ChecksumName.Escape(name);
+        }
+
+        if (options.Tagged)
+        {
+            WriteText(entry.Algorithm.Tag);
+            line.Write(" ("u8);
+            WriteText(name);
+            line.Write(") = "u8);
+            DigestText.Write(entry.Digest.Span, options.Encoding, line);
+        }
+        else
+        {
+            DigestText.Write(entry.Digest.Span, options.Encoding, line);
+            line.Write(options.Binary ? " *"u8 : "  "u8);
+            WriteText(name);
+        }
+        line.Write(options.ZeroTerminated ? "\0"u8 : "\n"u8);
+        output.Write(line.WrittenSpan);
+        line.ResetWrittenCount();
+    }
+
+    private void WriteText(string text) => Encoding.UTF8.GetBytes(text, line);
+}

@@ -1,0 +1,17 @@
+namespace Intaglio.Checksums;
+
+/// <summary>The form of a checksum list; the default is that of <c>b2sum</c>.</summary>
+public sealed class ChecksumWriterOptions
+{
+    /// <summary>Gets whether lines are tagged: <c>BLAKE2b-256 (name) = digest</c> instead of <c>digest  name</c>.</summary>
+    public bool Tagged { get; init; }
+
+    /// <summary>Gets whether an untagged line marks the file as read in binary mode, <c>digest *name</c>; the digest is the same.</summary>
+    public bool Binary { get; init; }
+
+    /// <summary>Gets how digests are written.</summary>
+    public DigestEncoding Encoding { get; init; }
+
+    /// <summary>Gets whether lines end with a zero byte, and names are not escaped.</summary>
+    public bool ZeroTerminated { get; init; }
+}

@@ -1,0 +1,7 @@
+namespace Intaglio.Checksums;
+
+/// <summary>A file's digest, and what it is the digest of.</summary>
+/// <param name="Digest">The digest.</param>
+/// <param name="Length">How many bytes were read and hashed.</param>
+/// <param name="Grew">Whether the file became longer meanwhile, so that the digest may be of no state it was ever left in.</param>
+public readonly record struct HashedFile(ReadOnlyMemory<byte> Digest, long Length, bool Grew);

@@ -1,0 +1,83 @@
+using System.Text;
+
+namespace Intaglio.Checksums;
+
+/// <summary>Splits a stream into lines of UTF-8, whichever encoding its byte-order mark names.</summary>
+internal sealed class LineSplitter
+{
+    // Twice what the longest name of any system takes, escaped; a longer line is no checksum and is not kept.
+    internal const int MaxLineLength = 256 * 1024;
+
+    private readonly Stream source;
+    private readonly byte terminator;
+    private byte[] buffer = new byte[16 * 1024];
+    private int start, length, next, filled;
+
+    internal LineSplitter(Stream source, byte terminator)
+    {
+        this.source = source;
+        this.terminator = terminator;
+        filled = source.ReadAtLeast(buffer.AsSpan(0, 2), 2, throwOnEndOfStream: false);
+        if (TryGetUtf16(buffer.AsSpan(0, filled)) is { } utf16)
+        {
+            this.source = Encoding.CreateTranscodingStream(source, utf16, Encoding.UTF8, leaveOpen: true);
+            filled = 0;
+        }
+        else if (filled == 2 && Fill() && buffer.AsSpan(0, filled).StartsWith(Encoding.UTF8.Preamble))
+        {
+            next = Encoding.UTF8.Preamble.Length;
+        }
+    }
+
+    /// <summary>The line without its terminator, or only its first byte if it <see cref="IsTooLong"/>.</summary>
+    internal ReadOnlySpan<byte> Current => buffer.AsSpan(start, length);
+
+    internal bool IsTooLong { get; private set; }
+
+    internal bool MoveNext()
+    {
+        start = next;
+        IsTooLong = false;
+        length = 0;
+        while (true)
+        {
+            int searched = start + length;
+            int found = buffer.AsSpan(searched, filled - searched).IndexOf(terminator);
+            length = (found < 0 ? filled : searched + found) - start;
+            if (found >= 0)
+            {
+                next = start + length + 1;
+                return true;
+            }
+            if (length > MaxLineLength)
+            {
+                IsTooLong = true;
+                length = 1;
+                filled = start + length;
+            }
+            if (!Fill())
+            {
+                next = filled;
+                return length > 0;
+            }
+        }
+    }
+
+    private static Encoding? TryGetUtf16(ReadOnlySpan<byte> mark) =>
+        mark.SequenceEqual(Encoding.Unicode.Preamble) ? Encoding.Unicode
+        : mark.SequenceEqual(Encoding.BigEndianUnicode.Preamble) ? Encoding.BigEndianUnicode
+        : null;
+
+    /// <summary>Appends to what is left of the buffer from the current line on.</summary>
+    private bool Fill()
+    {
+        buffer.AsSpan(start, filled - start).CopyTo(buffer);
+        filled -= start;
+        start = 0;
+        if (filled == buffer.Length)
+            Array.Resize(ref buffer, buffer.Length * 2);
+        int read = source.Read(buffer.AsSpan(filled));
+        filled += read;
+        return read > 0;
+    }
+}

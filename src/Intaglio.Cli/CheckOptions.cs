@@ -1,0 +1,38 @@
+using System.CommandLine;
+
+namespace Intaglio.Cli;
+
+/// <summary>The options that only checking has.</summary>
+internal sealed class CheckOptions
+{
+    private readonly Option<bool> ignoreMissing = HashOptions.Flag("--ignore-missing", "Neither fail for files that are missing nor report them");
+    private readonly Option<bool> quiet = HashOptions.Flag("--quiet", "Print no OK for files that match");
+    private readonly Option<bool> status = HashOptions.Flag("--status", "Print no results; the exit code tells");
+    private readonly Option<bool> strict = HashOptions.Flag("--strict", "Fail for lines that are not properly formatted");
+    private readonly Option<bool> warn = HashOptions.Flag("--warn", "Name each line that is not properly formatted", "-w");
+
+    private Option<bool>[] All => [ignoreMissing, quiet, status, strict, warn];
+
+    internal void AddTo(Command verb)
+    {
+        foreach (Option<bool> option in All)
+            verb.Options.Add(option);
+    }
+
+    /// <exception cref="UsageException">One of the options is there.</exception>
+    internal void RefuseAll(ParseResult arguments)
+    {
+        foreach (Option<bool> option in All)
+        {
+            if (arguments.GetValue(option))
+                throw new UsageException($"{option.Name} is for --check only");
+        }
+    }
+
+    internal CheckPolicy GetPolicy(ParseResult arguments) => new(
+        IgnoreMissing: arguments.GetValue(ignoreMissing),
+        Quiet: arguments.GetValue(quiet),
+        Status: arguments.GetValue(status),
+        Strict: arguments.GetValue(strict),
+        Warn: arguments.GetValue(warn));
+}

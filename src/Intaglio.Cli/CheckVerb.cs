@@ -1,0 +1,42 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio check</c>: <c>intaglio sum --check</c>, and a summary at the end.</summary>
+internal sealed class CheckVerb : Verb
+{
+    private readonly Argument<string[]> lists = new("LIST") { Arity = ArgumentArity.ZeroOrMore, Description = "The lists; none or - is standard input" };
+    private readonly HashOptions hash = new();
+    private readonly CheckOptions checkOptions = new();
+
+    internal CheckVerb()
+        : base("check", "Check the files that checksum lists name, and sum up.")
+    {
+        Arguments.Add(lists);
+        hash.AddTo(this);
+        checkOptions.AddTo(this);
+    }
+
+    internal override string Examples => """
+          intaglio check list                       check the files of a list
+          intaglio check --quiet --strict list      print only what is wrong, in the list too
+          b2sum *.png | intaglio check              check what another tool wrote
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
+        string[] inputs = arguments.GetValue(lists) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
+        CheckPolicy policy = checkOptions.GetPolicy(arguments);
+        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs);
+        ListChecker checker = new(hasher, hash.GetReaderOptions(arguments, algorithm), policy, streams);
+        bool verified = checker.Check(inputs);
+        if (!policy.Status)
+            streams.WriteError(Summarize(checker.Total));
+        return verified ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static string Summarize(ChecksumTally total) =>
+        $"{total[ChecksumStatus.Matched]} matched, {total[ChecksumStatus.Differs]} differed, {total[ChecksumStatus.Missing]} missing, {total[ChecksumStatus.Unreadable]} could not be read";
+}

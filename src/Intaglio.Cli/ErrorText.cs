@@ -1,0 +1,19 @@
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Cli;
+
+/// <summary>Why something could not be read or written, in the words of the system's own tools.</summary>
+internal static class ErrorText
+{
+    internal static string Describe(Exception exception, string? name = null) => exception switch
+    {
+        FileNotFoundException or DirectoryNotFoundException => "No such file or directory",
+        UnauthorizedAccessException when Directory.Exists(name) => "Is a directory",
+        UnauthorizedAccessException { InnerException: IOException cause } => Describe(cause, name),
+        UnauthorizedAccessException => "Permission denied",
+        PathTooLongException => "File name too long",
+        // Elsewhere than on Windows, the system's error number.
+        IOException { HResult: > 0 and < 4096 } => Marshal.GetPInvokeErrorMessage(exception.HResult),
+        _ => exception.Message,
+    };
+}

@@ -1,0 +1,102 @@
+using System.Buffers;
+using System.CommandLine;
+using System.Security.Cryptography;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>The options that say what is computed, and how digests are written.</summary>
+internal sealed class HashOptions
+{
+    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default) or blake2s; a tagged line of a list names its own" };
+    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the bytes of the file, or of standard input for -" };
+    private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros" };
+    private readonly Option<string> personal = new("--personal") { HelpName = "HEX", Description = "The personalization, padded with zeros" };
+    private readonly Option<bool> base32 = Flag("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
+    private readonly Option<bool> base64 = Flag("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
+    private readonly Option<bool> zero = Flag("--zero", "Lines end with a zero byte, and names are not escaped", "-z");
+
+    internal static Option<bool> Flag(string name, string description, params string[] aliases) =>
+        new(name, aliases) { Description = description, Arity = ArgumentArity.Zero };
+
+    internal void AddTo(Command verb)
+    {
+        verb.Options.Add(algorithm);
+        verb.Options.Add(keyFile);
+        verb.Options.Add(salt);
+        verb.Options.Add(personal);
+        verb.Options.Add(base32);
+        verb.Options.Add(base64);
+        verb.Options.Add(zero);
+    }
+
+    internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments) => arguments.GetValue(algorithm) switch
+    {
+        null or "blake2b" => ChecksumAlgorithm.Blake2b,
+        "blake2s" => ChecksumAlgorithm.Blake2s,
+        string other => throw new UsageException($"there is no algorithm '{other}'; --algorithm takes blake2b or blake2s"),
+    };
+
+    /// <returns><see langword="null"/> if none was asked for.</returns>
+    internal DigestEncoding? GetEncoding(ParseResult arguments) => (arguments.GetValue(base32), arguments.GetValue(base64)) switch
+    {
+        (true, true) => throw new UsageException("--base32 and --base64 exclude each other"),
+        (true, false) => DigestEncoding.Base32,
+        (false, true) => DigestEncoding.Base64,
+        _ => null,
+    };
+
+    internal bool GetZeroTerminated(ParseResult arguments) => arguments.GetValue(zero);
+
+    internal ChecksumReaderOptions GetReaderOptions(ParseResult arguments, ChecksumAlgorithm algorithm) => new()
+    {
+        UntaggedAlgorithm = algorithm,
+        Encoding = GetEncoding(arguments),
+        ZeroTerminated = GetZeroTerminated(arguments),
+    };
+
+    /// <param name="arguments">The command line.</param>
+    /// <param name="algorithm">What the key, the salt and the personalization are for.</param>
+    /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
+    internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, string[] inputs)
+    {
+        byte[] key = new byte[algorithm.MaxKeySize + 1];
+        try
+        {
+            return new FileHasher(new ChecksumParameters
+            {
+                Key = key.AsSpan(0, ReadKey(arguments.GetValue(keyFile), key, algorithm, inputs)),
+                Salt = ParseHex(salt, arguments, algorithm.SaltSize, algorithm),
+                Personalization = ParseHex(personal, arguments, algorithm.PersonalizationSize, algorithm),
+            });
+        }
+        finally
+        {
+            CryptographicOperations.ZeroMemory(key);
+        }
+    }
+
+    private static int ReadKey(string? file, byte[] key, ChecksumAlgorithm algorithm, string[] inputs)
+    {
+        if (file is null)
+            return 0;
+        if (file == ChecksumVerifier.StandardInputName && inputs.Contains(file))
+            throw new UsageException("standard input cannot be both the key and the data; name the files to read");
+
+        using Stream source = file == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput()
+            : new FileStream(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0);
+        int size = source.ReadAtLeast(key, key.Length, throwOnEndOfStream: false);
+        return size > 0 && size <= algorithm.MaxKeySize
+            ? size
+            : throw new UsageException($"{ShellQuoting.Quote(file)}: {(size == 0 ? "the key is empty" : "the key is too long")}; {algorithm.Name} takes 1 to {algorithm.MaxKeySize} bytes");
+    }
+
+    private static byte[] ParseHex(Option<string> option, ParseResult arguments, int maxSize, ChecksumAlgorithm algorithm)
+    {
+        string text = arguments.GetValue(option) ?? "";
+        byte[] bytes = new byte[text.Length / 2];
+        return Convert.FromHexString(text, bytes, out _, out _) == OperationStatus.Done && bytes.Length <= maxSize
+            ? bytes
+            : throw new UsageException($"{option.Name} '{text}' is wrong; {algorithm.Name} takes up to {maxSize} bytes, two hexadecimal digits each");
+    }
+}

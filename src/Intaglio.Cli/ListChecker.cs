@@ -1,0 +1,97 @@
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>Verifies checksum lists and prints what <c>b2sum --check</c> prints.</summary>
+internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions options, CheckPolicy policy, StandardStreams streams)
+{
+    /// <summary>Gets what became of the lines of all lists so far.</summary>
+    internal ChecksumTally Total { get; } = new();
+
+    /// <returns>Whether every list could be read and says of every file what is true.</returns>
+    internal bool Check(string[] lists)
+    {
+        bool verified = true;
+        foreach (string list in lists)
+            verified &= Check(list);
+        return verified;
+    }
+
+    private bool Check(string list)
+    {
+        bool isInput = list == ChecksumVerifier.StandardInputName;
+        string label = isInput ? "'standard input'" : ShellQuoting.Quote(list);
+        ChecksumTally tally = new();
+        try
+        {
+            using Stream? input = isInput ? StandardStreams.OpenInput() : null;
+            IEnumerable<ChecksumLine> lines = input is null ? ChecksumReader.ReadFile(list, options) : ChecksumReader.Read(input, options);
+            foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, isInput ? null : StandardStreams.OpenInput()))
+            {
+                tally.Add(result.Status);
+                Report(result, label);
+            }
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            streams.WriteFileError(list, exception);
+            return false;
+        }
+        finally
+        {
+            Total.Add(tally);
+        }
+        return Judge(tally, label);
+    }
+
+    private void Report(in ChecksumResult result, string label)
+    {
+        if (result.Line.Entry is not { } entry || result.Status == ChecksumStatus.Malformed)
+        {
+            if (policy.Warn)
+                streams.WriteError($"{label}: {result.Line.Number}: improperly formatted {options.UntaggedAlgorithm.Name} checksum line");
+            return;
+        }
+        if (result.Status == ChecksumStatus.Missing && policy.IgnoreMissing)
+            return;
+
+        if (result.Error != null)
+            streams.WriteFileError(entry.Name, result.Error);
+        if (result.File is { Grew: true } file)
+            streams.WriteGrowth(entry.Name, file);
+        bool matched = result.Status == ChecksumStatus.Matched;
+        if (policy.Status || policy.Quiet && matched)
+            return;
+        // Only a line feed would break the line.
+        string name = entry.Name.Contains('\n', StringComparison.Ordinal) ? "\\" + ChecksumName.Escape(entry.Name) : entry.Name;
+        string outcome = matched ? "OK" : result.Status == ChecksumStatus.Differs ? "FAILED" : "FAILED open or read";
+        streams.Write($"{name}: {outcome}\n");
+    }
+
+    private bool Judge(ChecksumTally tally, string label)
+    {
+        long matched = tally[ChecksumStatus.Matched], differing = tally[ChecksumStatus.Differs], malformed = tally[ChecksumStatus.Malformed];
+        long missing = policy.IgnoreMissing ? 0 : tally[ChecksumStatus.Missing];
+        long unread = tally[ChecksumStatus.Unreadable] + missing;
+        bool readable = matched + differing + unread + tally[ChecksumStatus.Missing] > 0;
+        if (!readable)
+        {
+            streams.WriteError($"{label}: no properly formatted checksum lines found");
+        }
+        else if (!policy.Status)
+        {
+            Warn(malformed, "line is improperly formatted", "lines are improperly formatted");
+            Warn(unread, "listed file could not be read", "listed files could not be read");
+            Warn(differing, "computed checksum did NOT match", "computed checksums did NOT match");
+            if (policy.IgnoreMissing && matched + differing == 0)
+                streams.WriteError($"{label}: no file was verified");
+        }
+        return matched > 0 && differing == 0 && unread == 0 && !(policy.Strict && malformed > 0);
+    }
+
+    private void Warn(long count, string one, string many)
+    {
+        if (count > 0)
+            streams.WriteError($"WARNING: {count} {(count == 1 ? one : many)}");
+    }
+}

@@ -1,0 +1,85 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Cli;
+
+/// <summary>Standard output: buffered, but a person at a terminal sees each line at once. It fails with <see cref="OutputException"/>.</summary>
+internal sealed class OutputStream : Stream
+{
+    private readonly byte[] buffer = new byte[16 * 1024];
+    private readonly bool flushLines = !Console.IsOutputRedirected;
+    private Stream? output;
+    private int used;
+
+    public override bool CanRead => false;
+
+    public override bool CanSeek => false;
+
+    public override bool CanWrite => true;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
+    public override void Write(ReadOnlySpan<byte> bytes)
+    {
+        if (bytes.Length > buffer.Length - used)
+            Flush();
+        if (bytes.Length > buffer.Length)
+        {
+            Send(bytes);
+        }
+        else
+        {
+            bytes.CopyTo(buffer.AsSpan(used));
+            used += bytes.Length;
+        }
+        if (flushLines)
+            Flush();
+    }
+
+    public override void Write(byte[] bytes, int offset, int count) => Write(bytes.AsSpan(offset, count));
+
+    public override void Flush()
+    {
+        int count = used;
+        // What could not be written is not written again.
+        used = 0;
+        if (count > 0)
+            Send(buffer.AsSpan(0, count));
+    }
+
+    public override int Read(byte[] bytes, int offset, int count) => throw new NotSupportedException();
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+
+    // The framework's console stream hides that a pipe's reader has gone; a file stream would write over what others
+    // have written to a file since it was opened.
+    private static Stream Open()
+    {
+        if (!OperatingSystem.IsWindows())
+        {
+            FileStream descriptor = new(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0);
+            if (!descriptor.CanSeek)
+                return descriptor;
+        }
+        return Console.OpenStandardOutput();
+    }
+
+    private void Send(ReadOnlySpan<byte> bytes)
+    {
+        try
+        {
+            (output ??= Open()).Write(bytes);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new OutputException(exception);
+        }
+    }
+}

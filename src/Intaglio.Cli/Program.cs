@@ -1,0 +1,70 @@
+using System.CommandLine;
+using System.CommandLine.Help;
+
+namespace Intaglio.Cli;
+
+/// <summary>The program: finds the verb, runs it, and says in one line what went wrong.</summary>
+internal static class Program
+{
+    private static readonly Option<bool> Debug = new("--debug") { Description = "Show where in the program an error arose", Arity = ArgumentArity.Zero, Recursive = true };
+
+    internal static int Main(string[] args)
+    {
+        StandardStreams streams = new();
+        RootCommand root = CreateCommands(streams);
+        try
+        {
+            int exitCode = Run(root, args, streams);
+            streams.Output.Flush();
+            return exitCode;
+        }
+        catch (UsageException exception)
+        {
+            string verb = root.Subcommands.Any(verb => verb.Name == args[0]) ? args[0] + " " : "";
+            streams.WriteError($"{exception.Message}; see 'intaglio {verb}--help'", exception);
+            return ExitCode.WrongUse;
+        }
+        catch (OutputException exception)
+        {
+            streams.WriteError($"standard output: {ErrorText.Describe(exception.InnerException!)}", exception);
+            return ExitCode.Failure;
+        }
+        catch (Exception exception)
+        {
+            streams.WriteError($"unexpected error: {exception.Message}; {Debug.Name} shows where", exception);
+            return ExitCode.Failure;
+        }
+    }
+
+    private static RootCommand CreateCommands(StandardStreams streams)
+    {
+        RootCommand root = new("Fingerprints for asset pipelines: BLAKE2 checksums, written and checked as coreutils does.");
+        root.Directives.Clear();
+        root.Options.Clear();
+        root.Options.Add(new HelpOption("--help", "-h") { Action = new HelpWithExamples() });
+        root.Options.Add(new VersionOption());
+        root.Options.Add(Debug);
+        foreach (Verb verb in (ReadOnlySpan<Verb>)[new SumVerb(), new CheckVerb()])
+        {
+            verb.SetAction(arguments => verb.Run(arguments, streams));
+            root.Subcommands.Add(verb);
+        }
+        return root;
+    }
+
+    private static int Run(RootCommand root, string[] args, StandardStreams streams)
+    {
+        bool empty = args.Length == 0;
+        ParseResult arguments = root.Parse(
+            empty ? ["--help"] : UnixArguments.Normalize(root, args),
+            new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
+        if (arguments.Errors.Count > 0)
+            throw new UsageException(arguments.Errors[0].Message.TrimEnd('.'));
+        streams.ShowTraces = arguments.GetValue(Debug);
+
+        // The help goes where the results go if it was asked for.
+        using StreamWriter output = new(empty ? Console.OpenStandardError() : streams.Output, leaveOpen: true);
+        int exitCode = arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = output });
+        return empty ? ExitCode.WrongUse : exitCode;
+    }
+}

@@ -1,0 +1,34 @@
+using System.Buffers;
+using System.Globalization;
+using System.Text;
+
+namespace Intaglio.Cli;
+
+/// <summary>Names in messages, as the shell would take them: on one line, and plain where nothing in them is special.</summary>
+internal static class ShellQuoting
+{
+    private static readonly SearchValues<char> Plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%+,-./:@_");
+
+    internal static string Quote(string name)
+    {
+        bool plain = name.Length > 0;
+        foreach (char c in name)
+            plain &= Plain.Contains(c) || c >= 0x80 && !char.IsControl(c) && !char.IsWhiteSpace(c);
+        if (plain)
+            return name;
+
+        StringBuilder quoted = new("'");
+        foreach (char c in name)
+        {
+            if (c == '\'')
+                quoted.Append("'\\''");
+            else if (c == '\n')
+                quoted.Append("'$'\\n''");
+            else if (char.IsControl(c))
+                quoted.Append(CultureInfo.InvariantCulture, $"'$'\\u{(int)c:x4}''");
+            else
+                quoted.Append(c);
+        }
+        return quoted.Append('\'').ToString();
+    }
+}

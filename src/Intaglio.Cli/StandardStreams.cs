@@ -1,0 +1,37 @@
+using System.Text;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>The program's way to the outside: results on standard output, everything else on standard error, in UTF-8 whatever the system's settings.</summary>
+internal sealed class StandardStreams
+{
+    internal OutputStream Output { get; } = new();
+
+    /// <summary>Gets or sets whether an error's stack trace follows its message.</summary>
+    internal bool ShowTraces { get; set; }
+
+    internal static Stream OpenInput() => Console.OpenStandardInput();
+
+    internal void Write(string text) => Output.Write(Encoding.UTF8.GetBytes(text));
+
+    /// <summary>Writes one line to standard error, after the results so far.</summary>
+    internal void WriteError(string message, Exception? exception = null)
+    {
+        Output.Flush();
+        WriteToError($"intaglio: {message}\n");
+        if (ShowTraces && exception != null)
+            WriteToError($"{exception}\n");
+    }
+
+    internal void WriteFileError(string name, Exception exception) => WriteError($"{ShellQuoting.Quote(name)}: {ErrorText.Describe(exception, name)}", exception);
+
+    internal void WriteGrowth(string name, HashedFile file) =>
+        WriteError($"{ShellQuoting.Quote(name)}: WARNING: the file became longer while it was read; the digest is that of {file.Length} bytes");
+
+    private static void WriteToError(string text)
+    {
+        using Stream error = Console.OpenStandardError();
+        error.Write(Encoding.UTF8.GetBytes(text));
+    }
+}

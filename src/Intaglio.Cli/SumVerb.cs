@@ -1,0 +1,133 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Globalization;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio sum</c>: what <c>b2sum</c> does.</summary>
+internal sealed class SumVerb : Verb
+{
+    private readonly Argument<string[]> files = new("FILE") { Arity = ArgumentArity.ZeroOrMore, Description = "The files, or with --check the lists; none or - is standard input" };
+    private readonly HashOptions hash = new();
+    private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length, a multiple of 8; 0, the default, is the longest" };
+    private readonly Option<bool> tag = HashOptions.Flag("--tag", "Write tagged lines: BLAKE2b (name) = digest");
+    private readonly Option<bool> binary = HashOptions.Flag("--binary", "Mark the files as read in binary mode; the digests are the same", "-b");
+    private readonly Option<bool> text = HashOptions.Flag("--text", "Do not mark the files (the default)", "-t");
+    private readonly Option<bool> raw = HashOptions.Flag("--raw", "Write the digest's bytes and nothing else; for one file");
+    private readonly Option<bool> check = HashOptions.Flag("--check", "Read lists, and check the files they name", "-c");
+    private readonly CheckOptions checkOptions = new();
+
+    internal SumVerb()
+        : base("sum", "Print or check checksums, as b2sum does.")
+    {
+        Arguments.Add(files);
+        hash.AddTo(this);
+        Options.Add(length);
+        Options.Add(tag);
+        Options.Add(binary);
+        Options.Add(text);
+        Options.Add(raw);
+        Options.Add(check);
+        checkOptions.AddTo(this);
+    }
+
+    internal override string Examples => """
+          intaglio sum photo.exr                 the BLAKE2b-512 digest of a file
+          intaglio sum --tag -l 256 *.png        tagged lines, 256 bits
+          intaglio sum *.png > list              write a list...
+          intaglio sum --check list              ...and check the files against it
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
+        if (ParseLength(arguments.GetValue(length), algorithm) is int size and > 0)
+            algorithm = algorithm.WithDigestSize(size);
+        string[] inputs = arguments.GetValue(files) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
+        bool checking = arguments.GetValue(check);
+        if (checking)
+            RefuseWithCheck(arguments);
+        else
+            checkOptions.RefuseAll(arguments);
+        if (arguments.GetValue(raw) && (inputs.Length > 1 || arguments.GetValue(tag) || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) != null))
+            throw new UsageException("--raw is for one file, and goes with no other form of output");
+
+        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs);
+        bool done = checking
+            ? new ListChecker(hasher, hash.GetReaderOptions(arguments, algorithm), checkOptions.GetPolicy(arguments), streams).Check(inputs)
+            : Print(inputs, algorithm, hasher, CreateWriter(arguments, streams), streams);
+        return done ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private static bool Print(string[] inputs, ChecksumAlgorithm algorithm, FileHasher hasher, Action<ChecksumEntry> write, StandardStreams streams)
+    {
+        bool done = true;
+        foreach (string input in inputs)
+        {
+            try
+            {
+                HashedFile file = input == ChecksumVerifier.StandardInputName
+                    ? hasher.HashStream(StandardStreams.OpenInput(), algorithm)
+                    : hasher.HashFile(input, algorithm);
+                write(new ChecksumEntry(input, algorithm, file.Digest));
+                if (file.Grew)
+                    streams.WriteGrowth(input, file);
+            }
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+            {
+                streams.WriteFileError(input, exception);
+                done = false;
+            }
+        }
+        return done;
+    }
+
+    private static int ParseLength(string? bits, ChecksumAlgorithm algorithm)
+    {
+        int most = algorithm.MaxDigestSize * 8;
+        if (bits is null)
+            return 0;
+        return int.TryParse(bits, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value <= most && value % 8 == 0
+            ? value / 8
+            : throw new UsageException($"invalid length '{bits}'; {algorithm.Name} takes 8 to {most} bits, a multiple of 8, or 0 for {most}");
+    }
+
+    private void RefuseWithCheck(ParseResult arguments)
+    {
+        foreach (Option<bool> option in (ReadOnlySpan<Option<bool>>)[tag, binary, text, raw])
+        {
+            if (arguments.GetValue(option))
+                throw new UsageException($"{option.Name} makes no sense with --check");
+        }
+    }
+
+    private Action<ChecksumEntry> CreateWriter(ParseResult arguments, StandardStreams streams)
+    {
+        if (arguments.GetValue(raw))
+            return entry => streams.Output.Write(entry.Digest.Span);
+
+        bool tagged = arguments.GetValue(tag);
+        if (tagged && arguments.GetValue(text))
+            throw new UsageException("--tag does not support --text; a tagged line has no place for a mark");
+        return new ChecksumWriter(streams.Output, new ChecksumWriterOptions
+        {
+            Tagged = tagged,
+            Binary = IsBinary(arguments),
+            Encoding = hash.GetEncoding(arguments) ?? DigestEncoding.Hexadecimal,
+            ZeroTerminated = hash.GetZeroTerminated(arguments),
+        }).Write;
+    }
+
+    // Of --binary and --text, the last counts.
+    private bool IsBinary(ParseResult arguments)
+    {
+        bool isBinary = false;
+        foreach (Token token in arguments.Tokens)
+        {
+            if (token.Type == TokenType.Option && (token.Value == binary.Name || token.Value == text.Name))
+                isBinary = token.Value == binary.Name;
+        }
+        return isBinary;
+    }
+}

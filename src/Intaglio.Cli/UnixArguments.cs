@@ -1,0 +1,112 @@
+using System.CommandLine;
+
+namespace Intaglio.Cli;
+
+/// <summary>
+/// Reads the command line as Unix programs do, and hands it to System.CommandLine in a form that it cannot misread:
+/// the verb, options by their long names, <c>--</c>, and the rest.
+/// </summary>
+/// <remarks>
+/// By itself it takes an unknown option for a file's name, <c>@name</c> for a file of options, and the word after a flag
+/// for the flag's value.
+/// </remarks>
+internal sealed class UnixArguments
+{
+    private readonly List<string> options = [];
+    private readonly List<string> operands = [];
+    private readonly string[] words;
+    private Command command;
+    private int next;
+
+    private UnixArguments(Command root, string[] words)
+    {
+        command = root;
+        this.words = words;
+    }
+
+    /// <exception cref="UsageException">There is no such verb or option, or an option's value is missing or one too many.</exception>
+    internal static string[] Normalize(Command root, string[] words)
+    {
+        UnixArguments arguments = new(root, words);
+        arguments.Read();
+        string[] verb = arguments.command == root ? [] : [arguments.command.Name];
+        return [.. verb, .. arguments.options, "--", .. arguments.operands];
+    }
+
+    private void Read()
+    {
+        while (next < words.Length)
+        {
+            string word = words[next++];
+            if (word == "--")
+            {
+                operands.AddRange(words.AsSpan(next));
+                return;
+            }
+            if (word.StartsWith("--", StringComparison.Ordinal))
+                ReadLong(word);
+            else if (word.Length > 1 && word[0] == '-')
+                ReadShort(word);
+            else if (command.Subcommands.Count > 0)
+                command = command.Subcommands.FirstOrDefault(verb => verb.Name == word) ?? throw new UsageException($"there is no verb '{word}'");
+            else
+                operands.Add(word);
+        }
+    }
+
+    private void ReadLong(string word)
+    {
+        int equals = word.IndexOf('=', StringComparison.Ordinal);
+        string name = equals < 0 ? word : word[..equals];
+        Option option = Find(name) ?? throw new UsageException($"unrecognized option '{name}'");
+        if (TakesValue(option))
+            Add(option, equals < 0 ? NextWord(name) : word[(equals + 1)..]);
+        else if (equals < 0)
+            Add(option);
+        else
+            throw new UsageException($"option '{name}' does not take a value");
+    }
+
+    // One letter after another; the first that takes a value takes the rest of the word, or the next word.
+    private void ReadShort(string word)
+    {
+        for (int i = 1; i < word.Length; i++)
+        {
+            string name = $"-{word[i]}";
+            Option option = Find(name) ?? throw new UsageException($"invalid option -- '{word[i]}'");
+            if (TakesValue(option))
+            {
+                Add(option, i + 1 < word.Length ? word[(i + 1)..] : NextWord(name));
+                return;
+            }
+            Add(option);
+        }
+    }
+
+    private static bool TakesValue(Option option) => option.Arity.MaximumNumberOfValues > 0;
+
+    private string NextWord(string name) =>
+        next < words.Length ? words[next++] : throw new UsageException($"option '{name}' needs a value");
+
+    private Option? Find(string name)
+    {
+        for (Symbol? symbol = command; symbol is Command owner; symbol = owner.Parents.FirstOrDefault())
+        {
+            foreach (Option option in owner.Options)
+            {
+                if ((option.Name == name || option.Aliases.Contains(name)) && (owner == command || option.Recursive))
+                    return option;
+            }
+        }
+        return null;
+    }
+
+    private void Add(Option option) => options.Add(option.Name);
+
+    // Given twice, the last value counts.
+    private void Add(Option option, string value)
+    {
+        options.RemoveAll(other => other.StartsWith(option.Name + "=", StringComparison.Ordinal));
+        options.Add($"{option.Name}={value}");
+    }
+}

@@ -1,0 +1,13 @@
+using System.CommandLine;
+
+namespace Intaglio.Cli;
+
+/// <summary>A verb of the command line.</summary>
+internal abstract class Verb(string name, string description) : Command(name, description)
+{
+    /// <summary>What the help shows at its end.</summary>
+    internal abstract string Examples { get; }
+
+    /// <exception cref="UsageException">The options do not go together.</exception>
+    internal abstract int Run(ParseResult arguments, StandardStreams streams);
+}
