@@ -9,7 +9,7 @@ namespace Intaglio.Cli;
 internal sealed class HashOptions
 {
     private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default) or blake2s; a tagged line of a list names its own" };
-    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the bytes of the file, or of standard input for -" };
+    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the file's bytes (-: standard input's)" };
     private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros" };
     private readonly Option<string> personal = new("--personal") { HelpName = "HEX", Description = "The personalization, padded with zeros" };
     private readonly Option<bool> base32 = Flag("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
@@ -83,9 +83,17 @@ internal sealed class HashOptions
         if (file == ChecksumVerifier.StandardInputName && inputs.Contains(file))
             throw new UsageException("standard input cannot be both the key and the data; name the files to read");
 
-        using Stream source = file == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput()
-            : new FileStream(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0);
-        int size = source.ReadAtLeast(key, key.Length, throwOnEndOfStream: false);
+        int size;
+        try
+        {
+            using Stream source = file == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput()
+                : new FileStream(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0);
+            size = source.ReadAtLeast(key, key.Length, throwOnEndOfStream: false);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new InputException(file, exception);
+        }
         return size > 0 && size <= algorithm.MaxKeySize
             ? size
             : throw new UsageException($"{ShellQuoting.Quote(file)}: {(size == 0 ? "the key is empty" : "the key is too long")}; {algorithm.Name} takes 1 to {algorithm.MaxKeySize} bytes");

@@ -1,5 +1,3 @@
-using Microsoft.Win32.SafeHandles;
-
 namespace Intaglio.Cli;
 
 /// <summary>Standard output: buffered, but a person at a terminal sees each line at once. It fails with <see cref="OutputException"/>.</summary>
@@ -7,7 +5,6 @@ internal sealed class OutputStream : Stream
 {
     private readonly byte[] buffer = new byte[16 * 1024];
     private readonly bool flushLines = !Console.IsOutputRedirected;
-    private Stream? output;
     private int used;
 
     public override bool CanRead => false;
@@ -58,26 +55,13 @@ internal sealed class OutputStream : Stream
 
     public override void SetLength(long value) => throw new NotSupportedException();
 
-    // The framework's console stream hides that a pipe's reader has gone; a file stream would write over what others
-    // have written to a file since it was opened.
-    private static Stream Open()
-    {
-        if (!OperatingSystem.IsWindows())
-        {
-            FileStream descriptor = new(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0);
-            if (!descriptor.CanSeek)
-                return descriptor;
-        }
-        return Console.OpenStandardOutput();
-    }
-
-    private void Send(ReadOnlySpan<byte> bytes)
+    private static void Send(ReadOnlySpan<byte> bytes)
     {
         try
         {
-            (output ??= Open()).Write(bytes);
+            Descriptor.Write(Descriptor.Output, bytes);
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        catch (IOException exception)
         {
             throw new OutputException(exception);
         }

@@ -24,6 +24,11 @@ internal static class Program
             streams.WriteError($"{exception.Message}; see 'intaglio {verb}--help'", exception);
             return ExitCode.WrongUse;
         }
+        catch (InputException exception)
+        {
+            streams.WriteFileError(exception.Name, exception.InnerException!);
+            return ExitCode.Failure;
+        }
         catch (OutputException exception)
         {
             streams.WriteError($"standard output: {ErrorText.Describe(exception.InnerException!)}", exception);

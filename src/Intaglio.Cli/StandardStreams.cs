@@ -31,7 +31,13 @@ internal sealed class StandardStreams
 
     private static void WriteToError(string text)
     {
-        using Stream error = Console.OpenStandardError();
-        error.Write(Encoding.UTF8.GetBytes(text));
+        try
+        {
+            Descriptor.Write(Descriptor.Error, Encoding.UTF8.GetBytes(text));
+        }
+        catch (IOException)
+        {
+            // Nobody is left to tell; the exit code does.
+        }
     }
 }

@@ -14,13 +14,14 @@ internal sealed class UnixArguments
 {
     private readonly List<string> options = [];
     private readonly List<string> operands = [];
+    private readonly Command root;
     private readonly string[] words;
     private Command command;
     private int next;
 
     private UnixArguments(Command root, string[] words)
     {
-        command = root;
+        this.root = command = root;
         this.words = words;
     }
 
@@ -47,8 +48,8 @@ internal sealed class UnixArguments
                 ReadLong(word);
             else if (word.Length > 1 && word[0] == '-')
                 ReadShort(word);
-            else if (command.Subcommands.Count > 0)
-                command = command.Subcommands.FirstOrDefault(verb => verb.Name == word) ?? throw new UsageException($"there is no verb '{word}'");
+            else if (command == root)
+                command = FindVerb(word) ?? throw new UsageException($"there is no verb '{word}'");
             else
                 operands.Add(word);
         }
@@ -88,15 +89,27 @@ internal sealed class UnixArguments
     private string NextWord(string name) =>
         next < words.Length ? words[next++] : throw new UsageException($"option '{name}' needs a value");
 
+    private Command? FindVerb(string name)
+    {
+        foreach (Command verb in root.Subcommands)
+        {
+            if (verb.Name == name)
+                return verb;
+        }
+        return null;
+    }
+
     private Option? Find(string name)
     {
-        for (Symbol? symbol = command; symbol is Command owner; symbol = owner.Parents.FirstOrDefault())
+        foreach (Option option in command.Options)
         {
-            foreach (Option option in owner.Options)
-            {
-                if ((option.Name == name || option.Aliases.Contains(name)) && (owner == command || option.Recursive))
-                    return option;
-            }
+            if (option.Name == name || option.Aliases.Contains(name))
+                return option;
+        }
+        foreach (Option option in root.Options)
+        {
+            if (option.Recursive && (option.Name == name || option.Aliases.Contains(name)))
+                return option;
         }
         return null;
     }
