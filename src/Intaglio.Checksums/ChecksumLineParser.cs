@@ -56,8 +56,14 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
     private ChecksumEntry? ParseUntagged(ReadOnlySpan<byte> line, bool escaped)
     {
         int space = line.IndexOfAny((byte)' ', (byte)'\t');
+        if (space < 0)
+            return null;
+
+        ReadOnlySpan<byte> text = line[..space];
         ChecksumAlgorithm algorithm = options.UntaggedAlgorithm;
-        if (space < 0 || DigestText.Read(line[..space], 1, algorithm.MaxDigestSize, options.Encoding) is not { } digest)
+        // Without padding, any word could be base 64.
+        DigestEncoding? encoding = options.Encoding ?? (text.EndsWith((byte)'=') ? null : DigestEncoding.Hexadecimal);
+        if (DigestText.Read(text, 1, algorithm.MaxDigestSize, encoding) is not { } digest)
             return null;
 
         ReadOnlySpan<byte> name = line[(space + 1)..];

@@ -8,8 +8,8 @@ public sealed class ChecksumReaderOptions
 
     /// <summary>Gets how the digests are written; <see langword="null"/>, the default, tells it from each digest.</summary>
     /// <remarks>
-    /// All but a few digests tell it: one of at most 24 bits without a tag can be read in two ways, and counts as hexadecimal
-    /// where it can.
+    /// A tag's size tells it always. Without a tag, base 32 and base 64 are told by the padding at their end; a digest of a
+    /// size that needs none (a multiple of 5 or 3 bytes) is read as hexadecimal unless the encoding is given here.
     /// </remarks>
     public DigestEncoding? Encoding { get; init; }
 

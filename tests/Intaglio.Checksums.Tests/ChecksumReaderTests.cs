@@ -1,0 +1,156 @@
+using System.Text;
+
+namespace Intaglio.Checksums.Tests;
+
+public class ChecksumReaderTests
+{
+    [Theory]
+    [InlineData("0a0b  name", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("0a0b *name", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("0A0B  name", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("  0a0b  name", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("0a0b name", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("0a0b\t name", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("0a0b   name ", "1 BLAKE2b-16 0a0b  name ")]
+    [InlineData("\\0a0b  a\\\\b\\nc\\rd", "1 BLAKE2b-16 0a0b a\\b\nc\rd")]
+    [InlineData("0a0b  a\\nb", "1 BLAKE2b-16 0a0b a\\nb")]
+    [InlineData("BLAKE2b-16 (name) = 0a0b", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("BLAKE2s-16 (name) = 0a0b", "1 BLAKE2s-16 0a0b name")]
+    [InlineData("BLAKE2b-16(name)= 0a0b", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("BLAKE2b-16 (a) = (b) = c) = 0a0b", "1 BLAKE2b-16 0a0b a) = (b) = c")]
+    [InlineData("\\BLAKE2b-16 (a\\nb) = 0a0b", "1 BLAKE2b-16 0a0b a\nb")]
+    [InlineData("BLAKE2b-16 (name) = BIFQ====", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("BLAKE2b-16 (name) = Cgs=", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("BLAKE2b-24 (name) = 0a0b", "1 BLAKE2b-24 d1ad1b name")]
+    [InlineData("BIFQ====  name", "1 BLAKE2b-16 0a0b name")]
+    [InlineData("Cgs=  name", "1 BLAKE2b-16 0a0b name")]
+    public void A_line_is_read(string line, string expected) =>
+        Assert.Equal([expected], TextForms.Read(line).Select(TextForms.Show));
+
+    [Theory]
+    [InlineData("nonsense")]
+    [InlineData("some words")]
+    [InlineData("0a0b")]
+    [InlineData("0a0b ")]
+    [InlineData("0a0  name")]
+    [InlineData("0a0g  name")]
+    [InlineData("  name")]
+    [InlineData("\\0a0b  a\\tb")]
+    [InlineData("\\0a0b  a\\")]
+    [InlineData("0a0b  a\0b")]
+    [InlineData("BLAKE2b (name) = 0a0b")]
+    [InlineData("BLAKE2b-32 (name) = 0a0b")]
+    [InlineData("BLAKE2b-12 (name) = 0a0b")]
+    [InlineData("BLAKE2b-0 (name) = ")]
+    [InlineData("BLAKE2b-016 (name) = 0a0b")]
+    [InlineData("BLAKE2b-+16 (name) = 0a0b")]
+    [InlineData("BLAKE2b-520 (name) = 0a0b")]
+    [InlineData("BLAKE2b-99999999999 (name) = 0a0b")]
+    [InlineData("BLAKE2b- (name) = 0a0b")]
+    [InlineData("BLAKE2b-")]
+    [InlineData("BLAKE2b ")]
+    [InlineData("BLAKE2b(")]
+    [InlineData("BLAKE2b-16 () = 0a0b")]
+    [InlineData("BLAKE2b-16 (name) 0a0b")]
+    [InlineData("BLAKE2b-16 (name) = 0a0b ")]
+    [InlineData("BLAKE2b-16 name = 0a0b")]
+    [InlineData("MD5 (name) = 0a0b")]
+    [InlineData("BIFR====  name")]
+    [InlineData("BIFQ===  name")]
+    [InlineData("Cgs  name")]
+    public void A_malformed_line_is_reported(string line) =>
+        Assert.Equal(["1 malformed"], TextForms.Read(line).Select(TextForms.Show));
+
+    [Fact]
+    public void A_digest_longer_than_the_algorithms_is_malformed()
+    {
+        string digest = new('0', 66);
+        Assert.Null(TextForms.Read($"{digest}  name", new() { UntaggedAlgorithm = ChecksumAlgorithm.Blake2s }).Single().Entry);
+        Assert.NotNull(TextForms.Read($"{digest}  name").Single().Entry);
+        Assert.Null(TextForms.Read($"{new string('0', 130)}  name").Single().Entry);
+    }
+
+    [Fact]
+    public void Lines_are_numbered_and_blank_lines_and_comments_passed_over() =>
+        Assert.Equal(
+            ["3 BLAKE2b-8 00 a", "5 malformed", "6 BLAKE2b-8 01 b"],
+            TextForms.Read("# list\n\n00  a\r\n\r\nbad\n01  b").Select(TextForms.Show));
+
+    [Fact]
+    public void The_first_untagged_line_decides_between_one_space_and_two()
+    {
+        Assert.Equal(["1 BLAKE2b-8 00 a", "2 malformed"], TextForms.Read("00  a\n00 a\n").Select(TextForms.Show));
+        Assert.Equal(["1 BLAKE2b-8 00 a", "2 BLAKE2b-8 00  a"], TextForms.Read("00 a\n00  a\n").Select(TextForms.Show));
+    }
+
+    [Fact]
+    public void With_zero_bytes_as_ends_names_are_literal() =>
+        Assert.Equal(
+            ["1 BLAKE2b-8 00 a\\nb\nc\r", "2 malformed", "3 BLAKE2b-8 01 b"],
+            TextForms.Read("00  a\\nb\nc\r\0\\00  a\0BLAKE2b-8 (b) = 01\0", new() { ZeroTerminated = true }).Select(TextForms.Show));
+
+    [Fact]
+    public void An_encoding_given_is_the_only_one_read()
+    {
+        // Two hexadecimal digits each, or base 64 of three bytes.
+        Assert.Equal(["1 BLAKE2b-16 abcd n"], TextForms.Read("abcd  n").Select(TextForms.Show));
+        Assert.Equal(["1 BLAKE2b-24 69b71d n"], TextForms.Read("abcd  n", new() { Encoding = DigestEncoding.Base64 }).Select(TextForms.Show));
+        Assert.Equal(["1 malformed"], TextForms.Read("abcd  n", new() { Encoding = DigestEncoding.Base32 }).Select(TextForms.Show));
+    }
+
+    public static TheoryData<string, int> Encodings()
+    {
+        TheoryData<string, int> data = [];
+        foreach (string encoding in (string[])["utf-8", "utf-16", "utf-16BE"])
+        {
+            for (int chunk = 1; chunk <= 7; chunk++)
+                data.Add(encoding, chunk);
+        }
+        return data;
+    }
+
+    [Theory]
+    [MemberData(nameof(Encodings))]
+    public void The_byte_order_mark_tells_the_encoding_however_the_bytes_arrive(string name, int chunk)
+    {
+        Encoding encoding = Encoding.GetEncoding(name);
+        byte[] list = [.. encoding.Preamble, .. encoding.GetBytes("00  ä 😀\r\nBLAKE2b-8 (b) = 01\r\n")];
+        using Stream source = new TrickleStream(list, chunk);
+        Assert.Equal(["1 BLAKE2b-8 00 ä 😀", "2 BLAKE2b-8 01 b"], ChecksumReader.Read(source).Select(TextForms.Show));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("\uFEFF")]
+    [InlineData("\n")]
+    [InlineData("#")]
+    public void An_empty_list_has_no_lines(string list)
+    {
+        Assert.Empty(TextForms.Read(list));
+        Assert.Empty(TextForms.Read([.. Encoding.Unicode.Preamble]));
+    }
+
+    [Fact]
+    public void A_name_that_is_not_Unicode_is_kept_apart_from_the_name_it_resembles()
+    {
+        Assert.False(TextForms.Read([.. "00  a"u8, 0xFF]).Single().Entry!.IsNameExact);
+        Assert.True(TextForms.Read("00  a\uFFFD").Single().Entry!.IsNameExact);
+    }
+
+    [Fact]
+    public void A_line_longer_than_any_name_is_malformed_and_not_kept()
+    {
+        string longest = new('a', 100_000), tooLong = new('a', 3_000_000);
+        Assert.Equal(
+            [$"1 BLAKE2b-8 00 {longest}", "2 malformed", "4 BLAKE2b-8 01 b"],
+            TextForms.Read($"00  {longest}\n00  {tooLong}\n#{tooLong}\n01  b").Select(TextForms.Show));
+    }
+
+    [Fact]
+    public void Lines_are_read_as_they_are_asked_for()
+    {
+        using Stream source = new TrickleStream("00  a\n01  b\n"u8.ToArray(), 6);
+        Assert.Equal("a", ChecksumReader.Read(source).First().Entry!.Name);
+        Assert.True(source.Position < source.Length);
+    }
+}

@@ -1,0 +1,70 @@
+using System.Text;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Checksums.Tests;
+
+public sealed class ChecksumVerifierTests : IDisposable
+{
+    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+
+    public void Dispose() => Directory.Delete(folder, recursive: true);
+
+    [Fact]
+    public void Each_line_gets_its_status()
+    {
+        string good = Path.Combine(folder, "good"), missing = Path.Combine(folder, "missing");
+        File.WriteAllBytes(good, "abc"u8.ToArray());
+        string digest = Convert.ToHexStringLower(Blake2b.HashData("abc"u8)), other = new('0', 128);
+        string list = $"{digest}  {good}\n{other}  {good}\nbad\n{digest}  {missing}\n{digest}  {folder}\n{digest}  -\nBLAKE2s (-) = {new string('0', 64)}\n";
+        Assert.Equal(
+            [ChecksumStatus.Matched, ChecksumStatus.Differs, ChecksumStatus.Malformed, ChecksumStatus.Missing, ChecksumStatus.Unreadable, ChecksumStatus.Malformed, ChecksumStatus.Malformed],
+            Verify(list, null).Select(result => result.Status));
+    }
+
+    [Fact]
+    public void A_dash_is_standard_input_where_there_is_one()
+    {
+        using MemoryStream input = new("abc"u8.ToArray());
+        Assert.Equal(ChecksumStatus.Matched, Verify($"{Convert.ToHexStringLower(Blake2b.HashData("abc"u8))}  -\n", input).Single().Status);
+    }
+
+    [Fact]
+    public void A_name_that_is_not_Unicode_is_unreadable_even_if_its_look_alike_exists()
+    {
+        string lookAlike = Path.Combine(folder, "a\uFFFD");
+        File.WriteAllBytes(lookAlike, "abc"u8.ToArray());
+        byte[] digest = Encoding.ASCII.GetBytes(Convert.ToHexStringLower(Blake2b.HashData("abc"u8)));
+        byte[] list = [.. digest, .. "  "u8, .. Encoding.UTF8.GetBytes(folder), .. "/a"u8, 0xFF, .. "\n"u8, .. digest, .. "  "u8, .. Encoding.UTF8.GetBytes(lookAlike)];
+        ChecksumResult[] results = Verify(list, null);
+        Assert.Equal([ChecksumStatus.Unreadable, ChecksumStatus.Matched], results.Select(result => result.Status));
+        Assert.IsType<UnrepresentableNameException>(results[0].Error);
+    }
+
+    [Fact]
+    public void A_key_that_a_lines_algorithm_cannot_take_is_an_error_of_that_line()
+    {
+        using FileHasher hasher = new(new ChecksumParameters { Key = new byte[40] });
+        using MemoryStream input = new();
+        ChecksumLine[] lines = TextForms.Read($"BLAKE2s (-) = {new string('0', 64)}\nBLAKE2b (-) = {new string('0', 128)}\n");
+        Assert.Equal([ChecksumStatus.Unreadable, ChecksumStatus.Differs], ChecksumVerifier.Verify(lines, hasher, input).Select(result => result.Status));
+    }
+
+    [Fact]
+    public void A_tally_counts()
+    {
+        ChecksumTally tally = new(), total = new();
+        tally.Add(ChecksumStatus.Missing);
+        tally.Add(ChecksumStatus.Missing);
+        total.Add(ChecksumStatus.Matched);
+        total.Add(tally);
+        Assert.Equal((1, 2, 0), (total[ChecksumStatus.Matched], total[ChecksumStatus.Missing], total[ChecksumStatus.Malformed]));
+    }
+
+    private static ChecksumResult[] Verify(string list, Stream? input) => Verify(Encoding.UTF8.GetBytes(list), input);
+
+    private static ChecksumResult[] Verify(byte[] list, Stream? input)
+    {
+        using FileHasher hasher = new();
+        return [.. ChecksumVerifier.Verify(TextForms.Read(list), hasher, input)];
+    }
+}

@@ -1,0 +1,128 @@
+using Intaglio.Cryptography;
+
+namespace Intaglio.Checksums.Tests;
+
+public sealed class FileHasherTests : IDisposable
+{
+    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+
+    public void Dispose() => Directory.Delete(folder, recursive: true);
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(3)]
+    [InlineData(FileHasher.BufferSize - 1)]
+    [InlineData(FileHasher.BufferSize)]
+    [InlineData(FileHasher.BufferSize + 1)]
+    [InlineData(2 * FileHasher.BufferSize)]
+    [InlineData(3 * FileHasher.BufferSize + 17)]
+    public void A_file_has_the_digest_of_its_bytes(int length)
+    {
+        string path = CreateFile(length, out byte[] bytes);
+        using FileHasher hasher = new();
+        HashedFile file = hasher.HashFile(path, ChecksumAlgorithm.Blake2b);
+        Assert.Equal(Blake2b.HashData(bytes), file.Digest.ToArray());
+        Assert.Equal(length, file.Length);
+        Assert.False(file.Grew);
+    }
+
+    [Theory]
+    [InlineData(1, 1000)]
+    [InlineData(4093, 3 * FileHasher.BufferSize)]
+    public void A_stream_that_trickles_has_the_digest_of_its_bytes(int chunk, int length)
+    {
+        byte[] bytes = CreateBytes(length);
+        using FileHasher hasher = new();
+        using Stream source = new TrickleStream(bytes, chunk);
+        Assert.Equal(Blake2b.HashData(bytes), hasher.HashStream(source, ChecksumAlgorithm.Blake2b).Digest.ToArray());
+    }
+
+    [Fact]
+    public void One_hasher_serves_every_algorithm_with_its_key_salt_and_personalization()
+    {
+        byte[] bytes = CreateBytes(100), key = CreateBytes(16), salt = CreateBytes(8), personalization = CreateBytes(7);
+        using FileHasher hasher = new(new ChecksumParameters { Key = key, Salt = salt, Personalization = personalization });
+        byte[] expected2b = Blake2b.HashData(bytes, new Blake2bParameters { DigestSize = 20, Key = key, Salt = salt, Personalization = personalization });
+        byte[] expected2s = Blake2s.HashData(bytes, new Blake2sParameters { Key = key, Salt = salt, Personalization = personalization });
+        for (int turn = 0; turn < 2; turn++)
+        {
+            Assert.Equal(expected2b, Hash(ChecksumAlgorithm.Blake2b.WithDigestSize(20)));
+            Assert.Equal(expected2s, Hash(ChecksumAlgorithm.Blake2s));
+        }
+
+        byte[] Hash(ChecksumAlgorithm algorithm)
+        {
+            using MemoryStream source = new(bytes);
+            return hasher.HashStream(source, algorithm).Digest.ToArray();
+        }
+    }
+
+    [Fact]
+    public void A_file_that_fails_half_way_leaves_nothing_behind_for_the_next()
+    {
+        using FileHasher hasher = new();
+        using Stream broken = new BrokenStream(CreateBytes(2 * FileHasher.BufferSize));
+        Assert.Throws<IOException>(() => hasher.HashStream(broken, ChecksumAlgorithm.Blake2b));
+        using MemoryStream good = new("abc"u8.ToArray());
+        Assert.Equal(Blake2b.HashData("abc"u8), hasher.HashStream(good, ChecksumAlgorithm.Blake2b).Digest.ToArray());
+    }
+
+    [Fact]
+    public void What_is_not_there_or_cannot_be_read_says_so()
+    {
+        using FileHasher hasher = new();
+        Assert.Throws<FileNotFoundException>(() => hasher.HashFile(Path.Combine(folder, "none"), ChecksumAlgorithm.Blake2b));
+        Assert.Throws<FileNotFoundException>(() => hasher.HashFile("", ChecksumAlgorithm.Blake2b));
+        Assert.Throws<UnauthorizedAccessException>(() => hasher.HashFile(folder, ChecksumAlgorithm.Blake2b));
+        Assert.Throws<UnrepresentableNameException>(() => hasher.HashFile(Path.Combine(folder, "a\uFFFD"), ChecksumAlgorithm.Blake2b));
+    }
+
+    [Fact]
+    public void A_file_whose_name_has_the_replacement_character_is_hashed()
+    {
+        string path = Path.Combine(folder, "a\uFFFD");
+        File.WriteAllBytes(path, "abc"u8.ToArray());
+        using FileHasher hasher = new();
+        Assert.Equal(Blake2b.HashData("abc"u8), hasher.HashFile(path, ChecksumAlgorithm.Blake2b).Digest.ToArray());
+    }
+
+    [Fact]
+    public void A_key_longer_than_the_algorithms_is_refused()
+    {
+        using FileHasher hasher = new(new ChecksumParameters { Key = CreateBytes(33) });
+        using MemoryStream source = new();
+        Assert.Throws<ArgumentOutOfRangeException>(() => hasher.HashStream(source, ChecksumAlgorithm.Blake2s));
+        hasher.HashStream(source, ChecksumAlgorithm.Blake2b);
+    }
+
+    [Fact]
+    public void Cancelling_and_disposing_end_it()
+    {
+        using FileHasher hasher = new();
+        using MemoryStream source = new();
+        Assert.Throws<OperationCanceledException>(() => hasher.HashStream(source, ChecksumAlgorithm.Blake2b, new CancellationToken(canceled: true)));
+        hasher.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => hasher.HashStream(source, ChecksumAlgorithm.Blake2b));
+    }
+
+    private static byte[] CreateBytes(int length)
+    {
+        byte[] bytes = new byte[length];
+        new Random(length).NextBytes(bytes);
+        return bytes;
+    }
+
+    private string CreateFile(int length, out byte[] bytes)
+    {
+        bytes = CreateBytes(length);
+        string path = Path.Combine(folder, "file");
+        File.WriteAllBytes(path, bytes);
+        return path;
+    }
+
+    private sealed class BrokenStream(byte[] bytes) : MemoryStream(bytes)
+    {
+        public override int Read(byte[] buffer, int offset, int count) =>
+            Position < Length ? base.Read(buffer, offset, count) : throw new IOException("broken");
+    }
+}
