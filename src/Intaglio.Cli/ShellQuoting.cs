@@ -9,13 +9,18 @@ internal static class ShellQuoting
 {
     private static readonly SearchValues<char> Plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%+,-./:@_");
 
+    private static readonly SearchValues<char> ActiveInDoubleQuotes = SearchValues.Create("\"$`\\!");
+
     internal static string Quote(string name)
     {
-        bool plain = name.Length > 0;
+        bool plain = name.Length > 0, doubleQuotes = name.Contains('\'', StringComparison.Ordinal);
         foreach (char c in name)
+        {
             plain &= Plain.Contains(c) || c >= 0x80 && !char.IsControl(c) && !char.IsWhiteSpace(c);
-        if (plain)
-            return name;
+            doubleQuotes &= !char.IsControl(c) && !ActiveInDoubleQuotes.Contains(c);
+        }
+        if (plain || doubleQuotes)
+            return plain ? name : $"\"{name}\"";
 
         StringBuilder quoted = new("'");
         foreach (char c in name)

@@ -12,7 +12,7 @@ namespace Intaglio.Cli;
 /// </remarks>
 internal sealed class UnixArguments
 {
-    private readonly List<string> options = [];
+    private readonly List<(Option Option, string? Value)> options = [];
     private readonly List<string> operands = [];
     private readonly Command root;
     private readonly string[] words;
@@ -26,12 +26,11 @@ internal sealed class UnixArguments
     }
 
     /// <exception cref="UsageException">There is no such verb or option, or an option's value is missing or one too many.</exception>
-    internal static string[] Normalize(Command root, string[] words)
+    internal static List<string> Normalize(Command root, string[] words)
     {
         UnixArguments arguments = new(root, words);
         arguments.Read();
-        string[] verb = arguments.command == root ? [] : [arguments.command.Name];
-        return [.. verb, .. arguments.options, "--", .. arguments.operands];
+        return arguments.Write();
     }
 
     private void Read()
@@ -53,6 +52,21 @@ internal sealed class UnixArguments
             else
                 operands.Add(word);
         }
+    }
+
+    private List<string> Write()
+    {
+        List<string> normal = [];
+        if (command != root)
+            normal.Add(command.Name);
+        foreach ((Option option, string? value) in options)
+        {
+            // Joined, a value that looks like an option stays a value; an empty one has to stand alone.
+            normal.Add(string.IsNullOrEmpty(value) ? option.Name : $"{option.Name}={value}");
+            if (value == "")
+                normal.Add(value);
+        }
+        return [.. normal, "--", .. operands];
     }
 
     private void ReadLong(string word)
@@ -114,12 +128,10 @@ internal sealed class UnixArguments
         return null;
     }
 
-    private void Add(Option option) => options.Add(option.Name);
-
-    // Given twice, the last value counts.
-    private void Add(Option option, string value)
+    // Given twice, the last counts.
+    private void Add(Option option, string? value = null)
     {
-        options.RemoveAll(other => other.StartsWith(option.Name + "=", StringComparison.Ordinal));
-        options.Add($"{option.Name}={value}");
+        options.RemoveAll(other => other.Option == option);
+        options.Add((option, value));
     }
 }

@@ -1,0 +1,227 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace Intaglio.Cli.Tests;
+
+public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
+{
+    [SkippableTheory]
+    [InlineData]
+    [InlineData("-l", "8")]
+    [InlineData("-l256")]
+    [InlineData("--length", "160")]
+    [InlineData("--length=504")]
+    [InlineData("-l", "0")]
+    [InlineData("-l", "64", "-l", "128")]
+    [InlineData("--tag")]
+    [InlineData("--tag", "-l", "256")]
+    [InlineData("--tag", "-b")]
+    [InlineData("-z")]
+    [InlineData("--zero", "--tag")]
+    [InlineData("-zl64")]
+    [InlineData("-b")]
+    [InlineData("--binary", "--text")]
+    [InlineData("-tb")]
+    public void It_prints_what_b2sum_prints(params string[] options) =>
+        AssertSame(Programs.Run(folder.Path, "b2sum", [.. options, "--", .. TestFolder.AwkwardNames]), [.. options, "--", .. TestFolder.AwkwardNames]);
+
+    [SkippableFact]
+    public void It_prints_what_cksum_prints()
+    {
+        AssertSame(Programs.Run(folder.Path, "cksum", ["-a", "blake2b", "-l", "256", "--", .. TestFolder.AwkwardNames]), ["--tag", "-l", "256", "--", .. TestFolder.AwkwardNames]);
+        AssertSame(Programs.Run(folder.Path, "cksum", ["-a", "blake2b", "--untagged", "--", .. TestFolder.AwkwardNames]), ["--", .. TestFolder.AwkwardNames]);
+    }
+
+    [SkippableFact]
+    public void Options_may_follow_the_names() =>
+        AssertSame(Programs.Run(folder.Path, "b2sum", "plain", "-l", "64", "two words", "--tag"), "plain", "-l", "64", "two words", "--tag");
+
+    // What System.CommandLine alone would take for options or their values.
+    [SkippableTheory]
+    [InlineData("@response")]
+    [InlineData("/h")]
+    [InlineData("/?")]
+    [InlineData("--", "--check")]
+    [InlineData("--", "-dash", "--", "plain")]
+    [InlineData("--tag", "false")]
+    [InlineData("-z", "false", "plain")]
+    [InlineData("sum")]
+    [InlineData("[suggest]")]
+    [InlineData("a=b", "a:b")]
+    public void A_word_that_is_no_option_is_a_name(params string[] arguments) =>
+        AssertSame(Programs.Run(folder.Path, "b2sum", arguments), arguments);
+
+    [SkippableTheory]
+    [InlineData]
+    [InlineData("-")]
+    [InlineData("plain", "-", "plain")]
+    public void Standard_input_is_hashed(params string[] arguments)
+    {
+        byte[] input = [.. "bytes, not text: "u8, 0xFF, 0x00, .. "\r\n"u8];
+        AssertSame(Programs.Run(folder.Path, input, "b2sum", arguments), Programs.Intaglio(folder.Path, input, ["sum", .. arguments]));
+    }
+
+    [SkippableTheory]
+    [InlineData(0)]
+    [InlineData(127)]
+    [InlineData(262_143)]
+    [InlineData(262_144)]
+    [InlineData(262_145)]
+    [InlineData(3_000_001)]
+    public void Every_size_is_hashed(int size)
+    {
+        byte[] bytes = new byte[size];
+        new Random(size).NextBytes(bytes);
+        using TestFolder own = new();
+        own.Write("data", bytes);
+        AssertSame(Programs.Run(own.Path, "b2sum", "data"), Programs.Intaglio(own.Path, "sum", "data"));
+        AssertSame(Programs.Run(own.Path, bytes, "b2sum"), Programs.Intaglio(own.Path, bytes, "sum"));
+    }
+
+    [SkippableTheory]
+    [InlineData("missing", "plain")]
+    [InlineData("folder", "plain")]
+    [InlineData("", "plain")]
+    [InlineData("missing name", "it's", "new\nline-missing", "plain")]
+    public void What_cannot_be_read_is_named_and_the_rest_is_done(params string[] names)
+    {
+        Outcome expected = Programs.Run(folder.Path, "b2sum", names);
+        Outcome actual = Programs.Intaglio(folder.Path, ["sum", .. names]);
+        AssertSame(expected, actual);
+        Assert.Equal(1, actual.ExitCode);
+    }
+
+    [SkippableFact]
+    public void A_name_that_is_too_long_or_a_link_to_itself_is_named()
+    {
+        using TestFolder own = new();
+        File.CreateSymbolicLink(Path.Combine(own.Path, "loop"), "loop");
+        File.CreateSymbolicLink(Path.Combine(own.Path, "dangling"), "nowhere");
+        string[] names = ["loop", "dangling", new string('y', 256), "plain"];
+        AssertSame(Programs.Run(own.Path, "b2sum", names), Programs.Intaglio(own.Path, ["sum", .. names]));
+    }
+
+    [SkippableFact]
+    public void A_file_that_may_not_be_read_is_named()
+    {
+        Programs.Need("setpriv");
+        Skip.IfNot(Environment.UserName == "root", "Only root can become somebody else.");
+        Outcome outcome = Programs.Shell(folder.Path, "chmod 755 .; chmod 000 plain; setpriv --reuid 65534 --clear-groups env DOTNET_EnableDiagnostics=0 $INTAGLIO sum plain 'two words'; code=$?; chmod 644 plain; exit $code");
+        Skip.If(outcome.Error.Contains("failed to", StringComparison.OrdinalIgnoreCase), "The runtime cannot be started as nobody.");
+        Assert.Equal("intaglio: plain: Permission denied\n", outcome.Error);
+        Assert.EndsWith("  two words\n", outcome.Text, StringComparison.Ordinal);
+        Assert.Equal(1, outcome.ExitCode);
+    }
+
+    [SkippableFact]
+    public void What_has_no_length_is_read_as_long_as_it_gives_data()
+    {
+        string[] names = ["/dev/null", "/proc/version", "/sys/kernel/mm/transparent_hugepage/enabled"];
+        names = [.. names.Where(File.Exists)];
+        AssertSame(Programs.Run(folder.Path, "b2sum", names), Programs.Intaglio(folder.Path, ["sum", .. names]));
+        Outcome fifo = Programs.Shell(folder.Path, "head -c 1000000 /dev/zero | b2sum | sed 's/-$/fifo/' >&2; mkfifo fifo; head -c 1000000 /dev/zero >fifo & $INTAGLIO sum fifo; rm fifo");
+        Assert.Equal(fifo.Error, fifo.Text);
+    }
+
+    [SkippableFact]
+    public void A_name_that_is_not_Unicode_is_an_error()
+    {
+        using TestFolder own = new();
+        Outcome outcome = Programs.Shell(own.Path, "name=$(printf 'a\\377'); echo x >\"$name\"; $INTAGLIO sum \"$name\" plain; code=$?; rm \"$name\"; exit $code");
+        Assert.Equal("intaglio: a\uFFFD: The name is not valid Unicode, and a file of such a name cannot be opened; rename the file.\n", outcome.Error);
+        Assert.EndsWith("  plain\n", outcome.Text, StringComparison.Ordinal);
+        Assert.Equal(1, outcome.ExitCode);
+    }
+
+    [SkippableFact]
+    public void A_file_that_becomes_shorter_while_it_is_read_is_an_error()
+    {
+        Outcome outcome = RunWhileChanging(file => file.SetLength(10));
+        Assert.StartsWith("intaglio: big: The file became shorter while it was read, 10 bytes instead of ", outcome.Error, StringComparison.Ordinal);
+        Assert.EndsWith("  plain\n", outcome.Text, StringComparison.Ordinal);
+        Assert.DoesNotContain("big", outcome.Text, StringComparison.Ordinal);
+        Assert.Equal(1, outcome.ExitCode);
+    }
+
+    [SkippableFact]
+    public void A_file_that_becomes_longer_while_it_is_read_is_hashed_to_its_end_with_a_warning()
+    {
+        Outcome outcome = RunWhileChanging(file => file.SetLength(file.Length + 1));
+        Assert.StartsWith("intaglio: big: WARNING: the file became longer while it was read; the digest is that of ", outcome.Error, StringComparison.Ordinal);
+        Assert.Contains("  big\n", outcome.Text, StringComparison.Ordinal);
+        Assert.Equal(0, outcome.ExitCode);
+    }
+
+    [SkippableTheory]
+    [InlineData("--base32")]
+    [InlineData("--base64")]
+    public void Digests_are_written_in_other_bases(string option)
+    {
+        byte[] digest = Convert.FromHexString(Programs.Run(folder.Path, "b2sum", "plain").Text[..128]);
+        string expected = Programs.Run(folder.Path, digest, "basenc", option, "--wrap=0").Text;
+        Assert.Equal($"{expected}  plain\n", Programs.Intaglio(folder.Path, "sum", option, "plain").Text);
+        Assert.Equal($"BLAKE2b (plain) = {expected}\n", Programs.Intaglio(folder.Path, "sum", "--tag", option, "plain").Text);
+    }
+
+    [SkippableFact]
+    public void Raw_output_is_the_digest_alone()
+    {
+        Outcome expected = Programs.Run(folder.Path, "b2sum", "-l", "128", "plain");
+        Assert.Equal(expected.Text[..32], Convert.ToHexStringLower(Programs.Intaglio(folder.Path, "sum", "--raw", "-l", "128", "plain").Output));
+    }
+
+    // Python's hashlib has every parameter.
+    [SkippableTheory]
+    [InlineData("blake2b", "", "", "")]
+    [InlineData("blake2b", "6b6579", "", "")]
+    [InlineData("blake2b", "00", "73616c74", "706572736f6e616c")]
+    [InlineData("blake2s", "", "", "")]
+    [InlineData("blake2s", "6b6579", "0102030405060708", "ff")]
+    public void Algorithm_key_salt_and_personalization_select_the_function(string algorithm, string key, string salt, string personal)
+    {
+        using TestFolder own = new();
+        own.Write("key", Convert.FromHexString(key));
+        string script = $"import hashlib; h = bytes.fromhex; print(hashlib.{algorithm}(b'plain', digest_size=20, key=h('{key}'), salt=h('{salt}'), person=h('{personal}')).hexdigest())";
+        string expected = Programs.Run(own.Path, "python3", "-c", script).Text.Trim();
+        List<string> arguments = ["sum", "-a", algorithm, "-l", "160", "--salt", salt, "--personal", personal, "plain"];
+        if (key != "")
+            arguments.AddRange(["--key-file", "key"]);
+        Assert.Equal($"{expected}  plain\n", Programs.Intaglio(own.Path, [.. arguments]).Text);
+        if (key != "")
+        {
+            arguments[^1] = "-";
+            Assert.Equal($"{expected}  plain\n", Programs.Intaglio(own.Path, Convert.FromHexString(key), [.. arguments]).Text);
+        }
+    }
+
+    private static void AssertSame(Outcome expected, Outcome actual)
+    {
+        Assert.Equal(expected.Error.Replace("b2sum: ", "intaglio: ", StringComparison.Ordinal), actual.Error);
+        Assert.Equal(expected.Text, actual.Text);
+        Assert.Equal(expected.Output, actual.Output);
+        Assert.Equal(expected.ExitCode, actual.ExitCode);
+    }
+
+    private void AssertSame(Outcome expected, params string[] arguments) => AssertSame(expected, Programs.Intaglio(folder.Path, ["sum", .. arguments]));
+
+    /// <summary>Changes a sparse file once a good part of it has been read.</summary>
+    private static Outcome RunWhileChanging(Action<FileStream> change)
+    {
+        Skip.IfNot(Directory.Exists("/proc/self"), "There is no /proc to see how much a process has read.");
+        const long Size = 1L << 31, SomeOfIt = 1L << 26;
+        using TestFolder own = new();
+        using FileStream file = new(Path.Combine(own.Path, "big"), FileMode.Create, FileAccess.Write, FileShare.ReadWrite);
+        file.SetLength(Size);
+        using Process process = Programs.StartIntaglio(own.Path, "sum", "big", "plain");
+        while (ReadSoFar(process.Id) < SomeOfIt)
+            Thread.Sleep(5);
+        change(file);
+        return Programs.Finish(process, []);
+    }
+
+    private static long ReadSoFar(int process)
+    {
+        string count = File.ReadLines($"/proc/{process}/io").First();
+        return long.Parse(count.AsSpan("rchar: ".Length), CultureInfo.InvariantCulture);
+    }
+}
