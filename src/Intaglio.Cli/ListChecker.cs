@@ -83,7 +83,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             Warn(malformed, "line is improperly formatted", "lines are improperly formatted");
             Warn(unread, "listed file could not be read", "listed files could not be read");
             Warn(differing, "computed checksum did NOT match", "computed checksums did NOT match");
-            if (policy.IgnoreMissing && matched + differing == 0)
+            if (policy.IgnoreMissing && matched == 0)
                 streams.WriteError($"{label}: no file was verified");
         }
         return matched > 0 && differing == 0 && unread == 0 && !(policy.Strict && malformed > 0);

@@ -1,0 +1,32 @@
+using System.Reflection;
+
+namespace Intaglio.Cli.Tests;
+
+public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
+{
+    [Theory]
+    [InlineData("sum")]
+    [InlineData("check")]
+    public void Each_verb_has_examples(string verb)
+    {
+        string help = Programs.Intaglio(folder.Path, verb, "-h").Text;
+        Assert.Contains($"\nExamples:\n  intaglio {verb} ", help, StringComparison.Ordinal);
+        Assert.All(help.Split('\n'), line => Assert.True(line.Length <= 100 && line == line.TrimEnd(), line));
+    }
+
+    [Fact]
+    public void Without_a_verb_the_help_is_an_error()
+    {
+        Outcome outcome = Programs.Intaglio(folder.Path);
+        Assert.Equal(Programs.Intaglio(folder.Path, "--help").Text, outcome.Error);
+        Assert.Empty(outcome.Output);
+        Assert.Equal(2, outcome.ExitCode);
+    }
+
+    [Fact]
+    public void The_version_is_the_packages()
+    {
+        string version = typeof(Checksums.ChecksumEntry).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()!.InformationalVersion;
+        Assert.Equal(version.Split('+')[0] + "\n", Programs.Intaglio(folder.Path, "--version").Text);
+    }
+}

@@ -1,0 +1,82 @@
+namespace Intaglio.Cli.Tests;
+
+public class WrongUseTests(TestFolder folder) : IClassFixture<TestFolder>
+{
+    [Theory]
+    [InlineData("unrecognized option '--frob'", "sum", "--frob", "plain")]
+    [InlineData("unrecognized option '--frob'", "sum", "plain", "--frob=3")]
+    [InlineData("invalid option -- 'q'", "sum", "-q", "plain")]
+    [InlineData("invalid option -- 'q'", "sum", "-cq", "plain")]
+    [InlineData("invalid option -- 'p'", "sum", "-zplain")]
+    [InlineData("option '--tag' does not take a value", "sum", "--tag=false", "plain")]
+    [InlineData("option '-l' needs a value", "sum", "plain", "-l")]
+    [InlineData("option '--length' needs a value", "sum", "plain", "--length")]
+    [InlineData("invalid length '12'; BLAKE2b takes 8 to 512 bits", "sum", "-l", "12", "plain")]
+    [InlineData("invalid length '520'; BLAKE2b takes 8 to 512 bits", "sum", "-l520", "plain")]
+    [InlineData("invalid length '264'; BLAKE2s takes 8 to 256 bits", "sum", "-a", "blake2s", "-l", "264", "plain")]
+    [InlineData("invalid length '-8'", "sum", "-l", "-8", "plain")]
+    [InlineData("invalid length '-z'", "sum", "-l", "-z", "plain")]
+    [InlineData("invalid length 'x'", "sum", "--length=x", "plain")]
+    [InlineData("invalid length ' 8'", "sum", "-l", " 8", "plain")]
+    [InlineData("invalid length ''", "sum", "--length=", "plain")]
+    [InlineData("invalid length '99999999999'", "sum", "-l", "99999999999", "plain")]
+    [InlineData("there is no algorithm 'md5'", "sum", "-a", "md5", "plain")]
+    [InlineData("there is no algorithm '--'", "sum", "-a", "--", "plain")]
+    [InlineData("--salt 'zz' is wrong; BLAKE2b takes up to 16 bytes", "sum", "--salt", "zz", "plain")]
+    [InlineData("--salt '012' is wrong", "sum", "--salt", "012", "plain")]
+    [InlineData("--salt '000000000000000000' is wrong; BLAKE2s takes up to 8 bytes", "sum", "-a", "blake2s", "--salt", "000000000000000000", "plain")]
+    [InlineData("--personal '0000000000000000000000000000000000' is wrong", "sum", "--personal", "0000000000000000000000000000000000", "plain")]
+    [InlineData("--base32 and --base64 exclude each other", "sum", "--base32", "--base64", "plain")]
+    [InlineData("--tag does not support --text", "sum", "--tag", "-t", "plain")]
+    [InlineData("--raw is for one file", "sum", "--raw", "plain", "plain")]
+    [InlineData("--raw is for one file", "sum", "--raw", "--tag", "plain")]
+    [InlineData("--raw is for one file", "sum", "--raw", "--base64", "plain")]
+    [InlineData("--raw is for one file", "sum", "--raw", "-z", "plain")]
+    [InlineData("--quiet is for --check only", "sum", "--quiet", "plain")]
+    [InlineData("--status is for --check only", "sum", "--status", "plain")]
+    [InlineData("--strict is for --check only", "sum", "--strict", "plain")]
+    [InlineData("--warn is for --check only", "sum", "-w", "plain")]
+    [InlineData("--ignore-missing is for --check only", "sum", "--ignore-missing", "plain")]
+    [InlineData("--tag makes no sense with --check", "sum", "-c", "--tag", "plain")]
+    [InlineData("--binary makes no sense with --check", "sum", "-cb", "plain")]
+    [InlineData("--text makes no sense with --check", "sum", "-ct", "plain")]
+    [InlineData("--raw makes no sense with --check", "sum", "-c", "--raw", "plain")]
+    [InlineData("standard input cannot be both", "sum", "--key-file", "-")]
+    [InlineData("standard input cannot be both", "sum", "--key-file=-", "plain", "-")]
+    [InlineData("standard input cannot be both", "check", "--key-file=-")]
+    [InlineData("/dev/null: the key is empty; BLAKE2b takes 1 to 64 bytes", "sum", "--key-file", "/dev/null", "plain")]
+    [InlineData("65: the key is too long; BLAKE2b takes 1 to 64 bytes", "sum", "--key-file", "65", "plain")]
+    [InlineData("65: the key is too long; BLAKE2s takes 1 to 32 bytes", "check", "--key-file", "65", "-a", "blake2s", "plain")]
+    [InlineData("invalid option -- 'c'", "check", "-c", "plain")]
+    [InlineData("there is no verb 'frob'", "frob")]
+    [InlineData("there is no verb '/h'", "/h")]
+    [InlineData("there is no verb '@plain'", "@plain")]
+    [InlineData("unrecognized option '--frob'", "--frob")]
+    public void Wrong_use_is_one_line_that_says_what_and_exit_code_2(string message, params string[] arguments)
+    {
+        folder.Write("65", new byte[65]);
+        Outcome outcome = Programs.Intaglio(folder.Path, arguments);
+        Assert.StartsWith("intaglio: " + message, outcome.Error, StringComparison.Ordinal);
+        Assert.Equal(1, outcome.Error.Count(c => c == '\n'));
+        Assert.Empty(outcome.Output);
+        Assert.Equal(2, outcome.ExitCode);
+    }
+
+    [Fact]
+    public void A_key_file_that_cannot_be_read_is_named()
+    {
+        Outcome outcome = Programs.Intaglio(folder.Path, "sum", "--key-file", "no key", "plain");
+        Assert.Equal("intaglio: 'no key': No such file or directory\n", outcome.Error);
+        Assert.Empty(outcome.Output);
+        Assert.Equal(1, outcome.ExitCode);
+    }
+
+    [Fact]
+    public void A_stack_trace_is_shown_for_debug_only()
+    {
+        Assert.Equal(1, Programs.Intaglio(folder.Path, "sum", "missing").Error.Count(c => c == '\n'));
+        Outcome outcome = Programs.Intaglio(folder.Path, "sum", "--debug", "missing");
+        Assert.StartsWith("intaglio: missing: No such file or directory\nSystem.IO.FileNotFoundException", outcome.Error, StringComparison.Ordinal);
+        Assert.Equal(1, outcome.ExitCode);
+    }
+}
