@@ -30,12 +30,17 @@ internal sealed class HashOptions
         verb.Options.Add(zero);
     }
 
-    internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments) => arguments.GetValue(algorithm) switch
+    internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
     {
-        null or "blake2b" => ChecksumAlgorithm.Blake2b,
-        "blake2s" => ChecksumAlgorithm.Blake2s,
-        string other => throw new UsageException($"there is no algorithm '{other}'; --algorithm takes blake2b or blake2s"),
-    };
+        if (arguments.GetValue(algorithm) is not { } name)
+            return ChecksumAlgorithm.Blake2b;
+        foreach (ChecksumAlgorithm candidate in ChecksumAlgorithm.All)
+        {
+            if (string.Equals(name, candidate.Name, StringComparison.OrdinalIgnoreCase))
+                return candidate;
+        }
+        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(" or ", ChecksumAlgorithm.All.Select(known => known.Name.ToLowerInvariant()))}");
+    }
 
     /// <returns><see langword="null"/> if none was asked for.</returns>
     internal DigestEncoding? GetEncoding(ParseResult arguments) => (arguments.GetValue(base32), arguments.GetValue(base64)) switch

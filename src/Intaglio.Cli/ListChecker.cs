@@ -24,6 +24,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         ChecksumTally tally = new();
         try
         {
+            GivenNames.Require(list);
             using Stream? input = isInput ? StandardStreams.OpenInput() : null;
             IEnumerable<ChecksumLine> lines = input is null ? ChecksumReader.ReadFile(list, options) : ChecksumReader.Read(input, options);
             foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, isInput ? null : StandardStreams.OpenInput()))
@@ -71,22 +72,21 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
     private bool Judge(ChecksumTally tally, string label)
     {
         long matched = tally[ChecksumStatus.Matched], differing = tally[ChecksumStatus.Differs], malformed = tally[ChecksumStatus.Malformed];
-        long missing = policy.IgnoreMissing ? 0 : tally[ChecksumStatus.Missing];
-        long unread = tally[ChecksumStatus.Unreadable] + missing;
-        bool readable = matched + differing + unread + tally[ChecksumStatus.Missing] > 0;
-        if (!readable)
+        long missing = tally[ChecksumStatus.Missing], unreadable = tally[ChecksumStatus.Unreadable];
+        long failed = policy.IgnoreMissing ? unreadable : unreadable + missing;
+        if (matched + differing + missing + unreadable == 0)
         {
             streams.WriteError($"{label}: no properly formatted checksum lines found");
         }
         else if (!policy.Status)
         {
             Warn(malformed, "line is improperly formatted", "lines are improperly formatted");
-            Warn(unread, "listed file could not be read", "listed files could not be read");
+            Warn(failed, "listed file could not be read", "listed files could not be read");
             Warn(differing, "computed checksum did NOT match", "computed checksums did NOT match");
             if (policy.IgnoreMissing && matched == 0)
                 streams.WriteError($"{label}: no file was verified");
         }
-        return matched > 0 && differing == 0 && unread == 0 && !(policy.Strict && malformed > 0);
+        return matched > 0 && differing == 0 && failed == 0 && !(policy.Strict && malformed > 0);
     }
 
     private void Warn(long count, string one, string many)

@@ -67,6 +67,7 @@ internal sealed class SumVerb : Verb
         {
             try
             {
+                GivenNames.Require(input);
                 HashedFile file = input == ChecksumVerifier.StandardInputName
                     ? hasher.HashStream(StandardStreams.OpenInput(), algorithm)
                     : hasher.HashFile(input, algorithm);

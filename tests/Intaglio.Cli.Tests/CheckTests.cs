@@ -102,7 +102,7 @@ public sealed class CheckTests : IDisposable
     {
         byte[] input = Encoding.UTF8.GetBytes(list);
         string[] arguments = ["--check", .. options.Split(' ', StringSplitOptions.RemoveEmptyEntries)];
-        AssertSame(Programs.Run(folder.Path, input, "b2sum", arguments), Programs.Intaglio(folder.Path, input, ["sum", .. arguments]));
+        Outcome.AssertSame(Programs.Run(folder.Path, input, "b2sum", arguments), Programs.Intaglio(folder.Path, input, ["sum", .. arguments]));
     }
 
     [SkippableTheory]
@@ -117,14 +117,14 @@ public sealed class CheckTests : IDisposable
         Outcome expected = Programs.Run(folder.Path, input, "b2sum", ["--check", .. arguments]);
         // b2sum opens a directory and fails to read it.
         expected = expected with { Error = expected.Error.Replace("folder: read error", "folder: Is a directory", StringComparison.Ordinal) };
-        AssertSame(expected, Programs.Intaglio(folder.Path, input, ["sum", "--check", .. arguments]));
+        Outcome.AssertSame(expected, Programs.Intaglio(folder.Path, input, ["sum", "--check", .. arguments]));
     }
 
     [SkippableFact]
     public void A_dash_in_a_list_is_standard_input()
     {
         folder.Write("list", $"{Abc}  -\n");
-        AssertSame(Programs.Run(folder.Path, "abc"u8.ToArray(), "b2sum", "-c", "list"), Programs.Intaglio(folder.Path, "abc"u8.ToArray(), "sum", "-c", "list"));
+        Outcome.AssertSame(Programs.Run(folder.Path, "abc"u8.ToArray(), "b2sum", "-c", "list"), Programs.Intaglio(folder.Path, "abc"u8.ToArray(), "sum", "-c", "list"));
     }
 
     [Theory]
@@ -196,12 +196,5 @@ public sealed class CheckTests : IDisposable
         Assert.Equal(0, outcome.ExitCode);
         Assert.DoesNotContain("FAILED", outcome.Text, StringComparison.Ordinal);
         Assert.Equal(TestFolder.AwkwardNames.Length, outcome.Text.Split(": OK\n").Length - 1);
-    }
-
-    private static void AssertSame(Outcome expected, Outcome actual)
-    {
-        Assert.Equal(expected.Error.Replace("b2sum: ", "intaglio: ", StringComparison.Ordinal), actual.Error);
-        Assert.Equal(expected.Text, actual.Text);
-        Assert.Equal(expected.ExitCode, actual.ExitCode);
     }
 }

@@ -7,6 +7,15 @@ namespace Intaglio.Cli.Tests;
 internal sealed record Outcome(int ExitCode, byte[] Output, string Error)
 {
     internal string Text => Encoding.UTF8.GetString(Output);
+
+    /// <summary>Compares with what b2sum did: everything but its name is the same.</summary>
+    internal static void AssertSame(Outcome b2sum, Outcome actual)
+    {
+        Assert.Equal(b2sum.Error.Replace("b2sum: ", "intaglio: ", StringComparison.Ordinal), actual.Error);
+        Assert.Equal(b2sum.Text, actual.Text);
+        Assert.Equal(b2sum.Output, actual.Output);
+        Assert.Equal(b2sum.ExitCode, actual.ExitCode);
+    }
 }
 
 /// <summary>Runs the command line, and the tools it is compared with, as processes.</summary>
