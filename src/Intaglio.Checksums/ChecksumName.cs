@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Text;
 
 namespace Intaglio.Checksums;
@@ -6,10 +5,8 @@ namespace Intaglio.Checksums;
 /// <summary>File names as checksum lists escape them: <c>\\</c>, <c>\n</c> and <c>\r</c> stand for backslash, line feed and carriage return.</summary>
 public static class ChecksumName
 {
-    private static readonly SearchValues<char> Escaped = SearchValues.Create("\\\n\r");
-
     /// <summary>Tells whether a name cannot stand in a line as it is; the line then begins with a backslash.</summary>
-    public static bool NeedsEscape(ReadOnlySpan<char> name) => name.ContainsAny(Escaped);
+    public static bool NeedsEscape(ReadOnlySpan<char> name) => name.IndexOfAny('\\', '\n', '\r') >= 0;
 
     /// <summary>Returns the name with every backslash, line feed and carriage return escaped.</summary>
     public static string Escape(string name)

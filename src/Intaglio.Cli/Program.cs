@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.CommandLine.Help;
 
 namespace Intaglio.Cli;
 
@@ -11,7 +10,7 @@ internal static class Program
     internal static int Main(string[] args)
     {
         StandardStreams streams = new();
-        RootCommand root = CreateCommands(streams);
+        Command root = CreateCommands(streams);
         try
         {
             int exitCode = Run(root, args, streams);
@@ -41,13 +40,12 @@ internal static class Program
         }
     }
 
-    private static RootCommand CreateCommands(StandardStreams streams)
+    // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
+    private static Command CreateCommands(StandardStreams streams)
     {
-        RootCommand root = new("Fingerprints for asset pipelines: BLAKE2 checksums, written and checked as coreutils does.");
-        root.Directives.Clear();
-        root.Options.Clear();
-        root.Options.Add(new HelpOption("--help", "-h") { Action = new HelpWithExamples() });
-        root.Options.Add(new VersionOption());
+        Command root = new("intaglio", "Fingerprints for asset pipelines: BLAKE2 checksums, written and checked as coreutils does.");
+        root.Options.Add(new Option<bool>("--help", "-h") { Description = "Show this help", Arity = ArgumentArity.Zero, Recursive = true, Action = new HelpWithExamples() });
+        root.Options.Add(new Option<bool>("--version") { Description = "Show the version", Arity = ArgumentArity.Zero, Action = new ShowVersion() });
         root.Options.Add(Debug);
         foreach (Verb verb in (ReadOnlySpan<Verb>)[new SumVerb(), new CheckVerb()])
         {
@@ -57,7 +55,7 @@ internal static class Program
         return root;
     }
 
-    private static int Run(RootCommand root, string[] args, StandardStreams streams)
+    private static int Run(Command root, string[] args, StandardStreams streams)
     {
         bool empty = args.Length == 0;
         ParseResult arguments = root.Parse(
