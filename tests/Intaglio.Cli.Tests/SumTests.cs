@@ -64,9 +64,9 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     [SkippableTheory]
     [InlineData(0)]
     [InlineData(127)]
-    [InlineData(262_143)]
-    [InlineData(262_144)]
-    [InlineData(262_145)]
+    [InlineData(1_048_575)]
+    [InlineData(1_048_576)]
+    [InlineData(1_048_577)]
     [InlineData(3_000_001)]
     public void Every_size_is_hashed(int size)
     {
