@@ -35,7 +35,7 @@ internal static class Program
         }
         catch (Exception exception)
         {
-            streams.WriteError($"unexpected error: {exception.Message}; {Debug.Name} shows where", exception);
+            streams.WriteError($"unexpected error: {exception.Message.TrimEnd('.')}; {Debug.Name} shows where", exception);
             return ExitCode.Failure;
         }
     }
