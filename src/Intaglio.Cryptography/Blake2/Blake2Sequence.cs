@@ -29,6 +29,20 @@ internal struct Blake2Sequence<TChain>
 
     internal readonly int DigestSize => digestSize;
 
+    internal readonly bool IsLastNode => isLastNode;
+
+    /// <summary>The chain value after all whole blocks.</summary>
+    internal readonly TChain Chain => chain;
+
+    internal readonly int BufferedLength => buffered;
+
+    /// <summary>Copies the bytes that wait for their block to be full, and returns their number.</summary>
+    internal readonly int CopyBuffered(Span<byte> destination)
+    {
+        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination.Slice(0, buffered)), ref Unsafe.As<Block, byte>(ref Unsafe.AsRef(in buffer)), (uint)buffered);
+        return buffered;
+    }
+
     /// <summary>The digest of one message, without a state to continue from.</summary>
     [SkipLocalsInit]
     internal static void Hash(ref TChain chain, ReadOnlySpan<byte> key, ReadOnlySpan<byte> source, bool isLastNode, Span<byte> digest)

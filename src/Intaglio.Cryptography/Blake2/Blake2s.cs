@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 
 namespace Intaglio.Cryptography;
@@ -133,6 +134,45 @@ public static class Blake2s
         Blake2sState state = CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
         return StreamHashing.HashAsync(state, source, destination, cancellationToken);
+    }
+
+    /// <summary>Computes the digests of many messages, several at once: the faster, the more messages there are.</summary>
+    /// <param name="sources">The messages, of any lengths.</param>
+    /// <param name="destination">Where the digests are written, back to back; it must not overlap a source.</param>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree; the same for all.</param>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digests together; nothing was written.</exception>
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2sParameters parameters = default)
+    {
+        Blake2sState state = Blake2sState.Create(in parameters);
+        try
+        {
+            HashState.CheckDestination(destination, (long)sources.Length * state.DigestSize);
+            Blake2Many<Blake2sChain, uint>.Hash(sources, [state.Sequence], destination);
+        }
+        finally
+        {
+            state.Clear();
+        }
+    }
+
+    /// <summary>Computes the digests of many messages, each continuing from a state of its own, which stays as it is.</summary>
+    /// <param name="sources">The messages, of any lengths.</param>
+    /// <param name="prepared">For each message the state to continue from.</param>
+    /// <param name="destination">Where the digests are written, back to back; it must not overlap a source.</param>
+    /// <exception cref="ArgumentException">
+    /// There are not as many states as messages, or <paramref name="destination"/> is shorter than the digests together; nothing was written.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">A state was not made by <see cref="Blake2sState.Create"/>, or was cleared; nothing was written.</exception>
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2sState> prepared, Span<byte> destination)
+    {
+        if (prepared.Length != sources.Length)
+            throw new ArgumentException($"There are {sources.Length} messages and {prepared.Length} states.", nameof(prepared));
+        long size = 0;
+        foreach (ref readonly Blake2sState state in prepared)
+            size += state.DigestSize;
+        HashState.CheckDestination(destination, size);
+        Blake2Many<Blake2sChain, uint>.Hash(sources, MemoryMarshal.Cast<Blake2sState, Blake2Sequence<Blake2sChain>>(prepared), destination);
     }
 
     /// <summary>Creates a hasher for data that arrives in pieces.</summary>

@@ -22,6 +22,9 @@ public struct Blake2sState : IHashState
         return state;
     }
 
+    // All there is in a state, so that spans of the one are spans of the other.
+    internal readonly Blake2Sequence<Blake2sChain> Sequence => sequence;
+
     /// <summary>Gets the size of the digest in bytes.</summary>
     /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
     public readonly int DigestSize

@@ -4,7 +4,7 @@ namespace Intaglio.Cryptography;
 /// <summary>The checks that all states and one-shot functions share.</summary>
 internal static class HashState
 {
-    internal static void CheckDestination(ReadOnlySpan<byte> destination, int digestSize)
+    internal static void CheckDestination(ReadOnlySpan<byte> destination, long digestSize)
     {
         if (destination.Length < digestSize)
             ThrowTooShort(nameof(destination), destination.Length, digestSize);
@@ -19,6 +19,6 @@ internal static class HashState
     internal static void ThrowUnusable(string type) =>
         throw new InvalidOperationException($"This {type} is a default or cleared value; begin with {type}.Create.");
 
-    private static void ThrowTooShort(string name, int length, int digestSize) =>
+    private static void ThrowTooShort(string name, int length, long digestSize) =>
         throw new ArgumentException($"The destination has {length} bytes; the digest needs {digestSize}.", name);
 }

@@ -55,5 +55,27 @@ internal static class VectorRotate
                 18, 19, 20, 21, 22, 23, 16, 17, 26, 27, 28, 29, 30, 31, 24, 25)).AsUInt64();
         return (words >> count) | (words << (64 - count));
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector256<uint> Right(Vector256<uint> words, [ConstantExpected] byte count)
+    {
+        if (Avx512F.VL.IsSupported)
+            return Avx512F.VL.RotateRight(words, count);
+        if (count == 16)
+            return Vector256.Shuffle(words.AsByte(), Vector256.Create(
+                (byte)2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13,
+                18, 19, 16, 17, 22, 23, 20, 21, 26, 27, 24, 25, 30, 31, 28, 29)).AsUInt32();
+        if (count == 8)
+            return Vector256.Shuffle(words.AsByte(), Vector256.Create(
+                (byte)1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12,
+                17, 18, 19, 16, 21, 22, 23, 20, 25, 26, 27, 24, 29, 30, 31, 28)).AsUInt32();
+        return (words >> count) | (words << (32 - count));
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector512<ulong> Right(Vector512<ulong> words, [ConstantExpected] byte count) => Avx512F.RotateRight(words, count);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector512<uint> Right(Vector512<uint> words, [ConstantExpected] byte count) => Avx512F.RotateRight(words, count);
 }
 #endif

@@ -29,6 +29,19 @@ public sealed class Blake2bFunction : Blake2Function, IStatelessCase
     public override ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellation) => Blake2b.HashDataAsync(source, cancellation);
     public override ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, CancellationToken cancellation) => Blake2b.HashDataAsync(source, Of(parameters), cancellation);
     public override ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, HashParameters parameters, CancellationToken cancellation) => Blake2b.HashDataAsync(source, destination, Of(parameters), cancellation);
+    public override void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, HashParameters parameters) => Blake2b.HashMany(sources, destination, Of(parameters));
+
+    public override void HashManyPrepared(ReadOnlySpan<ReadOnlyMemory<byte>> sources, HashParameters[] parameters, byte[][] prefixes, Span<byte> destination)
+    {
+        Blake2bState[] prepared = [.. parameters.Select(p => p is null ? default : Blake2bState.Create(Of(p)))];
+        for (int i = 0; i < prepared.Length; i++)
+            if (parameters[i] is not null)
+                prepared[i].AppendData(prefixes[i]);
+        Blake2bState[] before = [.. prepared];
+        Blake2b.HashMany(sources, prepared, destination);
+        Assert.Equal(before, prepared);
+    }
+
     public override HashAlgorithm CreateHashAlgorithm(HashParameters parameters) => Blake2b.CreateHashAlgorithm(Of(parameters));
     public override Incremental CreateHasher(HashParameters parameters) => Of(Blake2b.CreateHasher(Of(parameters)));
     public override Incremental CreateState(HashParameters parameters) => Of(Blake2bState.Create(Of(parameters)));

@@ -12,6 +12,17 @@ public class EveryWayTests
         ["array"] = (function, source, parameters) => function.HashData(source, parameters),
         ["span"] = (function, source, parameters) => Filled(function, parameters, to => function.HashData(source, to, parameters)),
         ["try"] = (function, source, parameters) => Filled(function, parameters, to => function.TryHashData(source, to, out int written, parameters) ? written : -1),
+        ["many"] = (function, source, parameters) => Filled(function, parameters, to =>
+        {
+            // In the middle of others, so that it runs in a lane where there are any.
+            int size = function.DigestSizeOf(parameters);
+            byte[] digests = new byte[17 * size];
+            function.HashMany([.. Enumerable.Repeat<ReadOnlyMemory<byte>>(source, 17)], digests, parameters);
+            for (int i = 1; i < 17; i++)
+                Assert.Equal(digests[..size], digests[(i * size)..((i + 1) * size)]);
+            digests.AsSpan(0, size).CopyTo(to);
+            return size;
+        }),
         ["stream to array"] = (function, source, parameters) => function.HashData(new MemoryStream(source), parameters),
         ["stream to span"] = (function, source, parameters) => Filled(function, parameters, to => function.HashData(new MemoryStream(source), to, parameters)),
         ["async stream to array"] = (function, source, parameters) => function.HashDataAsync(new MemoryStream(source), parameters, default).AsTask().Result,

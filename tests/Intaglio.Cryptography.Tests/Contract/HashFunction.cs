@@ -34,6 +34,10 @@ public abstract class HashFunction
     public abstract ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellation);
     public abstract ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, CancellationToken cancellation);
     public abstract ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, HashParameters parameters, CancellationToken cancellation);
+    public abstract void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, HashParameters parameters);
+
+    /// <summary>Each message continues from a state that was made with its own parameters and has seen its own prefix.</summary>
+    public abstract void HashManyPrepared(ReadOnlySpan<ReadOnlyMemory<byte>> sources, HashParameters[] parameters, byte[][] prefixes, Span<byte> destination);
     public abstract HashAlgorithm CreateHashAlgorithm(HashParameters parameters);
     public abstract Incremental CreateHasher(HashParameters parameters);
     public abstract Incremental CreateState(HashParameters parameters);

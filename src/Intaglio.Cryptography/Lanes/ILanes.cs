@@ -1,0 +1,42 @@
+#if NET8_0_OR_GREATER
+using System.Diagnostics.CodeAnalysis;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// What a many-lane algorithm does with a vector that holds one word of each of several messages. The operations stand apart from
+/// the vector: a vector wrapped in a struct of its own is kept in memory by the compiler.
+/// </summary>
+internal interface ILanes<TVector, TWord>
+    where TVector : unmanaged
+    where TWord : unmanaged
+{
+    static abstract bool IsSupported { get; }
+
+    static abstract TVector Splat(TWord word);
+
+    static abstract TVector Add(TVector x, TVector y);
+
+    static abstract TVector Xor(TVector x, TVector y);
+
+    static abstract TVector RotateRight(TVector words, [ConstantExpected] byte count);
+
+    /// <summary>One where x is less than y, unsigned, else zero.</summary>
+    static abstract TVector Carry(TVector x, TVector y);
+
+    /// <summary>
+    /// Reads 16 bytes from each of the sources <paramref name="first"/>, <paramref name="first"/> + s, and so on, at one offset; s is the
+    /// number of words in 16 bytes. Each of those goes into 128 bits of the result.
+    /// </summary>
+    static abstract unsafe TVector Load16Bytes(byte** sources, int first, nint offset);
+
+    // Interleave the lower, or upper, words (or double words) of two vectors, in each 128 bits by themselves.
+    static abstract TVector UnpackLow(TVector x, TVector y);
+
+    static abstract TVector UnpackHigh(TVector x, TVector y);
+
+    static abstract TVector UnpackLowPairs(TVector x, TVector y);
+
+    static abstract TVector UnpackHighPairs(TVector x, TVector y);
+}
+#endif
