@@ -144,15 +144,16 @@ public static class Blake2b
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digests together; nothing was written.</exception>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2bParameters parameters = default)
     {
-        Blake2bState state = Blake2bState.Create(in parameters);
+        Span<Blake2bState> state = stackalloc Blake2bState[1];
+        state[0] = Blake2bState.Create(in parameters);
         try
         {
-            HashState.CheckDestination(destination, (long)sources.Length * state.DigestSize);
-            Blake2Many<Blake2bChain, ulong>.Hash(sources, [state.Sequence], destination);
+            HashState.CheckDestination(destination, (long)sources.Length * state[0].DigestSize);
+            HashMany(sources, destination, state);
         }
         finally
         {
-            state.Clear();
+            state[0].Clear();
         }
     }
 
@@ -172,7 +173,7 @@ public static class Blake2b
         foreach (ref readonly Blake2bState state in prepared)
             size += state.DigestSize;
         HashState.CheckDestination(destination, size);
-        Blake2Many<Blake2bChain, ulong>.Hash(sources, MemoryMarshal.Cast<Blake2bState, Blake2Sequence<Blake2bChain>>(prepared), destination);
+        HashMany(sources, destination, prepared);
     }
 
     /// <summary>Creates a hasher for data that arrives in pieces.</summary>
@@ -191,6 +192,10 @@ public static class Blake2b
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
+
+    // One state stands for all messages.
+    private static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, ReadOnlySpan<Blake2bState> prepared) =>
+        Blake2Many<Blake2bChain, ulong>.Hash(sources, MemoryMarshal.Cast<Blake2bState, Blake2Sequence<Blake2bChain>>(prepared), destination);
 
     private static Blake2bState CreateState(Stream source, in Blake2bParameters parameters)
     {

@@ -10,6 +10,7 @@ namespace Intaglio.Cryptography;
 /// </remarks>
 public struct Blake2bState : IHashState
 {
+    // All there is in a state: spans of the one are cast to spans of the other.
     private Blake2Sequence<Blake2bChain> sequence;
 
     /// <summary>Creates a state that has seen no data.</summary>
@@ -21,9 +22,6 @@ public struct Blake2bState : IHashState
         state.sequence = new(new Blake2bChain(in parameters), parameters.EffectiveDigestSize, parameters.Key, parameters.IsLastNode);
         return state;
     }
-
-    // All there is in a state, so that spans of the one are spans of the other.
-    internal readonly Blake2Sequence<Blake2bChain> Sequence => sequence;
 
     /// <summary>Gets the size of the digest in bytes.</summary>
     /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>

@@ -144,15 +144,16 @@ public static class Blake2s
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digests together; nothing was written.</exception>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2sParameters parameters = default)
     {
-        Blake2sState state = Blake2sState.Create(in parameters);
+        Span<Blake2sState> state = stackalloc Blake2sState[1];
+        state[0] = Blake2sState.Create(in parameters);
         try
         {
-            HashState.CheckDestination(destination, (long)sources.Length * state.DigestSize);
-            Blake2Many<Blake2sChain, uint>.Hash(sources, [state.Sequence], destination);
+            HashState.CheckDestination(destination, (long)sources.Length * state[0].DigestSize);
+            HashMany(sources, destination, state);
         }
         finally
         {
-            state.Clear();
+            state[0].Clear();
         }
     }
 
@@ -172,7 +173,7 @@ public static class Blake2s
         foreach (ref readonly Blake2sState state in prepared)
             size += state.DigestSize;
         HashState.CheckDestination(destination, size);
-        Blake2Many<Blake2sChain, uint>.Hash(sources, MemoryMarshal.Cast<Blake2sState, Blake2Sequence<Blake2sChain>>(prepared), destination);
+        HashMany(sources, destination, prepared);
     }
 
     /// <summary>Creates a hasher for data that arrives in pieces.</summary>
@@ -191,6 +192,10 @@ public static class Blake2s
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
+
+    // One state stands for all messages.
+    private static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, ReadOnlySpan<Blake2sState> prepared) =>
+        Blake2Many<Blake2sChain, uint>.Hash(sources, MemoryMarshal.Cast<Blake2sState, Blake2Sequence<Blake2sChain>>(prepared), destination);
 
     private static Blake2sState CreateState(Stream source, in Blake2sParameters parameters)
     {
