@@ -25,18 +25,16 @@ internal ref struct Blake2Many<TChain, TWord>
         this.destination = destination;
     }
 
+    private static readonly bool isKernelNamed = Kernel.Requested != null;
+
     /// <summary>Writes the digests back to back. A single prepared sequence stands for every message.</summary>
     internal static void Hash(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2Sequence<TChain>> prepared, Span<byte> destination)
     {
         Blake2Many<TChain, TWord> many = new(sources, prepared, destination);
 #if NET8_0_OR_GREATER
-        Unfinished unfinished = default;
-        many.RunLanes<Vector512<TWord>, Lanes512<TWord>>(ref unfinished);
-        many.RunLanes<Vector256<TWord>, Lanes256<TWord>>(ref unfinished);
-        many.RunLanes<Vector128<TWord>, Lanes128<TWord>>(ref unfinished);
-        for (int i = 0; i < unfinished.Count; i++)
-            many.Finish(ref unfinished.Jobs[i]);
-        Memory.Wipe(ref unfinished);
+        // A kernel that was asked for by name is for one message.
+        if (!isKernelNamed)
+            many.RunLanes();
 #endif
         while (many.next < sources.Length)
         {
@@ -105,6 +103,17 @@ internal ref struct Blake2Many<TChain, TWord>
             Blake2Sequence<TChain>.Hash(ref job.Chain, key: default, sources[job.Index].Span.Slice(job.Position), sequence.IsLastNode, digest);
     }
 
+    private void RunLanes()
+    {
+        Unfinished unfinished = default;
+        RunLanes<Vector512<TWord>, Lanes512<TWord>>(ref unfinished);
+        RunLanes<Vector256<TWord>, Lanes256<TWord>>(ref unfinished);
+        RunLanes<Vector128<TWord>, Lanes128<TWord>>(ref unfinished);
+        for (int i = 0; i < unfinished.Count; i++)
+            Finish(ref unfinished.Jobs[i]);
+        Memory.Wipe(ref unfinished);
+    }
+
     /// <summary>Works in vectors of one width for as long as more than half of their lanes have work.</summary>
     [SkipLocalsInit]
     private unsafe void RunLanes<TVector, TLanes>(ref Unfinished unfinished)
@@ -150,6 +159,7 @@ internal ref struct Blake2Many<TChain, TWord>
             unfinished.Jobs[unfinished.Count++] = jobs[lane];
         }
         Memory.Wipe(new Span<byte>(memory, memorySize + 63));
+        Memory.Wipe(new Span<byte>(jobs, lanes * sizeof(Job)));
     }
 
     /// <summary>What a lane's message still has, or nothing for a lane without work.</summary>

@@ -39,8 +39,9 @@ internal struct Blake2Sequence<TChain>
     /// <summary>Copies the bytes that wait for their block to be full, and returns their number.</summary>
     internal readonly int CopyBuffered(Span<byte> destination)
     {
-        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination.Slice(0, buffered)), ref Unsafe.As<Block, byte>(ref Unsafe.AsRef(in buffer)), (uint)buffered);
-        return buffered;
+        int held = buffered;
+        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination.Slice(0, held)), ref Unsafe.As<Block, byte>(ref Unsafe.AsRef(in buffer)), (uint)held);
+        return held;
     }
 
     /// <summary>The digest of one message, without a state to continue from.</summary>
@@ -90,15 +91,18 @@ internal struct Blake2Sequence<TChain>
         ref byte pending = ref Unsafe.As<Block, byte>(ref buffer);
         int blockSize = chain.BlockSize;
 
+        // Read once: if threads share a state against the rules, digests are wrong, but nothing is written outside the buffer.
+        int held = buffered;
+
         // A full buffer waits until more follows: only then is it known not to be the last block.
-        int room = blockSize - buffered;
+        int room = blockSize - held;
         if (data.Length > room)
         {
-            if (buffered > 0)
+            if (held > 0)
             {
-                Memory.Copy(data.Slice(0, room), ref Unsafe.Add(ref pending, buffered));
+                Memory.Copy(data.Slice(0, room), ref Unsafe.Add(ref pending, held));
                 chain.Compress(in pending, 1);
-                buffered = 0;
+                held = 0;
                 data = data.Slice(room);
             }
 
@@ -110,8 +114,8 @@ internal struct Blake2Sequence<TChain>
             }
         }
 
-        Memory.Copy(data, ref Unsafe.Add(ref pending, buffered));
-        buffered += data.Length;
+        Memory.Copy(data, ref Unsafe.Add(ref pending, held));
+        buffered = held + data.Length;
     }
 
     /// <summary>Writes the digest of what was appended so far and leaves the state as it was.</summary>
@@ -119,9 +123,10 @@ internal struct Blake2Sequence<TChain>
     {
         TChain last = chain;
         Block block = buffer;
+        int held = buffered;
         ref byte padded = ref Unsafe.As<Block, byte>(ref block);
-        Unsafe.InitBlockUnaligned(ref Unsafe.Add(ref padded, buffered), 0, (uint)(last.BlockSize - buffered));
-        last.CompressLast(in padded, buffered, isLastNode);
+        Unsafe.InitBlockUnaligned(ref Unsafe.Add(ref padded, held), 0, (uint)(last.BlockSize - held));
+        last.CompressLast(in padded, held, isLastNode);
         last.WriteDigest(destination);
         if (keySize > 0)
         {

@@ -10,7 +10,8 @@ namespace Intaglio.Cryptography;
 /// </summary>
 /// <remarks>
 /// Without parameters the digest has 32 bytes. A key, a salt, a personalization, another digest size or a place in a tree are
-/// given by name in <see cref="Blake2sParameters"/>.
+/// given by name in <see cref="Blake2sParameters"/>. Hashing throws an <see cref="InvalidOperationException"/> if the application's
+/// configuration or the environment names a kernel that is not there (<c>Intaglio.Cryptography.Kernel</c>, <c>INTAGLIO_KERNEL</c>).
 /// </remarks>
 public static class Blake2s
 {
@@ -103,9 +104,15 @@ public static class Blake2s
         return StreamHashing.Hash(ref state, source, destination);
     }
 
-    /// <inheritdoc cref="HashDataAsync(Stream, in Blake2sParameters, CancellationToken)"/>
+    /// <summary>Computes the digest of what is left of a stream, of the largest size and without a key.</summary>
+    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="cancellationToken">Ends the reading early.</param>
+    /// <returns>The digest, in an array of its size.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     public static ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellationToken = default) =>
-        HashDataAsync(source, default, cancellationToken);
+        HashDataAsync(source, new Blake2sParameters(), cancellationToken);
 
     /// <summary>Computes the digest of what is left of a stream.</summary>
     /// <param name="source">The stream, read from its position to its end.</param>
@@ -116,6 +123,7 @@ public static class Blake2s
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2sParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, cancellationToken);
 
@@ -141,7 +149,7 @@ public static class Blake2s
     /// <param name="destination">Where the digests are written, back to back; it must not overlap a source.</param>
     /// <param name="parameters">Digest size, key, salt, personalization, place in a tree; the same for all.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digests together; nothing was written.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digests together, or overlaps a source; nothing was written.</exception>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2sParameters parameters = default)
     {
         Span<Blake2sState> state = stackalloc Blake2sState[1];
@@ -149,6 +157,7 @@ public static class Blake2s
         try
         {
             HashState.CheckDestination(destination, (long)sources.Length * state[0].DigestSize);
+            HashState.CheckNoOverlap(sources, destination);
             HashMany(sources, destination, state);
         }
         finally
@@ -162,7 +171,7 @@ public static class Blake2s
     /// <param name="prepared">For each message the state to continue from.</param>
     /// <param name="destination">Where the digests are written, back to back; it must not overlap a source.</param>
     /// <exception cref="ArgumentException">
-    /// There are not as many states as messages, or <paramref name="destination"/> is shorter than the digests together; nothing was written.
+    /// There are not as many states as messages, or <paramref name="destination"/> is shorter than the digests together, or overlaps a source; nothing was written.
     /// </exception>
     /// <exception cref="InvalidOperationException">A state was not made by <see cref="Blake2sState.Create"/>, or was cleared; nothing was written.</exception>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2sState> prepared, Span<byte> destination)
@@ -173,16 +182,20 @@ public static class Blake2s
         foreach (ref readonly Blake2sState state in prepared)
             size += state.DigestSize;
         HashState.CheckDestination(destination, size);
+        HashState.CheckNoOverlap(sources, destination);
         HashMany(sources, destination, prepared);
     }
 
     /// <summary>Creates a hasher for data that arrives in pieces.</summary>
     /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <returns>The hasher; it holds the key until it is disposed.</returns>
     public static Blake2sHasher CreateHasher(in Blake2sParameters parameters = default) => new(Blake2sState.Create(in parameters));
 
     /// <summary>Creates a <see cref="HashAlgorithm"/>, for code that wants one.</summary>
-    /// <inheritdoc cref="CreateHasher"/>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <returns>The algorithm; it holds the key until it is disposed.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static HashAlgorithm CreateHashAlgorithm(in Blake2sParameters parameters = default) =>
         new HashAlgorithmAdapter<Blake2sState>(Blake2sState.Create(in parameters));
 
@@ -191,6 +204,12 @@ public static class Blake2s
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2sParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
+        where TArray : class, IList<byte> => throw new NotSupportedException();
+
+    /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake2sParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
     // One state stands for all messages.

@@ -19,6 +19,7 @@ public sealed class Blake2sHasher : IDisposable
     public int DigestSize { get; }
 
     /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
+    /// <param name="data">Bytes of the message, any number of them.</param>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public void AppendData(ReadOnlySpan<byte> data)
     {
@@ -27,6 +28,7 @@ public sealed class Blake2sHasher : IDisposable
     }
 
     /// <summary>Writes the digest of the data appended so far; more data may follow.</summary>
+    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
     /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
@@ -45,6 +47,7 @@ public sealed class Blake2sHasher : IDisposable
     }
 
     /// <summary>Returns the digest of the data appended so far and begins again with the same parameters.</summary>
+    /// <returns>The digest, in an array of its size.</returns>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public byte[] GetHashAndReset()
     {
@@ -54,6 +57,7 @@ public sealed class Blake2sHasher : IDisposable
     }
 
     /// <summary>Makes a second hasher that continues from here on its own.</summary>
+    /// <returns>The second hasher, to be disposed like the first.</returns>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public Blake2sHasher Clone()
     {

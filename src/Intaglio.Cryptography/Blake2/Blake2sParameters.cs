@@ -17,7 +17,7 @@ public readonly ref struct Blake2sParameters
     /// <summary>Gets the size of the digest in bytes, 1 to 32; 0 means 32. Digests of different sizes have nothing in common.</summary>
     public int DigestSize { get; init; }
 
-    /// <summary>Gets the key, 0 to 32 bytes; empty means unkeyed.</summary>
+    /// <summary>Gets the key, 0 to 32 bytes; empty, which a null array is too, means unkeyed: the digest is not a MAC then.</summary>
     public ReadOnlySpan<byte> Key { get; init; }
 
     /// <summary>Gets the salt, at most 8 bytes; a shorter one is padded with zeros at its end.</summary>

@@ -14,6 +14,8 @@ public struct Blake2sState : IHashState
     private Blake2Sequence<Blake2sChain> sequence;
 
     /// <summary>Creates a state that has seen no data.</summary>
+    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <returns>The state; it holds the key.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static Blake2sState Create(in Blake2sParameters parameters = default)
     {
@@ -37,6 +39,7 @@ public struct Blake2sState : IHashState
     }
 
     /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
+    /// <param name="data">Bytes of the message, any number of them.</param>
     /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
     public void AppendData(ReadOnlySpan<byte> data)
     {
@@ -45,6 +48,7 @@ public struct Blake2sState : IHashState
     }
 
     /// <summary>Writes the digest of the data appended so far and leaves the state as it was.</summary>
+    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
     /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
     /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
@@ -65,9 +69,7 @@ public struct Blake2sState : IHashState
         return size;
     }
 
-    /// <summary>Forgets the data appended so far, but not the parameters.</summary>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
-    public void Reset()
+    void IHashState.Reset()
     {
         _ = DigestSize;
         sequence.Reset();

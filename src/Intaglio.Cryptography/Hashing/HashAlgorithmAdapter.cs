@@ -7,6 +7,7 @@ internal sealed class HashAlgorithmAdapter<TState> : HashAlgorithm
     where TState : struct, IHashState
 {
     private TState state;
+    private bool disposed;
 
     internal HashAlgorithmAdapter(in TState state)
     {
@@ -14,7 +15,11 @@ internal sealed class HashAlgorithmAdapter<TState> : HashAlgorithm
         HashSizeValue = state.DigestSize * 8;
     }
 
-    public override void Initialize() => state.Reset();
+    public override void Initialize()
+    {
+        HashState.CheckNotDisposed(disposed, this);
+        state.Reset();
+    }
 
     protected override void HashCore(byte[] array, int ibStart, int cbSize) => state.AppendData(array.AsSpan(ibStart, cbSize));
 
@@ -41,6 +46,7 @@ internal sealed class HashAlgorithmAdapter<TState> : HashAlgorithm
     protected override void Dispose(bool disposing)
     {
         state.Clear();
+        disposed = true;
         base.Dispose(disposing);
     }
 }

@@ -1,4 +1,3 @@
-
 namespace Intaglio.Cryptography;
 
 /// <summary>The checks that all states and one-shot functions share.</summary>
@@ -8,6 +7,14 @@ internal static class HashState
     {
         if (destination.Length < digestSize)
             ThrowTooShort(nameof(destination), destination.Length, digestSize);
+    }
+
+    /// <summary>Several messages are read while digests are written.</summary>
+    internal static void CheckNoOverlap(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> destination)
+    {
+        foreach (ReadOnlyMemory<byte> source in sources)
+            if (source.Span.Overlaps(destination))
+                throw new ArgumentException("The destination overlaps a source.", nameof(destination));
     }
 
     internal static void CheckNotDisposed(bool disposed, object instance)
@@ -20,5 +27,5 @@ internal static class HashState
         throw new InvalidOperationException($"This {type} is a default or cleared value; begin with {type}.Create.");
 
     private static void ThrowTooShort(string name, int length, long digestSize) =>
-        throw new ArgumentException($"The destination has {length} bytes; the digest needs {digestSize}.", name);
+        throw new ArgumentException($"The destination has {length} bytes; what is to be written has {digestSize}.", name);
 }

@@ -60,12 +60,18 @@ internal static class StreamHashing
         }
     }
 
-    internal static async ValueTask<byte[]> HashAsync<TState>(TState state, Stream source, CancellationToken cancellationToken)
+    // Not asynchronous itself: the state, and the key in it, would be kept in a second place that nobody wipes.
+    internal static ValueTask<byte[]> HashAsync<TState>(in TState state, Stream source, CancellationToken cancellationToken)
         where TState : struct, IHashState
     {
         byte[] digest = new byte[state.DigestSize];
-        await HashAsync(state, source, digest, cancellationToken).ConfigureAwait(false);
-        return digest;
+        return Fill(HashAsync(state, source, digest, cancellationToken), digest);
+
+        static async ValueTask<byte[]> Fill(ValueTask<int> hashing, byte[] digest)
+        {
+            await hashing.ConfigureAwait(false);
+            return digest;
+        }
     }
 
     internal static async ValueTask<int> HashAsync<TState>(TState state, Stream source, Memory<byte> destination, CancellationToken cancellationToken)
@@ -76,6 +82,7 @@ internal static class StreamHashing
         try
         {
             int read;
+            cancellationToken.ThrowIfCancellationRequested();
 #if NETSTANDARD2_0
             while ((read = await source.ReadAsync(buffer, 0, buffer.Length, cancellationToken).ConfigureAwait(false)) > 0)
 #else
@@ -84,6 +91,9 @@ internal static class StreamHashing
             {
                 used = Math.Max(used, read);
                 state.AppendData(buffer.AsSpan(0, read));
+
+                // Not every stream looks at its token.
+                cancellationToken.ThrowIfCancellationRequested();
             }
             return state.GetHashAndReset(destination.Span);
         }

@@ -5,7 +5,7 @@ namespace Intaglio.Cryptography;
 
 /// <summary>
 /// What a many-lane algorithm does with a vector that holds one word of each of several messages. The operations stand apart from
-/// the vector: a vector wrapped in a struct of its own is kept in memory by the compiler.
+/// the vector, as in the row-wise kernel.
 /// </summary>
 internal interface ILanes<TVector, TWord>
     where TVector : unmanaged

@@ -22,7 +22,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     private static int BlockSize => 16 * sizeof(TWord);
 
-    // The table that the compiler would unroll is the same for both variants, but for the last two rounds.
+    // BLAKE2s ends after ten rounds.
     private static ReadOnlySpan<byte> Sigma =>
     [
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
@@ -87,6 +87,9 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             chains[6] = TLanes.Xor(chains[6], TLanes.Xor(v6, v14));
             chains[7] = TLanes.Xor(chains[7], TLanes.Xor(v7, v15));
         }
+
+        // The last block may have been a key.
+        Memory.Wipe(new Span<byte>(m, 16 * sizeof(TVector)));
     }
 
     /// <summary>Four times the mixing function G in every lane, side by side.</summary>

@@ -8,7 +8,8 @@ namespace Intaglio.Cryptography;
 /// <summary>Decides which of BLAKE2b's kernels runs.</summary>
 internal static class Blake2bKernels
 {
-    private static readonly Blake2Kernel? chosen = Kernel.Requested is { } name ? Kernel.Find(name, Available) : Choose(ProcessorFeatures.Current);
+    private static readonly string? requested = Kernel.Requested;
+    private static readonly Blake2Kernel? chosen = requested is null ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
 
     /// <summary>Gets the kernels this processor can run.</summary>
     internal static IEnumerable<Blake2Kernel> Available
@@ -37,7 +38,7 @@ internal static class Blake2bKernels
     internal static void Compress(ref Blake2bChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
     {
         if (chosen is not { } kernel)
-            Kernel.ThrowUnavailable("BLAKE2b", Available);
+            Kernel.ThrowUnavailable("BLAKE2b", requested, Available);
         else
             Compress(kernel, ref chain, in blocks, blockCount, bytesPerBlock);
     }

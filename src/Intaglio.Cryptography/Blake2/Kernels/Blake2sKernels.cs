@@ -8,7 +8,8 @@ namespace Intaglio.Cryptography;
 /// <summary>Decides which of BLAKE2s's kernels runs.</summary>
 internal static class Blake2sKernels
 {
-    private static readonly Blake2Kernel? chosen = Kernel.Requested is { } name ? Kernel.Find(name, Available) : Choose(ProcessorFeatures.Current);
+    private static readonly string? requested = Kernel.Requested;
+    private static readonly Blake2Kernel? chosen = requested is null ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
 
     /// <inheritdoc cref="Blake2bKernels.Available"/>
     internal static IEnumerable<Blake2Kernel> Available
@@ -28,7 +29,7 @@ internal static class Blake2sKernels
     internal static void Compress(ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
     {
         if (chosen is not { } kernel)
-            Kernel.ThrowUnavailable("BLAKE2s", Available);
+            Kernel.ThrowUnavailable("BLAKE2s", requested, Available);
         else
             Compress(kernel, ref chain, in blocks, blockCount, bytesPerBlock);
     }

@@ -1,8 +1,8 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// A chain value h, counter t and flags f, sixteen minus four words in this order, with their compression function: all in
-/// which BLAKE2b and BLAKE2s differ.
+/// A chain value h, counter t and flags f, twelve words in this order, with their compression function: what BLAKE2b and BLAKE2s
+/// do not share.
 /// </summary>
 internal interface IBlake2Chain
 {

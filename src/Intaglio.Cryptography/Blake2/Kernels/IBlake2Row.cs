@@ -2,8 +2,8 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// What the row-wise kernel does with a row of BLAKE2's 4 × 4 state of words. The row is a bare vector: wrapped in a struct of its
-/// own, the compiler keeps it in memory.
+/// What the row-wise kernel does with a row of BLAKE2's 4 × 4 state of words. The row is a bare vector: one that is
+/// wrapped in a struct, and nothing beside it, the compiler spilled in every round.
 /// </summary>
 internal interface IBlake2Row<TRow>
     where TRow : struct

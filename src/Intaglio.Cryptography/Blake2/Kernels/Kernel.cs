@@ -13,15 +13,20 @@ internal static class Kernel
 
     internal const string SwitchName = "Intaglio.Cryptography.Kernel", VariableName = "INTAGLIO_KERNEL";
 
-    /// <summary>The name that the application's configuration or the environment asks for, or null.</summary>
+    /// <summary>The name that the application's configuration, before the environment, asks for, or null.</summary>
     internal static string? Requested
     {
         get
         {
+#if INTAGLIO_OTHER_BYTE_ORDER
+            // That build has one kernel.
+            return null;
+#else
             string? name = AppContext.GetData(SwitchName) as string;
             if (string.IsNullOrEmpty(name))
                 name = Environment.GetEnvironmentVariable(VariableName);
             return string.IsNullOrEmpty(name) ? null : name;
+#endif
         }
     }
 
@@ -35,11 +40,11 @@ internal static class Kernel
         return null;
     }
 
-    internal static void ThrowUnavailable<TKernel>(string algorithm, IEnumerable<TKernel> available)
+    internal static void ThrowUnavailable<TKernel>(string algorithm, string? requested, IEnumerable<TKernel> available)
         where TKernel : struct, Enum =>
         throw new InvalidOperationException(
-            $"{algorithm} has no kernel '{Requested}' that this processor can run ({SwitchName}, {VariableName}); " +
+            $"{algorithm} has no kernel '{requested}' here ({SwitchName}, {VariableName}); " +
 #pragma warning disable CA1308 // The documented names are in lower case.
-            $"it can run: {string.Join(", ", available.Select(kernel => kernel.ToString().ToLowerInvariant()))}.");
+            $"this processor can run: {string.Join(", ", available.Select(kernel => kernel.ToString().ToLowerInvariant()))}.");
 #pragma warning restore CA1308
 }

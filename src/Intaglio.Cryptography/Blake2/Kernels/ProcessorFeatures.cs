@@ -24,7 +24,7 @@ internal readonly record struct ProcessorFeatures
     {
         Is64Bit = IntPtr.Size == 8,
         Vector128 = ByteOrder.IsNative && System.Runtime.Intrinsics.Vector128.IsHardwareAccelerated,
-        Vector256 = ByteOrder.IsNative && System.Runtime.Intrinsics.Vector256.IsHardwareAccelerated,
+        Vector256 = ByteOrder.IsNative && Avx2.IsSupported,
         Avx512VL = ByteOrder.IsNative && Avx512F.VL.IsSupported,
         SlowVectorAddition = IsAmdZen5OrLater(),
     };
