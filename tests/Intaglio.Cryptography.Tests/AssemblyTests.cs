@@ -31,6 +31,12 @@ public class AssemblyTests
         Assert.Subset(PackagesOfNetStandard, Load("netstandard2.0").GetReferencedAssemblies().Select(reference => reference.Name!).ToHashSet());
 
     [Theory]
+    [InlineData("net10.0")]
+    [InlineData("net8.0")]
+    public void Code_compiled_against_the_NET_Standard_build_finds_the_init_accessors(string framework) =>
+        Assert.Contains(typeof(System.Runtime.CompilerServices.IsExternalInit), Load(framework).GetForwardedTypes());
+
+    [Theory]
     [InlineData("net10.0", ".NETCoreApp,Version=v10.0")]
     [InlineData("net8.0", ".NETCoreApp,Version=v8.0")]
     [InlineData("netstandard2.0", ".NETStandard,Version=v2.0")]

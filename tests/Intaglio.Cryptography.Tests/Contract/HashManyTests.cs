@@ -65,6 +65,15 @@ public class HashManyTests
     }
 
     [Theory, Every<HashFunction>]
+    public void A_destination_that_overlaps_a_source_is_refused(HashFunction function)
+    {
+        byte[] memory = TestData.Counting(10 * function.MaxDigestSize), before = [.. memory];
+        ReadOnlyMemory<byte>[] sources = [new byte[100], memory.AsMemory(2 * function.MaxDigestSize - 1)];
+        Assert.Throws<ArgumentException>("destination", () => function.HashMany(sources, memory.AsSpan(0, 2 * function.MaxDigestSize), HashParameters.Default));
+        Assert.Equal(before, memory);
+    }
+
+    [Theory, Every<HashFunction>]
     public void A_longer_destination_is_written_as_far_as_there_are_digests(HashFunction function)
     {
         byte[] destination = new byte[10 * function.MaxDigestSize];

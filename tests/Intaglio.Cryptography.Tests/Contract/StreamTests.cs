@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>Streams as they are in the wild: short, slow, broken, cancelled.</summary>
@@ -96,6 +98,28 @@ public class StreamTests
     }
 
     [Theory, Every<HashFunction>]
+    public async Task Cancelling_ends_the_reading_of_a_stream_that_ignores_its_token(HashFunction function)
+    {
+        using CancellationTokenSource source = new();
+        using KeepingStream stream = new(TestData.Counting(Long)) { OnRead = source.Cancel };
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, source.Token));
+        Assert.InRange(stream.Position, 1, Long - 1);
+    }
+
+    [Theory, Every<HashFunction>]
+    public async Task The_buffer_that_a_stream_was_read_into_is_wiped(HashFunction function)
+    {
+        byte[] mark = [.. Enumerable.Repeat((byte)0xA5, KeepingStream.MostBytes)];
+        using KeepingStream stream = new(mark);
+        function.HashData(stream, HashParameters.Default);
+        Assert.False(stream.Buffer.AsSpan(0, mark.Length).SequenceEqual(mark));
+
+        stream.Position = 0;
+        await function.HashDataAsync(stream, HashParameters.Default, default);
+        Assert.False(stream.Buffer.AsSpan(0, mark.Length).SequenceEqual(mark));
+    }
+
+    [Theory, Every<HashFunction>]
     public async Task The_caller_may_overwrite_the_key_while_a_stream_is_read(HashFunction function)
     {
         byte[] source = TestData.Counting(Long, 251), key = TestData.Counting(function.MaxKeySize);
@@ -103,6 +127,32 @@ public class StreamTests
         ValueTask<byte[]> digest = function.HashDataAsync(new ReluctantStream(source), new() { Key = key }, default);
         Array.Clear(key);
         Assert.Equal(expected, await digest);
+    }
+
+    /// <summary>Keeps the buffer it was given, and ignores its token.</summary>
+    private sealed class KeepingStream(byte[] source) : MemoryStream(source)
+    {
+        internal const int MostBytes = 1000;
+
+        internal byte[] Buffer { get; private set; } = [];
+
+        internal Action OnRead { get; init; } = () => { };
+
+        public override int Read(byte[] buffer, int offset, int count)
+        {
+            OnRead();
+            Buffer = buffer;
+            return base.Read(buffer, offset, Math.Min(count, MostBytes));
+        }
+
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Assert.True(MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array));
+            return ValueTask.FromResult(Read(array.Array!, array.Offset, array.Count));
+        }
+
+        public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
+            Task.FromResult(Read(buffer, offset, count));
     }
 
     /// <summary>Returns a few bytes at a time, and asynchronously only after giving way.</summary>
