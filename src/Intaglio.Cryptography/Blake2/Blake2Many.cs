@@ -142,9 +142,10 @@ internal ref struct Blake2Many<TChain, TWord>
                 s8 = Source(jobs, lanes, 8), s9 = Source(jobs, lanes, 9), s10 = Source(jobs, lanes, 10), s11 = Source(jobs, lanes, 11),
                 s12 = Source(jobs, lanes, 12), s13 = Source(jobs, lanes, 13), s14 = Source(jobs, lanes, 14), s15 = Source(jobs, lanes, 15))
             {
-                ReadOnlySpan<nint> pinned = [(nint)s0, (nint)s1, (nint)s2, (nint)s3, (nint)s4, (nint)s5, (nint)s6, (nint)s7,
-                    (nint)s8, (nint)s9, (nint)s10, (nint)s11, (nint)s12, (nint)s13, (nint)s14, (nint)s15];
-                pinned.CopyTo(new Span<nint>(blocks, MostLanes));
+                blocks[0] = s0; blocks[1] = s1; blocks[2] = s2; blocks[3] = s3;
+                blocks[4] = s4; blocks[5] = s5; blocks[6] = s6; blocks[7] = s7;
+                blocks[8] = s8; blocks[9] = s9; blocks[10] = s10; blocks[11] = s11;
+                blocks[12] = s12; blocks[13] = s13; blocks[14] = s14; blocks[15] = s15;
                 int count = Aim(in group, jobs, blocks);
                 Blake2Lanes<TVector, TWord, TLanes>.Compress(chains, blocks, count, counted);
             }

@@ -39,12 +39,6 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3,
     ];
 
-    private static ReadOnlySpan<ulong> IV64 => [
-        Blake2bChain.IV0, Blake2bChain.IV1, Blake2bChain.IV2, Blake2bChain.IV3, Blake2bChain.IV4, Blake2bChain.IV5, Blake2bChain.IV6, Blake2bChain.IV7];
-
-    private static ReadOnlySpan<uint> IV32 => [
-        Blake2sChain.IV0, Blake2sChain.IV1, Blake2sChain.IV2, Blake2sChain.IV3, Blake2sChain.IV4, Blake2sChain.IV5, Blake2sChain.IV6, Blake2sChain.IV7];
-
     /// <summary>Compresses the same number of blocks of every lane.</summary>
     /// <param name="chains">The chains, transposed: <see cref="ChainWords"/> vectors.</param>
     /// <param name="blocks">Where each lane's next block is.</param>
@@ -57,8 +51,8 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         byte* memory = stackalloc byte[16 * sizeof(TVector) + 63];
         TVector* m = (TVector*)(((nint)memory + 63) & ~63);
         ref byte sigma = ref MemoryMarshal.GetReference(Sigma);
-        TWord* iv = (TWord*)Unsafe.AsPointer(ref IsBlake2b
-            ? ref Unsafe.As<ulong, byte>(ref MemoryMarshal.GetReference(IV64)) : ref Unsafe.As<uint, byte>(ref MemoryMarshal.GetReference(IV32)));
+        TWord* iv = stackalloc TWord[8];
+        SetIV(iv);
         int rounds = IsBlake2b ? 12 : 10;
 
         for (nint offset = 0; offset < blockCount * BlockSize; offset += BlockSize)
@@ -90,6 +84,34 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
         // The last block may have been a key.
         Memory.Wipe(new Span<byte>(m, 16 * sizeof(TVector)));
+    }
+
+    private static void SetIV(TWord* iv)
+    {
+        if (IsBlake2b)
+        {
+            ulong* words = (ulong*)iv;
+            words[0] = Blake2bChain.IV0;
+            words[1] = Blake2bChain.IV1;
+            words[2] = Blake2bChain.IV2;
+            words[3] = Blake2bChain.IV3;
+            words[4] = Blake2bChain.IV4;
+            words[5] = Blake2bChain.IV5;
+            words[6] = Blake2bChain.IV6;
+            words[7] = Blake2bChain.IV7;
+        }
+        else
+        {
+            uint* words = (uint*)iv;
+            words[0] = Blake2sChain.IV0;
+            words[1] = Blake2sChain.IV1;
+            words[2] = Blake2sChain.IV2;
+            words[3] = Blake2sChain.IV3;
+            words[4] = Blake2sChain.IV4;
+            words[5] = Blake2sChain.IV5;
+            words[6] = Blake2sChain.IV6;
+            words[7] = Blake2sChain.IV7;
+        }
     }
 
     /// <summary>Four times the mixing function G in every lane, side by side.</summary>
