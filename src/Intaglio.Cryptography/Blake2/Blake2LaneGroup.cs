@@ -10,7 +10,10 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>(TWord* chains, TW
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
 {
-    private const int WordsInChain = 12, FirstFlag = 10;
+    /// <summary>The words of a chain: h, t and f.</summary>
+    internal const int WordsInChain = 12;
+
+    private const int FirstFlag = 10;
 
     internal int Lanes => lanes;
 

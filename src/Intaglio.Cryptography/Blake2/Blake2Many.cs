@@ -25,8 +25,6 @@ internal ref struct Blake2Many<TChain, TWord>
         this.destination = destination;
     }
 
-    private static readonly bool isKernelNamed = Kernel.Requested != null;
-
     /// <summary>Writes the digests back to back. A single prepared sequence stands for every message.</summary>
     internal static void Hash(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2Sequence<TChain>> prepared, Span<byte> destination)
     {
@@ -62,6 +60,8 @@ internal ref struct Blake2Many<TChain, TWord>
     }
 
 #if NET8_0_OR_GREATER
+    private static readonly bool isKernelNamed = Kernel.Requested != null;
+
     // As many as the widest vector has lanes of the narrowest word.
     private const int MostLanes = 16;
 
@@ -125,9 +125,9 @@ internal ref struct Blake2Many<TChain, TWord>
             return;
 
         // The chains, transposed, what each counter advances by, and a block for each lane that its source does not hold as it is.
-        int memorySize = (Blake2Lanes<TVector, TWord, TLanes>.ChainWords + 1) * sizeof(TVector) + lanes * blockSize;
+        int memorySize = (Blake2LaneGroup<TChain, TWord>.WordsInChain + 1) * sizeof(TVector) + lanes * blockSize;
         byte* memory = stackalloc byte[memorySize + 63];
-        TVector* chains = (TVector*)(((nint)memory + 63) & ~63), counted = chains + Blake2Lanes<TVector, TWord, TLanes>.ChainWords;
+        TVector* chains = (TVector*)(((nint)memory + 63) & ~63), counted = chains + Blake2LaneGroup<TChain, TWord>.WordsInChain;
         byte* ownBlocks = (byte*)(counted + 1);
         Blake2LaneGroup<TChain, TWord> group = new((TWord*)chains, (TWord*)counted, ownBlocks, lanes);
 

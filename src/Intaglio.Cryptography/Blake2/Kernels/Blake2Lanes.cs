@@ -13,11 +13,6 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     where TWord : unmanaged
     where TLanes : struct, ILanes<TVector, TWord>
 {
-    /// <summary>The words of a chain: h, t and f.</summary>
-    internal const int ChainWords = 12;
-
-    internal static int Count => sizeof(TVector) / sizeof(TWord);
-
     private static bool IsBlake2b => sizeof(TWord) == sizeof(ulong);
 
     private static int BlockSize => 16 * sizeof(TWord);
@@ -40,7 +35,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     ];
 
     /// <summary>Compresses the same number of blocks of every lane.</summary>
-    /// <param name="chains">The chains, transposed: <see cref="ChainWords"/> vectors.</param>
+    /// <param name="chains">The chains, transposed: a vector for each word of h, t and f.</param>
     /// <param name="blocks">Where each lane's next block is.</param>
     /// <param name="blockCount">The number of blocks, at least 1.</param>
     /// <param name="bytesPerBlock">What each lane's counter advances by, a vector.</param>
