@@ -186,6 +186,21 @@ public static class Blake2s
         HashMany(sources, destination, prepared);
     }
 
+    /// <summary>Appends to many states, several at once: to each the next part of its own message.</summary>
+    /// <param name="sources">For each state the bytes to append, any number of them.</param>
+    /// <param name="states">The states; each is left as <see cref="Blake2sState.AppendData"/> would leave it. No source may be the states' own memory.</param>
+    /// <exception cref="ArgumentException">There are not as many states as sources; nothing was appended.</exception>
+    /// <exception cref="InvalidOperationException">A state was not made by <see cref="Blake2sState.Create"/>, or was cleared; nothing was appended.</exception>
+    public static void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2sState> states)
+    {
+        if (states.Length != sources.Length)
+            throw new ArgumentException($"There are {sources.Length} sources and {states.Length} states.", nameof(states));
+        foreach (ref readonly Blake2sState state in states)
+            _ = state.DigestSize;
+        for (int i = 0; i < states.Length; i++)
+            states[i].AppendData(sources[i].Span);
+    }
+
     /// <summary>Creates a hasher for data that arrives in pieces.</summary>
     /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
