@@ -19,6 +19,7 @@ public class KernelTests(TestFolder folder) : IClassFixture<TestFolder>
     [SkippableTheory]
     [InlineData("nonesuch", "blake2b")]
     [InlineData("rowwise256", "blake2s")]
+    [InlineData("lanes1024", "blake2b")]
     public void A_kernel_that_is_not_there_is_an_error_and_no_fallback(string kernel, string algorithm)
     {
         Outcome actual = Programs.Shell(folder.Path, $"echo | INTAGLIO_KERNEL={kernel} $INTAGLIO sum -a {algorithm}");

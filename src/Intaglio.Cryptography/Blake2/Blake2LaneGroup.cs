@@ -1,23 +1,41 @@
 #if NET8_0_OR_GREATER
 namespace Intaglio.Cryptography;
 
-/// <summary>The memory of messages that are hashed together: their chains, transposed, and for each lane a block of its own.</summary>
-/// <param name="chains">Word i of lane j at i × lanes + j.</param>
-/// <param name="counted">What each lane's counter advances by with each block.</param>
-/// <param name="ownBlocks">A block for each lane.</param>
-/// <param name="lanes">The number of lanes.</param>
-internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>(TWord* chains, TWord* counted, byte* ownBlocks, int lanes)
+/// <summary>The memory of messages that go through lanes together: their chains, transposed, and for each lane a block of its own.</summary>
+internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
 {
     /// <summary>The words of a chain: h, t and f.</summary>
-    internal const int WordsInChain = 12;
+    private const int WordsInChain = 12;
 
     private const int FirstFlag = 10;
 
-    internal int Lanes => lanes;
+    // Vectors are loaded and stored at multiples of their size.
+    private const int Alignment = 64;
+
+    private readonly byte* ownBlocks;
+
+    /// <summary>Lays a group out in memory of <see cref="MemorySize"/> bytes.</summary>
+    internal Blake2LaneGroup(byte* memory, int lanes)
+    {
+        Lanes = lanes;
+        Chains = (TWord*)(((nint)memory + Alignment - 1) & -Alignment);
+        Counted = Chains + WordsInChain * lanes;
+        ownBlocks = (byte*)(Counted + lanes);
+    }
+
+    internal int Lanes { get; }
+
+    /// <summary>Word i of lane j is at i × lanes + j.</summary>
+    internal TWord* Chains { get; }
+
+    /// <summary>What each lane's counter advances by with each block.</summary>
+    internal TWord* Counted { get; }
 
     internal static int BlockSize => 16 * sizeof(TWord);
+
+    internal static int MemorySize(int lanes) => (WordsInChain + 1) * lanes * sizeof(TWord) + lanes * BlockSize + Alignment - 1;
 
     internal byte* OwnBlock(int lane) => ownBlocks + lane * BlockSize;
 
@@ -25,23 +43,23 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>(TWord* chains, TW
     {
         fixed (TChain* source = &chain)
             for (int i = 0; i < WordsInChain; i++)
-                chains[i * lanes + lane] = ((TWord*)source)[i];
+                Chains[i * Lanes + lane] = ((TWord*)source)[i];
     }
 
     internal TChain GetChain(int lane)
     {
         TChain chain = default;
         for (int i = 0; i < WordsInChain; i++)
-            ((TWord*)&chain)[i] = chains[i * lanes + lane];
+            ((TWord*)&chain)[i] = Chains[i * Lanes + lane];
         return chain;
     }
 
-    internal void SetCounted(int lane, int bytes) => counted[lane] = Word(bytes);
+    internal void SetCounted(int lane, uint bytes) => Counted[lane] = Word(bytes);
 
     internal void SetLast(int lane, bool isLastNode)
     {
-        chains[FirstFlag * lanes + lane] = Word(-1);
-        chains[(FirstFlag + 1) * lanes + lane] = Word(isLastNode ? -1 : 0);
+        Chains[FirstFlag * Lanes + lane] = Word(-1);
+        Chains[(FirstFlag + 1) * Lanes + lane] = Word(isLastNode ? -1 : 0);
     }
 
     // The lower word of a sign-extended number; lanes are little-endian.

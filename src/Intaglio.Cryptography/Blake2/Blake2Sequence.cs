@@ -55,9 +55,9 @@ internal struct Blake2Sequence<TChain>
         {
             Pad(key, out block);
             if (source.IsEmpty)
-                chain.CompressLast(in padded, blockSize, isLastNode);
+                CompressLast(ref chain, in padded, blockSize, isLastNode);
             else
-                chain.Compress(in padded, 1);
+                chain.Compress(in padded, 1, (uint)blockSize);
         }
 
         if (!source.IsEmpty || key.IsEmpty)
@@ -65,16 +65,16 @@ internal struct Blake2Sequence<TChain>
             ref byte message = ref MemoryMarshal.GetReference(source);
             int whole = WholeBlocksBeforeLast(source.Length, blockSize);
             if (whole > 0)
-                chain.Compress(in message, whole);
+                chain.Compress(in message, whole, (uint)blockSize);
             int rest = source.Length - whole * blockSize;
             if (rest == blockSize)
             {
-                chain.CompressLast(in Unsafe.Add(ref message, whole * blockSize), rest, isLastNode);
+                CompressLast(ref chain, in Unsafe.Add(ref message, whole * blockSize), rest, isLastNode);
             }
             else
             {
                 Pad(source.Slice(whole * blockSize), out block);
-                chain.CompressLast(in padded, rest, isLastNode);
+                CompressLast(ref chain, in padded, rest, isLastNode);
             }
         }
 
@@ -101,7 +101,7 @@ internal struct Blake2Sequence<TChain>
             if (held > 0)
             {
                 Memory.Copy(data.Slice(0, room), ref Unsafe.Add(ref pending, held));
-                chain.Compress(in pending, 1);
+                chain.Compress(in pending, 1, (uint)blockSize);
                 held = 0;
                 data = data.Slice(room);
             }
@@ -109,13 +109,21 @@ internal struct Blake2Sequence<TChain>
             int whole = WholeBlocksBeforeLast(data.Length, blockSize);
             if (whole > 0)
             {
-                chain.Compress(in MemoryMarshal.GetReference(data), whole);
+                chain.Compress(in MemoryMarshal.GetReference(data), whole, (uint)blockSize);
                 data = data.Slice(whole * blockSize);
             }
         }
 
         Memory.Copy(data, ref Unsafe.Add(ref pending, held));
         buffered = held + data.Length;
+    }
+
+    /// <summary>Goes on from a chain value that has seen everything appended so far, in whole blocks, and appends <paramref name="rest"/>.</summary>
+    internal void Continue(in TChain from, ReadOnlySpan<byte> rest)
+    {
+        chain = from;
+        buffered = 0;
+        Append(rest);
     }
 
     /// <summary>Writes the digest of what was appended so far and leaves the state as it was.</summary>
@@ -126,7 +134,7 @@ internal struct Blake2Sequence<TChain>
         int held = buffered;
         ref byte padded = ref Unsafe.As<Block, byte>(ref block);
         Unsafe.InitBlockUnaligned(ref Unsafe.Add(ref padded, held), 0, (uint)(last.BlockSize - held));
-        last.CompressLast(in padded, held, isLastNode);
+        CompressLast(ref last, in padded, held, isLastNode);
         last.WriteDigest(destination);
         if (keySize > 0)
         {
@@ -146,6 +154,13 @@ internal struct Blake2Sequence<TChain>
             Unsafe.As<Block, HalfBlock>(ref buffer) = key;
             buffered = chain.BlockSize;
         }
+    }
+
+    /// <summary>Compresses the last block: <paramref name="length"/> bytes of the message, padded with zeros.</summary>
+    private static void CompressLast(ref TChain chain, ref readonly byte block, int length, bool isLastNode)
+    {
+        chain.SetLast(isLastNode);
+        chain.Compress(in block, 1, (uint)length);
     }
 
     private static void Pad(ReadOnlySpan<byte> source, out Block block)

@@ -197,8 +197,7 @@ public static class Blake2b
             throw new ArgumentException($"There are {sources.Length} sources and {states.Length} states.", nameof(states));
         foreach (ref readonly Blake2bState state in states)
             _ = state.DigestSize;
-        for (int i = 0; i < states.Length; i++)
-            states[i].AppendData(sources[i].Span);
+        Blake2Many<Blake2bChain, ulong>.Append(sources, MemoryMarshal.Cast<Blake2bState, Blake2Sequence<Blake2bChain>>(states));
     }
 
     /// <summary>Creates a hasher for data that arrives in pieces.</summary>

@@ -15,8 +15,6 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 {
     private static bool IsBlake2b => sizeof(TWord) == sizeof(ulong);
 
-    private static int BlockSize => 16 * sizeof(TWord);
-
     // BLAKE2s ends after ten rounds.
     private static ReadOnlySpan<byte> Sigma =>
     [
@@ -38,10 +36,11 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     /// <param name="chains">The chains, transposed: a vector for each word of h, t and f.</param>
     /// <param name="blocks">Where each lane's next block is.</param>
     /// <param name="blockCount">The number of blocks, at least 1.</param>
+    /// <param name="stride">The distance in bytes from one block of a lane to its next.</param>
     /// <param name="bytesPerBlock">What each lane's counter advances by, a vector.</param>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    internal static void Compress(TVector* chains, byte** blocks, nint blockCount, TVector* bytesPerBlock)
+    internal static void Compress(TVector* chains, byte** blocks, nint blockCount, nint stride, TVector* bytesPerBlock)
     {
         byte* memory = stackalloc byte[16 * sizeof(TVector) + 63];
         TVector* m = (TVector*)(((nint)memory + 63) & ~63);
@@ -50,7 +49,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         SetIV(iv);
         int rounds = IsBlake2b ? 12 : 10;
 
-        for (nint offset = 0; offset < blockCount * BlockSize; offset += BlockSize)
+        for (nint offset = 0; offset < blockCount * stride; offset += stride)
         {
             TVector t0 = TLanes.Add(chains[8], *bytesPerBlock), t1 = TLanes.Add(chains[9], TLanes.Carry(t0, *bytesPerBlock));
             chains[8] = t0;
@@ -83,30 +82,22 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     private static void SetIV(TWord* iv)
     {
-        if (IsBlake2b)
-        {
-            ulong* words = (ulong*)iv;
-            words[0] = Blake2bChain.IV0;
-            words[1] = Blake2bChain.IV1;
-            words[2] = Blake2bChain.IV2;
-            words[3] = Blake2bChain.IV3;
-            words[4] = Blake2bChain.IV4;
-            words[5] = Blake2bChain.IV5;
-            words[6] = Blake2bChain.IV6;
-            words[7] = Blake2bChain.IV7;
-        }
-        else
-        {
-            uint* words = (uint*)iv;
-            words[0] = Blake2sChain.IV0;
-            words[1] = Blake2sChain.IV1;
-            words[2] = Blake2sChain.IV2;
-            words[3] = Blake2sChain.IV3;
-            words[4] = Blake2sChain.IV4;
-            words[5] = Blake2sChain.IV5;
-            words[6] = Blake2sChain.IV6;
-            words[7] = Blake2sChain.IV7;
-        }
+        iv[0] = Word(Blake2bChain.IV0);
+        iv[1] = Word(Blake2bChain.IV1);
+        iv[2] = Word(Blake2bChain.IV2);
+        iv[3] = Word(Blake2bChain.IV3);
+        iv[4] = Word(Blake2bChain.IV4);
+        iv[5] = Word(Blake2bChain.IV5);
+        iv[6] = Word(Blake2bChain.IV6);
+        iv[7] = Word(Blake2bChain.IV7);
+    }
+
+    // BLAKE2s has the upper halves of BLAKE2b's words, the same square roots of primes.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static TWord Word(ulong iv)
+    {
+        ulong word = IsBlake2b ? iv : iv >> 32;
+        return *(TWord*)&word;
     }
 
     /// <summary>Four times the mixing function G in every lane, side by side.</summary>

@@ -36,14 +36,19 @@ internal struct Blake2bChain : IBlake2Chain
 
     public readonly int BlockSize => Blake2b.BlockSize;
 
-    public void Compress(ref readonly byte blocks, nint blockCount) =>
-        Blake2bKernels.Compress(ref this, in blocks, blockCount, Blake2b.BlockSize);
+    public void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock) =>
+        Blake2bKernels.Compress(ref this, in blocks, blockCount, bytesPerBlock);
 
-    public void CompressLast(ref readonly byte block, int length, bool isLastNode)
+    public void SetLast(bool isLastNode)
     {
         F0 = ulong.MaxValue;
         F1 = isLastNode ? ulong.MaxValue : 0;
-        Blake2bKernels.Compress(ref this, in block, 1, (uint)length);
+    }
+
+    public void SetNode(uint offset, int depth)
+    {
+        H1 ^= offset;
+        H2 ^= (uint)depth;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -9,7 +9,8 @@ namespace Intaglio.Cryptography;
 internal static class Blake2bKernels
 {
     private static readonly string? requested = Kernel.Requested;
-    private static readonly Blake2Kernel? chosen = requested is null ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
+    private static readonly Blake2Kernel? chosen =
+        requested is null || LaneKernels.IsNamed ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
 
     /// <summary>Gets the kernels this processor can run.</summary>
     internal static IEnumerable<Blake2Kernel> Available

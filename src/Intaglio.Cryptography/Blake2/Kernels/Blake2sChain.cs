@@ -36,14 +36,19 @@ internal struct Blake2sChain : IBlake2Chain
 
     public readonly int BlockSize => Blake2s.BlockSize;
 
-    public void Compress(ref readonly byte blocks, nint blockCount) =>
-        Blake2sKernels.Compress(ref this, in blocks, blockCount, Blake2s.BlockSize);
+    public void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock) =>
+        Blake2sKernels.Compress(ref this, in blocks, blockCount, bytesPerBlock);
 
-    public void CompressLast(ref readonly byte block, int length, bool isLastNode)
+    public void SetLast(bool isLastNode)
     {
         F0 = uint.MaxValue;
         F1 = isLastNode ? uint.MaxValue : 0;
-        Blake2sKernels.Compress(ref this, in block, 1, (uint)length);
+    }
+
+    public void SetNode(uint offset, int depth)
+    {
+        H2 ^= offset;
+        H3 ^= (uint)depth << 16;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

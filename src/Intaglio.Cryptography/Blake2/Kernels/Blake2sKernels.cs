@@ -9,7 +9,8 @@ namespace Intaglio.Cryptography;
 internal static class Blake2sKernels
 {
     private static readonly string? requested = Kernel.Requested;
-    private static readonly Blake2Kernel? chosen = requested is null ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
+    private static readonly Blake2Kernel? chosen =
+        requested is null || LaneKernels.IsNamed ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
 
     /// <inheritdoc cref="Blake2bKernels.Available"/>
     internal static IEnumerable<Blake2Kernel> Available

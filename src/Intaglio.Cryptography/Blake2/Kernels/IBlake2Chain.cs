@@ -9,11 +9,14 @@ internal interface IBlake2Chain
     /// <summary>Bytes a block holds.</summary>
     int BlockSize { get; }
 
-    /// <summary>Compresses whole blocks, none of which is the last.</summary>
-    void Compress(ref readonly byte blocks, nint blockCount);
+    /// <summary>Compresses blocks, in each of which the counter advances by <paramref name="bytesPerBlock"/>.</summary>
+    void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock);
 
-    /// <summary>Compresses the last block: <paramref name="length"/> bytes of the message, padded with zeros.</summary>
-    void CompressLast(ref readonly byte block, int length, bool isLastNode);
+    /// <summary>Sets the finalization flags: the next block is the last.</summary>
+    void SetLast(bool isLastNode);
+
+    /// <summary>Turns the initial chain value of a tree's first leaf into that of another node.</summary>
+    void SetNode(uint offset, int depth);
 
     /// <summary>Adds to the counter t.</summary>
     void Count(uint bytes);

@@ -45,6 +45,6 @@ internal static class Kernel
         throw new InvalidOperationException(
             $"{algorithm} has no kernel '{requested}' here ({SwitchName}, {VariableName}); " +
 #pragma warning disable CA1308 // The documented names are in lower case.
-            $"this processor can run: {string.Join(", ", available.Select(kernel => kernel.ToString().ToLowerInvariant()))}.");
+            $"this processor can run: {string.Join(", ", available.Select(kernel => kernel.ToString()).Concat(LaneKernels.Available.Select(kernel => kernel.ToString())).Select(name => name.ToLowerInvariant()))}.");
 #pragma warning restore CA1308
 }

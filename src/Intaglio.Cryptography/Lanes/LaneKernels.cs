@@ -1,0 +1,35 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>Decides in which widths several messages go through lanes.</summary>
+internal static class LaneKernels
+{
+    private static readonly string? requested = Kernel.Requested;
+    private static readonly LaneKernel? named = requested is null ? null : Kernel.Find(requested, Available);
+
+    /// <summary>Gets the widths this processor has.</summary>
+    internal static IEnumerable<LaneKernel> Available
+    {
+        get
+        {
+#if NET8_0_OR_GREATER
+            if (Lanes128<ulong>.IsSupported)
+                yield return LaneKernel.Lanes128;
+            if (Lanes256<ulong>.IsSupported)
+                yield return LaneKernel.Lanes256;
+            if (Lanes512<ulong>.IsSupported)
+                yield return LaneKernel.Lanes512;
+#else
+            yield break;
+#endif
+        }
+    }
+
+    /// <summary>Gets whether a width was asked for by name: the kernels for one message are then chosen as if none were.</summary>
+    internal static bool IsNamed => named != null;
+
+    /// <summary>
+    /// Whether lanes of this width may be used where the processor has them: all, unless a kernel was asked for by name. Of those then
+    /// only the named one, and no other if that is a kernel for one message.
+    /// </summary>
+    internal static bool Allows(LaneKernel kernel) => requested is null || named == kernel;
+}
