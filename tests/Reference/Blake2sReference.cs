@@ -36,17 +36,18 @@ public static class Blake2sReference
     ];
 
     /// <summary>Section 3.3, with the parameter block of the BLAKE2 paper (section 2.5), of which the RFC uses the first four bytes.
-    /// The byte counter t begins at 0, except to see it carry.</summary>
+    /// The byte counter t begins at 0, except to see it carry. A tree's inner node may have another key length in its block than it is
+    /// given a key, and another output size than digest size.</summary>
     public static byte[] Hash(
         ReadOnlySpan<byte> message, int digestSize = 32, ReadOnlySpan<byte> key = default,
         ReadOnlySpan<byte> salt = default, ReadOnlySpan<byte> personalization = default,
         int fanout = 1, int depth = 1, uint leafLength = 0, ulong nodeOffset = 0, int nodeDepth = 0, int innerLength = 0,
-        bool isLastNode = false, ulong t = default)
+        bool isLastNode = false, ulong t = default, int? keyLength = null, int? outputSize = null)
     {
         Span<byte> p = stackalloc byte[8 * WordBytes];
         p.Clear();
         p[0] = (byte)digestSize;
-        p[1] = (byte)key.Length;
+        p[1] = (byte)(keyLength ?? key.Length);
         p[2] = (byte)fanout;
         p[3] = (byte)depth;
         BinaryPrimitives.WriteUInt32LittleEndian(p[4..], leafLength);
@@ -88,7 +89,7 @@ public static class Blake2sReference
         Span<byte> digest = stackalloc byte[8 * WordBytes];
         for (int i = 0; i < 8; i++)
             BinaryPrimitives.WriteUInt32LittleEndian(digest[(WordBytes * i)..], h[i]);
-        return digest[..digestSize].ToArray();
+        return digest[..(outputSize ?? digestSize)].ToArray();
     }
 
     /// <summary>Section 3.2, the compression function; the paper's second flag marks the last node of a tree's level.</summary>

@@ -11,6 +11,12 @@ internal readonly struct Blake2Limits(string algorithm, int digest, int key, int
     internal static Blake2Limits Blake2s { get; } = new("BLAKE2s", Cryptography.Blake2s.MaxDigestSize, Cryptography.Blake2s.MaxKeySize,
         Cryptography.Blake2s.SaltSize, Cryptography.Blake2s.PersonalizationSize, (1UL << 48) - 1);
 
+    internal static Blake2Limits Blake2bp { get; } = new("BLAKE2bp", Cryptography.Blake2bp.MaxDigestSize, Cryptography.Blake2bp.MaxKeySize,
+        Cryptography.Blake2bp.SaltSize, Cryptography.Blake2bp.PersonalizationSize, nodeOffset: 0);
+
+    internal static Blake2Limits Blake2sp { get; } = new("BLAKE2sp", Cryptography.Blake2sp.MaxDigestSize, Cryptography.Blake2sp.MaxKeySize,
+        Cryptography.Blake2sp.SaltSize, Cryptography.Blake2sp.PersonalizationSize, nodeOffset: 0);
+
     /// <exception cref="ArgumentOutOfRangeException">A value is outside the specification.</exception>
     internal void Check(int digestSize, int keySize, int saltSize, int personalizationSize, in Blake2TreeNode tree)
     {

@@ -14,7 +14,7 @@ public struct Blake2bState : IHashState
     private Blake2Sequence<Blake2bChain> sequence;
 
     /// <summary>Creates a state that has seen no data.</summary>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The state; it holds the key.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static Blake2bState Create(in Blake2bParameters parameters = default)

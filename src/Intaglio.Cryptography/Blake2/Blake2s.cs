@@ -32,7 +32,7 @@ public static class Blake2s
 
     /// <summary>Computes the digest of <paramref name="source"/>.</summary>
     /// <param name="source">The bytes to hash.</param>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The digest, in an array of its size.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static byte[] HashData(ReadOnlySpan<byte> source, in Blake2sParameters parameters = default)
@@ -46,7 +46,7 @@ public static class Blake2s
     /// <summary>Computes the digest of <paramref name="source"/> into <paramref name="destination"/>.</summary>
     /// <param name="source">The bytes to hash.</param>
     /// <param name="destination">Where the digest is written; it may be longer than the digest, and may overlap the source.</param>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The number of bytes written, the digest's size.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
@@ -63,7 +63,7 @@ public static class Blake2s
     /// <param name="source">The bytes to hash.</param>
     /// <param name="destination">Where the digest is written.</param>
     /// <param name="bytesWritten">The digest's size, or 0 where it does not fit.</param>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns><see langword="false"/> if <paramref name="destination"/> is shorter than the digest; nothing is written then.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake2sParameters parameters = default)
@@ -79,7 +79,7 @@ public static class Blake2s
 
     /// <summary>Computes the digest of what is left of a stream.</summary>
     /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The digest, in an array of its size.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
@@ -93,7 +93,7 @@ public static class Blake2s
     /// <summary>Computes the digest of what is left of a stream into <paramref name="destination"/>.</summary>
     /// <param name="source">The stream, read from its position to its end.</param>
     /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The number of bytes written, the digest's size.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
@@ -116,7 +116,7 @@ public static class Blake2s
 
     /// <summary>Computes the digest of what is left of a stream.</summary>
     /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree; copied before the call returns.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on; copied before the call returns.</param>
     /// <param name="cancellationToken">Ends the reading early.</param>
     /// <returns>The digest, in an array of its size.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
@@ -130,7 +130,7 @@ public static class Blake2s
     /// <summary>Computes the digest of what is left of a stream into <paramref name="destination"/>.</summary>
     /// <param name="source">The stream, read from its position to its end.</param>
     /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree; copied before the call returns.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on; copied before the call returns.</param>
     /// <param name="cancellationToken">Ends the reading early.</param>
     /// <returns>The number of bytes written, the digest's size.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
@@ -147,7 +147,7 @@ public static class Blake2s
     /// <summary>Computes the digests of many messages, several at once: the faster, the more messages there are.</summary>
     /// <param name="sources">The messages, of any lengths.</param>
     /// <param name="destination">Where the digests are written, back to back; it must not overlap a source.</param>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree; the same for all.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on; the same for all.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digests together, or overlaps a source; nothing was written.</exception>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2sParameters parameters = default)
@@ -201,13 +201,13 @@ public static class Blake2s
     }
 
     /// <summary>Creates a hasher for data that arrives in pieces.</summary>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <returns>The hasher; it holds the key until it is disposed.</returns>
     public static Blake2sHasher CreateHasher(in Blake2sParameters parameters = default) => new(Blake2sState.Create(in parameters));
 
     /// <summary>Creates a <see cref="HashAlgorithm"/>, for code that wants one.</summary>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The algorithm; it holds the key until it is disposed.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static HashAlgorithm CreateHashAlgorithm(in Blake2sParameters parameters = default) =>

@@ -14,7 +14,7 @@ public struct Blake2sState : IHashState
     private Blake2Sequence<Blake2sChain> sequence;
 
     /// <summary>Creates a state that has seen no data.</summary>
-    /// <param name="parameters">Digest size, key, salt, personalization, place in a tree.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The state; it holds the key.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static Blake2sState Create(in Blake2sParameters parameters = default)

@@ -6,7 +6,8 @@ public abstract class Blake2Function : HashFunction
     /// <summary>The size of the salt, and of the personalization.</summary>
     public abstract int SaltSize { get; }
 
-    public abstract ulong MaxNodeOffset { get; }
+    /// <summary>The largest place in a tree, or null where the function is a tree itself.</summary>
+    public abstract ulong? MaxNodeOffset { get; }
 
     /// <summary>Any request the specification allows; half of them without a tree, some without a key.</summary>
     public HashParameters RandomParameters(Random random) => new()
@@ -15,15 +16,15 @@ public abstract class Blake2Function : HashFunction
         Key = random.Bytes(Math.Max(0, random.Next(-MaxKeySize / 4, MaxKeySize + 1))),
         Salt = random.Bytes(random.Next(SaltSize + 1)),
         Personalization = random.Bytes(random.Next(SaltSize + 1)),
-        Tree = random.Next(2) == 0 ? default : RandomTree(random),
+        Tree = MaxNodeOffset is not { } most || random.Next(2) == 0 ? default : RandomTree(random, most),
     };
 
-    private Blake2TreeNode RandomTree(Random random) => new()
+    private Blake2TreeNode RandomTree(Random random, ulong maxNodeOffset) => new()
     {
         Fanout = random.Next(256),
         MaxDepth = random.Next(1, 256),
         LeafLength = (uint)random.NextInt64(1L << 32),
-        NodeOffset = (ulong)random.NextInt64(long.MinValue, long.MaxValue) & MaxNodeOffset,
+        NodeOffset = (ulong)random.NextInt64(long.MinValue, long.MaxValue) & maxNodeOffset,
         NodeDepth = random.Next(256),
         InnerDigestSize = random.Next(MaxDigestSize + 1),
         IsLastNode = random.Next(2) == 0,

@@ -12,7 +12,7 @@ public sealed class Blake2bFunction : Blake2Function, IStatelessCase
     public override int MaxDigestSize => Blake2b.MaxDigestSize;
     public override int MaxKeySize => Blake2b.MaxKeySize;
     public override int SaltSize => Blake2b.SaltSize;
-    public override ulong MaxNodeOffset => ulong.MaxValue;
+    public override ulong? MaxNodeOffset => ulong.MaxValue;
 
     public override byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters)
     {

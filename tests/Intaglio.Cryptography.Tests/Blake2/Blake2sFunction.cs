@@ -12,7 +12,7 @@ public sealed class Blake2sFunction : Blake2Function, IStatelessCase
     public override int MaxDigestSize => Blake2s.MaxDigestSize;
     public override int MaxKeySize => Blake2s.MaxKeySize;
     public override int SaltSize => Blake2s.SaltSize;
-    public override ulong MaxNodeOffset => (1UL << 48) - 1;
+    public override ulong? MaxNodeOffset => (1UL << 48) - 1;
 
     public override byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters)
     {

@@ -3,7 +3,7 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>Every parameter's limits: what lies on them is accepted, what lies beyond is refused by every way to a digest.</summary>
 public class LimitTests
 {
-    private static readonly Blake2Function Blake2b = new Blake2bFunction(), Blake2s = new Blake2sFunction();
+    private static readonly Blake2Function Blake2b = new Blake2bFunction(), Blake2s = new Blake2sFunction(), Blake2bp = new Blake2bpFunction(), Blake2sp = new Blake2spFunction();
 
     // A tree whose other members are allowed, so that only the one under test can be refused.
     private static readonly Blake2TreeNode Tree = new() { Fanout = 2, MaxDepth = 2 };
@@ -13,14 +13,20 @@ public class LimitTests
 
     private static readonly Limit[] Limits =
     [
-        Of(Blake2b, "DigestSize", "0 to 64", size => new() { DigestSize = size }, [0, 1, 64], [-1, 65, int.MinValue, int.MaxValue]),
-        Of(Blake2s, "DigestSize", "0 to 32", size => new() { DigestSize = size }, [0, 1, 32], [-1, 33, int.MinValue, int.MaxValue]),
-        Of(Blake2b, "Key", "0 to 64", size => new() { Key = new byte[size] }, [0, 1, 64], [65, 128, 256, 257]),
-        Of(Blake2s, "Key", "0 to 32", size => new() { Key = new byte[size] }, [0, 1, 32], [33, 64, 256, 257]),
-        Of(Blake2b, "Salt", "0 to 16", size => new() { Salt = new byte[size] }, [0, 1, 16], [17, 256]),
-        Of(Blake2s, "Salt", "0 to 8", size => new() { Salt = new byte[size] }, [0, 1, 8], [9, 16, 256]),
-        Of(Blake2b, "Personalization", "0 to 16", size => new() { Personalization = new byte[size] }, [0, 1, 16], [17, 256]),
-        Of(Blake2s, "Personalization", "0 to 8", size => new() { Personalization = new byte[size] }, [0, 1, 8], [9, 16, 256]),
+        .. new[] { Blake2b, Blake2bp }.SelectMany(function => new[]
+        {
+            Of(function, "DigestSize", "0 to 64", size => new() { DigestSize = size }, [0, 1, 64], [-1, 65, int.MinValue, int.MaxValue]),
+            Of(function, "Key", "0 to 64", size => new() { Key = new byte[size] }, [0, 1, 64], [65, 128, 256, 257]),
+            Of(function, "Salt", "0 to 16", size => new() { Salt = new byte[size] }, [0, 1, 16], [17, 256]),
+            Of(function, "Personalization", "0 to 16", size => new() { Personalization = new byte[size] }, [0, 1, 16], [17, 256]),
+        }),
+        .. new[] { Blake2s, Blake2sp }.SelectMany(function => new[]
+        {
+            Of(function, "DigestSize", "0 to 32", size => new() { DigestSize = size }, [0, 1, 32], [-1, 33, int.MinValue, int.MaxValue]),
+            Of(function, "Key", "0 to 32", size => new() { Key = new byte[size] }, [0, 1, 32], [33, 64, 256, 257]),
+            Of(function, "Salt", "0 to 8", size => new() { Salt = new byte[size] }, [0, 1, 8], [9, 16, 256]),
+            Of(function, "Personalization", "0 to 8", size => new() { Personalization = new byte[size] }, [0, 1, 8], [9, 16, 256]),
+        }),
         .. new[] { Blake2b, Blake2s }.SelectMany(function => new[]
         {
             Of(function, "Tree.Fanout", "0 to 255", value => new() { Tree = Tree with { Fanout = value } }, [0, 1, 255], [-1, 256, int.MinValue, int.MaxValue]),

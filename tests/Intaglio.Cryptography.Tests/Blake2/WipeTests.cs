@@ -29,10 +29,32 @@ public class WipeTests
     }
 
     [Fact]
+    public void A_cleared_BLAKE2bp_state_is_all_zeros()
+    {
+        Blake2bpState state = Blake2bpState.Create(new() { Key = Key });
+        state.AppendData("secret"u8);
+        Assert.True(Bytes(state).IndexOf(Key) >= 0);
+        state.Clear();
+        Assert.Equal(-1, Bytes(state).IndexOfAnyExcept((byte)0));
+    }
+
+    [Fact]
+    public void A_cleared_BLAKE2sp_state_is_all_zeros()
+    {
+        Blake2spState state = Blake2spState.Create(new() { Key = Key });
+        state.AppendData("secret"u8);
+        Assert.True(Bytes(state).IndexOf(Key) >= 0);
+        state.Clear();
+        Assert.Equal(-1, Bytes(state).IndexOfAnyExcept((byte)0));
+    }
+
+    [Fact]
     public void Disposing_wipes_the_state_of_a_hasher_and_of_an_adapter()
     {
         CheckDisposed<Blake2bState>(Blake2b.CreateHasher(new() { Key = Key }));
         CheckDisposed<Blake2sState>(Blake2s.CreateHasher(new() { Key = Key }));
+        CheckDisposed<Blake2bpState>(Blake2bp.CreateHasher(new() { Key = Key }));
+        CheckDisposed<Blake2spState>(Blake2sp.CreateHasher(new() { Key = Key }));
         CheckDisposed<Blake2bState>(Blake2b.CreateHashAlgorithm(new() { Key = Key }));
         CheckDisposed<Blake2sState>(Blake2s.CreateHashAlgorithm(new() { Key = Key }));
     }

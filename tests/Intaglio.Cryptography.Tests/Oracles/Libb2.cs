@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography.Tests;
 
-/// <summary>libb2, by BLAKE2's authors: takes the parameter block as it is, so every parameter.</summary>
+/// <summary>libb2, by BLAKE2's authors: takes the parameter block of the sequential functions as it is, and keys of the parallel ones.</summary>
 public sealed partial class Libb2() : Oracle(Library, "libb2-1"), IStatelessCase
 {
     private const string Library = "libb2.so.1";
@@ -11,11 +11,26 @@ public sealed partial class Libb2() : Oracle(Library, "libb2-1"), IStatelessCase
     // Where blake2.h's states hold last_node: behind h, t, f, two blocks, the buffered length and the digest length.
     private const int LastNodeInBlake2b = 64 + 16 + 16 + 2 * 128 + 4 + 1, LastNodeInBlake2s = 32 + 8 + 8 + 2 * 64 + 4 + 1;
 
-    public override bool Knows(HashFunction function) => function is Blake2bFunction or Blake2sFunction;
+    public override bool Knows(HashFunction function) => function is Blake2Function;
 
-    public override HashParameters Narrow(HashParameters parameters) => parameters;
+    public override HashParameters Narrow(HashFunction function, HashParameters parameters) =>
+        IsParallel(function) ? parameters with { Salt = [], Personalization = [] } : parameters;
 
     public override byte[] Hash(HashFunction function, ReadOnlySpan<byte> source, HashParameters parameters)
+    {
+        if (!IsParallel(function))
+            return HashSequentially(function, source, parameters);
+        byte[] digest = new byte[function.DigestSizeOf(parameters)];
+        nuint digestSize = (nuint)digest.Length, length = (nuint)source.Length, keySize = (nuint)parameters.Key.Length;
+        Assert.Equal(0, function is Blake2bpFunction
+            ? HashBlake2bp(digest, source, parameters.Key, digestSize, length, keySize)
+            : HashBlake2sp(digest, source, parameters.Key, digestSize, length, keySize));
+        return digest;
+    }
+
+    private static bool IsParallel(HashFunction function) => function is Blake2bpFunction or Blake2spFunction;
+
+    private static byte[] HashSequentially(HashFunction function, ReadOnlySpan<byte> source, HashParameters parameters)
     {
         bool isB = function is Blake2bFunction;
         byte[] digest = new byte[function.DigestSizeOf(parameters)];
@@ -66,6 +81,12 @@ public sealed partial class Libb2() : Oracle(Library, "libb2-1"), IStatelessCase
         BinaryPrimitives.WriteUInt32LittleEndian(block.AsSpan(4), parameters.Tree.LeafLength);
         return block;
     }
+
+    [LibraryImport(Library, EntryPoint = "blake2bp")]
+    private static partial int HashBlake2bp(Span<byte> digest, ReadOnlySpan<byte> data, ReadOnlySpan<byte> key, nuint digestSize, nuint length, nuint keySize);
+
+    [LibraryImport(Library, EntryPoint = "blake2sp")]
+    private static partial int HashBlake2sp(Span<byte> digest, ReadOnlySpan<byte> data, ReadOnlySpan<byte> key, nuint digestSize, nuint length, nuint keySize);
 
     [LibraryImport(Library, EntryPoint = "blake2b_init_param")]
     private static partial int InitBlake2b(Span<byte> state, ReadOnlySpan<byte> parameterBlock);

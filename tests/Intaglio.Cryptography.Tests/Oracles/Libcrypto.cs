@@ -9,7 +9,7 @@ public sealed unsafe partial class Libcrypto() : Oracle(Library, "libssl3"), ISt
 
     public override bool Knows(HashFunction function) => function is Blake2bFunction or Blake2sFunction;
 
-    public override HashParameters Narrow(HashParameters parameters) =>
+    public override HashParameters Narrow(HashFunction function, HashParameters parameters) =>
         parameters.Key.Length == 0 ? HashParameters.Default : parameters with { Tree = default };
 
     public override byte[] Hash(HashFunction function, ReadOnlySpan<byte> source, HashParameters parameters)

@@ -9,7 +9,7 @@ public sealed partial class Libsodium() : Oracle(Library, "libsodium23"), IState
 
     public override bool Knows(HashFunction function) => function is Blake2bFunction;
 
-    public override HashParameters Narrow(HashParameters parameters) => parameters with { Tree = default };
+    public override HashParameters Narrow(HashFunction function, HashParameters parameters) => parameters with { Tree = default };
 
     public override byte[] Hash(HashFunction function, ReadOnlySpan<byte> source, HashParameters parameters)
     {

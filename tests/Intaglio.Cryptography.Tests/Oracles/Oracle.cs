@@ -10,7 +10,7 @@ public abstract class Oracle(string library, string package)
     public abstract bool Knows(HashFunction function);
 
     /// <summary>The nearest request that the library has an interface for.</summary>
-    public abstract HashParameters Narrow(HashParameters parameters);
+    public abstract HashParameters Narrow(HashFunction function, HashParameters parameters);
 
     public abstract byte[] Hash(HashFunction function, ReadOnlySpan<byte> source, HashParameters parameters);
 

@@ -22,7 +22,7 @@ public class OracleTests
         for (int turn = 0; turn < Requests; turn++)
         {
             byte[] source = random.Bytes(random.Next(8 * function.BlockSize));
-            HashParameters parameters = oracle.Narrow(function.RandomParameters(random));
+            HashParameters parameters = oracle.Narrow(function, function.RandomParameters(random));
             Check.Same(oracle.Hash(function, source, parameters), function.HashData(source, parameters), (turn, source.Length, parameters));
         }
     }

@@ -1,0 +1,35 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// Everything that selects a BLAKE2bp function: what the parameter block of the BLAKE2 paper, section 2.5, leaves open, and the key.
+/// The default value is plain BLAKE2bp-512.
+/// </summary>
+/// <inheritdoc cref="Blake2bParameters" path="/remarks"/>
+public readonly ref struct Blake2bpParameters
+{
+    /// <inheritdoc cref="Blake2bParameters.DigestSize"/>
+    public int DigestSize { get; init; }
+
+    /// <inheritdoc cref="Blake2bParameters.Key"/>
+    public ReadOnlySpan<byte> Key { get; init; }
+
+    /// <inheritdoc cref="Blake2bParameters.Salt"/>
+    public ReadOnlySpan<byte> Salt { get; init; }
+
+    /// <inheritdoc cref="Blake2bParameters.Personalization"/>
+    public ReadOnlySpan<byte> Personalization { get; init; }
+
+    internal int EffectiveDigestSize => FirstLeaf.EffectiveDigestSize;
+
+    /// <summary>The first leaf's parameters: inner digests have the full size, whatever the digest's (BLAKE2 paper, section 2.11).</summary>
+    internal Blake2bParameters FirstLeaf => new()
+    {
+        DigestSize = DigestSize,
+        Key = Key,
+        Salt = Salt,
+        Personalization = Personalization,
+        Tree = new() { Fanout = Blake2bp.Leaves, MaxDepth = 2, InnerDigestSize = Blake2b.MaxDigestSize },
+    };
+
+    internal void Check() => Blake2Limits.Blake2bp.Check(DigestSize, Key.Length, Salt.Length, Personalization.Length, tree: default);
+}

@@ -1,0 +1,35 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// Everything that selects a BLAKE2sp function: what the parameter block of the BLAKE2 paper, section 2.5, leaves open, and the key.
+/// The default value is plain BLAKE2sp-256.
+/// </summary>
+/// <inheritdoc cref="Blake2sParameters" path="/remarks"/>
+public readonly ref struct Blake2spParameters
+{
+    /// <inheritdoc cref="Blake2sParameters.DigestSize"/>
+    public int DigestSize { get; init; }
+
+    /// <inheritdoc cref="Blake2sParameters.Key"/>
+    public ReadOnlySpan<byte> Key { get; init; }
+
+    /// <inheritdoc cref="Blake2sParameters.Salt"/>
+    public ReadOnlySpan<byte> Salt { get; init; }
+
+    /// <inheritdoc cref="Blake2sParameters.Personalization"/>
+    public ReadOnlySpan<byte> Personalization { get; init; }
+
+    internal int EffectiveDigestSize => FirstLeaf.EffectiveDigestSize;
+
+    /// <summary>The first leaf's parameters: inner digests have the full size, whatever the digest's (BLAKE2 paper, section 2.11).</summary>
+    internal Blake2sParameters FirstLeaf => new()
+    {
+        DigestSize = DigestSize,
+        Key = Key,
+        Salt = Salt,
+        Personalization = Personalization,
+        Tree = new() { Fanout = Blake2sp.Leaves, MaxDepth = 2, InnerDigestSize = Blake2s.MaxDigestSize },
+    };
+
+    internal void Check() => Blake2Limits.Blake2sp.Check(DigestSize, Key.Length, Salt.Length, Personalization.Length, tree: default);
+}
