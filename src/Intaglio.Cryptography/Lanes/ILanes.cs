@@ -24,12 +24,6 @@ internal interface ILanes<TVector, TWord>
     /// <summary>One where x is less than y, unsigned, else zero.</summary>
     static abstract TVector Carry(TVector x, TVector y);
 
-    /// <summary>
-    /// Reads 16 bytes from each of the sources <paramref name="first"/>, <paramref name="first"/> + s, and so on, at one offset; s is the
-    /// number of words in 16 bytes. Each of those goes into 128 bits of the result.
-    /// </summary>
-    static abstract unsafe TVector Load16Bytes(byte** sources, int first, nint offset);
-
     // Interleave the lower, or upper, words (or double words) of two vectors, in each 128 bits by themselves.
     static abstract TVector UnpackLow(TVector x, TVector y);
 

@@ -34,12 +34,6 @@ internal readonly struct Lanes128<T> : ILanes<Vector128<T>, T>
     public static Vector128<T> Carry(Vector128<T> x, Vector128<T> y) => Vector128<T>.Zero - Vector128.LessThan(x, y);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe Vector128<T> Load16Bytes(byte** sources, int first, nint offset)
-    {
-        return Vector128.Load(sources[first] + offset).As<byte, T>();
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<T> UnpackLow(Vector128<T> x, Vector128<T> y)
     {
         if (typeof(T) == typeof(ulong))

@@ -33,13 +33,6 @@ internal readonly struct Lanes256<T> : ILanes<Vector256<T>, T>
     public static Vector256<T> Carry(Vector256<T> x, Vector256<T> y) => Vector256<T>.Zero - Vector256.LessThan(x, y);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe Vector256<T> Load16Bytes(byte** sources, int first, nint offset)
-    {
-        int step = 16 / Unsafe.SizeOf<T>();
-        return Vector256.Create(Vector128.Load(sources[first] + offset), Vector128.Load(sources[first + step] + offset)).As<byte, T>();
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<T> UnpackLow(Vector256<T> x, Vector256<T> y)
     {
         if (typeof(T) == typeof(ulong))

@@ -33,16 +33,6 @@ internal readonly struct Lanes512<T> : ILanes<Vector512<T>, T>
     public static Vector512<T> Carry(Vector512<T> x, Vector512<T> y) => Vector512<T>.Zero - Vector512.LessThan(x, y);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe Vector512<T> Load16Bytes(byte** sources, int first, nint offset)
-    {
-        int step = 16 / Unsafe.SizeOf<T>();
-        Vector512<byte> bytes = Vector128.Load(sources[first] + offset).ToVector256Unsafe().ToVector512Unsafe();
-        bytes = Avx512F.InsertVector128(bytes.AsInt32(), Vector128.Load(sources[first + step] + offset).AsInt32(), 1).AsByte();
-        bytes = Avx512F.InsertVector128(bytes.AsInt32(), Vector128.Load(sources[first + 2 * step] + offset).AsInt32(), 2).AsByte();
-        return Avx512F.InsertVector128(bytes.AsInt32(), Vector128.Load(sources[first + 3 * step] + offset).AsInt32(), 3).As<int, T>();
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<T> UnpackLow(Vector512<T> x, Vector512<T> y)
     {
         if (typeof(T) == typeof(ulong))

@@ -1,6 +1,7 @@
 #if NET8_0_OR_GREATER
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
@@ -8,6 +9,10 @@ namespace Intaglio.Cryptography;
 /// BLAKE2's compression function on several messages at once, each in a lane of its own: BLAKE2b with lanes of 64 bits, BLAKE2s with
 /// lanes of 32. Rolled over a table of sigma; with this much work in flight, unrolling gains nothing.
 /// </summary>
+/// <remarks>
+/// What bounds it is the ports that vectors are computed on. Bringing the next block from message order into lane order is therefore
+/// left to loads and stores as far as it can be, side by side with the rounds, and so early that no load has to wait for the stores.
+/// </remarks>
 internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     where TVector : unmanaged
     where TWord : unmanaged
@@ -15,21 +20,26 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 {
     private static bool IsBlake2b => sizeof(TWord) == sizeof(ulong);
 
-    // BLAKE2s ends after ten rounds.
+    private static int WordsInPiece => sizeof(Vector128<byte>) / sizeof(TWord);
+
+    // The distance of message words in memory, whatever the vector's size.
+    private const int WordStride = 64, MessageSize = 16 * WordStride;
+
+    // Times 8, which an address can be scaled by: no shift is needed. BLAKE2s ends after ten rounds.
     private static ReadOnlySpan<byte> Sigma =>
     [
-        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-        14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3,
-        11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4,
-        7, 9, 3, 1, 13, 12, 11, 14, 2, 6, 5, 10, 4, 0, 15, 8,
-        9, 0, 5, 7, 2, 4, 10, 15, 14, 1, 11, 12, 6, 8, 3, 13,
-        2, 12, 6, 10, 0, 11, 8, 3, 4, 13, 7, 5, 15, 14, 1, 9,
-        12, 5, 1, 15, 14, 13, 4, 10, 0, 7, 6, 3, 9, 2, 8, 11,
-        13, 11, 7, 14, 12, 1, 3, 9, 5, 0, 15, 4, 8, 6, 2, 10,
-        6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5,
-        10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0,
-        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-        14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3,
+        0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120,
+        112, 80, 32, 64, 72, 120, 104, 48, 8, 96, 0, 16, 88, 56, 40, 24,
+        88, 64, 96, 0, 40, 16, 120, 104, 80, 112, 24, 48, 56, 8, 72, 32,
+        56, 72, 24, 8, 104, 96, 88, 112, 16, 48, 40, 80, 32, 0, 120, 64,
+        72, 0, 40, 56, 16, 32, 80, 120, 112, 8, 88, 96, 48, 64, 24, 104,
+        16, 96, 48, 80, 0, 88, 64, 24, 32, 104, 56, 40, 120, 112, 8, 72,
+        96, 40, 8, 120, 112, 104, 32, 80, 0, 56, 48, 24, 72, 16, 64, 88,
+        104, 88, 56, 112, 96, 8, 24, 72, 40, 0, 120, 32, 64, 48, 16, 80,
+        48, 120, 112, 72, 88, 24, 0, 64, 96, 16, 104, 56, 8, 32, 80, 40,
+        80, 16, 64, 32, 56, 48, 8, 40, 120, 88, 72, 112, 24, 96, 104, 0,
+        0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120,
+        112, 80, 32, 64, 72, 120, 104, 48, 8, 96, 0, 16, 88, 56, 40, 24,
     ];
 
     /// <summary>Compresses the same number of blocks of every lane.</summary>
@@ -42,19 +52,22 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     [SkipLocalsInit]
     internal static void Compress(TVector* chains, byte** blocks, nint blockCount, nint stride, TVector* bytesPerBlock)
     {
-        byte* memory = stackalloc byte[16 * sizeof(TVector) + 63];
-        TVector* m = (TVector*)(((nint)memory + 63) & ~63);
+        byte* memory = stackalloc byte[2 * MessageSize + 63], m = (byte*)(((nint)memory + 63) & ~63), following = m + MessageSize;
         ref byte sigma = ref MemoryMarshal.GetReference(Sigma);
         TWord* iv = stackalloc TWord[8];
         SetIV(iv);
-        int rounds = IsBlake2b ? 12 : 10;
+        int rounds = IsBlake2b ? 12 : 10, pieces = 16 / WordsInPiece;
+        for (int piece = 0; piece < pieces; piece++)
+            CopyPiece(blocks, 0, piece, m);
 
         for (nint offset = 0; offset < blockCount * stride; offset += stride)
         {
+            // The last block is copied twice: that takes nothing away from the vectors, and nothing behind it may be read.
+            nint next = offset + stride < blockCount * stride ? offset + stride : offset;
             TVector t0 = TLanes.Add(chains[8], *bytesPerBlock), t1 = TLanes.Add(chains[9], TLanes.Carry(t0, *bytesPerBlock));
             chains[8] = t0;
             chains[9] = t1;
-            Transpose(blocks, offset, m);
+            Unpack(m);
 
             TVector v0 = chains[0], v1 = chains[1], v2 = chains[2], v3 = chains[3], v4 = chains[4], v5 = chains[5], v6 = chains[6], v7 = chains[7];
             TVector v8 = TLanes.Splat(iv[0]), v9 = TLanes.Splat(iv[1]), v10 = TLanes.Splat(iv[2]), v11 = TLanes.Splat(iv[3]);
@@ -63,6 +76,8 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             for (int round = 0; round < rounds; round++)
             {
                 ref byte s = ref Unsafe.Add(ref sigma, 16 * round);
+                if (round < pieces)
+                    CopyPiece(blocks, next, round, following);
                 G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m, ref s);
                 G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m, ref Unsafe.Add(ref s, 8));
             }
@@ -74,10 +89,13 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             chains[5] = TLanes.Xor(chains[5], TLanes.Xor(v5, v13));
             chains[6] = TLanes.Xor(chains[6], TLanes.Xor(v6, v14));
             chains[7] = TLanes.Xor(chains[7], TLanes.Xor(v7, v15));
+            byte* used = m;
+            m = following;
+            following = used;
         }
 
         // The last block may have been a key.
-        Memory.Wipe(new Span<byte>(m, 16 * sizeof(TVector)));
+        Memory.Wipe(new Span<byte>(memory, 2 * MessageSize + 63));
     }
 
     private static void SetIV(TWord* iv)
@@ -105,23 +123,26 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     private static void G4(
         ref TVector a0, ref TVector b0, ref TVector c0, ref TVector d0, ref TVector a1, ref TVector b1, ref TVector c1, ref TVector d1,
         ref TVector a2, ref TVector b2, ref TVector c2, ref TVector d2, ref TVector a3, ref TVector b3, ref TVector c3, ref TVector d3,
-        TVector* m, ref byte s)
+        byte* m, ref byte s)
     {
-        a0 = TLanes.Add(TLanes.Add(a0, m[s]), b0);
-        a1 = TLanes.Add(TLanes.Add(a1, m[Unsafe.Add(ref s, 2)]), b1);
-        a2 = TLanes.Add(TLanes.Add(a2, m[Unsafe.Add(ref s, 4)]), b2);
-        a3 = TLanes.Add(TLanes.Add(a3, m[Unsafe.Add(ref s, 6)]), b3);
+        a0 = TLanes.Add(TLanes.Add(a0, M(m, ref s, 0)), b0);
+        a1 = TLanes.Add(TLanes.Add(a1, M(m, ref s, 2)), b1);
+        a2 = TLanes.Add(TLanes.Add(a2, M(m, ref s, 4)), b2);
+        a3 = TLanes.Add(TLanes.Add(a3, M(m, ref s, 6)), b3);
         d0 = Rotate1(TLanes.Xor(d0, a0)); d1 = Rotate1(TLanes.Xor(d1, a1)); d2 = Rotate1(TLanes.Xor(d2, a2)); d3 = Rotate1(TLanes.Xor(d3, a3));
         c0 = TLanes.Add(c0, d0); c1 = TLanes.Add(c1, d1); c2 = TLanes.Add(c2, d2); c3 = TLanes.Add(c3, d3);
         b0 = Rotate2(TLanes.Xor(b0, c0)); b1 = Rotate2(TLanes.Xor(b1, c1)); b2 = Rotate2(TLanes.Xor(b2, c2)); b3 = Rotate2(TLanes.Xor(b3, c3));
-        a0 = TLanes.Add(TLanes.Add(a0, m[Unsafe.Add(ref s, 1)]), b0);
-        a1 = TLanes.Add(TLanes.Add(a1, m[Unsafe.Add(ref s, 3)]), b1);
-        a2 = TLanes.Add(TLanes.Add(a2, m[Unsafe.Add(ref s, 5)]), b2);
-        a3 = TLanes.Add(TLanes.Add(a3, m[Unsafe.Add(ref s, 7)]), b3);
+        a0 = TLanes.Add(TLanes.Add(a0, M(m, ref s, 1)), b0);
+        a1 = TLanes.Add(TLanes.Add(a1, M(m, ref s, 3)), b1);
+        a2 = TLanes.Add(TLanes.Add(a2, M(m, ref s, 5)), b2);
+        a3 = TLanes.Add(TLanes.Add(a3, M(m, ref s, 7)), b3);
         d0 = Rotate3(TLanes.Xor(d0, a0)); d1 = Rotate3(TLanes.Xor(d1, a1)); d2 = Rotate3(TLanes.Xor(d2, a2)); d3 = Rotate3(TLanes.Xor(d3, a3));
         c0 = TLanes.Add(c0, d0); c1 = TLanes.Add(c1, d1); c2 = TLanes.Add(c2, d2); c3 = TLanes.Add(c3, d3);
         b0 = Rotate4(TLanes.Xor(b0, c0)); b1 = Rotate4(TLanes.Xor(b1, c1)); b2 = Rotate4(TLanes.Xor(b2, c2)); b3 = Rotate4(TLanes.Xor(b3, c3));
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static TVector M(byte* m, ref byte s, int i) => *(TVector*)(m + WordStride / 8 * (nint)Unsafe.Add(ref s, i));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static TVector Rotate1(TVector x) => IsBlake2b ? TLanes.RotateRight(x, 32) : TLanes.RotateRight(x, 16);
@@ -135,31 +156,44 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static TVector Rotate4(TVector x) => IsBlake2b ? TLanes.RotateRight(x, 63) : TLanes.RotateRight(x, 7);
 
-    /// <summary>Brings a block of each lane from message order into lane order: vector i gets word i of every lane.</summary>
+    /// <summary>Copies 16 bytes of a block of each lane to where <see cref="Unpack"/> wants them: next to those of the lane s further, in a row.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Transpose(byte** blocks, nint offset, TVector* m)
+    private static void CopyPiece(byte** blocks, nint offset, int piece, byte* m)
     {
-        for (int word = 0; word < 16; word += 16 / sizeof(TWord))
+        m += piece * WordsInPiece * WordStride;
+        offset += piece * sizeof(Vector128<byte>);
+        for (int lane = 0; lane < sizeof(TVector) / sizeof(TWord); lane += WordsInPiece, m += sizeof(Vector128<byte>))
         {
+            *(Vector128<byte>*)m = *(Vector128<byte>*)(blocks[lane] + offset);
+            *(Vector128<byte>*)(m + WordStride) = *(Vector128<byte>*)(blocks[lane + 1] + offset);
+            if (IsBlake2b)
+                continue;
+            *(Vector128<byte>*)(m + 2 * WordStride) = *(Vector128<byte>*)(blocks[lane + 2] + offset);
+            *(Vector128<byte>*)(m + 3 * WordStride) = *(Vector128<byte>*)(blocks[lane + 3] + offset);
+        }
+    }
+
+    /// <summary>Brings copied pieces into lane order, in place: vector i gets word i of every lane.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Unpack(byte* m)
+    {
+        for (byte* end = m + 16 * WordStride; m < end; m += WordsInPiece * WordStride)
+        {
+            TVector* m0 = (TVector*)m, m1 = (TVector*)(m + WordStride), m2 = (TVector*)(m + 2 * WordStride), m3 = (TVector*)(m + 3 * WordStride);
+            TVector low = TLanes.UnpackLow(*m0, *m1), high = TLanes.UnpackHigh(*m0, *m1);
             if (IsBlake2b)
             {
-                TVector x = TLanes.Load16Bytes(blocks, 0, offset), y = TLanes.Load16Bytes(blocks, 1, offset);
-                m[word] = TLanes.UnpackLow(x, y);
-                m[word + 1] = TLanes.UnpackHigh(x, y);
+                *m0 = low;
+                *m1 = high;
             }
             else
             {
-                TVector x = TLanes.Load16Bytes(blocks, 0, offset), y = TLanes.Load16Bytes(blocks, 1, offset);
-                TVector z = TLanes.Load16Bytes(blocks, 2, offset), w = TLanes.Load16Bytes(blocks, 3, offset);
-                TVector xy = TLanes.UnpackLow(x, y), zw = TLanes.UnpackLow(z, w);
-                m[word] = TLanes.UnpackLowPairs(xy, zw);
-                m[word + 1] = TLanes.UnpackHighPairs(xy, zw);
-                xy = TLanes.UnpackHigh(x, y);
-                zw = TLanes.UnpackHigh(z, w);
-                m[word + 2] = TLanes.UnpackLowPairs(xy, zw);
-                m[word + 3] = TLanes.UnpackHighPairs(xy, zw);
+                TVector low23 = TLanes.UnpackLow(*m2, *m3), high23 = TLanes.UnpackHigh(*m2, *m3);
+                *m0 = TLanes.UnpackLowPairs(low, low23);
+                *m1 = TLanes.UnpackHighPairs(low, low23);
+                *m2 = TLanes.UnpackLowPairs(high, high23);
+                *m3 = TLanes.UnpackHighPairs(high, high23);
             }
-            offset += 16;
         }
     }
 }
