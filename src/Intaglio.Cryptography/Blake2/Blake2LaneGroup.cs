@@ -1,4 +1,7 @@
 #if NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
 namespace Intaglio.Cryptography;
 
 /// <summary>The memory of messages that go through lanes together: their chains, transposed, and for each lane a block of its own.</summary>
@@ -41,17 +44,31 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
 
     internal void SetChain(int lane, in TChain chain)
     {
+        TWord* to = Chains + lane;
         fixed (TChain* source = &chain)
-            for (int i = 0; i < WordsInChain; i++)
-                Chains[i * Lanes + lane] = ((TWord*)source)[i];
+            for (TWord* word = (TWord*)source; word < (TWord*)(source + 1); word++, to += Lanes)
+                *to = *word;
     }
 
     internal TChain GetChain(int lane)
     {
-        TChain chain = default;
-        for (int i = 0; i < WordsInChain; i++)
-            ((TWord*)&chain)[i] = Chains[i * Lanes + lane];
+        TChain chain;
+        TWord* from = Chains + lane;
+        for (TWord* word = (TWord*)&chain; word < (TWord*)(&chain + 1); word++, from += Lanes)
+            *word = *from;
         return chain;
+    }
+
+    // Word by word: a chain put together first would be read before its words have arrived in memory.
+    internal void WriteDigest(int lane, Span<byte> destination)
+    {
+        TWord* word = Chains + lane;
+        for (; destination.Length >= sizeof(TWord); word += Lanes)
+        {
+            Unsafe.WriteUnaligned(ref MemoryMarshal.GetReference(destination), *word);
+            destination = destination.Slice(sizeof(TWord));
+        }
+        new ReadOnlySpan<byte>(word, destination.Length).CopyTo(destination);
     }
 
     internal void SetCounted(int lane, uint bytes) => Counted[lane] = Word(bytes);

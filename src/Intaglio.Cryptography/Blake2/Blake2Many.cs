@@ -313,11 +313,10 @@ internal ref struct Blake2Many<TChain, TWord>
             ref Job job = ref jobs[lane];
             if (job.Index == Job.None || !(isAppending ? job.BlocksBeforeLast == 0 : job.IsLast))
                 continue;
-            TChain chain = group.GetChain(lane);
             if (isAppending)
-                Sequence(job.Index).Continue(in chain, sources[job.Index].Span.Slice(job.Position));
+                Sequence(job.Index).Continue(group.GetChain(lane), sources[job.Index].Span.Slice(job.Position));
             else
-                chain.WriteDigest(destination.Slice(job.Digest, Sequence(job.Index).DigestSize));
+                group.WriteDigest(lane, destination.Slice(job.Digest, Sequence(job.Index).DigestSize));
             job.Index = Job.None;
         }
     }
