@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>The ranges of one BLAKE2 variant's parameters, and the errors for what lies outside.</summary>
-internal readonly struct Blake2Limits(string algorithm, int digest, int key, int salt, int personalization, ulong nodeOffset)
+internal readonly struct Blake2Limits(string algorithm, int digest, int key, int salt, int personalization, ulong nodeOffset, ulong output = 0)
 {
     internal static Blake2Limits Blake2b { get; } = new("BLAKE2b", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2b.MaxKeySize,
         Cryptography.Blake2b.SaltSize, Cryptography.Blake2b.PersonalizationSize, ulong.MaxValue);
@@ -16,6 +16,12 @@ internal readonly struct Blake2Limits(string algorithm, int digest, int key, int
 
     internal static Blake2Limits Blake2sp { get; } = new("BLAKE2sp", Cryptography.Blake2sp.MaxDigestSize, Cryptography.Blake2sp.MaxKeySize,
         Cryptography.Blake2sp.SaltSize, Cryptography.Blake2sp.PersonalizationSize, nodeOffset: 0);
+
+    internal static Blake2Limits Blake2Xb { get; } = new("BLAKE2Xb", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2Xb.MaxKeySize,
+        Cryptography.Blake2Xb.SaltSize, Cryptography.Blake2Xb.PersonalizationSize, ulong.MaxValue, Cryptography.Blake2Xb.MaxOutputLength);
+
+    internal static Blake2Limits Blake2Xs { get; } = new("BLAKE2Xs", Cryptography.Blake2s.MaxDigestSize, Cryptography.Blake2Xs.MaxKeySize,
+        Cryptography.Blake2Xs.SaltSize, Cryptography.Blake2Xs.PersonalizationSize, (1UL << 48) - 1, Cryptography.Blake2Xs.MaxOutputLength);
 
     /// <exception cref="ArgumentOutOfRangeException">A value is outside the specification.</exception>
     internal void Check(int digestSize, int keySize, int saltSize, int personalizationSize, in Blake2TreeNode tree)
@@ -35,6 +41,25 @@ internal readonly struct Blake2Limits(string algorithm, int digest, int key, int
             Throw("Tree.NodeOffset", tree.NodeOffset, 0UL, nodeOffset, "nodes");
     }
 
+    /// <exception cref="ArgumentOutOfRangeException">A value is outside the specification.</exception>
+    internal void Check(ulong? outputLength, int keySize, int saltSize, int personalizationSize)
+    {
+        if (outputLength is { } length && (length == 0 || length > output))
+            Throw("OutputLength", length, 1UL, output, "bytes (null stands for an unknown length)");
+        Check(digestSize: 0, keySize, saltSize, personalizationSize, tree: default);
+    }
+
+    /// <summary>Checks the size of an output that is computed as a whole, against what may have been declared.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">There is no output of this size.</exception>
+    /// <exception cref="ArgumentException">Another size was declared.</exception>
+    internal void CheckWhole(string name, int size, ulong? declared)
+    {
+        if (size <= 0 || (ulong)size > output)
+            Throw(name, size, 1UL, output, "bytes of output at once");
+        if (declared is { } length && (ulong)size != length)
+            throw new ArgumentException($"{size} bytes of output were asked for, but OutputLength is {length}.", name);
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void CheckRange(string name, int value, int least, int most, string unit)
     {
@@ -42,6 +67,6 @@ internal readonly struct Blake2Limits(string algorithm, int digest, int key, int
             Throw(name, value, least, most, unit);
     }
 
-    private void Throw<T>(string name, T value, T least, T most, string unit) =>
+    private void Throw<TValue, TLimit>(string name, TValue value, TLimit least, TLimit most, string unit) =>
         throw new ArgumentOutOfRangeException(name, value, $"{algorithm} allows {least} to {most} {unit} for {name}.");
 }

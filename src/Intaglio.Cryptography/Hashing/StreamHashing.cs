@@ -74,6 +74,14 @@ internal static class StreamHashing
         }
     }
 
+    internal static ValueTask FillAsync<TState>(in TState state, Stream source, Memory<byte> destination, CancellationToken cancellationToken)
+        where TState : struct, IHashState
+    {
+        return End(HashAsync(state, source, destination, cancellationToken));
+
+        static async ValueTask End(ValueTask<int> hashing) => await hashing.ConfigureAwait(false);
+    }
+
     internal static async ValueTask<int> HashAsync<TState>(TState state, Stream source, Memory<byte> destination, CancellationToken cancellationToken)
         where TState : struct, IHashState
     {

@@ -59,6 +59,8 @@ internal struct Blake2bChain : IBlake2Chain
             T1++;
     }
 
+    public void SetDigestSize(int digestSize) => H0 ^= (uint)(Blake2b.MaxDigestSize ^ digestSize);
+
     public readonly void WriteDigest(Span<byte> destination)
     {
         if (ByteOrder.IsNative)

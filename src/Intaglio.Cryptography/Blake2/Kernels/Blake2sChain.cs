@@ -59,6 +59,8 @@ internal struct Blake2sChain : IBlake2Chain
             T1++;
     }
 
+    public void SetDigestSize(int digestSize) => H0 ^= (uint)(Blake2s.MaxDigestSize ^ digestSize);
+
     public readonly void WriteDigest(Span<byte> destination)
     {
         if (ByteOrder.IsNative)

@@ -21,6 +21,9 @@ internal interface IBlake2Chain
     /// <summary>Adds to the counter t.</summary>
     void Count(uint bytes);
 
+    /// <summary>Turns the initial chain value for the largest digest into that for another digest size.</summary>
+    void SetDigestSize(int digestSize);
+
     /// <summary>Writes the first <c>destination.Length</c> bytes of the chain value.</summary>
     void WriteDigest(Span<byte> destination);
 }

@@ -1,0 +1,193 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+#if NET8_0_OR_GREATER
+using System.Runtime.Intrinsics;
+#endif
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// The output of BLAKE2X (BLAKE2X paper, section 2): block i is the digest of the root hash H0 under the parameters of node i. The
+/// blocks do not depend on each other, so several are computed at once, in the lanes of vectors.
+/// </summary>
+internal struct Blake2XOutput<TChain, TWord>
+    where TChain : unmanaged, IBlake2Chain
+    where TWord : unmanaged
+{
+    private readonly TChain node;
+    private readonly ulong length;
+    private RootBlock root;
+
+    /// <param name="node">The initial chain value of node 0, with the largest digest.</param>
+    /// <param name="length">The bytes there are to read.</param>
+    /// <param name="root">H0.</param>
+    internal Blake2XOutput(in TChain node, ulong length, ReadOnlySpan<byte> root)
+    {
+        this.node = node;
+        this.length = length;
+        Memory.Copy(root, ref Unsafe.As<RootBlock, byte>(ref this.root));
+    }
+
+    /// <summary>The size of H0, and of every output block but the last, in bytes.</summary>
+    internal static int NodeSize => 8 * Unsafe.SizeOf<TWord>();
+
+    /// <summary>The bytes there are to read.</summary>
+    internal readonly ulong Length => length;
+
+    /// <summary>The output for one message, without a state to continue from.</summary>
+    [SkipLocalsInit]
+    internal static void Hash(ref TChain chain, in TChain node, ReadOnlySpan<byte> key, ReadOnlySpan<byte> source, Span<byte> destination)
+    {
+        Span<byte> root = stackalloc byte[NodeSize];
+        Blake2Sequence<TChain>.Hash(ref chain, key, source, isLastNode: false, root);
+        Blake2XOutput<TChain, TWord> output = new(in node, (ulong)destination.Length, root);
+        output.Write(0, destination);
+        Memory.Wipe(ref output);
+        Memory.Wipe(root);
+    }
+
+    /// <summary>Writes output from the beginning of a block on. The caller has seen to it that there is as much.</summary>
+    internal readonly void Write(ulong block, Span<byte> destination)
+    {
+#if NET8_0_OR_GREATER
+        WriteLanes<Vector512<TWord>, Lanes512<TWord>>(LaneKernel.Lanes512, ref block, ref destination);
+        WriteLanes<Vector256<TWord>, Lanes256<TWord>>(LaneKernel.Lanes256, ref block, ref destination);
+        WriteLanes<Vector128<TWord>, Lanes128<TWord>>(LaneKernel.Lanes128, ref block, ref destination);
+#endif
+        if (destination.IsEmpty)
+            return;
+
+        TChain chain;
+        do
+        {
+            chain = node;
+            int digestSize = (int)Math.Min((ulong)NodeSize, length - block * (uint)NodeSize), taken = Math.Min(destination.Length, digestSize);
+            chain.SetNode((uint)block++, depth: 0);
+            chain.SetDigestSize(digestSize);
+            chain.SetLast(isLastNode: false);
+            chain.Compress(in Unsafe.As<RootBlock, byte>(ref Unsafe.AsRef(in root)), 1, (uint)NodeSize);
+            chain.WriteDigest(destination.Slice(0, taken));
+            destination = destination.Slice(taken);
+        }
+        while (!destination.IsEmpty);
+
+        // The last block may have more than was asked for.
+        Memory.Wipe(ref chain);
+    }
+
+#if NET8_0_OR_GREATER
+    /// <summary>The bytes of as many blocks as are computed at once.</summary>
+    internal static int GroupSize => NodeSize * Math.Max(1, Math.Max(
+        LanesIn<Vector512<TWord>, Lanes512<TWord>>(LaneKernel.Lanes512), Math.Max(
+        LanesIn<Vector256<TWord>, Lanes256<TWord>>(LaneKernel.Lanes256),
+        LanesIn<Vector128<TWord>, Lanes128<TWord>>(LaneKernel.Lanes128))));
+
+    /// <summary>The number of lanes in vectors of one width, or 0 where that is not to be used.</summary>
+    private static int LanesIn<TVector, TLanes>(LaneKernel kernel)
+        where TVector : unmanaged
+        where TLanes : struct, ILanes<TVector, TWord> =>
+        TLanes.IsSupported && LaneKernels.Allows(kernel) ? Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>() : 0;
+
+    /// <summary>Writes whole blocks in vectors of one width for as long as more than half of their lanes have one.</summary>
+    [MethodImpl(Kernel.Optimized)]
+    [SkipLocalsInit]
+    private readonly unsafe void WriteLanes<TVector, TLanes>(LaneKernel kernel, ref ulong block, ref Span<byte> destination)
+        where TVector : unmanaged
+        where TLanes : struct, ILanes<TVector, TWord>
+    {
+        int lanes = LanesIn<TVector, TLanes>(kernel), left = destination.Length / NodeSize;
+        if (lanes == 0 || left <= lanes / 2)
+            return;
+
+        // The group holds the chains as they begin, and H0; behind it, aligned as it is, are the chains at work and the lanes' numbers.
+        int words = sizeof(TChain) / sizeof(TWord);
+        byte* memory = stackalloc byte[Blake2LaneGroup<TChain, TWord>.MemorySize(lanes) + (words + 1) * sizeof(TVector)];
+        Blake2LaneGroup<TChain, TWord> group = new(memory, lanes);
+        TVector* start = (TVector*)group.Chains, chains = (TVector*)group.OwnBlock(lanes), numbers = chains + words;
+        RootBlock* message = (RootBlock*)group.OwnBlock(0);
+        *message = root;
+
+        byte** messages = stackalloc byte*[lanes];
+        for (int lane = 0; lane < lanes; lane++)
+        {
+            messages[lane] = (byte*)message;
+            group.SetChain(lane, in node);
+            group.SetCounted(lane, (uint)NodeSize);
+            group.SetLast(lane, isLastNode: false);
+            ((TWord*)numbers)[lane] = Word((uint)lane);
+        }
+
+        fixed (byte* first = destination)
+        {
+            byte* output = first;
+            while (left > lanes / 2)
+            {
+                for (int i = 0; i < words; i++)
+                    chains[i] = start[i];
+                int nodeOffset = NodeOffset / sizeof(TWord);
+                chains[nodeOffset] = TLanes.Xor(chains[nodeOffset], TLanes.Add(TLanes.Splat(Word(block)), *numbers));
+                Blake2Lanes<TVector, TWord, TLanes>.Compress(chains, messages, 1, Blake2LaneGroup<TChain, TWord>.BlockSize, (TVector*)group.Counted);
+
+                int used = Math.Min(lanes, left);
+                WriteDigests<TVector, TLanes>(chains, output, used);
+                output += used * NodeSize;
+                block += (uint)used;
+                left -= used;
+            }
+            destination = destination.Slice((int)(output - first));
+        }
+
+        Memory.Wipe(ref *message);
+        Memory.Wipe(new Span<byte>(chains, words * sizeof(TVector)));
+    }
+
+    /// <summary>Writes the chain values of the first lanes, one after the other.</summary>
+    /// <param name="chains">The chains, transposed; they are lost.</param>
+    /// <param name="output">Where they go.</param>
+    /// <param name="used">The number of lanes.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static unsafe void WriteDigests<TVector, TLanes>(TVector* chains, byte* output, int used)
+        where TVector : unmanaged
+        where TLanes : struct, ILanes<TVector, TWord>
+    {
+        // As many words as fill 16 bytes are brought into message order, which leaves 16 bytes of each lane in a piece.
+        int step = 16 / sizeof(TWord);
+        for (int word = 0; word < 8; word += step)
+        {
+            TVector* v = chains + word;
+            TVector low = TLanes.UnpackLow(v[0], v[1]), high = TLanes.UnpackHigh(v[0], v[1]);
+            if (step == 2)
+            {
+                v[0] = low;
+                v[1] = high;
+            }
+            else
+            {
+                TVector low2 = TLanes.UnpackLow(v[2], v[3]), high2 = TLanes.UnpackHigh(v[2], v[3]);
+                v[0] = TLanes.UnpackLowPairs(low, low2);
+                v[1] = TLanes.UnpackHighPairs(low, low2);
+                v[2] = TLanes.UnpackLowPairs(high, high2);
+                v[3] = TLanes.UnpackHighPairs(high, high2);
+            }
+            for (int lane = 0; lane < used; lane++)
+                Vector128.Store(((Vector128<byte>*)(v + lane % step))[lane / step], output + lane * NodeSize + word * sizeof(TWord));
+        }
+    }
+
+    // Where the node offset is in a parameter block, and so in an initial chain value.
+    private const int NodeOffset = 8;
+
+    // Lanes are little-endian.
+    private static unsafe TWord Word(ulong value) => *(TWord*)&value;
+#else
+    /// <summary>The bytes of as many blocks as are computed at once.</summary>
+    internal static int GroupSize => NodeSize;
+#endif
+
+    // A block of the largest variant: H0, and zeros.
+    [StructLayout(LayoutKind.Sequential, Size = Blake2b.BlockSize)]
+    private struct RootBlock
+    {
+        private byte first;
+    }
+}

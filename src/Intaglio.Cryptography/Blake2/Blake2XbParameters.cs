@@ -1,0 +1,66 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// Everything that selects a BLAKE2Xb function: what the parameter block leaves to choose (BLAKE2X paper, section 2), and the key. The
+/// default value is without a key and for an output of unknown length.
+/// </summary>
+/// <remarks>
+/// The values are checked when they are used. A key authenticates, or makes the output a key that is derived from it; salt and
+/// personalization are not secret, and none of them makes BLAKE2Xb a password hash: use Argon2 or PBKDF2 for passwords.
+/// </remarks>
+public readonly ref struct Blake2XbParameters
+{
+    /// <summary>
+    /// Gets the length of the whole output in bytes, 1 to 2³²−2, or null where it is not known in advance (or, for the static functions,
+    /// where the destination says it). Outputs of different lengths, and those of unknown length, have nothing in common.
+    /// </summary>
+    public ulong? OutputLength { get; init; }
+
+    /// <summary>Gets the key, 0 to 64 bytes; empty, which a null array is too, means unkeyed.</summary>
+    public ReadOnlySpan<byte> Key { get; init; }
+
+    /// <summary>Gets the salt, at most 16 bytes; a shorter one is padded with zeros at its end.</summary>
+    public ReadOnlySpan<byte> Salt { get; init; }
+
+    /// <summary>Gets the personalization, at most 16 bytes; a shorter one is padded with zeros at its end.</summary>
+    public ReadOnlySpan<byte> Personalization { get; init; }
+
+    /// <summary>Checks the values, and returns the state that has seen no data.</summary>
+    internal Blake2XState<Blake2bChain, ulong> CreateState()
+    {
+        Check();
+        return new(Root, Key, Node, OutputLength ?? Blake2Xb.MaxUnknownOutputLength);
+    }
+
+    /// <summary>Checks the values, and returns those for an output that is computed as a whole.</summary>
+    /// <param name="size">The size of the output.</param>
+    /// <param name="name">The argument the size comes from.</param>
+    internal Blake2XbParameters ForWhole(int size, string name)
+    {
+        Check();
+        Blake2Limits.Blake2Xb.CheckWhole(name, size, OutputLength);
+        return new() { OutputLength = (uint)size, Key = Key, Salt = Salt, Personalization = Personalization };
+    }
+
+    /// <summary>The initial chain value of the root hash: BLAKE2b with the output's length in the upper half of the node offset.</summary>
+    internal Blake2bChain Root => new(new()
+    {
+        Key = Key,
+        Salt = Salt,
+        Personalization = Personalization,
+        Tree = new() { Fanout = 1, MaxDepth = 1, NodeOffset = LengthField },
+    });
+
+    /// <summary>The initial chain value of output block 0: no key, fanout and depth 0, leaves and inner digests as large as the root hash.</summary>
+    internal Blake2bChain Node => new(new()
+    {
+        Salt = Salt,
+        Personalization = Personalization,
+        Tree = new() { LeafLength = Blake2b.MaxDigestSize, NodeOffset = LengthField, InnerDigestSize = Blake2b.MaxDigestSize },
+    });
+
+    // All ones stand for an unknown length.
+    private ulong LengthField => (OutputLength ?? uint.MaxValue) << 32;
+
+    private void Check() => Blake2Limits.Blake2Xb.Check(OutputLength, Key.Length, Salt.Length, Personalization.Length);
+}
