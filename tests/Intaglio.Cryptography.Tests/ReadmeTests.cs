@@ -28,6 +28,8 @@ public class ReadmeTests
 
         byte[] digests = new byte[3 * 64];                                          // many at once, several times as fast
         Blake2b.HashMany([header, body, data], digests);
+
+        byte[] subkeys = Blake2Xb.HashData(data, 1000, new() { Key = key });        // an output of any length
         // end
 
         Assert.Equal(Blake2bReference(data), digest);
@@ -36,6 +38,7 @@ public class ReadmeTests
         Assert.Equal(Reference.Blake2bReference.Hash(data, digestSize: 32), total);
         Assert.Equal(total, ofStream);
         Assert.Equal([.. Blake2bReference(header), .. Blake2bReference(body), .. Blake2bReference(data)], digests);
+        Assert.Equal(Reference.Blake2XReference.Xb(data, 1000, outputLength: 1000, key), subkeys);
 
         string[] shown = Regex.Match(File.ReadAllText(Beside("README.md")), "```csharp\n(.*?)```", RegexOptions.Singleline).Groups[1].Value.Split('\n');
         string[] source = File.ReadAllLines(Beside("ReadmeTests.cs"));

@@ -6,7 +6,9 @@ namespace Intaglio.Cryptography;
 /// What <see cref="Blake2Xb"/> and <see cref="Blake2Xs"/> are made of: data goes in, then output is read, in pieces of any size. A
 /// piece that is not a whole group of blocks is served from a buffer that holds one.
 /// </summary>
-internal struct Blake2XHasher<TChain, TWord>(in Blake2XState<TChain, TWord> state)
+/// <param name="state">The state to begin with.</param>
+/// <param name="firstBlock">The block that reading begins with: 0, but for those who look at the end of a long output.</param>
+internal struct Blake2XHasher<TChain, TWord>(in Blake2XState<TChain, TWord> state, uint firstBlock = 0)
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
 {
@@ -14,7 +16,7 @@ internal struct Blake2XHasher<TChain, TWord>(in Blake2XState<TChain, TWord> stat
     private Blake2XOutput<TChain, TWord> output;
     private Group buffer;
     private int buffered, bufferedUsed;
-    private ulong position;
+    private ulong position = (ulong)firstBlock * (uint)Blake2XOutput<TChain, TWord>.NodeSize;
     private bool isReading;
 
     internal void AppendData(ReadOnlySpan<byte> data)

@@ -25,5 +25,13 @@ internal static class OfficialVectors
             .Select(vector => new OfficialVector(Bytes(vector, "in"), Bytes(vector, "key"), Bytes(vector, "out")))];
     }
 
+    /// <summary>The constant of <c>digest_official_vectors.py</c>: a digest over all outputs of a family.</summary>
+    internal static string DigestOverAll(string family, int vectors)
+    {
+        string[] line = File.ReadLines(TestData.VectorPath("blake2-official.txt")).Select(line => line.Split(' ')).Single(line => line[0] == family);
+        Assert.Equal(vectors, int.Parse(line[1], null));
+        return line[2];
+    }
+
     private static byte[] Bytes(JsonElement vector, string name) => Convert.FromHexString(vector.GetProperty(name).GetString()!);
 }

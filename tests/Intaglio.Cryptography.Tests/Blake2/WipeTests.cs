@@ -59,6 +59,43 @@ public class WipeTests
         CheckDisposed<Blake2sState>(Blake2s.CreateHashAlgorithm(new() { Key = Key }));
     }
 
+    [Theory, EveryBlake2X]
+    public void Disposing_wipes_the_state_and_the_output_of_BLAKE2X(Blake2XFunction function)
+    {
+        foreach (int read in new[] { 0, 1, 600 })
+        {
+            Blake2XObject x = function.Create(new() { Key = Key });
+            x.Append("secret"u8);
+            x.Read(read);
+            Assert.True(Blake2XBytes(x).IndexOf(Key) >= 0);
+            x.Dispose();
+            Assert.Equal(-1, Blake2XBytes(x).IndexOfAnyExcept((byte)0));
+        }
+    }
+
+    [Theory, EveryBlake2X]
+    public void Resetting_BLAKE2X_leaves_what_it_began_with(Blake2XFunction function)
+    {
+        Blake2XObject x = function.Create(new() { Key = Key });
+        byte[] fresh = Blake2XBytes(x).ToArray();
+        x.Append("secret"u8);
+        x.Read(77);
+        Assert.NotEqual(fresh, Blake2XBytes(x).ToArray());
+        x.Reset();
+        Assert.Equal(fresh, Blake2XBytes(x).ToArray());
+    }
+
+    // Boxed and read where it is: its type is not visible to the tests of every build.
+    private static ReadOnlySpan<byte> Blake2XBytes(Blake2XObject x)
+    {
+        FieldInfo field = Assert.Single(x.Instance.GetType().GetFields(BindingFlags.Instance | BindingFlags.NonPublic), field => field.Name == "hasher");
+        return (ReadOnlySpan<byte>)typeof(WipeTests).GetMethod(nameof(Boxed), BindingFlags.Static | BindingFlags.NonPublic)!
+            .MakeGenericMethod(field.FieldType).CreateDelegate<Func<object, byte[]>>()(field.GetValue(x.Instance)!);
+    }
+
+    private static byte[] Boxed<T>(object value)
+        where T : struct => Bytes((T)value).ToArray();
+
     private static void CheckDisposed<TState>(IDisposable holder)
         where TState : struct
     {

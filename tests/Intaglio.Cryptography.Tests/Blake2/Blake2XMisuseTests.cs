@@ -1,0 +1,284 @@
+using System.Reflection;
+
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>What the specification or the order of calls forbids is refused, by name and range, and changes nothing.</summary>
+public class Blake2XMisuseTests
+{
+    private const byte Untouched = 0xA5;
+
+    [Fact]
+    public void The_limits_are_those_of_the_paper()
+    {
+        Assert.Equal(4_294_967_294UL, Blake2Xb.MaxOutputLength);
+        Assert.Equal(65_534UL, Blake2Xs.MaxOutputLength);
+        Assert.Equal(1UL << 38, Blake2Xb.MaxUnknownOutputLength);
+        Assert.Equal(1UL << 37, Blake2Xs.MaxUnknownOutputLength);
+        Assert.Equal((64, 16, 16), (Blake2Xb.MaxKeySize, Blake2Xb.SaltSize, Blake2Xb.PersonalizationSize));
+        Assert.Equal((32, 8, 8), (Blake2Xs.MaxKeySize, Blake2Xs.SaltSize, Blake2Xs.PersonalizationSize));
+    }
+
+    [Theory, EveryBlake2X]
+    public void The_longest_length_is_accepted(Blake2XFunction function)
+    {
+        Blake2XRequest request = new() { OutputLength = function.MaxOutputLength };
+        Blake2XObject x = function.Create(request);
+        Assert.Equal(function.MaxOutputLength, x.OutputLength());
+        Assert.Equal(function.Reference([], 100, request), x.Read(100));
+    }
+
+    [Theory, EveryBlake2X]
+    public async Task Parameters_beyond_the_limits_are_refused_by_every_way(Blake2XFunction function)
+    {
+        string range = $"1 to {function.MaxOutputLength} ";
+        (string, string, Blake2XRequest)[] refused =
+        [
+            ("OutputLength", range, new() { OutputLength = 0 }),
+            ("OutputLength", range, new() { OutputLength = function.MaxOutputLength + 1 }),
+            ("OutputLength", range, new() { OutputLength = ulong.MaxValue }),
+            ("Key", $"0 to {function.MaxKeySize} ", new() { Key = new byte[function.MaxKeySize + 1] }),
+            ("Salt", $"0 to {function.SaltSize} ", new() { Salt = new byte[function.SaltSize + 1] }),
+            ("Personalization", $"0 to {function.SaltSize} ", new() { Personalization = new byte[function.SaltSize + 1] }),
+        ];
+        byte[] destination = Fresh(100);
+        foreach ((string name, string allowed, Blake2XRequest request) in refused)
+        {
+            using MemoryStream stream = new(TestData.Counting(100));
+            ArgumentOutOfRangeException[] errors =
+            [
+                Assert.Throws<ArgumentOutOfRangeException>(() => function.HashData("abc"u8, 100, request)),
+                Assert.Throws<ArgumentOutOfRangeException>(() => function.HashData("abc"u8, destination, request)),
+                Assert.Throws<ArgumentOutOfRangeException>(() => function.HashData(stream, 100, request)),
+                Assert.Throws<ArgumentOutOfRangeException>(() => function.HashData(stream, destination, request)),
+                await Assert.ThrowsAsync<ArgumentOutOfRangeException>(async () => await function.HashDataAsync(stream, 100, request, default)),
+                await Assert.ThrowsAsync<ArgumentOutOfRangeException>(async () => await function.HashDataAsync(stream, destination, request, default)),
+                Assert.Throws<ArgumentOutOfRangeException>(() => function.Create(request)),
+            ];
+            Assert.All(errors, error => Assert.Equal(name, error.ParamName));
+            Assert.All(errors, error => Assert.Contains(allowed, error.Message, StringComparison.Ordinal));
+            Assert.All(errors, error => Assert.Contains(function.Name, error.Message, StringComparison.Ordinal));
+            Assert.Equal(0, stream.Position);
+            Assert.All(destination, value => Assert.Equal(Untouched, value));
+        }
+    }
+
+    [Theory, EveryBlake2X]
+    public async Task An_output_of_a_length_there_is_not_is_refused_by_every_one_shot_way(Blake2XFunction function)
+    {
+        foreach (int length in new[] { 0, -1, 65_535 })
+        {
+            if (length > 0 && (ulong)length <= function.MaxOutputLength)
+                continue;
+            using MemoryStream stream = new(TestData.Counting(100));
+            List<ArgumentOutOfRangeException> errors =
+            [
+                Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => function.HashData("abc"u8, length, Blake2XRequest.Default)),
+                Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => function.HashData(stream, length, Blake2XRequest.Default)),
+                await Assert.ThrowsAsync<ArgumentOutOfRangeException>("outputLength", async () => await function.HashDataAsync(stream, length, Blake2XRequest.Default, default)),
+                await Assert.ThrowsAsync<ArgumentOutOfRangeException>("outputLength", async () => await function.HashDataAsync(stream, length, default)),
+            ];
+            if (length >= 0)
+            {
+                byte[] destination = Fresh(length);
+                errors.Add(Assert.Throws<ArgumentOutOfRangeException>("destination", () => function.HashData("abc"u8, destination, Blake2XRequest.Default)));
+                errors.Add(Assert.Throws<ArgumentOutOfRangeException>("destination", () => function.HashData(stream, destination, Blake2XRequest.Default)));
+                errors.Add(await Assert.ThrowsAsync<ArgumentOutOfRangeException>("destination", async () => await function.HashDataAsync(stream, destination, Blake2XRequest.Default, default)));
+                errors.Add(await Assert.ThrowsAsync<ArgumentOutOfRangeException>("destination", async () => await function.HashDataAsync(stream, destination, default)));
+                Assert.All(destination, value => Assert.Equal(Untouched, value));
+            }
+            Assert.All(errors, error => Assert.Contains($"1 to {function.MaxOutputLength} ", error.Message, StringComparison.Ordinal));
+            Assert.All(errors, error => Assert.Equal(length, error.ActualValue));
+            Assert.Equal(0, stream.Position);
+        }
+    }
+
+    [Theory, EveryBlake2X]
+    public async Task A_one_shot_way_refuses_another_length_than_was_declared(Blake2XFunction function)
+    {
+        byte[] destination = Fresh(100);
+        foreach (ulong length in new[] { 99UL, 101UL })
+        {
+            Blake2XRequest request = new() { OutputLength = length };
+            using MemoryStream stream = new(TestData.Counting(100));
+            ArgumentException[] errors =
+            [
+                Assert.Throws<ArgumentException>("outputLength", () => function.HashData("abc"u8, 100, request)),
+                Assert.Throws<ArgumentException>("destination", () => function.HashData("abc"u8, destination, request)),
+                Assert.Throws<ArgumentException>("outputLength", () => function.HashData(stream, 100, request)),
+                Assert.Throws<ArgumentException>("destination", () => function.HashData(stream, destination, request)),
+                await Assert.ThrowsAsync<ArgumentException>("outputLength", async () => await function.HashDataAsync(stream, 100, request, default)),
+                await Assert.ThrowsAsync<ArgumentException>("destination", async () => await function.HashDataAsync(stream, destination, request, default)),
+            ];
+            Assert.All(errors, error => Assert.Contains($" {length}", error.Message, StringComparison.Ordinal));
+            Assert.All(errors, error => Assert.Contains("100 ", error.Message, StringComparison.Ordinal));
+            Assert.Equal(0, stream.Position);
+        }
+        Assert.All(destination, value => Assert.Equal(Untouched, value));
+    }
+
+    [Theory, EveryBlake2X]
+    public void Nothing_is_read_beyond_the_length(Blake2XFunction function)
+    {
+        Blake2XRequest request = new() { OutputLength = 1000 };
+        byte[] expected = function.Reference([], 1000, request), destination = Fresh(1001);
+        Blake2XObject x = function.Create(request);
+        ArgumentOutOfRangeException[] errors =
+        [
+            Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => x.CurrentHash(1001)),
+            Assert.Throws<ArgumentOutOfRangeException>("destination", () => x.GetCurrentHash(destination)),
+            Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => x.HashAndReset(1001)),
+            Assert.Throws<ArgumentOutOfRangeException>("destination", () => x.GetHashAndReset(destination)),
+            Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => x.Read(1001)),
+            Assert.Throws<ArgumentOutOfRangeException>("destination", () => x.ReadInto(destination)),
+        ];
+        Assert.All(errors, error => Assert.Contains("1000 bytes", error.Message, StringComparison.Ordinal));
+
+        // What was refused did not begin the reading.
+        x.Append([]);
+        for (int at = 0; at < 1000; at += 100)
+        {
+            Assert.Contains($"{1000 - at} are left", Assert.Throws<ArgumentOutOfRangeException>(() => x.ReadInto(destination.AsSpan(at))).Message, StringComparison.Ordinal);
+            Assert.Equal(expected[at..(at + 100)], x.Read(100));
+        }
+        Assert.Empty(x.Read(0));
+        x.ReadInto([]);
+        Assert.Throws<ArgumentOutOfRangeException>(() => x.Read(1));
+        Assert.All(destination, value => Assert.Equal(Untouched, value));
+    }
+
+    [Theory, EveryBlake2X]
+    public void A_negative_length_is_refused(Blake2XFunction function)
+    {
+        Blake2XObject x = function.Create(Blake2XRequest.Default);
+        foreach (Func<int, byte[]> way in new[] { x.CurrentHash, x.HashAndReset, x.Read })
+            foreach (int length in new[] { -1, int.MinValue })
+                Assert.Equal(length, Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => way(length)).ActualValue);
+    }
+
+    [Theory, EveryBlake2X]
+    public void Once_output_is_read_nothing_can_be_appended_until_reset(Blake2XFunction function)
+    {
+        foreach (int count in new[] { 0, 1, function.NodeSize, 1000 })
+        {
+            Blake2XObject x = function.Create(Blake2XRequest.Default);
+            x.Append("abc"u8);
+            byte[] begin = x.Read(count);
+            Assert.Throws<InvalidOperationException>(() => x.Append("abc"u8));
+            Assert.Throws<InvalidOperationException>(() => x.Append([]));
+            Assert.Throws<InvalidOperationException>(() => x.CurrentHash(10));
+            Assert.Throws<InvalidOperationException>(() => x.GetCurrentHash(new byte[10]));
+            Assert.Throws<InvalidOperationException>(() => x.HashAndReset(10));
+            Assert.Throws<InvalidOperationException>(() => x.GetHashAndReset(new byte[10]));
+            Assert.Throws<InvalidOperationException>(() => x.Fork().Append("abc"u8));
+            Assert.Equal(function.Reference("abc"u8, count + 100, Blake2XRequest.Default), begin.Concat(x.Read(100)));
+            x.Reset();
+            x.Append("abc"u8);
+        }
+    }
+
+    [Theory, EveryBlake2X]
+    public void A_disposed_object_says_so(Blake2XFunction function)
+    {
+        foreach (int read in new[] { 0, 100 })
+        {
+            Blake2XObject x = function.Create(new() { Key = [1, 2, 3] });
+            x.Append("abc"u8);
+            if (read > 0)
+                x.Read(read);
+            x.Dispose();
+            x.Dispose();
+            byte[] destination = Fresh(10);
+            Action[] uses =
+            [
+                () => x.Append([]), () => x.CurrentHash(10), () => x.GetCurrentHash(destination), () => x.HashAndReset(10),
+                () => x.GetHashAndReset(destination), () => x.Read(10), () => x.ReadInto(destination), x.Reset, () => x.Fork(),
+            ];
+            Assert.All(uses, use => Assert.Equal(x.Instance.GetType().Name, Assert.Throws<ObjectDisposedException>(use).ObjectName));
+            Assert.All(destination, value => Assert.Equal(Untouched, value));
+        }
+    }
+
+    [Theory, EveryBlake2X]
+    public async Task A_missing_or_unreadable_stream_is_refused(Blake2XFunction function)
+    {
+        MemoryStream closed = new();
+        closed.Dispose();
+        byte[] destination = Fresh(10);
+        foreach (Stream? stream in new[] { null, closed })
+        {
+            ArgumentException[] errors =
+            [
+                Assert.ThrowsAny<ArgumentException>(() => function.HashData(stream!, 10, Blake2XRequest.Default)),
+                Assert.ThrowsAny<ArgumentException>(() => function.HashData(stream!, destination, Blake2XRequest.Default)),
+                await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, 10, Blake2XRequest.Default, default)),
+                await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, 10, default)),
+                await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, destination, Blake2XRequest.Default, default)),
+                await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, destination, default)),
+            ];
+            Assert.All(errors, error => Assert.Equal("source", error.ParamName));
+            Assert.All(errors, error => Assert.Equal(stream is null, error is ArgumentNullException));
+        }
+    }
+
+    [Theory, EveryBlake2X]
+    public async Task A_cancelled_token_ends_the_reading_of_a_stream(Blake2XFunction function)
+    {
+        CancellationToken cancelled = new(canceled: true);
+        byte[] destination = Fresh(10);
+        using MemoryStream stream = new(TestData.Counting(100));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, 10, cancelled));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, 10, Blake2XRequest.Default, cancelled));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, destination, cancelled));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, destination, Blake2XRequest.Default, cancelled));
+        Assert.Equal(0, stream.Position);
+        Assert.All(destination, value => Assert.Equal(Untouched, value));
+    }
+
+    [Theory, EveryBlake2X]
+    public void An_array_behind_the_source_is_a_compile_time_error_that_names_both_readings(Blake2XFunction function)
+    {
+        foreach (Type source in new[] { typeof(byte[]), typeof(Stream) })
+        {
+            MethodInfo trap = Assert.Single(function.Class.GetMethods(), method =>
+                method.Name == "HashData" && method.IsGenericMethod && method.GetParameters() is [{ ParameterType: var first }, _] && first == source);
+            ObsoleteAttribute error = trap.GetCustomAttribute<ObsoleteAttribute>()!;
+            Assert.True(error.IsError);
+            Assert.Contains($"new {function.Class.Name}Parameters {{ Key = ", error.Message, StringComparison.Ordinal);
+            Assert.Contains("destination", error.Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Theory, EveryBlake2X]
+    public void Output_into_a_span_allocates_nothing(Blake2XFunction function)
+    {
+        byte[] source = TestData.Counting(1000), destination = new byte[50 * function.NodeSize + 5];
+        Blake2XRequest request = new() { Key = [1], Salt = [2], Personalization = [3] };
+        Blake2XObject x = function.Create(request);
+        Action[] uses =
+        [
+            () => function.HashData(source, destination, request),
+            () => x.Append(source),
+            () => x.GetCurrentHash(destination),
+            () => x.GetHashAndReset(destination),
+            () => x.ReadInto(destination),
+            () => x.ReadInto(destination.AsSpan(0, 7)),
+            x.Reset,
+        ];
+        for (int turn = 0; turn < 3; turn++)
+        {
+            foreach (Action use in uses)
+            {
+                long before = GC.GetAllocatedBytesForCurrentThread();
+                use();
+                Assert.True(turn == 0 || GC.GetAllocatedBytesForCurrentThread() == before, $"Use {Array.IndexOf(uses, use)} allocated.");
+            }
+        }
+    }
+
+    private static byte[] Fresh(int size)
+    {
+        byte[] destination = new byte[size];
+        Array.Fill(destination, Untouched);
+        return destination;
+    }
+}
