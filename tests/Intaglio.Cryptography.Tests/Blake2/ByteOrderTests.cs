@@ -40,6 +40,14 @@ public class ByteOrderTests
         });
 
     [Fact]
+    public void BLAKE2Xb_gives_the_swapped_output_of_swapped_input() => CheckSwapped(new Blake2XbFunction(), sizeof(ulong),
+        (source, r, to) => Other.Blake2Xb.HashData(source, to, new() { Key = r.Key, Salt = r.Salt, Personalization = r.Personalization }));
+
+    [Fact]
+    public void BLAKE2Xs_gives_the_swapped_output_of_swapped_input() => CheckSwapped(new Blake2XsFunction(), sizeof(uint),
+        (source, r, to) => Other.Blake2Xs.HashData(source, to, new() { Key = r.Key, Salt = r.Salt, Personalization = r.Personalization }));
+
+    [Fact]
     public void The_other_build_is_of_the_other_byte_order() =>
         Assert.NotEqual(Blake2b.HashData("abc"u8), Other.Blake2b.HashData("abc"u8));
 
@@ -67,6 +75,29 @@ public class ByteOrderTests
             byte[] expected = Swap(function.HashData(source, parameters), wordSize);
             foreach (Func<byte[], HashParameters, byte[]> other in others)
                 Check.Same(expected, other(Swap(source, wordSize), swapped), (turn, source.Length, parameters));
+        }
+    }
+
+    private static void CheckSwapped(Blake2XFunction function, int wordSize, Action<byte[], Blake2XRequest, byte[]> other)
+    {
+        Random random = new(2016);
+        for (int turn = 0; turn < Requests / 10; turn++)
+        {
+            Blake2XRequest request = new()
+            {
+                Key = random.Bytes(random.Next(function.MaxKeySize / wordSize + 1) * wordSize),
+                Salt = random.Bytes(function.SaltSize),
+                Personalization = random.Bytes(function.SaltSize),
+            };
+            Blake2XRequest swapped = new()
+            {
+                Key = Swap(request.Key, wordSize),
+                Salt = Swap(request.Salt, wordSize),
+                Personalization = Swap(request.Personalization, wordSize),
+            };
+            byte[] source = random.Bytes(random.Next(100) * wordSize), output = new byte[random.Next(1, 200) * wordSize];
+            other(Swap(source, wordSize), swapped, output);
+            Check.Same(Swap(function.HashData(source, output.Length, request), wordSize), output, (turn, source.Length, request));
         }
     }
 
