@@ -1,10 +1,11 @@
 #if NET8_0_OR_GREATER
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 
 namespace Intaglio.Cryptography;
 
-/// <summary>The memory of messages that go through lanes together: their chains, transposed, and for each lane a block of its own.</summary>
+/// <summary>The memory of messages that go through lanes together: their chains, transposed, what the kernel works in, and for each lane a block of its own.</summary>
 internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
@@ -13,6 +14,9 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
     private const int WordsInChain = 12;
 
     private const int FirstFlag = 10;
+
+    // The same for every width.
+    private const int MessagesSize = Blake2Lanes<Vector128<uint>, uint, Lanes128<uint>>.MessagesSize;
 
     // Vectors are loaded and stored at multiples of their size.
     private const int Alignment = 64;
@@ -25,7 +29,8 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
         Lanes = lanes;
         Chains = (TWord*)(((nint)memory + Alignment - 1) & -Alignment);
         Counted = Chains + WordsInChain * lanes;
-        ownBlocks = (byte*)(Counted + lanes);
+        Messages = (byte*)(Counted + lanes);
+        ownBlocks = Messages + MessagesSize;
     }
 
     internal int Lanes { get; }
@@ -36,9 +41,12 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
     /// <summary>What each lane's counter advances by with each block.</summary>
     internal TWord* Counted { get; }
 
+    /// <summary>What the kernel works in.</summary>
+    internal byte* Messages { get; }
+
     internal static int BlockSize => 16 * sizeof(TWord);
 
-    internal static int MemorySize(int lanes) => (WordsInChain + 1) * lanes * sizeof(TWord) + lanes * BlockSize + Alignment - 1;
+    internal static int MemorySize(int lanes) => (WordsInChain + 1) * lanes * sizeof(TWord) + MessagesSize + lanes * BlockSize + Alignment - 1;
 
     internal byte* OwnBlock(int lane) => ownBlocks + lane * BlockSize;
 

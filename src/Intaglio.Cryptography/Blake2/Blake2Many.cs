@@ -182,7 +182,7 @@ internal ref struct Blake2Many<TChain, TWord>
                     blocks[8] = s8; blocks[9] = s9; blocks[10] = s10; blocks[11] = s11;
                     blocks[12] = s12; blocks[13] = s13; blocks[14] = s14; blocks[15] = s15;
                     int count = Aim(in group, jobs, blocks);
-                    Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, count, BlockSize, (TVector*)group.Counted);
+                    Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, count, BlockSize, (TVector*)group.Counted, group.Messages);
                 }
                 Collect(in group, jobs);
             }

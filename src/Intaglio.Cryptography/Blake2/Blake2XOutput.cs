@@ -101,7 +101,8 @@ internal struct Blake2XOutput<TChain, TWord>
 
         // The group holds the chains as they begin, and H0; behind it, aligned as it is, are the chains at work and the lanes' numbers.
         int words = sizeof(TChain) / sizeof(TWord);
-        byte* memory = stackalloc byte[Blake2LaneGroup<TChain, TWord>.MemorySize(lanes) + (words + 1) * sizeof(TVector)];
+        int memorySize = Blake2LaneGroup<TChain, TWord>.MemorySize(lanes) + (words + 1) * sizeof(TVector);
+        byte* memory = stackalloc byte[memorySize];
         Blake2LaneGroup<TChain, TWord> group = new(memory, lanes);
         TVector* start = (TVector*)group.Chains, chains = (TVector*)group.OwnBlock(lanes), numbers = chains + words;
         RootBlock* message = (RootBlock*)group.OwnBlock(0);
@@ -126,7 +127,7 @@ internal struct Blake2XOutput<TChain, TWord>
                     chains[i] = start[i];
                 int nodeOffset = NodeOffset / sizeof(TWord);
                 chains[nodeOffset] = TLanes.Xor(chains[nodeOffset], TLanes.Add(TLanes.Splat(Word(block)), *numbers));
-                Blake2Lanes<TVector, TWord, TLanes>.Compress(chains, messages, 1, Blake2LaneGroup<TChain, TWord>.BlockSize, (TVector*)group.Counted);
+                Blake2Lanes<TVector, TWord, TLanes>.Compress(chains, messages, 1, Blake2LaneGroup<TChain, TWord>.BlockSize, (TVector*)group.Counted, group.Messages);
 
                 int used = Math.Min(lanes, left);
                 WriteDigests<TVector, TLanes>(chains, output, used);
@@ -137,8 +138,7 @@ internal struct Blake2XOutput<TChain, TWord>
             destination = destination.Slice((int)(output - first));
         }
 
-        Memory.Wipe(ref *message);
-        Memory.Wipe(new Span<byte>(chains, words * sizeof(TVector)));
+        Memory.Wipe(new Span<byte>(memory, memorySize));
     }
 
     /// <summary>Writes the chain values of the first lanes, one after the other.</summary>

@@ -23,7 +23,10 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     private static int WordsInPiece => sizeof(Vector128<byte>) / sizeof(TWord);
 
     // The distance of message words in memory, whatever the vector's size.
-    private const int WordStride = 64, MessageSize = 16 * WordStride;
+    private const int WordStride = 64;
+
+    /// <summary>The bytes of two blocks of every lane.</summary>
+    internal const int MessagesSize = 2 * 16 * WordStride;
 
     // Times 8, which an address can be scaled by: no shift is needed. BLAKE2s ends after ten rounds.
     private static ReadOnlySpan<byte> Sigma =>
@@ -48,11 +51,12 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     /// <param name="blockCount">The number of blocks, at least 1.</param>
     /// <param name="stride">The distance in bytes from one block of a lane to its next.</param>
     /// <param name="bytesPerBlock">What each lane's counter advances by, a vector.</param>
+    /// <param name="messages">Memory of <see cref="MessagesSize"/> bytes to work in. What is left there may be a key: the caller wipes it.</param>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    internal static void Compress(TVector* chains, byte** blocks, nint blockCount, nint stride, TVector* bytesPerBlock)
+    internal static void Compress(TVector* chains, byte** blocks, nint blockCount, nint stride, TVector* bytesPerBlock, byte* messages)
     {
-        byte* memory = stackalloc byte[2 * MessageSize + 63], m = (byte*)(((nint)memory + 63) & ~63), following = m + MessageSize;
+        byte* m = messages, following = messages + MessagesSize / 2;
         ref byte sigma = ref MemoryMarshal.GetReference(Sigma);
         TWord* iv = stackalloc TWord[8];
         SetIV(iv);
@@ -62,8 +66,8 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
         for (nint offset = 0; offset < blockCount * stride; offset += stride)
         {
-            // The last block is copied twice: that takes nothing away from the vectors, and nothing behind it may be read.
-            nint next = offset + stride < blockCount * stride ? offset + stride : offset;
+            nint next = offset + stride;
+            int copied = next < blockCount * stride ? pieces : 0;
             TVector t0 = TLanes.Add(chains[8], *bytesPerBlock), t1 = TLanes.Add(chains[9], TLanes.Carry(t0, *bytesPerBlock));
             chains[8] = t0;
             chains[9] = t1;
@@ -76,7 +80,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             for (int round = 0; round < rounds; round++)
             {
                 ref byte s = ref Unsafe.Add(ref sigma, 16 * round);
-                if (round < pieces)
+                if (round < copied)
                     CopyPiece(blocks, next, round, following);
                 G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m, ref s);
                 G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m, ref Unsafe.Add(ref s, 8));
@@ -93,9 +97,6 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             m = following;
             following = used;
         }
-
-        // The last block may have been a key.
-        Memory.Wipe(new Span<byte>(memory, 2 * MessageSize + 63));
     }
 
     private static void SetIV(TWord* iv)

@@ -51,6 +51,7 @@ public class LaneGridTests
         LaneRequest[] requests = [.. Enumerable.Range(0, lanes).Select(lane => LaneRequest.Create(random, mask, blockSize, memory.Length - (blockCount - 1) * stride - blockSize))];
         TVector* chains = stackalloc TVector[13];
         byte** blocks = stackalloc byte*[lanes];
+        byte* messages = stackalloc byte[Blake2Lanes<TVector, TWord, TLanes>.MessagesSize];
         fixed (byte* start = memory)
         {
             for (int lane = 0; lane < lanes; lane++)
@@ -66,7 +67,7 @@ public class LaneGridTests
                     for (int i = 0; i < words.Length; i++)
                         ((TWord*)(chains + i))[lane] = *(TWord*)(word + i);
             }
-            Blake2Lanes<TVector, TWord, TLanes>.Compress(chains, blocks, blockCount, stride, chains + 12);
+            Blake2Lanes<TVector, TWord, TLanes>.Compress(chains, blocks, blockCount, stride, chains + 12, messages);
         }
 
         for (int lane = 0; lane < lanes; lane++)
