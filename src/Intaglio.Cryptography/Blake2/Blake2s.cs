@@ -30,11 +30,7 @@ public static class Blake2s
     /// <summary>The size of the personalization in bytes; shorter ones are padded with zeros.</summary>
     public const int PersonalizationSize = 8;
 
-    /// <summary>Computes the digest of <paramref name="source"/>.</summary>
-    /// <param name="source">The bytes to hash.</param>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <returns>The digest, in an array of its size.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <inheritdoc cref="Blake2b.HashData(ReadOnlySpan{byte}, in Blake2bParameters)"/>
     public static byte[] HashData(ReadOnlySpan<byte> source, in Blake2sParameters parameters = default)
     {
         parameters.Check();
@@ -43,13 +39,7 @@ public static class Blake2s
         return digest;
     }
 
-    /// <summary>Computes the digest of <paramref name="source"/> into <paramref name="destination"/>.</summary>
-    /// <param name="source">The bytes to hash.</param>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest, and may overlap the source.</param>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <returns>The number of bytes written, the digest's size.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
+    /// <inheritdoc cref="Blake2b.HashData(ReadOnlySpan{byte}, Span{byte}, in Blake2bParameters)"/>
     public static int HashData(ReadOnlySpan<byte> source, Span<byte> destination, in Blake2sParameters parameters = default)
     {
         parameters.Check();
@@ -59,13 +49,7 @@ public static class Blake2s
         return size;
     }
 
-    /// <summary>Computes the digest of <paramref name="source"/> into <paramref name="destination"/> if it fits.</summary>
-    /// <param name="source">The bytes to hash.</param>
-    /// <param name="destination">Where the digest is written.</param>
-    /// <param name="bytesWritten">The digest's size, or 0 where it does not fit.</param>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <returns><see langword="false"/> if <paramref name="destination"/> is shorter than the digest; nothing is written then.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <inheritdoc cref="Blake2b.TryHashData(ReadOnlySpan{byte}, Span{byte}, out int, in Blake2bParameters)"/>
     public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake2sParameters parameters = default)
     {
         parameters.Check();
@@ -77,66 +61,30 @@ public static class Blake2s
         return fits;
     }
 
-    /// <summary>Computes the digest of what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <returns>The digest, in an array of its size.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
+    /// <inheritdoc cref="Blake2b.HashData(Stream, in Blake2bParameters)"/>
     public static byte[] HashData(Stream source, in Blake2sParameters parameters = default)
     {
         Blake2sState state = CreateState(source, in parameters);
         return StreamHashing.Hash(ref state, source);
     }
 
-    /// <summary>Computes the digest of what is left of a stream into <paramref name="destination"/>.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <returns>The number of bytes written, the digest's size.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> is shorter than the digest.</exception>
+    /// <inheritdoc cref="Blake2b.HashData(Stream, Span{byte}, in Blake2bParameters)"/>
     public static int HashData(Stream source, Span<byte> destination, in Blake2sParameters parameters = default)
     {
         Blake2sState state = CreateState(source, in parameters);
         return StreamHashing.Hash(ref state, source, destination);
     }
 
-    /// <summary>Computes the digest of what is left of a stream, of the largest size and without a key.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>The digest, in an array of its size.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, CancellationToken)"/>
     public static ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellationToken = default) =>
         HashDataAsync(source, new Blake2sParameters(), cancellationToken);
 
-    /// <summary>Computes the digest of what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="parameters">What selects the function: digest size, key and so on; copied before the call returns.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>The digest, in an array of its size.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2sParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, in parameters), source, cancellationToken);
 
-    /// <summary>Computes the digest of what is left of a stream into <paramref name="destination"/>.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <param name="parameters">What selects the function: digest size, key and so on; copied before the call returns.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>The number of bytes written, the digest's size.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> is shorter than the digest.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, Memory{byte}, in Blake2bParameters, CancellationToken)"/>
     public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2sParameters parameters = default, CancellationToken cancellationToken = default)
     {
         Blake2sState state = CreateState(source, in parameters);
@@ -144,12 +92,7 @@ public static class Blake2s
         return StreamHashing.HashAsync(state, source, destination, cancellationToken);
     }
 
-    /// <summary>Computes the digests of many messages, several at once: the faster, the more messages there are.</summary>
-    /// <param name="sources">The messages, of any lengths.</param>
-    /// <param name="destination">Where the digests are written, back to back; it must not overlap a source.</param>
-    /// <param name="parameters">What selects the function: digest size, key and so on; the same for all.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digests together, or overlaps a source; nothing was written.</exception>
+    /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in Blake2bParameters)"/>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2sParameters parameters = default)
     {
         Span<Blake2sState> state = stackalloc Blake2sState[1];
@@ -166,14 +109,7 @@ public static class Blake2s
         }
     }
 
-    /// <summary>Computes the digests of many messages, each continuing from a state of its own, which stays as it is.</summary>
-    /// <param name="sources">The messages, of any lengths.</param>
-    /// <param name="prepared">For each message the state to continue from.</param>
-    /// <param name="destination">Where the digests are written, back to back; it must not overlap a source.</param>
-    /// <exception cref="ArgumentException">
-    /// There are not as many states as messages, or <paramref name="destination"/> is shorter than the digests together, or overlaps a source; nothing was written.
-    /// </exception>
-    /// <exception cref="InvalidOperationException">A state was not made by <see cref="Blake2sState.Create"/>, or was cleared; nothing was written.</exception>
+    /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, ReadOnlySpan{Blake2bState}, Span{byte})"/>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2sState> prepared, Span<byte> destination)
     {
         if (prepared.Length != sources.Length)
@@ -186,11 +122,7 @@ public static class Blake2s
         HashMany(sources, destination, prepared);
     }
 
-    /// <summary>Appends to many states, several at once: to each the next part of its own message.</summary>
-    /// <param name="sources">For each state the bytes to append, any number of them.</param>
-    /// <param name="states">The states; each is left as <see cref="Blake2sState.AppendData"/> would leave it. No source may be the states' own memory.</param>
-    /// <exception cref="ArgumentException">There are not as many states as sources; nothing was appended.</exception>
-    /// <exception cref="InvalidOperationException">A state was not made by <see cref="Blake2sState.Create"/>, or was cleared; nothing was appended.</exception>
+    /// <inheritdoc cref="Blake2b.AppendMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{Blake2bState})"/>
     public static void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2sState> states)
     {
         if (states.Length != sources.Length)
@@ -200,16 +132,10 @@ public static class Blake2s
         Blake2Many<Blake2sChain, uint>.Append(sources, MemoryMarshal.Cast<Blake2sState, Blake2Sequence<Blake2sChain>>(states));
     }
 
-    /// <summary>Creates a hasher for data that arrives in pieces.</summary>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <returns>The hasher; it holds the key until it is disposed.</returns>
+    /// <inheritdoc cref="Blake2b.CreateHasher(in Blake2bParameters)"/>
     public static Blake2sHasher CreateHasher(in Blake2sParameters parameters = default) => new(Blake2sState.Create(in parameters));
 
-    /// <summary>Creates a <see cref="HashAlgorithm"/>, for code that wants one.</summary>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <returns>The algorithm; it holds the key until it is disposed.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <inheritdoc cref="Blake2b.CreateHashAlgorithm(in Blake2bParameters)"/>
     public static HashAlgorithm CreateHashAlgorithm(in Blake2sParameters parameters = default) =>
         new HashAlgorithmAdapter<Blake2sState>(Blake2sState.Create(in parameters));
 
