@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Reflection;
 using System.Text;
 
 namespace Intaglio.Cli.Tests;
@@ -21,13 +22,17 @@ internal sealed record Outcome(int ExitCode, byte[] Output, string Error)
 /// <summary>Runs the command line, and the tools it is compared with, as processes.</summary>
 internal static class Programs
 {
+    /// <summary>The command line under test, where its build has put it.</summary>
+    internal static string Program { get; } = Path.GetFullPath(
+        typeof(Programs).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(metadata => metadata.Key == nameof(Program)).Value!);
+
     internal static Outcome Intaglio(string folder, params string[] arguments) => Intaglio(folder, [], arguments);
 
     internal static Outcome Intaglio(string folder, byte[] input, params string[] arguments) =>
         Finish(StartIntaglio(folder, arguments), input);
 
     internal static Process StartIntaglio(string folder, params string[] arguments) =>
-        Start(folder, Host, ["exec", Assembly, .. arguments]);
+        Start(folder, Host, ["exec", Program, .. arguments]);
 
     internal static Outcome Run(string folder, string program, params string[] arguments) => Run(folder, [], program, arguments);
 
@@ -69,8 +74,6 @@ internal static class Programs
 
     private static string Host => Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
 
-    private static string Assembly => Path.Combine(AppContext.BaseDirectory, "intaglio.dll");
-
     private static async Task<byte[]> ReadAsync(Stream stream)
     {
         using MemoryStream bytes = new();
@@ -90,7 +93,7 @@ internal static class Programs
         };
         // The tools' messages in English, and names beyond ASCII unquoted.
         start.Environment["LC_ALL"] = "C.UTF-8";
-        start.Environment["INTAGLIO"] = $"{Host} exec {Assembly}";
+        start.Environment["INTAGLIO"] = $"{Host} exec {Program}";
         return Process.Start(start)!;
     }
 }

@@ -1,0 +1,31 @@
+using System.Reflection.PortableExecutable;
+
+namespace Intaglio.Cli.Tests;
+
+/// <summary>What a run of milliseconds would spend in the JIT, in methods instead of in time.</summary>
+public class StartTests(TestFolder folder) : IClassFixture<TestFolder>
+{
+    private static readonly string[] Assemblies = ["intaglio.dll", "Intaglio.Checksums.dll", "Intaglio.Cryptography.dll", "System.CommandLine.dll"];
+
+    [SkippableTheory]
+    [InlineData("sum plain")]
+    [InlineData("sum -a blake2s --tag plain")]
+    [InlineData("check --quiet list")]
+    public void Little_but_the_kernel_is_left_to_the_JIT(string arguments)
+    {
+        Skip.IfNot(Array.TrueForAll(Assemblies, IsPrecompiled), "The program was not precompiled: a Debug build, or the compiler's package was not found.");
+        Outcome outcome = Programs.Shell(folder.Path, $"rm -f compiled; $INTAGLIO sum plain >list; DOTNET_JitDisasmSummary=1 DOTNET_JitStdOutFile=$PWD/compiled $INTAGLIO {arguments} >output && cat compiled");
+        string[] methods = outcome.Text.TrimEnd('\n').Split('\n');
+
+        string kernel = Assert.Single(methods, method => method.Contains("[FullOpts", StringComparison.Ordinal));
+        Assert.Contains("Compress(", kernel, StringComparison.Ordinal);
+        // Without precompilation there are 360 and more; nothing of the framework and little of generic code over values is left.
+        Assert.InRange(methods.Length, 1, 60);
+    }
+
+    private static bool IsPrecompiled(string assembly)
+    {
+        using PEReader image = new(File.OpenRead(Path.Combine(Path.GetDirectoryName(Programs.Program)!, assembly)));
+        return image.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size > 0;
+    }
+}
