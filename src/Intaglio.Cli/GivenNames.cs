@@ -8,12 +8,14 @@ internal static class GivenNames
 {
     private const string Typed = "/proc/self/cmdline";
 
-    /// <exception cref="UnrepresentableNameException">
-    /// The name was not valid Unicode: U+FFFD stands where it was not, and a file of that very name would be another one.
-    /// </exception>
+    /// <summary>Tells whether the name was not valid Unicode: U+FFFD stands where it was not, and a file of that very name would be another one.</summary>
+    internal static bool IsAltered(string name) =>
+        name.Contains('\uFFFD', StringComparison.Ordinal) && File.Exists(Typed) && !Utf8.IsValid(File.ReadAllBytes(Typed));
+
+    /// <exception cref="UnrepresentableNameException">The name <see cref="IsAltered"/>.</exception>
     internal static void Require(string name)
     {
-        if (name.Contains('\uFFFD', StringComparison.Ordinal) && File.Exists(Typed) && !Utf8.IsValid(File.ReadAllBytes(Typed)))
+        if (IsAltered(name))
             throw new UnrepresentableNameException();
     }
 }

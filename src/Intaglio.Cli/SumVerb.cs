@@ -15,6 +15,8 @@ internal sealed class SumVerb : Verb
     private readonly Option<bool> binary = HashOptions.Flag("--binary", "Mark the files as read in binary mode; the digests are the same", "-b");
     private readonly Option<bool> text = HashOptions.Flag("--text", "Do not mark the files (the default)", "-t");
     private readonly Option<bool> raw = HashOptions.Flag("--raw", "Write the digest's bytes and nothing else; for one file");
+    private readonly Option<bool> recursive = HashOptions.Flag("--recursive", "Take all files in directories, and in directories in them", "-r");
+    private readonly Option<bool> followLinks = HashOptions.Flag("--follow-links", "With --recursive, follow symbolic links in directories too", "-L");
     private readonly Option<bool> check = HashOptions.Flag("--check", "Read lists, and check the files they name", "-c");
     private readonly CheckOptions checkOptions = new();
 
@@ -28,6 +30,8 @@ internal sealed class SumVerb : Verb
         Options.Add(binary);
         Options.Add(text);
         Options.Add(raw);
+        Options.Add(recursive);
+        Options.Add(followLinks);
         Options.Add(check);
         checkOptions.AddTo(this);
     }
@@ -37,6 +41,7 @@ internal sealed class SumVerb : Verb
           intaglio sum --tag -l 256 *.png        tagged lines, 256 bits
           intaglio sum *.png > list              write a list...
           intaglio sum --check list              ...and check the files against it
+          intaglio sum -r textures > list        a list of all files in a directory
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -45,22 +50,29 @@ internal sealed class SumVerb : Verb
         if (ParseLength(arguments.GetValue(length), algorithm) is int size and > 0)
             algorithm = algorithm.WithDigestSize(size);
         string[] inputs = arguments.GetValue(files) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
-        bool checking = arguments.GetValue(check);
+        bool checking = arguments.GetValue(check), walking = arguments.GetValue(recursive);
         if (checking)
             RefuseWithCheck(arguments);
         else
             checkOptions.RefuseAll(arguments);
         if (arguments.GetValue(raw) && (inputs.Length > 1 || arguments.GetValue(tag) || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) != null))
             throw new UsageException("--raw is for one file, and goes with no other form of output");
+        if (walking && arguments.GetValue(raw))
+            throw new UsageException("--raw is for one file, and does not go with --recursive");
+        if (walking && arguments.GetValue(files) is not { Length: > 0 })
+            throw new UsageException("--recursive needs a directory to walk");
+        if (arguments.GetValue(followLinks) && !walking)
+            throw new UsageException("--follow-links is for --recursive only");
 
+        RecursiveInputs walk = new(new FileWalkerOptions { FollowLinks = arguments.GetValue(followLinks) }, streams);
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs);
         bool done = checking
             ? new ListChecker(hasher, hash.GetReaderOptions(arguments, algorithm), checkOptions.GetPolicy(arguments), streams).Check(inputs)
-            : Print(inputs, algorithm, hasher, CreateWriter(arguments, streams), streams);
-        return done ? ExitCode.Success : ExitCode.Failure;
+            : Print(walking ? walk.Expand(inputs) : inputs, algorithm, hasher, CreateWriter(arguments, streams), streams);
+        return done && !walk.Failed ? ExitCode.Success : ExitCode.Failure;
     }
 
-    private static bool Print(string[] inputs, ChecksumAlgorithm algorithm, FileHasher hasher, Action<ChecksumEntry> write, StandardStreams streams)
+    private static bool Print(IEnumerable<string> inputs, ChecksumAlgorithm algorithm, FileHasher hasher, Action<ChecksumEntry> write, StandardStreams streams)
     {
         bool done = true;
         foreach (string input in inputs)
@@ -96,7 +108,7 @@ internal sealed class SumVerb : Verb
 
     private void RefuseWithCheck(ParseResult arguments)
     {
-        foreach (Option<bool> option in (ReadOnlySpan<Option<bool>>)[tag, binary, text, raw])
+        foreach (Option<bool> option in (ReadOnlySpan<Option<bool>>)[tag, binary, text, raw, recursive])
         {
             if (arguments.GetValue(option))
                 throw new UsageException($"{option.Name} makes no sense with --check");

@@ -1,0 +1,6 @@
+namespace Intaglio.Checksums;
+
+/// <summary>What <see cref="FileWalker"/> came upon.</summary>
+/// <param name="Path">A file to read; or, if there is an error, the file or directory that it is about.</param>
+/// <param name="Error">Why the directory could not be listed, or what is wrong with the file; null for a file to read.</param>
+public readonly record struct WalkedFile(string Path, Exception? Error = null);

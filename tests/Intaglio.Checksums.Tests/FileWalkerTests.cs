@@ -1,0 +1,179 @@
+using System.Diagnostics;
+using System.Net.Sockets;
+
+namespace Intaglio.Checksums.Tests;
+
+public sealed class FileWalkerTests : IDisposable
+{
+    private static readonly FileWalkerOptions Following = new() { FollowLinks = true };
+
+    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+
+    // Some of the names have no string.
+    public void Dispose()
+    {
+        if (OperatingSystem.IsWindows())
+            Directory.Delete(folder, recursive: true);
+        else
+            Shell("rm -rf .");
+    }
+
+    [Fact]
+    public void Paths_are_sorted_by_their_bytes_and_not_by_their_names_or_their_characters()
+    {
+        // As bytes of UTF-8: '-' 2D, '.' 2E, '/' 2F, '0' 30, 'é' C3 A9, U+E000 EE 80 80, U+FFE0 EF BF A0, U+1F600 F0 9F 98 80.
+        string[] sorted = ["A", "a-", "a-b/x", "a.b", "a/b-/x", "a/b.", "a/b/c/d", "a/é", "a0", "b", "é/x", "éé", "日本", "\uE000", "\uFFE0", "😀", "😀a/x"];
+        foreach (string path in sorted.Reverse())
+            Create(path);
+        Assert.Equal(sorted, Walk());
+        Assert.Equal(sorted, Walk(Following));
+    }
+
+    [SkippableFact]
+    public void It_finds_what_find_finds_in_the_order_of_sort()
+    {
+        NeedUnix();
+        const string Characters = " -./0aé日\uFFE0😀";
+        Random random = new(1);
+        for (int i = 0; i < 300; i++)
+        {
+            string path = string.Concat(Enumerable.Range(0, random.Next(1, 12)).Select(_ => Characters.EnumerateRunes().ElementAt(random.Next(10)))).Trim('/');
+            if (path.Length > 0 && !path.Split('/').Any(part => part is "" or "." or "..") && !Exists(path))
+                Create(path);
+        }
+        Shell("mkdir empty; ln -s ../a a-link; ln -s . self; ln -s /dev/null null; mkfifo pipe");
+        Assert.Equal(Shell("find . -type f -printf '%P\\0' | LC_ALL=C sort -z").Split('\0', StringSplitOptions.RemoveEmptyEntries), Walk());
+        Assert.True(Walk().Length > 50);
+    }
+
+    [SkippableFact]
+    public void Links_are_followed_when_asked_and_a_loop_is_not_entered()
+    {
+        NeedUnix();
+        Create("a/file");
+        Create("b/c/file");
+        Shell("ln -s ../b a/to-b; ln -s .. a/up; ln -s . a/self; ln -s ../../a b/c/to-a; ln -s file a/to-file; ln -s ../a/../b/c b/also-c");
+        Assert.Equal(["a/file", "b/c/file"], Walk());
+        // a/to-b/c/to-a and b/c/to-a/to-b lead back; what leads sideways is there twice, as for find.
+        string[] expected = Shell("find -L . -type f -printf '%P\\0' 2>/dev/null | LC_ALL=C sort -z").Split('\0', StringSplitOptions.RemoveEmptyEntries);
+        Assert.Equal(["a/file", "a/to-b/also-c/file", "a/to-b/c/file", "a/to-file", "b/also-c/file", "b/also-c/to-a/file", "b/also-c/to-a/to-file", "b/c/file", "b/c/to-a/file", "b/c/to-a/to-file"], expected);
+        Assert.Equal(expected, Walk(Following));
+    }
+
+    [SkippableFact]
+    public void A_link_that_leads_nowhere_is_an_error_only_when_followed()
+    {
+        NeedUnix();
+        Create("b");
+        Shell("ln -s nowhere a; ln -s c c");
+        Assert.Equal(["b"], Walk());
+        WalkedFile[] files = [.. FileWalker.Walk(folder, Following)];
+        Assert.Equal([$"{folder}/a", $"{folder}/b", $"{folder}/c"], files.Select(file => file.Path));
+        Assert.IsType<FileNotFoundException>(files[0].Error);
+        Assert.Null(files[1].Error);
+        Assert.IsType<IOException>(files[2].Error);
+    }
+
+    [SkippableFact]
+    public void Only_files_that_hold_data_are_listed()
+    {
+        NeedUnix();
+        Create("file");
+        Shell("mkfifo pipe; ln -s pipe to-pipe; ln -s /dev/zero to-device");
+        using Socket socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        socket.Bind(new UnixDomainSocketEndPoint($"{folder}/socket"));
+        Assert.Equal(["file"], Walk());
+        Assert.Equal(["file"], Walk(Following));
+    }
+
+    [SkippableFact]
+    public void What_is_no_directory_is_the_only_result()
+    {
+        NeedUnix();
+        Create("a");
+        Shell("mkdir b; touch b/x; ln -s b to-b; mkfifo pipe");
+        foreach (string name in (string[])["a", "missing", "pipe", "a/"])
+            Assert.Equal([new($"{folder}/{name}")], FileWalker.Walk($"{folder}/{name}"));
+        Assert.Equal([new("")], FileWalker.Walk(""));
+        Assert.Equal([new($"{folder}/to-b/x")], FileWalker.Walk($"{folder}/to-b"));
+        Assert.Equal([new($"{folder}/b//x")], FileWalker.Walk($"{folder}/b//"));
+    }
+
+    [SkippableFact]
+    public void A_name_that_is_not_valid_Unicode_is_an_error_and_not_the_file_it_looks_like()
+    {
+        NeedUnix();
+        Shell("printf x >a$'\\xFF'; printf y >a$'\\xFE'; mkdir c$'\\xFF'; touch c$'\\xFF'/x");
+        Assert.All(FileWalker.Walk(folder), file => Assert.IsType<UnrepresentableNameException>(file.Error));
+        Create("a\uFFFD");
+        WalkedFile[] files = [.. FileWalker.Walk(folder)];
+        Assert.Equal([$"{folder}/a\uFFFD", $"{folder}/a\uFFFD", $"{folder}/a\uFFFD", $"{folder}/c\uFFFD"], files.Select(file => file.Path));
+        Assert.Equal([false, true, true, true], files.Select(file => file.Error is UnrepresentableNameException));
+    }
+
+    [Fact]
+    public void A_directory_is_listed_when_the_walk_comes_to_it()
+    {
+        Create("a");
+        Create("b/x");
+        Create("c/x");
+        using IEnumerator<WalkedFile> files = FileWalker.Walk(folder).GetEnumerator();
+        Assert.True(files.MoveNext());
+        Create("b/a");
+        Directory.Delete($"{folder}/c", recursive: true);
+        Assert.True(files.MoveNext());
+        Assert.Equal(new($"{folder}/b/a"), files.Current);
+        Assert.True(files.MoveNext());
+        Assert.True(files.MoveNext());
+        Assert.Equal($"{folder}/c", files.Current.Path);
+        Assert.IsType<FileNotFoundException>(files.Current.Error);
+        Assert.False(files.MoveNext());
+    }
+
+    [Fact]
+    public void A_tree_may_be_as_deep_as_a_path_may_be_long()
+    {
+        string deep = string.Concat(Enumerable.Repeat("d/", 1500));
+        Create(deep + "x");
+        Create("e");
+        Assert.Equal([deep + "x", "e"], Walk());
+    }
+
+    [SkippableFact]
+    public void What_lies_deeper_than_paths_can_reach_is_an_error()
+    {
+        NeedUnix();
+        Shell("d=$(printf 'x%.0s' {1..200}); (for i in {1..30}; do mkdir $d; cd $d; done; touch file); touch y");
+        WalkedFile[] files = [.. FileWalker.Walk(folder)];
+        Assert.Equal(2, files.Length);
+        Assert.IsAssignableFrom<IOException>(files[0].Error);
+        Assert.Equal(new($"{folder}/y"), files[1]);
+    }
+
+    private static void NeedUnix() => Skip.If(OperatingSystem.IsWindows(), "There is no bash.");
+
+    private string[] Walk(FileWalkerOptions? options = null) => [.. FileWalker.Walk(folder, options).Select(file =>
+    {
+        Assert.Null(file.Error);
+        return file.Path[(folder.Length + 1)..];
+    })];
+
+    private bool Exists(string path) =>
+        Path.Exists(Path.Combine(folder, path)) || path.Split('/').SkipLast(1).Select((_, i) => string.Join('/', path.Split('/').Take(i + 1))).Any(parent => File.Exists(Path.Combine(folder, parent)));
+
+    private void Create(string path)
+    {
+        string full = Path.Combine(folder, path);
+        Directory.CreateDirectory(Path.GetDirectoryName(full)!);
+        File.WriteAllText(full, "");
+    }
+
+    private string Shell(string line)
+    {
+        ProcessStartInfo start = new("bash", ["-c", line]) { WorkingDirectory = folder, RedirectStandardOutput = true };
+        using Process process = Process.Start(start)!;
+        string output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        return output;
+    }
+}
