@@ -1,9 +1,14 @@
 namespace Intaglio.Cli;
 
 /// <summary>Standard output: buffered, but a person at a terminal sees each line at once. It fails with <see cref="OutputException"/>.</summary>
+/// <remarks>
+/// What one call writes stays together: a program that is interrupted leaves no part of a line, unless the line is longer than
+/// what a pipe takes as a whole.
+/// </remarks>
 internal sealed class OutputStream : Stream
 {
-    private readonly byte[] buffer = new byte[16 * 1024];
+    // PIPE_BUF of Linux: a pipe takes that much at once or not at all. Larger writes gain nothing that hashing would show.
+    private readonly byte[] buffer = new byte[4096];
     private readonly bool flushLines = !Console.IsOutputRedirected;
     private int used;
 
