@@ -1,0 +1,14 @@
+namespace Intaglio.Reporting;
+
+/// <summary>What a report consists of.</summary>
+internal abstract record Block;
+
+internal sealed record HeadingBlock(int Level, Text Text) : Block;
+
+internal sealed record ParagraphBlock(Text Text) : Block;
+
+internal sealed record BulletsBlock(IReadOnlyList<Text> Items) : Block;
+
+internal sealed record TableBlock(Table Table) : Block;
+
+internal sealed record ChartBlock(Chart Chart) : Block;

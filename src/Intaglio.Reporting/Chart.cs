@@ -1,0 +1,83 @@
+namespace Intaglio.Reporting;
+
+/// <summary>How the points of a chart are shown.</summary>
+public enum ChartKind
+{
+    /// <summary>Points along a line.</summary>
+    Lines,
+
+    /// <summary>Points by themselves.</summary>
+    Points,
+
+    /// <summary>A bar for each point. The horizontal axis has categories: its marks, which name the values 0, 1, 2…</summary>
+    Bars,
+}
+
+/// <summary>Measured series in a plane, and what a reader needs to know of them.</summary>
+public sealed class Chart
+{
+    /// <summary>Keeps the description.</summary>
+    /// <param name="name">The name of its file, without extension.</param>
+    /// <param name="title">What is shown.</param>
+    /// <param name="horizontal">The axis of what was chosen.</param>
+    /// <param name="vertical">The axis of what was measured.</param>
+    /// <param name="series">The series, the most important first.</param>
+    /// <exception cref="ArgumentException">The name holds something else than small letters, digits and hyphens, or two series have the same name.</exception>
+    public Chart(string name, string title, Axis horizontal, Axis vertical, IReadOnlyList<Series> series)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        ArgumentNullException.ThrowIfNull(series);
+        if (name.Length == 0 || !name.All(character => char.IsAsciiLetterLower(character) || char.IsAsciiDigit(character) || character == '-'))
+            throw new ArgumentException($"The name '{name}' must be of small letters, digits and hyphens: it becomes the name of a file.", nameof(name));
+        if (series.GroupBy(it => it.Name).FirstOrDefault(group => group.Count() > 1) is { } twice)
+            throw new ArgumentException($"Two series are named '{twice.Key}'.", nameof(series));
+
+        Name = name;
+        Title = title;
+        Horizontal = horizontal;
+        Vertical = vertical;
+        Series = series;
+    }
+
+    /// <summary>The name of its file, without extension.</summary>
+    public string Name { get; }
+
+    /// <summary>What is shown.</summary>
+    public string Title { get; }
+
+    /// <summary>What one sees in it, for those who do not see it; by default the axes and the names of the series.</summary>
+    public string Description
+    {
+        get => field ?? $"{Vertical} against {Horizontal}, for {string.Join(", ", Series.Select(series => series.Name))}.";
+        init;
+    }
+
+    /// <summary>How the points are shown.</summary>
+    public ChartKind Kind { get; init; }
+
+    /// <summary>The axis of what was chosen.</summary>
+    public Axis Horizontal { get; }
+
+    /// <summary>The axis of what was measured.</summary>
+    public Axis Vertical { get; }
+
+    /// <summary>The series, the most important first: it is drawn the strongest.</summary>
+    public IReadOnlyList<Series> Series { get; }
+
+    /// <summary>The points that can be drawn: finite, and positive along a logarithmic axis.</summary>
+    internal bool CanDraw(Point point) => Horizontal.CanShow(point.X) && Vertical.CanShow(point.Y);
+
+    internal bool IsEmpty => !Series.Any(series => series.Points.Any(CanDraw));
+
+    /// <summary>The data: a row for each value on the horizontal axis, a column for each series.</summary>
+    public Table ToTable()
+    {
+        // A value that occurs twice in a series shows its last point.
+        var points = Series.Select(series => series.Points.GroupBy(point => point.X).ToDictionary(group => group.Key, group => group.Last().Y)).ToArray();
+        return new Table(
+            [new Column(Horizontal.Title, Horizontal.HasTicks ? null : Horizontal.Unit, IsText: Horizontal.HasTicks),
+                .. Series.Select(series => new Column(series.Name, Vertical.Unit))],
+            points.SelectMany(its => its.Keys).Distinct().Order().Select(x => (Text[])
+                [Horizontal.Label(x), .. points.Select(its => Figures.Round(its.GetValueOrDefault(x, double.NaN)))]));
+    }
+}

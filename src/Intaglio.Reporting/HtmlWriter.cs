@@ -1,0 +1,99 @@
+using System.Text.Encodings.Web;
+
+namespace Intaglio.Reporting;
+
+/// <summary>Writes blocks as an HTML page that needs nothing but itself. Its policy forbids every request.</summary>
+internal static class HtmlWriter
+{
+    private const string Style = """
+        :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 25%, transparent); }
+        body { font: 16px/1.5 system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+        .wide { overflow-x: auto; }
+        table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+        th, td { border-bottom: 1px solid var(--line); padding: .25rem .75rem; text-align: right; white-space: nowrap; }
+        .text { text-align: left; }
+        code { font-family: ui-monospace, Consolas, "DejaVu Sans Mono", monospace; }
+        figure { margin: 2rem 0; }
+        .missing { border-left: .25rem solid var(--line); padding-left: .75rem; }
+        """;
+
+    internal static string Write(IReadOnlyList<Block> blocks, string title)
+    {
+        // A page without charts does not carry what draws them.
+        bool draws = blocks.OfType<ChartBlock>().Any(block => ChartScript.Absence(block.Chart) is null);
+        return $"""
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8"/>
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"/>
+            <meta name="viewport" content="width=device-width, initial-scale=1"/>
+            <title>{Escape(title)}</title>
+            <style>
+            {Style}
+            </style>
+            </head>
+            <body>
+            <h1>{Escape(title)}</h1>
+            {string.Concat(blocks.Select(Write))}{(draws ? $"<script>{ChartScript.Text}</script>\n<script>IntaglioCharts.drawAll();</script>\n" : "")}</body>
+            </html>
+
+            """;
+    }
+
+    private static string Write(Block block) => block switch
+    {
+        HeadingBlock heading => $"<h{heading.Level}>{Inline(heading.Text)}</h{heading.Level}>\n",
+        ParagraphBlock paragraph => $"<p>{Inline(paragraph.Text)}</p>\n",
+        BulletsBlock bullets => $"<ul>\n{string.Concat(bullets.Items.Select(item => $"<li>{Inline(item)}</li>\n"))}</ul>\n",
+        TableBlock table => Write(table.Table),
+        ChartBlock chart => Write(chart.Chart),
+        _ => throw new NotSupportedException(),
+    };
+
+    private static string Write(Chart chart)
+    {
+        string? absence = ChartScript.Absence(chart);
+        string note = absence ?? "this chart is drawn by a script, which has not run.";
+        return $"""
+            <figure class="chart">
+            <p class="missing"><em>{Escape(chart.Title)}</em>: {Escape(note)}</p>
+            {(absence is null ? $"<script type=\"application/json\">{VegaLite.Write(chart)}</script>\n<details>" : "<details open=\"\">")}
+            <summary>The chart's data</summary>
+            {Write(chart.ToTable())}</details>
+            </figure>
+
+            """;
+    }
+
+    private static string Write(Table table)
+    {
+        IEnumerable<string> head = table.Columns.Select(column => $"<th scope=\"col\"{Class(column)}>{Escape(column.ToString())}</th>");
+        IEnumerable<string> rows = table.Rows.Select(row => $"<tr>{string.Concat(row.Select((cell, index) => Cell(table.Columns[index], cell, index == 0)))}</tr>\n");
+        return $"""
+            <div class="wide"><table>
+            <thead><tr>{string.Concat(head)}</tr></thead>
+            <tbody>
+            {string.Concat(rows)}</tbody>
+            </table></div>
+
+            """;
+    }
+
+    private static string Cell(Column column, Text cell, bool isFirst) =>
+        isFirst ? $"<th scope=\"row\"{Class(column)}>{Inline(cell)}</th>" : $"<td{Class(column)}>{Inline(cell)}</td>";
+
+    private static string Class(Column column) => column.IsText ? " class=\"text\"" : "";
+
+    private static string Inline(Text text) => string.Concat(text.Runs.Select(run => run.Style switch
+    {
+        TextStyle.Code => $"<code>{Escape(run.Characters)}</code>",
+        TextStyle.Emphasis => $"<em>{Escape(run.Characters)}</em>",
+        _ => Escape(run.Characters),
+    }));
+
+    // The page is UTF-8 and keeps every letter as it is.
+    private static string Escape(string text) => Encoder.Encode(Printable.From(text));
+
+    private static HtmlEncoder Encoder { get; } = HtmlEncoder.Create(System.Text.Unicode.UnicodeRanges.All);
+}

@@ -1,0 +1,78 @@
+using System.Text.Json;
+
+namespace Intaglio.Reporting.Tests;
+
+public class ChartTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("../x")]
+    [InlineData("A")]
+    public void The_name_can_be_a_file_name(string name) =>
+        Assert.Throws<ArgumentException>(() => new Chart(name, "t", new Axis("x"), new Axis("y"), []));
+
+    [Fact]
+    public void Series_have_names_of_their_own() => Assert.Throws<ArgumentException>(() => Samples.Chart(new Series("a", []), new Series("a", [])));
+
+    [Fact]
+    public void The_table_has_a_row_for_each_value_and_says_where_there_is_none()
+    {
+        Table table = Samples.Chart(new Series("a", [new(1024, 1), new(1, double.NaN)]), new Series("b", [new(7, 2)])).ToTable();
+
+        Assert.Equal(["Size", "a, GB/s", "b, GB/s"], table.Columns.Select(column => column.ToString()));
+        Assert.Equal(["1 B|–|–", "7|–|2.00", "1 KiB|1.00|–"], table.Rows.Select(row => string.Join('|', row)));
+    }
+
+    [Theory]
+    [InlineData("0.002 0.005 0.01 0.02 0.05 0.1 0.2 0.5 1 2", new[] { 0.004, 1.4 })]
+    [InlineData("1 2 5 10", new[] { 1.0, 10 })]
+    [InlineData("1 10 100 1,000 10,000 100,000 1,000,000 10,000,000 100,000,000", new[] { 3.0, 16777216 })]
+    [InlineData("5", new[] { 5.0 })]
+    [InlineData("0.000001 0.000002", new[] { 0.0000015 })]
+    [InlineData("", new double[0])]
+    public void Logarithmic_marks_surround_the_values(string expected, double[] values) =>
+        Assert.Equal(expected, string.Join(' ', VegaLite.LogarithmicTicks(values).Select(tick => tick.Label)));
+
+    [Fact]
+    public void What_has_no_place_is_a_gap()
+    {
+        Chart chart = Samples.Chart(new Series("a", [new(1, 1), new(2, double.NaN), new(3, 0), new(4, double.NegativeInfinity), new(5, 2), new(-1, 2)]));
+
+        Assert.Equal(["1", "null", "null", "null", "2"], Values(chart).Select(value => value.GetProperty("y").GetRawText()));
+    }
+
+    [Fact]
+    public void Strings_come_through_and_end_no_script()
+    {
+        string json = VegaLite.Write(Samples.Chart(new Series(Samples.Hostile, [new(1, 1)])));
+
+        Assert.DoesNotContain('<', json);
+        Assert.Equal(Samples.HostileAsRead, JsonDocument.Parse(json).RootElement.GetProperty("data").GetProperty("values")[0].GetProperty("series").GetString());
+    }
+
+    /// <summary>WCAG 2.1, 1.4.11: three to one. The backgrounds are those of the SVG files and of browsers' dark pages.</summary>
+    [Theory]
+    [InlineData("#ffffff")]
+    [InlineData("#0d1117")]
+    [InlineData("#121212")]
+    public void Colors_stand_out_from_the_background(string background)
+    {
+        foreach (string color in VegaLite.Colors)
+        {
+            double[] luminances = [Luminance(color), Luminance(background)];
+            double contrast = (luminances.Max() + 0.05) / (luminances.Min() + 0.05);
+            Assert.True(contrast >= 3, $"{color} on {background}: {contrast:0.00}");
+        }
+    }
+
+    /// <summary>The relative luminance as WCAG 2.1 defines it.</summary>
+    private static double Luminance(string color)
+    {
+        double[] linear = [.. Convert.FromHexString(color[1..]).Select(value => value / 255.0).Select(value =>
+            value <= 0.04045 ? value / 12.92 : Math.Pow((value + 0.055) / 1.055, 2.4))];
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+    }
+
+    private static JsonElement.ArrayEnumerator Values(Chart chart) =>
+        JsonDocument.Parse(VegaLite.Write(chart)).RootElement.GetProperty("data").GetProperty("values").EnumerateArray();
+}
