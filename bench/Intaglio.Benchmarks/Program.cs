@@ -5,10 +5,10 @@ const string Usage = """
     Measures Intaglio's hashes beside their peers.
 
       report [--short] [--page FILE] [QUESTION...]
-          measures all questions, or those named, and writes docs/performance.md (or FILE); about ten minutes
+          measures all questions, or those named, and writes docs/performance.md (or FILE) with its charts; about twelve minutes
       processes [--short] [--page FILE] [--intaglio PROGRAM]
-          runs 'intaglio sum' beside b2sum and b3sum as whole processes and writes to the same page; about two minutes
-      --filter '*Blake2bPeers*Size: 3)' [--job dry] ...
+          runs 'intaglio sum' beside b2sum and b3sum as whole processes and writes to the same page; about four minutes
+      --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           BenchmarkDotNet's own arguments (--help lists them); prints tables and writes no page
 
     --short takes fewer and shorter measurements and says so on the page.
@@ -23,7 +23,7 @@ try
         case []:
             Console.WriteLine(Usage);
             foreach (Type question in Questions.All)
-                Console.WriteLine($"  {question.Name,-18} {Questions.Wording(question)}");
+                Console.WriteLine($"  {question.Name,-24} {Questions.Wording(question)}");
             return 0;
         case ["report", .. var rest]:
             Options report = Options.Parse(rest);

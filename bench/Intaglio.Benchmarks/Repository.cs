@@ -11,8 +11,13 @@ internal static class Repository
     internal static string Page => Path.Combine(Root, "docs", "performance.md");
 
     /// <summary>The command line program as the README builds it.</summary>
-    internal static string Intaglio => Path.Combine(Root, "src", "Intaglio.Cli", "bin", "Release", "net10.0",
-        OperatingSystem.IsWindows() ? "intaglio.exe" : "intaglio");
+    internal static string Intaglio => Program("src", "Intaglio.Cli", "intaglio");
+
+    /// <summary>A command line program that does nothing.</summary>
+    internal static string EmptyProgram => Program("bench", "Intaglio.EmptyProgram", "Intaglio.EmptyProgram");
+
+    private static string Program(string folder, string project, string name) =>
+        Path.Combine(Root, folder, project, "bin", "Release", "net10.0", OperatingSystem.IsWindows() ? $"{name}.exe" : name);
 
     private static string FindRoot()
     {

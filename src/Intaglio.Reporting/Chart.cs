@@ -67,7 +67,8 @@ public sealed class Chart
     /// <summary>The points that can be drawn: finite, and positive along a logarithmic axis.</summary>
     internal bool CanDraw(Point point) => Horizontal.CanShow(point.X) && Vertical.CanShow(point.Y);
 
-    internal bool IsEmpty => !Series.Any(series => series.Points.Any(CanDraw));
+    /// <summary>Whether no point has a place on the axes, so that there is nothing to draw.</summary>
+    public bool IsEmpty => !Series.Any(series => series.Points.Any(CanDraw));
 
     /// <summary>The data: a row for each value on the horizontal axis, a column for each series.</summary>
     public Table ToTable()

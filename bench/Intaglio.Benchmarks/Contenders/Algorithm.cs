@@ -14,6 +14,13 @@ public sealed record Algorithm(string Name, string Abc, string? Abc40 = null)
     /// <summary>RFC 7693, appendix B.</summary>
     public static Algorithm Blake2s { get; } = new("BLAKE2s", "508C5E8C327C14E2E1A72BA34EEB452F37458B209ED63A294D999B4C86675982", "FE4D57BA07");
 
+    /// <summary>As Python's <c>hashlib</c> puts it together from four leaves and a root (BLAKE2 paper, section 2.10).</summary>
+    public static Algorithm Blake2bp { get; } = new("BLAKE2bp",
+        "B91A6B66AE87526C400B0A8B53774DC65284AD8F6575F8148FF93DFF943A6ECD8362130F22D6DAE633AA0F91DF4AC89AAFF31D0F1B923C898E82025DEDBDAD6E");
+
+    /// <summary>The same, from eight leaves and a root.</summary>
+    public static Algorithm Blake2sp { get; } = new("BLAKE2sp", "70F75B58F1FECAB821DB43C88AD84EDDE5A52600616CD22517B7BB14D440A7D5");
+
     /// <summary>RFC 1321, section A.5.</summary>
     public static Algorithm Md5 { get; } = new("MD5", "900150983CD24FB0D6963F7D28E17F72");
 

@@ -3,6 +3,9 @@ namespace Intaglio.Benchmarks;
 /// <summary>Hashes <paramref name="source"/>; the length of <paramref name="digest"/> is the digest size, where that can be chosen.</summary>
 public delegate void HashFunction(ReadOnlySpan<byte> source, Span<byte> digest);
 
+/// <summary>Hashes many messages and writes their full digests back to back.</summary>
+public delegate void HashManyFunction(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> digests);
+
 /// <summary>What a contender is to the tables: they compare with the first, the fastest of the third, and all with the second.</summary>
 public enum Role
 {
@@ -18,7 +21,8 @@ public enum Role
 /// <param name="algorithm">What it computes.</param>
 /// <param name="hash">How.</param>
 /// <param name="choosesDigestSize">Whether it honours digests shorter than the full one as a parameter of the function.</param>
-public sealed class Contender(string name, Role role, Algorithm algorithm, HashFunction hash, bool choosesDigestSize)
+/// <param name="hashMany">How it computes many of them; null for one after the other.</param>
+public sealed class Contender(string name, Role role, Algorithm algorithm, HashFunction hash, bool choosesDigestSize, HashManyFunction? hashMany = null)
 {
     public string Name => name;
 
@@ -27,6 +31,8 @@ public sealed class Contender(string name, Role role, Algorithm algorithm, HashF
     public Algorithm Algorithm => algorithm;
 
     public HashFunction Hash => hash;
+
+    public HashManyFunction HashMany => hashMany ?? HashOneByOne;
 
     /// <summary>Five bytes of its digest of <c>abc</c>; an ellipsis marks those cut from the full digest for want of a digest size.</summary>
     public string ShortDigest => choosesDigestSize ? Digest("abc"u8, 5) : $"{Digest("abc"u8, algorithm.DigestSize)[..10]}…";
@@ -52,4 +58,10 @@ public sealed class Contender(string name, Role role, Algorithm algorithm, HashF
     }
 
     public override string ToString() => name;
+
+    private void HashOneByOne(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> digests)
+    {
+        for (int i = 0; i < sources.Length; i++)
+            hash(sources[i].Span, digests.Slice(i * algorithm.DigestSize, algorithm.DigestSize));
+    }
 }

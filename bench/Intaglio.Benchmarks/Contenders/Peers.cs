@@ -34,7 +34,8 @@ internal static class Peers
             static (source, digest) => Cryptography.Blake2s.HashData(source, digest, new Blake2sParameters { DigestSize = digest.Length }), choosesDigestSize: true),
         .. OpenSsl.Contenders(Algorithm.Blake2s, "BLAKE2S-256"),
         .. LibB2.Blake2s,
-        .. Framework,
+        // The others do not depend on the function they are compared with.
+        .. Framework.Where(contender => contender.Algorithm == Algorithm.Sha256),
     ];
 
     private static Contender Create(Algorithm algorithm, HashFunction hash) =>

@@ -8,7 +8,7 @@ internal static class Cases
     /// <summary>Null for a question without contenders.</summary>
     internal static Contender? Contender(BenchmarkCase benchmark) => Parameter(benchmark, nameof(Question.Contender)) as Contender;
 
-    internal static int Size(BenchmarkCase benchmark) => Parameter(benchmark, nameof(Question.Size)) as int? ?? 0;
+    internal static Load Load(BenchmarkCase benchmark) => Parameter(benchmark, nameof(Question.Load)) as Load? ?? default;
 
     private static object? Parameter(BenchmarkCase benchmark, string name) =>
         benchmark.Parameters.Items.FirstOrDefault(parameter => parameter.Name == name)?.Value;

@@ -14,11 +14,11 @@ internal sealed class ContenderColumn(string name, string legend, Func<Summary, 
 
     /// <summary>The baseline is a contender and not a method, so BenchmarkDotNet's own column cannot show this.</summary>
     internal static ContenderColumn Gain { get; } = new("Gain",
-        "Times the speed of the RFC 7693 transcription at the same size, by medians",
+        "Times the speed of the question's first contender with the same load, by medians",
         (summary, benchmark) =>
         {
             BenchmarkCase? baseline = summary.BenchmarksCases.FirstOrDefault(other =>
-                Cases.Contender(other)?.Role == Role.Transcription && Cases.Size(other) == Cases.Size(benchmark));
+                Cases.Contender(other) is not null && Cases.Load(other) == Cases.Load(benchmark));
             return summary[benchmark]?.ResultStatistics is { } own && baseline is not null && summary[baseline]?.ResultStatistics is { } its
                 ? Figures.Ratio(its.Median / own.Median) : "-";
         });

@@ -6,13 +6,13 @@ using BenchmarkDotNet.Running;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>Measures all contenders of a size one after the other: what disturbs the machine meanwhile disturbs them alike.</summary>
+/// <summary>Measures all contenders of a load one after the other: what disturbs the machine meanwhile disturbs them alike.</summary>
 internal sealed class ContenderOrder : DefaultOrderer
 {
     public override IEnumerable<BenchmarkCase> GetExecutionOrder(
         ImmutableArray<BenchmarkCase> benchmarksCase, IEnumerable<BenchmarkLogicalGroupRule>? order = null) =>
-        benchmarksCase.OrderBy(Cases.Size);
+        benchmarksCase.OrderBy(benchmark => Cases.Load(benchmark).Bytes);
 
     protected override IEnumerable<BenchmarkCase> GetSummaryOrderForGroup(ImmutableArray<BenchmarkCase> benchmarksCase, Summary summary) =>
-        benchmarksCase.OrderBy(Cases.Size);
+        benchmarksCase.OrderBy(benchmark => Cases.Load(benchmark).Bytes);
 }

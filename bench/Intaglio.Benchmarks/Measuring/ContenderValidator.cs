@@ -14,17 +14,17 @@ internal sealed class ContenderValidator : IValidator
     {
         var cases = validationParameters.Benchmarks
             .Where(benchmark => Cases.Contender(benchmark) is not null)
-            .ToLookup(benchmark => Cases.Contender(benchmark)!, Cases.Size);
+            .ToLookup(benchmark => Cases.Contender(benchmark)!, Cases.Load);
 
-        foreach (var sizes in cases)
-            if (FindError(sizes.Key, sizes) is { } error)
+        foreach (var loads in cases)
+            if (FindError(loads.Key, loads) is { } error)
                 yield return new ValidationError(isCritical: true, error);
 
         foreach (string absence in NativePeer.Absences)
             yield return new ValidationError(isCritical: false, absence);
     }
 
-    private static string? FindError(Contender contender, IEnumerable<int> sizes)
+    private static string? FindError(Contender contender, IEnumerable<Load> loads)
     {
         if (contender.FindError() is { } error)
             return error;
@@ -33,12 +33,12 @@ internal sealed class ContenderValidator : IValidator
         if (transcription is null)
             return null;
 
-        foreach (int size in sizes.Distinct())
+        foreach (int size in loads.Select(load => load.Size).Distinct())
         {
             ReadOnlySpan<byte> message = new RotatingMessage(size).Next();
             int digestSize = contender.Algorithm.DigestSize;
             if (contender.Digest(message, digestSize) != transcription.Digest(message, digestSize))
-                return $"{contender.Name} and the {transcription.Name} differ on a message of {MessageSizes.Name(size)}.";
+                return $"{contender.Name} and the {transcription.Name} differ on a message of {new Load(1, size).Name}.";
         }
 
         return null;

@@ -4,6 +4,7 @@ using BenchmarkDotNet.Diagnosers;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Validators;
+using Intaglio.Reporting;
 using Perfolizer.Horology;
 
 namespace Intaglio.Benchmarks;
@@ -22,11 +23,14 @@ internal static class Measuring
     internal static Job Short { get; } = Job.Default
         .WithId("Short").WithLaunchCount(1).WithWarmupCount(1).WithIterationCount(3).WithIterationTime(TimeInterval.FromMilliseconds(20));
 
+    /// <summary>What a page says after a short run.</summary>
+    internal static Text Caution { get; } = " " + Text.Emphasis("A short run: it shows that everything works; its figures are rough.");
+
     /// <summary>A configuration that only lacks a job.</summary>
     internal static ManualConfig Config => ManualConfig.CreateMinimumViable()
         .AddDiagnoser(MemoryDiagnoser.Default)
         .AddColumn(StatisticColumn.Median, StatisticColumn.Min, ContenderColumn.Gain, ContenderColumn.Digest)
-        .HideColumns(Column.Error, Column.StdDev, Column.Mean)
+        .HideColumns("Error", "StdDev", "Mean")
         .WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(40))
         .AddValidator(JitOptimizationsValidator.FailOnError, new ContenderValidator())
         .WithOrderer(new ContenderOrder());

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>A program that prints the digest of a file.</summary>
+/// <summary>A program that prints the digests of files.</summary>
 internal sealed class HashProgram(string name, string path, params string[] arguments)
 {
     internal string Name => name;
@@ -15,20 +15,34 @@ internal sealed class HashProgram(string name, string path, params string[] argu
             .Select(folder => System.IO.Path.Combine(folder, command))
             .FirstOrDefault(File.Exists) is { } path ? new HashProgram(name, path, arguments) : null;
 
-    /// <summary>Runs it to its end; returns what it printed and the nanoseconds from its start.</summary>
-    internal (string Output, double Nanoseconds) Run(string file) => Run([.. arguments, file]);
+    /// <summary>Runs it on files to its end; returns what it printed and the nanoseconds from its start.</summary>
+    internal (string Output, double Nanoseconds) Run(FileSet files)
+    {
+        (int exitCode, string output, double nanoseconds) = Run(files.Folder, [.. arguments, .. files.Names], redirectsErrors: false);
+        return exitCode == 0 ? (output, nanoseconds)
+            : throw new InvalidOperationException($"{path} {string.Join(' ', arguments)} ended with exit code {exitCode}.");
+    }
+
+    /// <summary>The same program with more arguments before the files.</summary>
+    internal HashProgram With(params string[] more) => new($"{name} {string.Join(' ', more)}", path, [.. arguments, .. more]);
+
+    /// <summary>Whether it knows its arguments.</summary>
+    internal bool Understands(FileSet files) => Run(files.Folder, [.. arguments, .. files.Names], redirectsErrors: true).ExitCode == 0;
 
     /// <summary>The first line of what it says of its version.</summary>
-    internal string Version() => Run(["--version"]).Output.Split('\n')[0];
+    internal string Version() => Run("", ["--version"], redirectsErrors: false).Output.Split('\n')[0];
 
-    private (string Output, double Nanoseconds) Run(string[] arguments)
+    private (int ExitCode, string Output, double Nanoseconds) Run(string folder, string[] arguments, bool redirectsErrors)
     {
         long start = Stopwatch.GetTimestamp();
-        using Process process = Process.Start(new ProcessStartInfo(path, arguments) { RedirectStandardOutput = true })!;
+        using Process process = Process.Start(new ProcessStartInfo(path, arguments)
+        {
+            WorkingDirectory = folder,
+            RedirectStandardOutput = true,
+            RedirectStandardError = redirectsErrors,
+        })!;
         string output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
-        double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
-        return process.ExitCode == 0 ? (output, nanoseconds)
-            : throw new InvalidOperationException($"{path} {string.Join(' ', arguments)} ended with exit code {process.ExitCode}.");
+        return (process.ExitCode, output, Stopwatch.GetElapsedTime(start).TotalNanoseconds);
     }
 }

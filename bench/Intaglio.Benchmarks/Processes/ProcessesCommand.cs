@@ -1,38 +1,25 @@
+using Intaglio.Reporting;
+
 namespace Intaglio.Benchmarks;
 
-/// <summary><c>processes</c>: runs whole programs on a large and a tiny file and writes what they took to the page.</summary>
+/// <summary><c>processes</c>: runs whole programs on one large file, on many small ones and on a tiny one, and writes what they took to the page.</summary>
 internal static class ProcessesCommand
 {
-    private const long LargeSize = 1L << 30;
-
     internal static int Run(Options options)
     {
         if (!File.Exists(options.Intaglio))
             return Fail($"{options.Intaglio} is missing; build it with: dotnet build -c Release src/Intaglio.Cli");
-        HashProgram intaglio = new("intaglio sum", options.Intaglio, "sum");
+        if (!File.Exists(Repository.EmptyProgram))
+            return Fail($"{Repository.EmptyProgram} is missing; build it with: dotnet build -c Release bench/Intaglio.EmptyProgram");
         if (HashProgram.Find("b2sum", "b2sum") is not { } b2sum)
             return Fail("b2sum is not installed; the Debian package coreutils brings it.");
-        HashProgram? b3sum = HashProgram.Find("b3sum", "b3sum");
-        HashProgram[] programs = b3sum is null ? [b2sum, intaglio]
-            : [b2sum, intaglio, b3sum, HashProgram.Find("b3sum --num-threads 1", "b3sum", "--num-threads", "1")!];
 
         DirectoryInfo folder = Directory.CreateTempSubdirectory("intaglio-processes-");
         Console.CancelKeyPress += (_, _) => folder.Delete(recursive: true);
         try
         {
-            string large = Path.Combine(folder.FullName, "large"), small = Path.Combine(folder.FullName, "small");
-            File.WriteAllText(small, "abc");
-            WriteRandom(large);
-
-            // This also reads the large file once before anything is timed, so that it is in the page cache.
-            foreach (string file in new[] { large, small })
-                if (intaglio.Run(file).Output != b2sum.Run(file).Output)
-                    return Fail($"{options.Intaglio} and b2sum print different lines for {new FileInfo(file).Length:N0} bytes; nothing was measured.");
-
-            (int largeRounds, int smallRounds) = options.IsShort ? (3, 10) : (12, 60);
-            ProcessesSection section = new(intaglio, b2sum,
-                new ProcessComparison(programs, large, largeRounds), new ProcessComparison(programs, small, smallRounds),
-                Circumstances(options, b2sum, b3sum, largeRounds, smallRounds));
+            HashProgram intaglio = new("intaglio sum", options.Intaglio, "sum");
+            ProcessesSection section = Measure(folder.FullName, options.IsShort, intaglio, b2sum);
 
             Machine machine = Machine.Current;
             Page page = Page.Load(options.Page);
@@ -42,31 +29,48 @@ internal static class ProcessesCommand
             Console.WriteLine($"Wrote {options.Page}.");
             return 0;
         }
+        catch (InvalidOperationException error)
+        {
+            return Fail($"{error.Message} Nothing was written.");
+        }
         finally
         {
             folder.Delete(recursive: true);
         }
     }
 
-    private static string Circumstances(Options options, HashProgram b2sum, HashProgram? b3sum, int largeRounds, int smallRounds)
+    private static ProcessesSection Measure(string folder, bool isShort, HashProgram intaglio, HashProgram b2sum)
     {
+        FileSet tiny = new(folder, 1, 3), large = new(folder, 1, 1L << 30), small = new(folder, 20_000, 4 << 10), medium = new(folder, 4_000, 128 << 10);
+
+        // This also reads everything once before anything is timed, so that it is in the page cache.
+        foreach (FileSet files in new[] { tiny, large, small, medium })
+            if (intaglio.Run(files).Output != b2sum.Run(files).Output)
+                throw new InvalidOperationException($"{intaglio.Path} and b2sum print different lines for {files.Name}.");
+
+        HashProgram? b3sum = HashProgram.Find("b3sum", "b3sum");
+        HashProgram[] b3sums = b3sum is null ? [] : [b3sum, b3sum.With("--num-threads", "1")];
+        HashProgram parallel = intaglio.With("-a", "blake2bp"), tree = intaglio.With("--tree");
+        HashProgram[] jobs = [.. Threads().Select(count => tree.With("--jobs", $"{count}"))];
+        HashProgram[] offered = [.. new[] { parallel, tree }.Concat(jobs).Where(program => program.Understands(tiny))];
+        HashProgram empty = new("empty .NET program", Repository.EmptyProgram);
+
+        int rounds = isShort ? 3 : 12;
         string versions = b3sum is null ? $"{b2sum.Version()}; b3sum is not installed and left out, the Debian package b3sum brings it"
             : $"{b2sum.Version()}, {b3sum.Version()}";
-        string caution = options.IsShort ? " **A short run: it shows that everything works; its figures are rough.**" : "";
-        return $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}; {largeRounds} runs of each program on 1 GiB and {smallRounds} on 3 bytes, "
-            + $"in turn, after their output was found equal.{caution}";
+        return new ProcessesSection(intaglio, b2sum,
+            new ProcessComparison([b2sum, intaglio, .. offered, .. b3sums], large, rounds),
+            [.. new[] { small, medium }.Select(files => new ProcessComparison([b2sum, intaglio, .. b3sums], files, rounds))],
+            new ProcessComparison([empty, intaglio, b2sum, .. b3sums], tiny, isShort ? 10 : 60),
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}; the programs run in turn, after the output of intaglio sum and b2sum was found equal." + (isShort ? Measuring.Caution : Text.Empty));
     }
 
-    private static void WriteRandom(string path)
+    /// <summary>One, two, four… and all processors.</summary>
+    private static IEnumerable<int> Threads()
     {
-        Random random = new(7693);
-        byte[] piece = new byte[1 << 20];
-        using FileStream stream = File.Create(path);
-        for (long written = 0; written < LargeSize; written += piece.Length)
-        {
-            random.NextBytes(piece);
-            stream.Write(piece);
-        }
+        for (int count = 1; count < Environment.ProcessorCount; count *= 2)
+            yield return count;
+        yield return Environment.ProcessorCount;
     }
 
     private static int Fail(string message)

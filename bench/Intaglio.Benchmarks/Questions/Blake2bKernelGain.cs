@@ -3,4 +3,4 @@ using System.ComponentModel;
 namespace Intaglio.Benchmarks;
 
 [Description("What does each BLAKE2b kernel gain over the plainest scalar one?")]
-public class Blake2bKernelGain() : Question(KernelContenders.Blake2b, MessageSizes.Kernels);
+public class Blake2bKernelGain() : OneMessage(KernelContenders.Blake2b, MeasuredLoads.Kernels);

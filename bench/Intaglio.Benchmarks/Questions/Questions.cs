@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Reflection;
+using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Benchmarks;
 
@@ -12,6 +13,11 @@ internal static class Questions
         typeof(Blake2sPeers),
         typeof(Blake2bKernelGain),
         typeof(Blake2sKernelGain),
+        typeof(Blake2bMany),
+        typeof(Blake2sMany),
+        .. Avx512F.IsSupported ? new[] { typeof(Blake2bManyWithoutAvx512), typeof(Blake2sManyWithoutAvx512) } : [],
+        typeof(Blake2bpGain),
+        typeof(Blake2spGain),
         .. OpenSsl.Peer.IsInstalled ? new[] { typeof(NativeCall) } : [],
     ];
 

@@ -1,8 +1,6 @@
-using System.Globalization;
-
 namespace Intaglio.Benchmarks;
 
-/// <summary>Figures as the tables and sentences show them: three digits, for more would be noise.</summary>
+/// <summary>Figures as the tables and sentences show them.</summary>
 internal static class Figures
 {
     internal static string Ratio(double value) => Round(value);
@@ -12,7 +10,7 @@ internal static class Figures
     internal static string Milliseconds(double nanoseconds) => Round(nanoseconds / 1e6);
 
     /// <summary>Bytes per nanosecond are gigabytes per second.</summary>
-    internal static string Throughput(int bytes, double nanoseconds) => Round(bytes / nanoseconds);
+    internal static string Throughput(long bytes, double nanoseconds) => Round(bytes / nanoseconds);
 
     internal static string Percent(double share) => share < 0.01 ? "less than 1 %" : $"{Round(100 * share)} %";
 
@@ -20,9 +18,5 @@ internal static class Figures
         ? string.Concat(items)
         : $"{string.Join(", ", items.Take(items.Count - 1))} and {items[^1]}";
 
-    private static string Round(double value)
-    {
-        string format = value switch { < 10 => "N2", < 100 => "N1", _ => "N0" };
-        return value.ToString(format, CultureInfo.InvariantCulture);
-    }
+    private static string Round(double value) => Reporting.Figures.Round(value);
 }

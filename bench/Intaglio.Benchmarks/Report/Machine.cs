@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
@@ -45,17 +46,17 @@ internal sealed class Machine
     internal bool HasShaInstructions => flags.Contains("sha_ni") || flags.Contains("sha2");
 
     /// <summary>The facts that head a processor's part of the page.</summary>
-    internal string Describe()
+    internal Report Describe()
     {
         string[] present = [.. Relevant.Where(feature => flags.Contains(feature.Flag)).Select(feature => feature.Name)];
-        return new Markdown().Bullets(
+        return new Report().Bullets(
         [
             $"Instructions that matter here: {(present.Length == 0 ? "not reported" : string.Join(", ", present))}",
             $"Cores: {Environment.ProcessorCount}{(flags.Contains("hypervisor") ? ", of a virtual machine" : "")}",
             $"Operating system: {RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}",
             $"Runtime: {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.ProcessArchitecture}",
-            .. NativePeer.All.Where(peer => peer.IsInstalled).Select(peer => $"{peer.Name}: {peer.Version}"),
-        ]).ToString();
+            .. NativePeer.All.Where(peer => peer.IsInstalled).Select(peer => Text.FromString($"{peer.Name}: {peer.Version}")),
+        ]);
     }
 
     private string? Fact(string label) => facts.GetValueOrDefault(label);

@@ -1,10 +1,13 @@
+using System.Text.RegularExpressions;
+using Intaglio.Reporting;
+
 namespace Intaglio.Benchmarks;
 
 /// <summary>
 /// The page of results: a part for each processor (a heading of level two), in it a section for each table (level three).
 /// What is measured anew replaces its section; everything else stays.
 /// </summary>
-internal sealed class Page
+internal sealed partial class Page
 {
     private const string Processor = "## ", Section = "### ";
 
@@ -25,6 +28,7 @@ internal sealed class Page
         """;
 
     private readonly string path;
+    private readonly List<(string Path, string Text)> images = [];
     private readonly List<(string Name, List<(string Heading, string Text)> Sections)> processors = [];
 
     private Page(string path) => this.path = path;
@@ -56,8 +60,23 @@ internal sealed class Page
         return page;
     }
 
+    /// <summary>Sets a section to a report, whose charts' images are written beside the page.</summary>
+    internal void Replace(string processor, string heading, Report report)
+    {
+        if (SvgRenderer.Problem is not null)
+        {
+            Replace(processor, heading, report.ToMarkdown());
+            return;
+        }
+
+        string folder = $"{Path.GetFileNameWithoutExtension(path)}/{FolderName(processor)}";
+        foreach (Chart chart in report.Charts.Where(chart => !chart.IsEmpty))
+            images.Add(($"{folder}/{chart.Name}.svg", SvgRenderer.Render(chart)));
+        Replace(processor, heading, report.ToMarkdown(folder));
+    }
+
     /// <summary>Sets a section's text; the one without a heading opens the processor's part.</summary>
-    internal void Replace(string processor, string heading, string text)
+    private void Replace(string processor, string heading, string text)
     {
         var part = processors.Find(it => it.Name == processor);
         if (part.Sections is null)
@@ -71,9 +90,23 @@ internal sealed class Page
 
     internal void Save()
     {
-        Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
+        string folder = Path.GetDirectoryName(Path.GetFullPath(path))!;
+        Directory.CreateDirectory(folder);
+        foreach ((string image, string text) in images)
+        {
+            string file = Path.Combine(folder, image);
+            Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+            File.WriteAllText(file, text);
+        }
+
         File.WriteAllText(path, Preamble + string.Join('\n', processors.Select(part =>
             $"{Processor}{part.Name}\n\n" + string.Join('\n', part.Sections.Select(section =>
                 (section.Heading.Length == 0 ? "" : $"{Section}{section.Heading}\n\n") + $"{section.Text}\n")))));
     }
+
+    /// <summary>Small letters, digits and hyphens, so that an address needs no escapes.</summary>
+    private static string FolderName(string processor) => NoNameCharacters().Replace(processor.ToLowerInvariant(), "-").Trim('-');
+
+    [GeneratedRegex("[^a-z0-9]+")]
+    private static partial Regex NoNameCharacters();
 }

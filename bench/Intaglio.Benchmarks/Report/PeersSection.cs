@@ -1,41 +1,43 @@
+using Intaglio.Reporting;
+
 namespace Intaglio.Benchmarks;
 
 /// <summary>What the page says of a function beside its peers: the tables, what they show, and what is unfair about them.</summary>
 /// <param name="results">The measurements.</param>
 /// <param name="transition">Nanoseconds that a call into a native library costs by itself, where that was measured.</param>
 /// <param name="circumstances">The sentence on when and how was measured.</param>
-internal sealed class PeersSection(Results results, double? transition, string circumstances)
+internal sealed class PeersSection(Results results, double? transition, Text circumstances)
 {
     private readonly Contender own = results.Contenders.Single(contender => contender.Role == Role.Intaglio);
     private readonly Contender[] natives = [.. results.Contenders.Where(contender => contender.Role == Role.Native)];
     private readonly Contender[] framework = [.. results.Contenders.Where(contender => contender.Role == Role.Framework)];
-    private readonly int smallest = results.Sizes[0], largest = results.Sizes[^1];
+    private readonly Load smallest = results.Loads[0], largest = results.Loads[^1], kibibyte = new(1, 1 << 10);
 
     internal string Heading => $"{own.Algorithm.Name} beside its peers";
 
-    internal string Write() => new Markdown()
+    internal Report Write() => new Report()
         .Paragraph(circumstances)
         .Paragraph(OnLargest(), OnSmallest(), Allocation())
         .Paragraph(ShaInstructions())
+        .Chart(ResultCharts.OverSizes(results, [own, .. natives, .. framework.Where(contender => contender.Algorithm == Algorithm.Sha256), results.Baseline]))
         .Gains(results)
         .NativeGains(results)
         .Measurements(results)
-        .Paragraph(NativePeer.Absences)
+        .Paragraph(NativePeer.Absences.Select(Text.FromString))
         .Paragraph("What is unfair about this:")
-        .Bullets(Unfairness())
-        .ToString();
+        .Bullets(Unfairness().Select(Text.FromString));
 
     private string OnLargest()
     {
         string[] comparisons = [.. results.Contenders.Where(contender => contender != own).Select(contender =>
             $"{Figures.Ratio(results.Speed(own, contender, largest))} times as fast as {Call(contender)}")];
-        return $"On {MessageSizes.Name(largest)} Intaglio's {own.Algorithm.Name} is {Figures.List(comparisons)}.";
+        return $"On {largest.Name} Intaglio's {own.Algorithm.Name} is {Figures.List(comparisons)}.";
     }
 
     private string OnSmallest()
     {
         string[] comparisons = [.. natives.Select(native => $"{Figures.Ratio(results.Speed(native, own, smallest))} of the time of {native.Name}")];
-        return comparisons.Length == 0 ? "" : $"On {MessageSizes.Name(smallest)} it takes {Figures.List(comparisons)}.";
+        return comparisons.Length == 0 ? "" : $"On {smallest.Name} it takes {Figures.List(comparisons)}.";
     }
 
     private string Allocation()
@@ -62,8 +64,8 @@ internal sealed class PeersSection(Results results, double? transition, string c
         {
             Contender quickest = results.Fastest(Role.Native, smallest)!;
             yield return $"A call from .NET into a native library pays a transition of {Figures.Nanoseconds(nanoseconds)} ns in this run: "
-                + $"{Figures.Percent(nanoseconds / results[quickest, smallest].Median)} of what {quickest.Name} takes for {MessageSizes.Name(smallest)}, "
-                + $"{Figures.Percent(nanoseconds / results[quickest, 1 << 10].Median)} for {MessageSizes.Name(1 << 10)}. A program in C does not pay it.";
+                + $"{Figures.Percent(nanoseconds / results[quickest, smallest].Median)} of what {quickest.Name} takes for {smallest.Name}, "
+                + $"{Figures.Percent(nanoseconds / results[quickest, kibibyte].Median)} for {kibibyte.Name}. A program in C does not pay it.";
         }
 
         if (natives.FirstOrDefault(native => native.Name.StartsWith(OpenSsl.Peer.Name, StringComparison.Ordinal)) is { } openSsl)
@@ -77,7 +79,7 @@ internal sealed class PeersSection(Results results, double? transition, string c
             yield return "The native libraries are the packages of the distribution, compiled for any processor of the architecture; compiled for this one they might do better.";
         if (OperatingSystem.IsLinux())
             yield return OneBlock(framework.Single(contender => contender.Algorithm == Algorithm.Sha256));
-        yield return $"The transcription returns an array, {results.Allocated(results.Transcription)} bytes with its header, and its time includes that; it is written to be read.";
+        yield return $"The transcription returns an array, {results.Allocated(results.Baseline)} bytes with its header, and its time includes that; it is written to be read.";
         yield return "Each contender runs in a process of its own, on one thread, over and over on the same bytes: caches and branch predictors know them. "
             + $"The message begins at {RotatingMessage.Offsets.Length} offsets within a page in turn ({string.Join(", ", RotatingMessage.Offsets.ToArray())}).";
     }
@@ -89,8 +91,8 @@ internal sealed class PeersSection(Results results, double? transition, string c
             return "OpenSSL is reached through EVP, whose own cost shows on short messages.";
 
         double small = results.Speed(openSsl, other, smallest), large = results.Speed(openSsl, other, largest);
-        string figures = $"{openSsl.Name} runs at {Figures.Ratio(small)} times the speed of {other.Name} on {MessageSizes.Name(smallest)} "
-            + $"and at {Figures.Ratio(large)} times on {MessageSizes.Name(largest)}";
+        string figures = $"{openSsl.Name} runs at {Figures.Ratio(small)} times the speed of {other.Name} on {smallest.Name} "
+            + $"and at {Figures.Ratio(large)} times on {largest.Name}";
         return small < large
             ? $"{figures}: on short messages one sees EVP, through which it is reached, and not its compression function."
             : $"{figures}; EVP, through which it is reached, does not show.";
@@ -98,9 +100,9 @@ internal sealed class PeersSection(Results results, double? transition, string c
 
     private string OneBlock(Contender sha256)
     {
-        double block = 64 * results[sha256, largest].Median / largest, call = results[sha256, smallest].Median;
+        double block = 64 * results[sha256, largest].Median / largest.Bytes, call = results[sha256, smallest].Median;
         return "On Linux the framework's functions are OpenSSL's, reached through EVP. At its rate for long messages, SHA-256 takes "
-            + $"{Figures.Nanoseconds(block)} ns for a block; a call for {MessageSizes.Name(smallest)} takes {Figures.Nanoseconds(call)}"
+            + $"{Figures.Nanoseconds(block)} ns for a block; a call for {smallest.Name} takes {Figures.Nanoseconds(call)}"
             + (call > 2 * block ? ": short messages show the interface, not the function." : ", so that the interface hardly shows.");
     }
 

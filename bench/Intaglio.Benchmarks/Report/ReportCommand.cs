@@ -1,6 +1,7 @@
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
+using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
@@ -21,14 +22,14 @@ internal static class ReportCommand
         Machine machine = Machine.Current;
         Page page = Page.Load(options.Page);
         page.Replace(machine.Processor, "", machine.Describe());
-        foreach ((string heading, string text) in Sections(summaries, Circumstances(job)))
+        foreach ((string heading, Report text) in Sections(summaries, Circumstances(job)))
             page.Replace(machine.Processor, heading, text);
         page.Save();
         Console.WriteLine($"Wrote {options.Page}.");
         return 0;
     }
 
-    private static IEnumerable<(string Heading, string Text)> Sections(Summary[] summaries, string circumstances)
+    private static IEnumerable<(string Heading, Report Text)> Sections(Summary[] summaries, Text circumstances)
     {
         double? transition = Find(summaries, typeof(NativeCall)) is { } calls
             ? Math.Max(0, Median(calls, nameof(NativeCall.WithTransition)) - Median(calls, nameof(NativeCall.WithoutTransition))) : null;
@@ -38,6 +39,22 @@ internal static class ReportCommand
             if (Find(summaries, question) is not { } summary)
                 continue;
             PeersSection section = new(Results.Read(summary), transition, circumstances);
+            yield return (section.Heading, section.Write());
+        }
+
+        foreach ((Type question, Type capped) in new[] { (typeof(Blake2bMany), typeof(Blake2bManyWithoutAvx512)), (typeof(Blake2sMany), typeof(Blake2sManyWithoutAvx512)) })
+        {
+            if (Find(summaries, question) is not { } summary)
+                continue;
+            ManySection section = new(Results.Read(summary), Find(summaries, capped) is { } without ? Results.Read(without) : null, circumstances);
+            yield return (section.Heading, section.Write());
+        }
+
+        foreach (Type question in new[] { typeof(Blake2bpGain), typeof(Blake2spGain) })
+        {
+            if (Find(summaries, question) is not { } summary)
+                continue;
+            ParallelSection section = new(Results.Read(summary), circumstances);
             yield return (section.Heading, section.Write());
         }
 
@@ -64,12 +81,11 @@ internal static class ReportCommand
         ? summary.ValidationErrors.Where(error => error.IsCritical).Select(error => error.Message)
         : summary.BenchmarksCases.Where(benchmark => summary[benchmark]?.ResultStatistics is null).Select(benchmark => benchmark.DisplayInfo);
 
-    private static string Circumstances(Job job)
+    private static Text Circumstances(Job job)
     {
         RunMode run = job.Run;
-        string caution = ReferenceEquals(job, Measuring.Short) ? " **A short run: it shows that everything works; its figures are rough.**" : "";
         return $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: {run.IterationCount} iterations of {run.IterationTime.ToMilliseconds():0} ms after "
-            + $"{run.WarmupCount} for warming up, for each contender and size.{caution}";
+            + $"{run.WarmupCount} for warming up, for each contender and load." + (ReferenceEquals(job, Measuring.Short) ? Measuring.Caution : Text.Empty);
     }
 
     private static int Fail(string message)

@@ -1,49 +1,59 @@
+using Intaglio.Reporting;
+
 namespace Intaglio.Benchmarks;
 
-/// <summary>The tables that all questions share: contenders down, sizes across.</summary>
+/// <summary>The tables that all questions share: contenders down, loads across.</summary>
 internal static class ResultTables
 {
     /// <summary>Up to here a call's cost is told in nanoseconds, beyond in bytes per time.</summary>
     private const int LargestInNanoseconds = 1 << 10;
 
-    /// <summary>Times the speed of the transcription, and that the digests are right.</summary>
-    internal static Markdown Gains(this Markdown page, Results results) => page.Table(
-        ["Times the speed of the transcription", "`abc`, 40 bits", .. results.Sizes.Select(MessageSizes.Name)],
-        results.Contenders.Select(contender => (string[])
-        [
-            contender.Name, contender.ShortDigest,
-            .. results.Sizes.Select(size => Figures.Ratio(results.Speed(contender, results.Transcription, size))),
-        ]));
-
-    /// <summary>Times the speed of the fastest native peer of each size; nothing where none is installed.</summary>
-    internal static Markdown NativeGains(this Markdown page, Results results)
+    /// <summary>Times the speed of the first contender, and that the digests are right.</summary>
+    internal static Report Gains(this Report page, Results results)
     {
-        if (results.Fastest(Role.Native, results.Sizes[0]) is null)
+        string baseline = results.Baseline.Role == Role.Transcription ? "the transcription" : results.Baseline.Name;
+        return page.Table(new Table(
+            [Column.OfText($"Times the speed of {baseline}"), new("abc, 40 bits"), .. results.Loads.Select(load => new Column(load.Name))],
+            results.Contenders.Select(contender => (Text[])
+            [
+                contender.Name, Text.Code(contender.ShortDigest),
+                .. results.Loads.Select(load => Figures.Ratio(results.Speed(contender, results.Baseline, load))),
+            ])));
+    }
+
+    /// <summary>Times the speed of the fastest native peer with each load; nothing where none is installed.</summary>
+    internal static Report NativeGains(this Report page, Results results)
+    {
+        if (results.Fastest(Role.Native, results.Loads[0]) is null)
             return page;
 
-        string[][] rows =
-        [
-            .. results.Contenders.Select(contender => (string[])
+        return page.Table(new Table(
+            [Column.OfText("Times the speed of the fastest native peer"), .. results.Loads.Select(load => new Column(load.Name))],
             [
-                contender.Name,
-                .. results.Sizes.Select(size => Figures.Ratio(results.Speed(contender, results.Fastest(Role.Native, size)!, size))),
-            ]),
-            ["*which was*", .. results.Sizes.Select(size => $"*{results.Fastest(Role.Native, size)!.Name.Split(' ')[0]}*")],
-        ];
-        return page.Table(["Times the speed of the fastest native peer", .. results.Sizes.Select(MessageSizes.Name)], rows);
+                .. results.Contenders.Select(contender => (Text[])
+                [
+                    contender.Name,
+                    .. results.Loads.Select(load => Figures.Ratio(results.Speed(contender, results.Fastest(Role.Native, load)!, load))),
+                ]),
+                (Text[])[Text.Emphasis("which was"), .. results.Loads.Select(load => Text.Emphasis(results.Fastest(Role.Native, load)!.Name.Split(' ')[0]))],
+            ]));
     }
 
     /// <summary>What was measured: the median and, in parentheses, the best iteration; and what a call allocates.</summary>
-    internal static Markdown Measurements(this Markdown page, Results results) => page.Table(
-        ["Median (best)", .. results.Sizes.Select(size => $"{MessageSizes.Name(size)}, {(size <= LargestInNanoseconds ? "ns" : "GB/s")}"), "allocated"],
-        results.Contenders.Select(contender => (string[])
+    internal static Report Measurements(this Report page, Results results) => page.Table(new Table(
+        [
+            Column.OfText("Median (best)"),
+            .. results.Loads.Select(load => new Column(load.Name, load.Bytes <= LargestInNanoseconds ? "ns" : "GB/s")),
+            new("allocated"),
+        ],
+        results.Contenders.Select(contender => (Text[])
         [
             contender.Name,
-            .. results.Sizes.Select(size => Cell(size, results[contender, size])),
+            .. results.Loads.Select(load => Cell(load, results[contender, load])),
             $"{results.Allocated(contender)} B",
-        ]));
+        ])));
 
-    private static string Cell(int size, Measurement measurement) => size <= LargestInNanoseconds
+    private static string Cell(Load load, Measurement measurement) => load.Bytes <= LargestInNanoseconds
         ? $"{Figures.Nanoseconds(measurement.Median)} ({Figures.Nanoseconds(measurement.Best)})"
-        : $"{Figures.Throughput(size, measurement.Median)} ({Figures.Throughput(size, measurement.Best)})";
+        : $"{Figures.Throughput(load.Bytes, measurement.Median)} ({Figures.Throughput(load.Bytes, measurement.Best)})";
 }
