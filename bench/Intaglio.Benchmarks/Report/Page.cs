@@ -90,6 +90,14 @@ internal sealed partial class Page
 
     internal void Save()
     {
+        // Whatever was measured first: functions come before whole processes.
+        foreach (var part in processors)
+            if (part.Sections.Find(section => section.Heading == ProcessesSection.Heading) is { Text: not null } processes)
+            {
+                part.Sections.Remove(processes);
+                part.Sections.Add(processes);
+            }
+
         string folder = Path.GetDirectoryName(Path.GetFullPath(path))!;
         Directory.CreateDirectory(folder);
         foreach ((string image, string text) in images)
