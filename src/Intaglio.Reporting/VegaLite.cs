@@ -126,7 +126,7 @@ internal static class VegaLite
             (scale["domainMin"], scale["domainMax"], scale["nice"]) = (extent.Min(), extent.Max(), false);
         }
 
-        JsonObject marks = new() { ["labelOverlap"] = "greedy" };
+        JsonObject marks = ticks.Count > 0 ? new() { ["labelOverlap"] = "greedy" } : new() { ["labelOverlap"] = "parity", ["tickCount"] = 8 };
         if (ticks.Count > 0)
         {
             JsonArray values = [.. ticks.Select(tick => (JsonNode)tick.Value)], labels = [.. ticks.Select(tick => (JsonNode)Printable.From(tick.Label))];
