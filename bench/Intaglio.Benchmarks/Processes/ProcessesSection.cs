@@ -26,7 +26,7 @@ internal sealed class ProcessesSection(
             .Paragraph("What is unfair about this:")
             .Bullets(
                 "The time includes starting the program and reading what it prints: on 3 bytes one sees nothing else, on a .NET program mostly the runtime's start.",
-                "The empty .NET program is built with the settings of " + Text.Code("intaglio") + " and with the same library for its command line, of which it uses an argument.",
+                "The empty .NET program is built with the settings of " + Text.Code("intaglio") + " and with the same library for its command line, but not precompiled: it is what anyone builds.",
                 Text.Code("intaglio") + " may read ahead or hash on a second core; " + Text.Code("b2sum") + " reads and hashes in turn on one.",
                 Text.Code("b3sum") + " computes another function, BLAKE3, which is made for lanes and threads; it is here for information. It maps large files instead of reading them.",
                 "All files are in the page cache: nothing waits for a disk.");
