@@ -7,9 +7,12 @@ namespace Intaglio.Checksums;
 /// <summary>A hash function and the size of its digest: all that the tag of a checksum line says.</summary>
 public sealed record ChecksumAlgorithm
 {
-    private readonly Factory create;
+    private readonly Factory<HashAlgorithm> create;
+    private readonly Factory<BatchHasher> createBatch;
 
-    private ChecksumAlgorithm(string name, int maxDigestSize, int maxKeySize, int saltSize, int personalizationSize, Factory create)
+    // Without createBatch, the algorithm has no lanes.
+    private ChecksumAlgorithm(
+        string name, int maxDigestSize, int maxKeySize, int saltSize, int personalizationSize, Factory<HashAlgorithm> create, Factory<BatchHasher>? createBatch = null)
     {
         Name = name;
         DigestSize = MaxDigestSize = maxDigestSize;
@@ -17,31 +20,22 @@ public sealed record ChecksumAlgorithm
         SaltSize = saltSize;
         PersonalizationSize = personalizationSize;
         this.create = create;
+        this.createBatch = createBatch ?? ((digestSize, in parameters) => new AnyBatchHasher(create(digestSize, in parameters), create(digestSize, in parameters), digestSize));
     }
 
-    private delegate HashAlgorithm Factory(int digestSize, in ChecksumParameters parameters);
+    private delegate T Factory<out T>(int digestSize, in ChecksumParameters parameters);
 
     /// <summary>Gets BLAKE2b (RFC 7693) with its largest digest, 64 bytes: what <c>b2sum</c> computes.</summary>
     public static ChecksumAlgorithm Blake2b { get; } = new(
         "BLAKE2b", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2b.MaxKeySize, Cryptography.Blake2b.SaltSize, Cryptography.Blake2b.PersonalizationSize,
-        static (digestSize, in parameters) => Cryptography.Blake2b.CreateHashAlgorithm(new Blake2bParameters
-        {
-            DigestSize = digestSize,
-            Key = parameters.Key,
-            Salt = parameters.Salt,
-            Personalization = parameters.Personalization,
-        }));
+        static (digestSize, in parameters) => Cryptography.Blake2b.CreateHashAlgorithm(ToBlake2b(digestSize, in parameters)),
+        static (digestSize, in parameters) => new Blake2bBatchHasher(ToBlake2b(digestSize, in parameters)));
 
     /// <summary>Gets BLAKE2s (RFC 7693) with its largest digest, 32 bytes.</summary>
     public static ChecksumAlgorithm Blake2s { get; } = new(
         "BLAKE2s", Cryptography.Blake2s.MaxDigestSize, Cryptography.Blake2s.MaxKeySize, Cryptography.Blake2s.SaltSize, Cryptography.Blake2s.PersonalizationSize,
-        static (digestSize, in parameters) => Cryptography.Blake2s.CreateHashAlgorithm(new Blake2sParameters
-        {
-            DigestSize = digestSize,
-            Key = parameters.Key,
-            Salt = parameters.Salt,
-            Personalization = parameters.Personalization,
-        }));
+        static (digestSize, in parameters) => Cryptography.Blake2s.CreateHashAlgorithm(ToBlake2s(digestSize, in parameters)),
+        static (digestSize, in parameters) => new Blake2sBatchHasher(ToBlake2s(digestSize, in parameters)));
 
     /// <summary>Gets every algorithm, each with its largest digest.</summary>
     public static IReadOnlyList<ChecksumAlgorithm> All { get; } = [Blake2b, Blake2s];
@@ -81,6 +75,26 @@ public sealed record ChecksumAlgorithm
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
     public HashAlgorithm CreateHashAlgorithm(in ChecksumParameters parameters = default) => create(DigestSize, in parameters);
 
+    /// <summary>Creates what hashes many messages.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
+    internal BatchHasher CreateBatchHasher(in ChecksumParameters parameters) => createBatch(DigestSize, in parameters);
+
     /// <summary>Returns the <see cref="Tag"/>.</summary>
     public override string ToString() => Tag;
+
+    private static Blake2bParameters ToBlake2b(int digestSize, in ChecksumParameters parameters) => new()
+    {
+        DigestSize = digestSize,
+        Key = parameters.Key,
+        Salt = parameters.Salt,
+        Personalization = parameters.Personalization,
+    };
+
+    private static Blake2sParameters ToBlake2s(int digestSize, in ChecksumParameters parameters) => new()
+    {
+        DigestSize = digestSize,
+        Key = parameters.Key,
+        Salt = parameters.Salt,
+        Personalization = parameters.Personalization,
+    };
 }

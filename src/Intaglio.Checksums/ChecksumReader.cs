@@ -34,7 +34,7 @@ public static class ChecksumReader
 
         IEnumerable<ChecksumLine> Open()
         {
-            using FileStream source = InputFile.Open(path);
+            using FileStream source = new(InputFile.Open(path), FileAccess.Read, bufferSize: 0);
             foreach (ChecksumLine line in Read(source, options))
                 yield return line;
         }

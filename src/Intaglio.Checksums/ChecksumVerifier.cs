@@ -6,8 +6,8 @@ public static class ChecksumVerifier
     /// <summary>The name that stands for standard input.</summary>
     public const string StandardInputName = "-";
 
-    /// <summary>Checks the lines of a list one by one, as the caller asks for the results.</summary>
-    /// <param name="lines">The lines, from <see cref="ChecksumReader.Read"/>.</param>
+    /// <summary>Checks the lines of a list, many files side by side, and gives the results in the order of the lines, as the caller asks for them.</summary>
+    /// <param name="lines">The lines, from <see cref="ChecksumReader.Read"/>; asked for some thousand ahead of the results, by another thread than the caller's.</param>
     /// <param name="hasher">What hashes the files; its key, salt and personalization are those the list was made with.</param>
     /// <param name="standardInput">What the name <c>-</c> stands for; null makes a line of that name malformed.</param>
     /// <param name="cancellationToken">Ends the checking early, also within a file.</param>
@@ -18,30 +18,41 @@ public static class ChecksumVerifier
     {
         ArgumentNullException.ThrowIfNull(lines);
         ArgumentNullException.ThrowIfNull(hasher);
-        return lines.Select(line => Verify(line, hasher, standardInput, cancellationToken));
+        return Verify();
+
+        IEnumerable<ChecksumResult> Verify()
+        {
+            foreach (FileTurn turn in hasher.HashInOrder(ToTurns(lines, standardInput), cancellationToken))
+                yield return Judge((LineTurn)turn);
+        }
     }
 
-    private static ChecksumResult Verify(ChecksumLine line, FileHasher hasher, Stream? standardInput, CancellationToken cancellationToken)
+    private static IEnumerable<LineTurn> ToTurns(IEnumerable<ChecksumLine> lines, Stream? standardInput)
     {
-        if (line.Entry is not { } entry || entry.Name == StandardInputName && standardInput is null)
-            return new(line, ChecksumStatus.Malformed);
-        // It may be some other file's name now.
-        if (!entry.IsNameExact)
-            return new(line, ChecksumStatus.Unreadable, Error: new UnrepresentableNameException());
-        try
+        foreach (ChecksumLine line in lines)
+            yield return new LineTurn(line, standardInput);
+    }
+
+    private static ChecksumResult Judge(LineTurn turn) => turn switch
+    {
+        { Error: FileNotFoundException or DirectoryNotFoundException } => new(turn.Line, ChecksumStatus.Missing, Error: turn.Error),
+        { Error: not null } => new(turn.Line, ChecksumStatus.Unreadable, Error: turn.Error),
+        { Hashed: { } file, Line.Entry: { } entry } => new(turn.Line, entry.Matches(file.Digest.Span) ? ChecksumStatus.Matched : ChecksumStatus.Differs, file),
+        _ => new(turn.Line, ChecksumStatus.Malformed),
+    };
+
+    /// <summary>A line, and the file it names; none if it is malformed.</summary>
+    private sealed class LineTurn(ChecksumLine line, Stream? standardInput) : FileTurn(ToFile(line.Entry, standardInput))
+    {
+        internal ChecksumLine Line { get; } = line;
+
+        private static FileToHash ToFile(ChecksumEntry? entry, Stream? standardInput) => entry switch
         {
-            HashedFile file = entry.Name == StandardInputName
-                ? hasher.HashStream(standardInput!, entry.Algorithm, cancellationToken)
-                : hasher.HashFile(entry.Name, entry.Algorithm, cancellationToken);
-            return new(line, entry.Matches(file.Digest.Span) ? ChecksumStatus.Matched : ChecksumStatus.Differs, file);
-        }
-        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
-        {
-            return new(line, ChecksumStatus.Missing, Error: exception);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentOutOfRangeException)
-        {
-            return new(line, ChecksumStatus.Unreadable, Error: exception);
-        }
+            null => default,
+            { Name: StandardInputName } => standardInput is null ? default : new(entry.Name, entry.Algorithm) { Source = standardInput },
+            // It may be some other file's name now.
+            { IsNameExact: false } => new(entry.Name, entry.Algorithm) { Error = new UnrepresentableNameException() },
+            _ => new(entry.Name, entry.Algorithm),
+        };
     }
 }

@@ -1,34 +1,31 @@
-using System.Security.Cryptography;
+using System.Runtime.ExceptionServices;
 
 namespace Intaglio.Checksums;
 
 /// <summary>
-/// Hashes files and streams: a file that fits the buffer with one read, a larger one while the next part is being read.
+/// Hashes files and streams: small files with one read each and several at once, large ones while the next part is being read, and
+/// many of them side by side.
 /// </summary>
 /// <remarks>
-/// <para>Hash many files with one hasher: it keeps its two buffers and the state of the algorithm it used last. Files are read
-/// from front to back, and no more of them is in memory than the buffers hold.</para>
+/// <para>Hash many files with one hasher: it keeps its buffers and the states of the algorithms it used. Each file is read from front
+/// to back, and no more of it is in memory than the buffers hold.</para>
 /// <para>Not safe for use by several threads at once. <see cref="Dispose"/> wipes the key.</para>
 /// </remarks>
 public sealed class FileHasher : IDisposable
 {
-    // Measured: 64 KiB to 4 MiB take the same time, but after each part the reading thread spins for a while, so that small
-    // parts cost half as much processor time again.
-    internal const int BufferSize = 1024 * 1024;
+    internal const int BufferSize = LargeFiles.PartSize;
 
-    private readonly byte[] key, salt, personalization;
-    private byte[] current = [], spare = [];
-    private ChecksumAlgorithm? preparedFor;
-    private HashAlgorithm? prepared;
+    private readonly HashingContext context;
+    private readonly FileWorker worker;
     private bool disposed;
 
     /// <summary>Creates a hasher.</summary>
     /// <param name="parameters">Key, salt and personalization; copied.</param>
-    public FileHasher(in ChecksumParameters parameters = default)
+    /// <param name="options">How files are hashed; null for the defaults.</param>
+    public FileHasher(in ChecksumParameters parameters = default, FileHashingOptions? options = null)
     {
-        key = parameters.Key.ToArray();
-        salt = parameters.Salt.ToArray();
-        personalization = parameters.Personalization.ToArray();
+        context = new(in parameters, options ?? new());
+        worker = new(context);
     }
 
     /// <summary>Hashes a file to its end.</summary>
@@ -47,14 +44,12 @@ public sealed class FileHasher : IDisposable
     public HashedFile HashFile(string path, ChecksumAlgorithm algorithm, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(path);
-        using FileStream file = InputFile.Open(path);
-        long expected = file.CanSeek ? file.Length : 0;
-        HashedFile hashed = Hash(file, expected, algorithm, cancellationToken);
-        // Not the bytes read: files of the system state lengths they do not have.
-        long now = file.CanSeek ? file.Length : 0;
-        return now >= expected
-            ? hashed with { Grew = now > expected }
-            : throw new EndOfStreamException($"The file became shorter while it was read, {now} bytes instead of {expected}; hash it again when nothing writes to it.");
+        Check(algorithm);
+        FileTurn turn = new(new FileToHash(path, algorithm));
+        worker.Hash(turn, cancellationToken);
+        if (turn.Error != null)
+            ExceptionDispatchInfo.Throw(turn.Error);
+        return turn.Hashed.GetValueOrDefault();
     }
 
     /// <summary>Hashes what is left of a stream.</summary>
@@ -69,76 +64,65 @@ public sealed class FileHasher : IDisposable
     public HashedFile HashStream(Stream source, ChecksumAlgorithm algorithm, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
-        return Hash(source, 0, algorithm, cancellationToken);
+        Check(algorithm);
+        return worker.Hash(source, algorithm, cancellationToken);
+    }
+
+    /// <summary>Hashes many files side by side, and gives the results in the order of the files, as the caller asks for them.</summary>
+    /// <param name="files">
+    /// The files. They are asked for as they are needed, some thousand ahead of the results, one after the other but by another
+    /// thread than the caller's. There may be more of them than the memory holds.
+    /// </param>
+    /// <param name="cancellationToken">Ends the hashing early, also within a file.</param>
+    /// <returns>A result for every file; one that cannot be read is a result, not an exception.</returns>
+    /// <remarks>
+    /// The first few small files are hashed by the caller's thread, and no thread is started for them. When the enumeration is
+    /// disposed, the threads end what they are doing and close their files.
+    /// </remarks>
+    /// <exception cref="ArgumentNullException"><paramref name="files"/> is null.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled; thrown, as the next, while the results are read.</exception>
+    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    public IEnumerable<FileResult> HashFiles(IEnumerable<FileToHash> files, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(files);
+        return Hash();
+
+        IEnumerable<FileResult> Hash()
+        {
+            foreach (FileTurn turn in HashInOrder(ToTurns(files), cancellationToken))
+                yield return new FileResult(turn.File.Path, turn.File.Algorithm, turn.Hashed, turn.Error);
+        }
     }
 
     /// <summary>Wipes the key and what was prepared with it.</summary>
     public void Dispose()
     {
         disposed = true;
-        prepared?.Dispose();
-        CryptographicOperations.ZeroMemory(key);
+        worker.Dispose();
+        context.Dispose();
     }
 
-    /// <summary>Fills the buffer, or as much of it as there is data for; stops at the expected length without asking for more.</summary>
-    private static int Fill(byte[] buffer, Stream source, long expected)
+    internal IEnumerable<FileTurn> HashInOrder(IEnumerable<FileTurn> files, CancellationToken cancellationToken)
     {
-        int filled = 0, read;
-        do
+        ObjectDisposedException.ThrowIf(disposed, this);
+        foreach (FileTurn turn in FileSequence.Hash(files, context, worker, cancellationToken))
         {
-            read = source.Read(buffer, filled, buffer.Length - filled);
-            filled += read;
+            // Everything else is no fault of the file's.
+            if (turn.Error is not (null or IOException or UnauthorizedAccessException or ArgumentOutOfRangeException))
+                ExceptionDispatchInfo.Throw(turn.Error);
+            yield return turn;
         }
-        while (read > 0 && filled < buffer.Length && filled != expected);
-        return filled;
     }
 
-    private HashedFile Hash(Stream source, long expected, ChecksumAlgorithm algorithm, CancellationToken cancellationToken)
+    private static IEnumerable<FileTurn> ToTurns(IEnumerable<FileToHash> files)
     {
-        HashAlgorithm hash = Prepare(algorithm);
-        Allocate(ref current);
-        cancellationToken.ThrowIfCancellationRequested();
-        int filled = Fill(current, source, expected);
-        if (filled < BufferSize)
-        {
-            byte[] digest = new byte[algorithm.DigestSize];
-            hash.TryComputeHash(current.AsSpan(0, filled), digest, out _);
-            return new HashedFile(digest, filled, Grew: false);
-        }
-
-        Allocate(ref spare);
-        long length = 0;
-        while (filled > 0)
-        {
-            length += filled;
-            Task<int> next = Task.Run(() => Fill(spare, source, expected: 0), CancellationToken.None);
-            hash.TransformBlock(current, 0, filled, null, 0);
-            filled = next.GetAwaiter().GetResult();
-            (current, spare) = (spare, current);
-            cancellationToken.ThrowIfCancellationRequested();
-        }
-        hash.TransformFinalBlock([], 0, 0);
-        return new HashedFile(hash.Hash, length, Grew: false);
+        foreach (FileToHash file in files)
+            yield return file is { Path: not null, Algorithm: not null } ? new FileTurn(file) : throw new ArgumentException("A file has no path or no algorithm.", nameof(files));
     }
 
-    private HashAlgorithm Prepare(ChecksumAlgorithm algorithm)
+    private void Check(ChecksumAlgorithm algorithm)
     {
         ObjectDisposedException.ThrowIf(disposed, this);
         ArgumentNullException.ThrowIfNull(algorithm);
-        if (prepared is null || algorithm != preparedFor)
-        {
-            prepared?.Dispose();
-            prepared = algorithm.CreateHashAlgorithm(new ChecksumParameters { Key = key, Salt = salt, Personalization = personalization });
-            preparedFor = algorithm;
-        }
-        // The file before may have failed half-way.
-        prepared.Initialize();
-        return prepared;
-    }
-
-    private static void Allocate(ref byte[] buffer)
-    {
-        if (buffer.Length == 0)
-            buffer = GC.AllocateUninitializedArray<byte>(BufferSize);
     }
 }

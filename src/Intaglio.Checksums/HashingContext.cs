@@ -1,0 +1,36 @@
+using System.Security.Cryptography;
+
+namespace Intaglio.Checksums;
+
+/// <summary>What all threads of a <see cref="FileHasher"/> share: the parameters, the options, and the count of bytes.</summary>
+internal sealed class HashingContext : IDisposable
+{
+    private readonly byte[] key, salt, personalization;
+    private long bytesRead;
+
+    internal HashingContext(in ChecksumParameters parameters, FileHashingOptions options)
+    {
+        key = parameters.Key.ToArray();
+        salt = parameters.Salt.ToArray();
+        personalization = parameters.Personalization.ToArray();
+        Options = options;
+    }
+
+    internal FileHashingOptions Options { get; }
+
+    /// <summary>Gets what is held by a thread that reads a large file from a slow disk, so that it reads one after the other.</summary>
+    internal Lock SlowDisk { get; } = new();
+
+    /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
+    internal BatchHasher CreateHasher(ChecksumAlgorithm algorithm) =>
+        algorithm.CreateBatchHasher(new ChecksumParameters { Key = key, Salt = salt, Personalization = personalization });
+
+    /// <summary>Counts bytes that were read.</summary>
+    internal void Count(long bytes)
+    {
+        if (Options.Progress is { } progress)
+            progress.Report(Interlocked.Add(ref bytesRead, bytes));
+    }
+
+    public void Dispose() => CryptographicOperations.ZeroMemory(key);
+}

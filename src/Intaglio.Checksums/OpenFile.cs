@@ -1,0 +1,68 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Checksums;
+
+/// <summary>A file that is read from front to back, and watched meanwhile.</summary>
+internal sealed class OpenFile : ByteSource, IDisposable
+{
+    private readonly SafeFileHandle handle;
+    private readonly FileStream? pipe;
+    private long position;
+
+    internal OpenFile(string path)
+    {
+        handle = InputFile.Open(path);
+        try
+        {
+            Length = RandomAccess.GetLength(handle);
+        }
+        catch (NotSupportedException)
+        {
+            pipe = new FileStream(handle, FileAccess.Read, bufferSize: 0);
+        }
+        catch
+        {
+            handle.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Gets the length when the file was opened; files of the system state lengths they do not have. Null: a pipe has none.</summary>
+    internal long? Length { get; }
+
+    /// <summary>Reads until the buffer is full or the end is reached.</summary>
+    internal override int Read(Span<byte> buffer)
+    {
+        int filled = 0, read;
+        do
+        {
+            read = ReadOnce(buffer[filled..]);
+            filled += read;
+        }
+        while (read > 0 && filled < buffer.Length);
+        return filled;
+    }
+
+    /// <summary>Reads what one request gives, nothing at the end.</summary>
+    internal int ReadOnce(Span<byte> buffer)
+    {
+        int read = pipe?.Read(buffer) ?? RandomAccess.Read(handle, buffer, position);
+        position += read;
+        return read;
+    }
+
+    /// <summary>Compares the length, now that the end was reached, with what it was.</summary>
+    /// <returns>Whether the file became longer.</returns>
+    /// <exception cref="EndOfStreamException">It became shorter.</exception>
+    internal bool CheckGrowth()
+    {
+        if (Length is not { } expected)
+            return false;
+        long now = RandomAccess.GetLength(handle);
+        return now >= expected
+            ? now > expected
+            : throw new EndOfStreamException($"The file became shorter while it was read, {now} bytes instead of {expected}; hash it again when nothing writes to it.");
+    }
+
+    public void Dispose() => handle.Dispose();
+}

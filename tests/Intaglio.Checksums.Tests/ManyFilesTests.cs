@@ -1,0 +1,311 @@
+using Intaglio.Cryptography;
+
+namespace Intaglio.Checksums.Tests;
+
+public sealed class ManyFilesTests : IDisposable
+{
+    private static readonly ChecksumAlgorithm[] Algorithms =
+        [ChecksumAlgorithm.Blake2b, ChecksumAlgorithm.Blake2b, ChecksumAlgorithm.Blake2s, ChecksumAlgorithm.Blake2b.WithDigestSize(20), ChecksumAlgorithm.Blake2s.WithDigestSize(5)];
+
+    // On both sides of what changes the way a file is read.
+    private static readonly int[] Lengths =
+    [
+        0, 1, 127, 128, 129, 4096, 65_537, 200_000, SmallFiles.LargestFile - 1, SmallFiles.LargestFile, SmallFiles.LargestFile + 1, 3 * LargeFiles.LanePartSize,
+        LargeFiles.PartSize - 1, LargeFiles.PartSize, LargeFiles.PartSize + 1, 3 * LargeFiles.PartSize + 17,
+    ];
+
+    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+
+    public void Dispose() => Directory.Delete(folder, recursive: true);
+
+    [Theory]
+    [InlineData(1, 1, false)]
+    [InlineData(1, 5, true)]
+    [InlineData(2, 1, true)]
+    [InlineData(2, 5, false)]
+    [InlineData(7, 1, false)]
+    [InlineData(7, 5, true)]
+    public void Results_come_in_order_whatever_the_files_and_the_threads(int threads, int algorithms, bool keyed)
+    {
+        byte[] key = keyed ? CreateBytes(11) : [], salt = keyed ? CreateBytes(8) : [];
+        List<(FileToHash File, byte[]? Expected)> files = [];
+        Random random = new(threads);
+        for (int i = 0; i < 400; i++)
+        {
+            ChecksumAlgorithm algorithm = Algorithms[random.Next(algorithms)];
+            string path = i % 17 == 3 ? Path.Combine(folder, "missing") : i % 31 == 5 ? folder : i % 97 == 7 ? "" : Write(Lengths[random.Next(Lengths.Length)] - random.Next(2) * 50);
+            files.Add((new FileToHash(path, algorithm), File.Exists(path) ? Hash(File.ReadAllBytes(path), algorithm, key, salt) : null));
+        }
+
+        using FileHasher hasher = new(new ChecksumParameters { Key = key, Salt = salt }, new FileHashingOptions { MaxDegreeOfParallelism = threads });
+        FileResult[] results = [.. hasher.HashFiles(files.Select(file => file.File))];
+        Assert.Equal(files.Select(file => (file.File.Path, file.File.Algorithm)), results.Select(result => (result.Path, result.Algorithm)));
+        for (int i = 0; i < files.Count; i++)
+        {
+            Assert.Equal(files[i].Expected, results[i].File?.Digest.ToArray());
+            Assert.Equal(files[i].Expected is null, results[i].Error is not null);
+            if (results[i].File is { } file)
+                Assert.Equal((new FileInfo(results[i].Path).Length, false), (file.Length, file.Grew));
+            else
+                Assert.Equal(results[i].Path == folder ? typeof(UnauthorizedAccessException) : typeof(FileNotFoundException), results[i].Error!.GetType());
+        }
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(3)]
+    public void There_may_be_more_files_than_anything_can_hold(int threads)
+    {
+        string path = Write(100);
+        long asked = 0;
+        bool disposed = false;
+        using (FileHasher hasher = new(options: new FileHashingOptions { MaxDegreeOfParallelism = threads }))
+        {
+            byte[] expected = Blake2b.HashData(File.ReadAllBytes(path));
+            foreach (FileResult result in hasher.HashFiles(WithoutEnd()).Take(3 * FileQueue.Window))
+                Assert.Equal(expected, result.File!.Value.Digest.ToArray());
+        }
+        Assert.True(disposed);
+        Assert.InRange(asked, 3 * FileQueue.Window, 4 * FileQueue.Window + FileSequence.MostWithoutThreads + 2);
+
+        IEnumerable<FileToHash> WithoutEnd()
+        {
+            try
+            {
+                for (; ; asked++)
+                    yield return new FileToHash(path, ChecksumAlgorithm.Blake2b);
+            }
+            finally
+            {
+                disposed = true;
+            }
+        }
+    }
+
+    [Fact]
+    public void A_name_that_comes_late_holds_up_no_result_before_it()
+    {
+        string path = Write(100);
+        int received = 0;
+        using FileHasher hasher = new(options: new FileHashingOptions { MaxDegreeOfParallelism = 4 });
+        foreach (FileResult result in hasher.HashFiles(EachAfterTheLast()))
+            Interlocked.Increment(ref received);
+        Assert.Equal(100, received);
+
+        IEnumerable<FileToHash> EachAfterTheLast()
+        {
+            for (int i = 0; i < 100; i++)
+            {
+                Assert.True(SpinWait.SpinUntil(() => Volatile.Read(ref received) == i, TimeSpan.FromMinutes(1)));
+                yield return new FileToHash(path, ChecksumAlgorithm.Blake2b);
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData(3)]
+    [InlineData(500)]
+    public void Names_that_fail_end_it_after_the_results_before(int count)
+    {
+        string path = Write(100);
+        int received = 0;
+        using FileHasher hasher = new();
+        Assert.Throws<IOException>(() =>
+        {
+            foreach (FileResult result in hasher.HashFiles(Failing()))
+                received++;
+        });
+        Assert.Equal(count, received);
+
+        IEnumerable<FileToHash> Failing()
+        {
+            for (int i = 0; i < count; i++)
+                yield return new FileToHash(path, ChecksumAlgorithm.Blake2b);
+            throw new IOException("no more names");
+        }
+    }
+
+    [Fact]
+    public void Streams_are_read_in_their_turn_and_given_errors_handed_on()
+    {
+        string path = Write(100);
+        using MemoryStream stream = new(CreateBytes(3_000_000));
+        IOException error = new("given");
+        FileToHash file = new(path, ChecksumAlgorithm.Blake2b), source = file with { Path = "-", Source = stream }, failed = file with { Error = error };
+        FileToHash[] files = [source, .. Enumerable.Repeat(file, 50), source, failed, .. Enumerable.Repeat(file, 50), source];
+        using FileHasher hasher = new();
+        FileResult[] results = [.. hasher.HashFiles(files)];
+        Assert.Equal(3_000_000, results[0].File!.Value.Length);
+        Assert.Equal(Blake2b.HashData(CreateBytes(3_000_000)), results[0].File!.Value.Digest.ToArray());
+        Assert.Equal(0, results[51].File!.Value.Length);
+        Assert.Same(error, results[52].Error);
+        Assert.Equal(0, results[^1].File!.Value.Length);
+        Assert.Equal(100 * 100, results.Where(result => result.Path == path).Sum(result => result.File?.Length));
+    }
+
+    [Fact]
+    public void A_key_that_an_algorithm_cannot_take_is_an_error_of_its_files()
+    {
+        string path = Write(100);
+        using FileHasher hasher = new(new ChecksumParameters { Key = CreateBytes(40) });
+        FileResult[] results = [.. hasher.HashFiles(Enumerable.Range(0, 100).Select(i => new FileToHash(path, i % 2 == 0 ? ChecksumAlgorithm.Blake2b : ChecksumAlgorithm.Blake2s)))];
+        Assert.All(results, result => Assert.Equal(result.Algorithm == ChecksumAlgorithm.Blake2s, result.Error is ArgumentOutOfRangeException));
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(10)]
+    [InlineData(1000)]
+    public void Cancelling_ends_it(int after)
+    {
+        string path = Write(100);
+        using CancellationTokenSource source = new();
+        using FileHasher hasher = new();
+        int received = 0;
+        if (after == 0)
+            source.Cancel();
+        Assert.ThrowsAny<OperationCanceledException>(() =>
+        {
+            foreach (FileResult result in hasher.HashFiles(Enumerable.Repeat(new FileToHash(path, ChecksumAlgorithm.Blake2b), 1_000_000), source.Token))
+            {
+                if (++received == after)
+                    source.Cancel();
+            }
+        });
+        Assert.InRange(received, after, after + FileQueue.Window);
+    }
+
+    [Fact]
+    public void A_file_that_was_cancelled_half_way_leaves_nothing_behind_for_the_next()
+    {
+        string path = Write(4 * LargeFiles.PartSize);
+        using CancellationTokenSource source = new();
+        using FileHasher hasher = new(options: new FileHashingOptions { Progress = new Canceller(source) });
+        Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(path, ChecksumAlgorithm.Blake2b, source.Token));
+        Assert.Equal(Blake2b.HashData(File.ReadAllBytes(path)), hasher.HashFile(path, ChecksumAlgorithm.Blake2b).Digest.ToArray());
+    }
+
+    [Fact]
+    public void Progress_counts_every_byte_once()
+    {
+        string[] paths = [.. Lengths.Select(Write)];
+        Largest progress = new();
+        using FileHasher hasher = new(options: new FileHashingOptions { Progress = progress });
+        Assert.Equal(3 * Lengths.Length, hasher.HashFiles(paths.Concat(paths).Concat(paths).Select(path => new FileToHash(path, ChecksumAlgorithm.Blake2b))).Count());
+        Assert.Equal(3L * Lengths.Sum(), progress.Value);
+        hasher.HashFile(paths[^1], ChecksumAlgorithm.Blake2b);
+        Assert.Equal(3L * Lengths.Sum() + Lengths[^1], progress.Value);
+    }
+
+    [Fact]
+    public void What_makes_no_sense_is_refused()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>(() => new FileHashingOptions { MaxDegreeOfParallelism = 0 });
+        FileHasher hasher = new();
+        Assert.Throws<ArgumentNullException>(() => hasher.HashFiles(null!));
+        Assert.Throws<ArgumentException>(() => hasher.HashFiles([default]).Count());
+        hasher.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => hasher.HashFiles([]).Count());
+    }
+
+    // A file alone that others join, some of which end before it; a slow disk, or no other thread, leaves it alone.
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(5)]
+    [InlineData(8)]
+    public void Large_files_share_the_lanes(int count)
+    {
+        using HashingContext context = new(new ChecksumParameters { Key = [1, 2, 3] }, new FileHashingOptions { MaxDegreeOfParallelism = 2 });
+        using BatchHasher hasher = context.CreateHasher(ChecksumAlgorithm.Blake2b);
+        count = Math.Min(count, hasher.Lanes);
+        LargeFiles large = new(context);
+        string[] paths = [.. Enumerable.Range(0, count).Select(i => Write(i == 0 ? 5 * LargeFiles.PartSize + 3 : i * 2 * LargeFiles.LanePartSize + 100 * (i % 3)))];
+        List<FileTurn> done = [];
+        Add(0);
+        done.AddRange(large.Continue(() => true));
+        for (int i = 1; i < count; i++)
+            Add(i);
+        while (large.Count > 0)
+            done.AddRange(large.Continue(() => false));
+
+        Assert.Equal(count, done.Count);
+        foreach (FileTurn turn in done)
+            Assert.Equal(Hash(File.ReadAllBytes(turn.File.Path), ChecksumAlgorithm.Blake2b, [1, 2, 3], []), turn.Hashed!.Value.Digest.ToArray());
+
+        // Nothing of them is left for the next.
+        Add(count - 1);
+        done.AddRange(large.Continue(() => false));
+        Assert.Equal(done.Single(turn => turn != done[^1] && turn.File.Path == paths[^1]).Hashed!.Value.Digest.ToArray(), done[^1].Hashed!.Value.Digest.ToArray());
+
+        void Add(int index) => large.Add(new FileTurn(new FileToHash(paths[index], ChecksumAlgorithm.Blake2b)), new OpenFile(paths[index]), hasher);
+    }
+
+    [Theory]
+    [InlineData("BLAKE2b")]
+    [InlineData("BLAKE2s")]
+    [InlineData("any")]
+    public void A_batch_of_any_number_and_lengths_has_the_digests_of_its_messages(string name)
+    {
+        ChecksumAlgorithm algorithm = ChecksumAlgorithm.All.FirstOrDefault(known => known.Name == name, ChecksumAlgorithm.Blake2b).WithDigestSize(31);
+        using BatchHasher hasher = name == "any"
+            ? new AnyBatchHasher(algorithm.CreateHashAlgorithm(), algorithm.CreateHashAlgorithm(), 31)
+            : algorithm.CreateBatchHasher(default);
+        byte[] digests = new byte[31 * BatchHasher.MostMessages], part = CreateBytes(1000);
+        hasher.Append(part);
+        // So much that lanes are worth it.
+        hasher.HashMany([new byte[10_000_000]], digests);
+        for (int count = 1; count <= BatchHasher.MostMessages; count++)
+        {
+            ReadOnlyMemory<byte>[] messages = [.. Enumerable.Range(0, count).Select(i => (ReadOnlyMemory<byte>)CreateBytes(i * i * 3 % 1000 + count % 2))];
+            hasher.HashMany(messages, digests);
+            for (int i = 0; i < count; i++)
+                Assert.Equal(Hash(messages[i].ToArray(), algorithm, [], []), digests[(31 * i)..(31 * (i + 1))]);
+        }
+
+        // And the message between, part by part, is another.
+        hasher.Append(part);
+        hasher.Finish(digests);
+        Assert.Equal(Hash([.. part, .. part], algorithm, [], []), digests[..31]);
+        hasher.Finish(digests);
+        Assert.Equal(Hash([], algorithm, [], []), digests[..31]);
+    }
+
+    private static byte[] Hash(byte[] bytes, ChecksumAlgorithm algorithm, byte[] key, byte[] salt) => algorithm.Name == "BLAKE2b"
+        ? Blake2b.HashData(bytes, new Blake2bParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt })
+        : Blake2s.HashData(bytes, new Blake2sParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt });
+
+    private static byte[] CreateBytes(int length)
+    {
+        byte[] bytes = new byte[length];
+        new Random(length).NextBytes(bytes);
+        return bytes;
+    }
+
+    private string Write(int length)
+    {
+        length = Math.Max(0, length);
+        string path = Path.Combine(folder, $"{length}");
+        if (!File.Exists(path))
+            File.WriteAllBytes(path, CreateBytes(length));
+        return path;
+    }
+
+    private sealed class Canceller(CancellationTokenSource source) : IProgress<long>
+    {
+        public void Report(long value) => source.Cancel();
+    }
+
+    private sealed class Largest : IProgress<long>
+    {
+        private readonly Lock sync = new();
+
+        internal long Value { get; private set; }
+
+        public void Report(long value)
+        {
+            lock (sync)
+                Value = Math.Max(Value, value);
+        }
+    }
+}
