@@ -9,8 +9,11 @@ namespace Intaglio.Checksums;
 /// </summary>
 internal sealed class FileQueue : IDisposable
 {
-    /// <summary>How far the names are ahead of the results.</summary>
+    /// <summary>How far the names are ahead of the results that were taken.</summary>
     internal const int Window = 4096;
+
+    /// <summary>How many results are taken at once.</summary>
+    internal const int MostResults = 64;
 
     // Long enough for a thread to look up from what it does, unless it waits for a pipe that nobody writes to.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
@@ -94,7 +97,7 @@ internal sealed class FileQueue : IDisposable
         }
     }
 
-    /// <summary>Waits for the next file in order, and takes with it what else is done.</summary>
+    /// <summary>Waits for the next file in order, and takes with it others that are done.</summary>
     /// <param name="results">Where the files go: done, or to be read by the caller from a stream. None: the end.</param>
     /// <exception cref="OperationCanceledException">The work was cancelled.</exception>
     internal void TakeResults(Queue<FileTurn> results)
@@ -105,7 +108,7 @@ internal sealed class FileQueue : IDisposable
             {
                 stopped.ThrowIfCancellationRequested();
                 Throw(failure);
-                while (order.TryPeek(out FileTurn? head) && (head.IsDone || head.File.Source != null))
+                while (results.Count < MostResults && order.TryPeek(out FileTurn? head) && (head.IsDone || head.File.Source != null))
                     results.Enqueue(order.Dequeue());
                 if (results.Count > 0)
                     break;

@@ -29,8 +29,10 @@ internal sealed class CheckVerb : Verb
         ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
         string[] inputs = arguments.GetValue(lists) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
         CheckPolicy policy = checkOptions.GetPolicy(arguments);
-        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs);
-        ListChecker checker = new(hasher, hash.GetReaderOptions(arguments, algorithm), policy, streams);
+        ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
+        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions));
+        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, progress);
+        ListChecker checker = new(hasher, readerOptions, policy, streams);
         bool verified = checker.Check(inputs);
         if (!policy.Status)
             streams.WriteError(Summarize(checker.Total));

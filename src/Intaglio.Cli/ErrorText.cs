@@ -7,6 +7,7 @@ internal static class ErrorText
 {
     internal static string Describe(Exception exception, string? name = null) => exception switch
     {
+        ListingException { InnerException: { } cause } => Describe(cause),
         FileNotFoundException or DirectoryNotFoundException => "No such file or directory",
         UnauthorizedAccessException when Directory.Exists(name) => "Is a directory",
         UnauthorizedAccessException { InnerException: IOException cause } => Describe(cause, name),

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.CommandLine;
+using System.Globalization;
 using System.Security.Cryptography;
 using Intaglio.Checksums;
 
@@ -8,12 +9,16 @@ namespace Intaglio.Cli;
 /// <summary>The options that say what is computed, and how digests are written.</summary>
 internal sealed class HashOptions
 {
+    private const int MostJobs = 1024;
+
     private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default) or blake2s; a tagged line of a list names its own" };
     private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the file's bytes (-: standard input's)" };
     private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros" };
     private readonly Option<string> personal = new("--personal") { HelpName = "HEX", Description = "The personalization, padded with zeros" };
     private readonly Option<bool> base32 = Flag("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
     private readonly Option<bool> base64 = Flag("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
+    private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Hash with so many threads; by default as many as there are processors" };
+    private readonly Option<bool> noProgress = Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
     private readonly Option<bool> zero = Flag("--zero", "Lines end with a zero byte, and names are not escaped", "-z");
 
     internal static Option<bool> Flag(string name, string description, params string[] aliases) =>
@@ -28,6 +33,8 @@ internal sealed class HashOptions
         verb.Options.Add(base32);
         verb.Options.Add(base64);
         verb.Options.Add(zero);
+        verb.Options.Add(jobs);
+        verb.Options.Add(noProgress);
     }
 
     internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
@@ -63,8 +70,10 @@ internal sealed class HashOptions
     /// <param name="arguments">The command line.</param>
     /// <param name="algorithm">What the key, the salt and the personalization are for.</param>
     /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
-    internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, string[] inputs)
+    /// <param name="progress">What is told how far the hashing is.</param>
+    internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, string[] inputs, IProgress<long>? progress)
     {
+        FileHashingOptions options = new() { MaxDegreeOfParallelism = ParseJobs(arguments.GetValue(jobs)), Progress = progress };
         byte[] key = new byte[algorithm.MaxKeySize + 1];
         try
         {
@@ -73,12 +82,28 @@ internal sealed class HashOptions
                 Key = key.AsSpan(0, ReadKey(arguments.GetValue(keyFile), key, algorithm, inputs)),
                 Salt = ParseHex(salt, arguments, algorithm.SaltSize, algorithm),
                 Personalization = ParseHex(personal, arguments, algorithm.PersonalizationSize, algorithm),
-            });
+            }, options);
         }
         finally
         {
             CryptographicOperations.ZeroMemory(key);
         }
+    }
+
+    /// <summary>Starts to show progress, if somebody is there to see it.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="streams">What is written meanwhile.</param>
+    /// <param name="files">The files that will be read; null if they are not known.</param>
+    internal ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, IEnumerable<string>? files) =>
+        arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files);
+
+    private static int ParseJobs(string? text)
+    {
+        if (text is null)
+            return Environment.ProcessorCount;
+        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value is >= 1 and <= MostJobs
+            ? value
+            : throw new UsageException($"invalid number of jobs '{text}'; --jobs takes 1 to {MostJobs}");
     }
 
     private static int ReadKey(string? file, byte[] key, ChecksumAlgorithm algorithm, string[] inputs)

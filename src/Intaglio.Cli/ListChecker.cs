@@ -17,6 +17,22 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         return verified;
     }
 
+    /// <summary>Reads lists for the names in them; of standard input, which can be read only once, there is but its own.</summary>
+    internal static IEnumerable<string> FindFiles(string[] lists, ChecksumReaderOptions options)
+    {
+        foreach (string list in lists)
+        {
+            if (list == ChecksumVerifier.StandardInputName || !File.Exists(list))
+            {
+                yield return list;
+                continue;
+            }
+            foreach (ChecksumLine line in ChecksumReader.ReadFile(list, options))
+                if (line.Entry is { } entry)
+                    yield return entry.Name;
+        }
+    }
+
     private bool Check(string list)
     {
         bool isInput = list == ChecksumVerifier.StandardInputName;

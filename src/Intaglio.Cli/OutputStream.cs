@@ -12,6 +12,9 @@ internal sealed class OutputStream : Stream
     private readonly bool flushLines = !Console.IsOutputRedirected;
     private int used;
 
+    /// <summary>Gets or sets what makes room on the terminal before anything is written to it.</summary>
+    internal Action? ClearTerminal { get; set; }
+
     public override bool CanRead => false;
 
     public override bool CanSeek => false;
@@ -60,8 +63,10 @@ internal sealed class OutputStream : Stream
 
     public override void SetLength(long value) => throw new NotSupportedException();
 
-    private static void Send(ReadOnlySpan<byte> bytes)
+    private void Send(ReadOnlySpan<byte> bytes)
     {
+        if (flushLines)
+            ClearTerminal?.Invoke();
         try
         {
             Descriptor.Write(Descriptor.Output, bytes);

@@ -3,35 +3,20 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary>What <c>--recursive</c> makes of the names on the command line.</summary>
-internal sealed class RecursiveInputs(FileWalkerOptions options, StandardStreams streams)
+internal static class RecursiveInputs
 {
-    /// <summary>Gets whether something could not be listed; it was reported then.</summary>
-    internal bool Failed { get; private set; }
-
-    /// <summary>Replaces every directory by the files below it, while the result is read.</summary>
-    internal IEnumerable<string> Expand(IEnumerable<string> inputs)
+    /// <summary>Replaces every directory by the files below it, while the result is read. What could not be listed has a <see cref="ListingException"/>.</summary>
+    internal static IEnumerable<WalkedFile> Expand(IEnumerable<string> inputs, FileWalkerOptions options)
     {
         foreach (string input in inputs)
         {
             if (input == ChecksumVerifier.StandardInputName || GivenNames.IsAltered(input))
             {
-                yield return input;
+                yield return new(input);
                 continue;
             }
             foreach (WalkedFile file in FileWalker.Walk(input, options))
-            {
-                if (file.Error is null)
-                    yield return file.Path;
-                else
-                    Report(file.Path, file.Error);
-            }
+                yield return file.Error is null ? file : file with { Error = new ListingException(file.Error) };
         }
-    }
-
-    private void Report(string path, Exception error)
-    {
-        Failed = true;
-        // Without the name: that it is a directory is not what is wrong with it here.
-        streams.WriteError($"{ShellQuoting.Quote(path)}: {ErrorText.Describe(error)}", error);
     }
 }

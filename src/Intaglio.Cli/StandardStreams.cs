@@ -8,6 +8,13 @@ internal sealed class StandardStreams
 {
     internal OutputStream Output { get; } = new();
 
+    /// <summary>Gets or sets what makes room on the terminal before anything is written to it.</summary>
+    internal Action? ClearTerminal
+    {
+        get => Output.ClearTerminal;
+        set => Output.ClearTerminal = value;
+    }
+
     /// <summary>Gets or sets whether an error's stack trace follows its message.</summary>
     internal bool ShowTraces { get; set; }
 
@@ -19,6 +26,7 @@ internal sealed class StandardStreams
     internal void WriteError(string message, Exception? exception = null)
     {
         Output.Flush();
+        ClearTerminal?.Invoke();
         WriteToError($"intaglio: {message}\n");
         if (ShowTraces && exception != null)
             WriteToError($"{exception}\n");

@@ -64,37 +64,52 @@ internal sealed class SumVerb : Verb
         if (arguments.GetValue(followLinks) && !walking)
             throw new UsageException("--follow-links is for --recursive only");
 
-        RecursiveInputs walk = new(new FileWalkerOptions { FollowLinks = arguments.GetValue(followLinks) }, streams);
-        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs);
+        ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
+        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, checking ? ListChecker.FindFiles(inputs, readerOptions) : walking ? null : inputs);
+        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, progress);
         bool done = checking
-            ? new ListChecker(hasher, hash.GetReaderOptions(arguments, algorithm), checkOptions.GetPolicy(arguments), streams).Check(inputs)
-            : Print(walking ? walk.Expand(inputs) : inputs, algorithm, hasher, CreateWriter(arguments, streams), streams);
-        return done && !walk.Failed ? ExitCode.Success : ExitCode.Failure;
+            ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments), streams).Check(inputs)
+            : Print(hasher.HashFiles(ToFiles(arguments, inputs, algorithm)), CreateWriter(arguments, streams), streams);
+        return done ? ExitCode.Success : ExitCode.Failure;
     }
 
-    private static bool Print(IEnumerable<string> inputs, ChecksumAlgorithm algorithm, FileHasher hasher, Action<ChecksumEntry> write, StandardStreams streams)
+    private static bool Print(IEnumerable<FileResult> results, Action<ChecksumEntry> write, StandardStreams streams)
     {
         bool done = true;
-        foreach (string input in inputs)
+        foreach (FileResult result in results)
         {
-            try
+            if (result.File is { } file)
             {
-                GivenNames.Require(input);
-                HashedFile file = input == ChecksumVerifier.StandardInputName
-                    ? hasher.HashStream(StandardStreams.OpenInput(), algorithm)
-                    : hasher.HashFile(input, algorithm);
-                write(new ChecksumEntry(input, algorithm, file.Digest));
+                write(new ChecksumEntry(result.Path, result.Algorithm, file.Digest));
                 if (file.Grew)
-                    streams.WriteGrowth(input, file);
+                    streams.WriteGrowth(result.Path, file);
             }
-            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+            else
             {
-                streams.WriteFileError(input, exception);
+                streams.WriteFileError(result.Path, result.Error!);
                 done = false;
             }
         }
         return done;
     }
+
+    private IEnumerable<FileToHash> ToFiles(ParseResult arguments, string[] inputs, ChecksumAlgorithm algorithm)
+    {
+        if (!arguments.GetValue(recursive))
+        {
+            foreach (string input in inputs)
+                yield return ToFile(input, algorithm);
+            yield break;
+        }
+        foreach (WalkedFile file in RecursiveInputs.Expand(inputs, new FileWalkerOptions { FollowLinks = arguments.GetValue(followLinks) }))
+            yield return file.Error is null ? ToFile(file.Path, algorithm) : new FileToHash(file.Path, algorithm) { Error = file.Error };
+    }
+
+    private static FileToHash ToFile(string name, ChecksumAlgorithm algorithm) => new(name, algorithm)
+    {
+        Source = name == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput() : null,
+        Error = GivenNames.IsAltered(name) ? new UnrepresentableNameException() : null,
+    };
 
     private static int ParseLength(string? bits, ChecksumAlgorithm algorithm)
     {

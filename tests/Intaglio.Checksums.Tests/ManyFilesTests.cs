@@ -66,7 +66,7 @@ public sealed class ManyFilesTests : IDisposable
                 Assert.Equal(expected, result.File!.Value.Digest.ToArray());
         }
         Assert.True(disposed);
-        Assert.InRange(asked, 3 * FileQueue.Window, 4 * FileQueue.Window + FileSequence.MostWithoutThreads + 2);
+        Assert.InRange(asked, 3 * FileQueue.Window, 4 * FileQueue.Window + FileQueue.MostResults + 1);
 
         IEnumerable<FileToHash> WithoutEnd()
         {

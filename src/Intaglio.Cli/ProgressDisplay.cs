@@ -1,0 +1,130 @@
+using System.Diagnostics;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>
+/// Shows on standard error how far long work is: only after a while, and never while something else is written to the terminal.
+/// </summary>
+/// <remarks>What draws is loaded when there is something to draw: short work must not wait for it.</remarks>
+internal sealed class ProgressDisplay : IProgress<long>, IDisposable
+{
+    // Work of less than this needs no progress, nor does a terminal on which results appear as often.
+    private static readonly TimeSpan Delay = TimeSpan.FromSeconds(0.7);
+
+    private readonly StandardStreams streams;
+    private readonly IEnumerable<string>? files;
+    private readonly long start = Stopwatch.GetTimestamp();
+
+    // The display thread holds the terminal while it shows something.
+    private readonly Lock terminal = new();
+    private readonly ManualResetEventSlim mustGo = new(), ended = new();
+    private readonly Thread thread;
+    private long bytes, total = -1, lastWritten = Stopwatch.GetTimestamp();
+
+    /// <param name="streams">What else is written.</param>
+    /// <param name="files">The files that will be read, null if they are not known; asked for when the display is shown, by another thread.</param>
+    internal ProgressDisplay(StandardStreams streams, IEnumerable<string>? files)
+    {
+        this.streams = streams;
+        this.files = files;
+        streams.ClearTerminal = Clear;
+        thread = new Thread(Run) { IsBackground = true, Name = "intaglio: progress" };
+        thread.Start();
+    }
+
+    /// <summary>Gets how many bytes were read.</summary>
+    internal long Bytes => Interlocked.Read(ref bytes);
+
+    /// <summary>Gets how many bytes there are to read; none as long as that is not known.</summary>
+    internal long? Total => Interlocked.Read(ref total) is long known && known >= Bytes ? known : null;
+
+    /// <summary>Gets for how long the work has been going on.</summary>
+    internal TimeSpan Elapsed => Stopwatch.GetElapsedTime(start);
+
+    private TimeSpan Quiet => Stopwatch.GetElapsedTime(Interlocked.Read(ref lastWritten));
+
+    public void Report(long value)
+    {
+        // Several threads report; the largest number is the latest.
+        long seen = Bytes;
+        while (value > seen && Interlocked.CompareExchange(ref bytes, value, seen) is long now && now != seen)
+            seen = now;
+    }
+
+    public void Dispose()
+    {
+        streams.ClearTerminal = null;
+        ended.Set();
+        mustGo.Set();
+        thread.Join();
+    }
+
+    /// <summary>Waits, and returns whether the display has to go.</summary>
+    internal bool MustGo(TimeSpan wait) => mustGo.Wait(wait);
+
+    /// <summary>Takes the display from the terminal; it returns when nothing has been written for a while.</summary>
+    private void Clear()
+    {
+        mustGo.Set();
+        lock (terminal)
+        {
+            Interlocked.Exchange(ref lastWritten, Stopwatch.GetTimestamp());
+            mustGo.Reset();
+        }
+    }
+
+    private void Run()
+    {
+        Thread? measuring = null;
+        while (!ended.IsSet)
+        {
+            if (Bytes == 0 || Quiet < Delay)
+            {
+                ended.Wait(Delay - Quiet is { Ticks: > 0 } rest ? rest : Delay);
+                continue;
+            }
+            if (measuring is null && files != null)
+            {
+                measuring = new Thread(Measure) { IsBackground = true, Name = "intaglio: sizes" };
+                measuring.Start();
+            }
+            try
+            {
+                lock (terminal)
+                {
+                    if (!mustGo.IsSet && Quiet >= Delay)
+                        ProgressBar.Show(this);
+                }
+            }
+            catch (Exception)
+            {
+                // Whatever the terminal is, the work goes on.
+                return;
+            }
+        }
+    }
+
+    /// <summary>Finds out how many bytes there are to read, if all of it is in files.</summary>
+    private void Measure()
+    {
+        long sum = 0;
+        try
+        {
+            foreach (string name in files ?? [])
+            {
+                if (ended.IsSet || name == ChecksumVerifier.StandardInputName)
+                    return;
+                FileSystemInfo? file = new FileInfo(name);
+                if (file.Exists && file.Attributes.HasFlag(FileAttributes.ReparsePoint))
+                    file = file.ResolveLinkTarget(returnFinalTarget: true);
+                sum += file is FileInfo { Exists: true } regular ? regular.Length : 0;
+            }
+            Interlocked.Exchange(ref total, sum);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            // It goes without.
+        }
+    }
+}
