@@ -31,6 +31,8 @@ internal struct Blake2Sequence<TChain>
 
     internal readonly bool IsLastNode => isLastNode;
 
+    internal void SetLastNode() => isLastNode = true;
+
     /// <summary>The chain value after all whole blocks.</summary>
     internal readonly TChain Chain => chain;
 

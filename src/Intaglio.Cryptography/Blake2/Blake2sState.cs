@@ -47,6 +47,9 @@ public struct Blake2sState : IHashState
         sequence.Append(data);
     }
 
+    /// <summary>Makes this the state of the last node of its level, when that turns out after its data.</summary>
+    internal void SetLastNode() => sequence.SetLastNode();
+
     /// <summary>Writes the digest of the data appended so far and leaves the state as it was.</summary>
     /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
     /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>

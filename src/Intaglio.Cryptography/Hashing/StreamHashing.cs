@@ -91,11 +91,7 @@ internal static class StreamHashing
         {
             int read;
             cancellationToken.ThrowIfCancellationRequested();
-#if NETSTANDARD2_0
-            while ((read = await source.ReadAsync(buffer, 0, buffer.Length, cancellationToken).ConfigureAwait(false)) > 0)
-#else
-            while ((read = await source.ReadAsync(buffer, cancellationToken).ConfigureAwait(false)) > 0)
-#endif
+            while ((read = await source.ReadAsync(buffer.AsMemory(), cancellationToken).ConfigureAwait(false)) > 0)
             {
                 used = Math.Max(used, read);
                 state.AppendData(buffer.AsSpan(0, read));

@@ -1,0 +1,145 @@
+using System.Buffers;
+using System.Runtime.ExceptionServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// Hashes leaves on several threads. Each takes the next group of leaves and hashes them side by side: a piece of every leaf is read,
+/// appended to that leaf's state, and so on to the leaves' ends.
+/// </summary>
+internal sealed class LeafHasher<TFunction, TState>
+    where TFunction : struct, ITreeFunction<TState>
+    where TState : struct, IHashState
+{
+    // Pieces of all lanes together stay in the second-level cache.
+    internal const int PieceSize = 64 * 1024;
+
+    // So many small leaves are hashed at once that a group is worth its while.
+    private const int MostRounds = 16;
+
+    private readonly TreeShape shape;
+    private readonly TreeSource source;
+    private readonly long firstLeaf;
+    private readonly int mostLeaves;
+    private readonly LeafGroups groups;
+    private readonly OrderedDigests digests;
+    private readonly TreeProgress progress;
+    private readonly CancellationToken cancellationToken;
+    private long taken;
+    private ExceptionDispatchInfo? failure;
+
+    internal LeafHasher(in TreeShape shape, TreeSource source, long firstLeaf, long leaves, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    {
+        this.shape = shape;
+        this.source = source;
+        this.firstLeaf = firstLeaf;
+        this.progress = progress;
+        this.cancellationToken = cancellationToken;
+        mostLeaves = LeavesInGroup(shape.LeafSize);
+        groups = new LeafGroups(leaves, mostLeaves, workers);
+        digests = new OrderedDigests(sink, 4 * workers);
+    }
+
+    /// <summary>How many leaves a thread hashes side by side.</summary>
+    internal static int LeavesInGroup(long leafSize) => default(TFunction).Lanes * (int)Math.Max(1, Math.Min(MostRounds, PieceSize / leafSize));
+
+    /// <summary>Hashes the leaves on this thread and <paramref name="workers"/> − 1 others.</summary>
+    internal void Run(int workers)
+    {
+        Task[] others = Start((int)Math.Min(workers, groups.Count) - 1);
+        Work();
+        Task.WaitAll(others);
+        ThrowFailure();
+    }
+
+    /// <summary>Has other threads hash the leaves; they end without an exception, and <see cref="ThrowFailure"/> has it then.</summary>
+    internal Task[] Start(int workers)
+    {
+        Task[] tasks = new Task[Math.Max(0, workers)];
+        for (int i = 0; i < tasks.Length; i++)
+            tasks[i] = Task.Run(Work, CancellationToken.None);
+        return tasks;
+    }
+
+    internal void ThrowFailure() => failure?.Throw();
+
+    private void Work()
+    {
+        byte[] buffer = [];
+        try
+        {
+            if (source.NeedsBuffer)
+                buffer = ArrayPool<byte>.Shared.Rent((int)Math.Min((long)mostLeaves * Math.Min(shape.LeafSize, PieceSize), source.Length));
+            TState[] states = new TState[mostLeaves];
+            ReadOnlyMemory<byte>[] pieces = new ReadOnlyMemory<byte>[mostLeaves];
+            byte[] leafDigests = new byte[mostLeaves * shape.DigestSize];
+            long group;
+            while (Volatile.Read(ref failure) is null && (group = Interlocked.Increment(ref taken) - 1) < groups.Count)
+            {
+                (long first, int count) = groups[group];
+                Span<byte> destination = leafDigests.AsSpan(0, count * shape.DigestSize);
+                if (TryHash(firstLeaf + first, states.AsSpan(0, count), pieces.AsSpan(0, count), buffer, destination))
+                    digests.Put(group, destination);
+            }
+        }
+        catch (Exception exception)
+        {
+            Interlocked.CompareExchange(ref failure, ExceptionDispatchInfo.Capture(exception), null);
+            digests.Abandon();
+        }
+        finally
+        {
+            Memory.Wipe(buffer);
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    /// <summary>Hashes a group of leaves, unless another thread failed meanwhile.</summary>
+    private bool TryHash(long first, Span<TState> states, Span<ReadOnlyMemory<byte>> pieces, Memory<byte> buffer, Span<byte> destination)
+    {
+        for (int i = 0; i < states.Length; i++)
+            states[i] = default(TFunction).Create(shape.DigestSize, shape.Leaf(first + i));
+
+        // Only the data's last leaf can be shorter than others, so the group's first is as long as any.
+        long length = shape.LengthOf(first), position = 0;
+        while (Volatile.Read(ref failure) is null)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            int size = (int)Math.Min(PieceSize, length - position);
+            long read = size == length ? ReadLeaves(first, pieces, buffer) : ReadPieces(first, position, size, pieces, buffer);
+            position += size;
+            if (position < length)
+                default(TFunction).AppendMany(pieces, states);
+            else
+                default(TFunction).HashMany(pieces, states, destination);
+            progress.Add(read);
+            if (position == length)
+                return true;
+        }
+        return false;
+    }
+
+    /// <summary>Reads leaves in one go; they are small, and follow each other.</summary>
+    private long ReadLeaves(long first, Span<ReadOnlyMemory<byte>> leaves, Memory<byte> buffer)
+    {
+        long start = shape.OffsetOf(first), last = first + leaves.Length - 1;
+        int total = (int)(shape.OffsetOf(last) + shape.LengthOf(last) - start);
+        ReadOnlyMemory<byte> bytes = source.Read(start, total, buffer);
+        for (int i = 0; i < leaves.Length; i++)
+            leaves[i] = bytes.Slice((int)(shape.OffsetOf(first + i) - start), (int)shape.LengthOf(first + i));
+        return total;
+    }
+
+    private long ReadPieces(long first, long position, int size, Span<ReadOnlyMemory<byte>> pieces, Memory<byte> buffer)
+    {
+        long total = 0;
+        for (int i = 0; i < pieces.Length; i++)
+        {
+            int count = (int)Math.Max(0, Math.Min(size, shape.LengthOf(first + i) - position));
+            Memory<byte> own = source.NeedsBuffer ? buffer.Slice(i * PieceSize, count) : default;
+            pieces[i] = count == 0 ? default : source.Read(shape.OffsetOf(first + i) + position, count, own);
+            total += count;
+        }
+        return total;
+    }
+}

@@ -1,0 +1,57 @@
+using System.Buffers;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>The part of a stream that is in memory: it grows as bytes arrive, and is wiped before its memory goes back.</summary>
+internal sealed class StreamWindow : IDisposable
+{
+    private const int LeastSize = 64 * 1024;
+
+    private byte[] buffer = [];
+
+    internal int Filled { get; private set; }
+
+    internal ReadOnlyMemory<byte> Bytes => buffer.AsMemory(0, Filled);
+
+    /// <summary>Reads until the window holds <paramref name="target"/> bytes, or the stream has no more.</summary>
+    internal async ValueTask FillAsync(Func<byte[], int, int, ValueTask<int>> read, int target, CancellationToken cancellationToken)
+    {
+        while (Filled < target)
+        {
+            if (Filled == buffer.Length)
+                Grow(target);
+            cancellationToken.ThrowIfCancellationRequested();
+            int count = await read(buffer, Filled, Math.Min(target, buffer.Length) - Filled).ConfigureAwait(false);
+            if (count == 0)
+                return;
+            Filled += count;
+        }
+    }
+
+    /// <summary>Keeps nothing but what another window, or this one, holds from an index on.</summary>
+    internal void BeginWith(StreamWindow other, int index)
+    {
+        ReadOnlyMemory<byte> rest = other.Bytes.Slice(index);
+        if (buffer.Length < rest.Length)
+            Grow(rest.Length);
+        rest.CopyTo(buffer);
+        Filled = rest.Length;
+    }
+
+    public void Dispose()
+    {
+        Memory.Wipe(buffer);
+        ArrayPool<byte>.Shared.Return(buffer);
+        buffer = [];
+        Filled = 0;
+    }
+
+    private void Grow(int target)
+    {
+        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(target, Math.Max(LeastSize, 2L * buffer.Length)));
+        Bytes.CopyTo(larger);
+        int filled = Filled;
+        Dispose();
+        (buffer, Filled) = (larger, filled);
+    }
+}
