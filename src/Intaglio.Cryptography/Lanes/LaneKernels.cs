@@ -5,6 +5,7 @@ internal static class LaneKernels
 {
     private static readonly string? requested = Kernel.Requested;
     private static readonly LaneKernel? named = requested is null ? null : Kernel.Find(requested, Available);
+    private static readonly int bytes = Available.Where(Allows).Select(kernel => 16 << (int)kernel).DefaultIfEmpty().Max();
 
     /// <summary>Gets the widths this processor has.</summary>
     internal static IEnumerable<LaneKernel> Available
@@ -26,6 +27,10 @@ internal static class LaneKernels
 
     /// <summary>Gets whether a width was asked for by name: the kernels for one message are then chosen as if none were.</summary>
     internal static bool IsNamed => named != null;
+
+    /// <summary>The number of messages that fill the widest vectors in use, 1 where there are none.</summary>
+    /// <param name="wordSize">The size of the algorithm's words in bytes.</param>
+    internal static int Count(int wordSize) => Math.Max(1, bytes / wordSize);
 
     /// <summary>
     /// Whether lanes of this width may be used where the processor has them: all, unless a kernel was asked for by name. Of those then

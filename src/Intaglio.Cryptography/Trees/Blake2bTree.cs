@@ -123,11 +123,7 @@ public static class Blake2bTree
 
         public ulong MaxNodeOffset => ulong.MaxValue;
 
-#if NET8_0_OR_GREATER
-        public int Lanes => Lanes512<ulong>.IsSupported ? 8 : Lanes256<ulong>.IsSupported ? 4 : 2;
-#else
-        public int Lanes => 1;
-#endif
+        public int Lanes => LaneKernels.Count(sizeof(ulong));
 
         public Blake2bState Create(int digestSize, in Blake2TreeNode node) => Blake2bState.Create(new() { DigestSize = digestSize, Tree = node });
 

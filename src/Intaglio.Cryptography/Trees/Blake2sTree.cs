@@ -123,11 +123,7 @@ public static class Blake2sTree
 
         public ulong MaxNodeOffset => (1UL << 48) - 1;
 
-#if NET8_0_OR_GREATER
-        public int Lanes => Lanes512<uint>.IsSupported ? 16 : Lanes256<uint>.IsSupported ? 8 : 4;
-#else
-        public int Lanes => 1;
-#endif
+        public int Lanes => LaneKernels.Count(sizeof(uint));
 
         public Blake2sState Create(int digestSize, in Blake2TreeNode node) => Blake2sState.Create(new() { DigestSize = digestSize, Tree = node });
 

@@ -1,6 +1,4 @@
-#if NETSTANDARD2_0
 using System.Runtime.InteropServices;
-#endif
 using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cryptography;
@@ -8,9 +6,8 @@ namespace Intaglio.Cryptography;
 /// <summary>A handle that belongs to the caller, read at any offset; where it has no offsets, in order.</summary>
 internal sealed class OpenFile : IDisposable
 {
-#if NETSTANDARD2_0
     private readonly SafeFileHandle handle;
-    private readonly FileStream stream;
+    private readonly FileStream? stream;
 
     internal OpenFile(SafeFileHandle handle)
     {
@@ -20,7 +17,8 @@ internal sealed class OpenFile : IDisposable
         try
         {
             // A stream closes the handle it has; this one closes nothing.
-            stream = new FileStream(new SafeFileHandle(handle.DangerousGetHandle(), ownsHandle: false), FileAccess.Read, bufferSize: 1);
+            if (!CanReadAtOffset)
+                stream = new FileStream(new SafeFileHandle(handle.DangerousGetHandle(), ownsHandle: false), FileAccess.Read, bufferSize: 1);
         }
         catch
         {
@@ -29,50 +27,52 @@ internal sealed class OpenFile : IDisposable
         }
     }
 
-    /// <summary>Gets the length in bytes now, or null for what has none: a pipe, a terminal.</summary>
-    internal long? Length => stream.CanSeek ? stream.Length : null;
+#if NETSTANDARD2_0
+    private static bool CanReadAtOffset => false;
 
-    internal int Read(Memory<byte> buffer, long offset)
-    {
-        MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array);
-        lock (stream)
-        {
-            if (stream.CanSeek)
-                stream.Position = offset;
-            return stream.Read(array.Array, array.Offset, array.Count);
-        }
-    }
+    private static long LengthOfHandle => throw new NotSupportedException();
 
-    public void Dispose()
-    {
-        stream.Dispose();
-        handle.DangerousRelease();
-    }
+    private static int ReadAtOffset(Memory<byte> buffer, long offset) => throw new NotSupportedException();
 #else
-    private readonly SafeFileHandle handle;
-
-    internal OpenFile(SafeFileHandle handle) => this.handle = handle;
-
-    /// <summary>Gets the length in bytes now, or null for what has none: a pipe, a terminal.</summary>
-    internal long? Length
+    private bool CanReadAtOffset
     {
         get
         {
             try
             {
-                return RandomAccess.GetLength(handle);
+                return LengthOfHandle >= 0;
             }
             catch (NotSupportedException)
             {
-                return null;
+                return false;
             }
         }
     }
 
-    internal int Read(Memory<byte> buffer, long offset) => RandomAccess.Read(handle, buffer.Span, offset);
+    private long LengthOfHandle => RandomAccess.GetLength(handle);
+
+    private int ReadAtOffset(Memory<byte> buffer, long offset) => RandomAccess.Read(handle, buffer.Span, offset);
+#endif
+
+    /// <summary>Gets the length in bytes now, or null for what has none: a pipe, a terminal.</summary>
+    internal long? Length => stream is null ? LengthOfHandle : stream.CanSeek ? stream.Length : null;
+
+    internal int Read(Memory<byte> buffer, long offset)
+    {
+        if (stream is null)
+            return ReadAtOffset(buffer, offset);
+        MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> array);
+        lock (stream)
+        {
+            if (stream.CanSeek)
+                stream.Position = offset;
+            return stream.Read(array.Array!, array.Offset, array.Count);
+        }
+    }
 
     public void Dispose()
     {
+        stream?.Dispose();
+        handle.DangerousRelease();
     }
-#endif
 }

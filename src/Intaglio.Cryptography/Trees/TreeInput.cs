@@ -17,11 +17,13 @@ internal sealed class TreeInput : IDisposable
     internal TreeInput(ReadOnlyMemory<byte> memory) => Source = new MemoryTreeSource(memory);
 
     /// <summary>A file from its beginning, wherever its position is.</summary>
-    internal TreeInput(SafeFileHandle handle)
+    internal TreeInput(SafeFileHandle source)
     {
-        if (handle is null)
-            throw new ArgumentNullException(nameof(handle), "There is no file handle.");
-        file = new OpenFile(handle);
+        if (source is null)
+            throw new ArgumentNullException(nameof(source));
+        if (source.IsInvalid)
+            throw new ArgumentException("The file handle is invalid.", nameof(source));
+        file = new OpenFile(source);
         long? length = file.Length;
         if (length > LeastTrusted)
         {

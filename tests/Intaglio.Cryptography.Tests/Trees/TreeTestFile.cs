@@ -1,0 +1,25 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>A file with given bytes, that is gone after the test.</summary>
+internal sealed class TreeTestFile : IDisposable
+{
+    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-tree-").FullName;
+
+    internal TreeTestFile(ReadOnlySpan<byte> bytes) => File.WriteAllBytes(Path, bytes);
+
+    internal string Path => System.IO.Path.Combine(folder, "file");
+
+    internal SafeFileHandle OpenHandle() => File.OpenHandle(Path, share: FileShare.ReadWrite);
+
+    internal FileStream OpenStream() => new(Path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite);
+
+    internal void SetLength(long length)
+    {
+        using FileStream file = new(Path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite);
+        file.SetLength(length);
+    }
+
+    public void Dispose() => Directory.Delete(folder, recursive: true);
+}
