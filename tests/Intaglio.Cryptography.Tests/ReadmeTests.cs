@@ -1,5 +1,3 @@
-using System.Text.RegularExpressions;
-
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>The code in the README: compiled here, run, and compared with what stands there.</summary>
@@ -40,14 +38,8 @@ public class ReadmeTests
         Assert.Equal([.. Blake2bReference(header), .. Blake2bReference(body), .. Blake2bReference(data)], digests);
         Assert.Equal(Reference.Blake2XReference.Xb(data, 1000, outputLength: 1000, key), subkeys);
 
-        string[] shown = Regex.Match(File.ReadAllText(Beside("README.md")), "```csharp\n(.*?)```", RegexOptions.Singleline).Groups[1].Value.Split('\n');
-        string[] source = File.ReadAllLines(Beside("ReadmeTests.cs"));
-        int first = Array.FindIndex(source, line => line.Trim() == "// README") + 1, last = Array.FindIndex(source, line => line.Trim() == "// end");
-        string[] run = ["using Intaglio.Cryptography;", "", .. source[first..last].Select(line => line.Length > 8 ? line[8..] : "")];
-        Assert.Equal(run, shown.SkipLast(1));
+        DocumentedCode.CheckSame("README.md", block: 0, "ReadmeTests.cs", "// README", ["using Intaglio.Cryptography;", ""]);
     }
-
-    private static string Beside(string name) => Path.Combine(AppContext.BaseDirectory, name);
 
     private static byte[] Blake2bReference(byte[] data) => Reference.Blake2bReference.Hash(data);
 }

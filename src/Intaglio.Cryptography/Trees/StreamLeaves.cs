@@ -39,7 +39,7 @@ internal sealed class StreamLeaves<TFunction, TState>(
                 int size = Math.Min(current.Filled, windowSize);
                 TreeShape known = more || shape.Length != TreeShape.Open ? shape : shape with { Length = start + size };
                 long leaves = more ? window : start + size == known.Length ? known.LeafCount - first : size / shape.LeafSize;
-                int workers = (int)Math.Min(jobs, (leaves + group - 1) / group);
+                int workers = (int)Math.Min(jobs, Math.Max(1, (leaves + group - 1) / group));
                 LeafHasher<TFunction, TState> hasher = new(in known, new MemoryTreeSource(current.Bytes.Slice(0, size), start), first, leaves, workers, sink, progress, cancellationToken);
                 if (!more || jobs == 1)
                 {
