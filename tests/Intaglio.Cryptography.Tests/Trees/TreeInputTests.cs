@@ -7,7 +7,7 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>Every way into a tree sum gives the same: memory, streams, files; alone and with others.</summary>
 public class TreeInputTests
 {
-    private static readonly byte[] message = TestData.Counting(34_000_001, 251);
+    private static readonly byte[] message = TestData.Counting(12_000_000, 251);
 
     /// <summary>Lengths and leaf sizes around what is read at a time, what is in memory at a time, and full groups.</summary>
     public static TheoryData<TreeFunction, int, long> Cases
@@ -19,7 +19,7 @@ public class TreeInputTests
                 foreach ((int length, long leafSize) in new (int, long)[]
                 {
                     (0, 1000), (1, 1), (65_536, 1000), (65_537, 1000), (300_000, 65_536), (1_048_576, 1024), (1_048_577, 1024), (2_097_152, 131_072),
-                    (5_000_000, 100_000), (9_999_999, 777_777), (30_000_000, 1_000_000), (34_000_001, 5_242_880), (34_000_001, 33_554_433), (34_000_000, 34_000_000),
+                    (3_000_000, 100_000), (12_000_000, 5_242_880), (300_000, 34_000_000),
                 })
                     cases.Add(function, length, leafSize);
             return cases;
@@ -33,7 +33,7 @@ public class TreeInputTests
         byte[] expected = HashAlone(function, source.Span, leafSize);
         using TreeTestFile file = new(source.Span);
         using SafeFileHandle handle = file.OpenHandle();
-        foreach (int jobs in new[] { 1, 3, 16 })
+        foreach (int jobs in length < 10_000_000 ? new[] { 1, 3, 16 } : [3])
         {
             Blake2TreeOptions options = new() { LeafSize = leafSize, MaxDegreeOfParallelism = jobs, KeepLeafDigests = true };
             using FileStream stream = file.OpenStream(), asyncStream = file.OpenStream();
@@ -62,7 +62,7 @@ public class TreeInputTests
     public async Task Without_leaf_digests_the_digest_is_the_same(TreeFunction function)
     {
         Blake2TreeOptions keep = new() { LeafSize = 1000, KeepLeafDigests = true }, forget = new() { LeafSize = 1000 };
-        ReadOnlyMemory<byte> source = message.AsMemory(0, 5_000_001), expected = function.HashData(source, keep).Digest;
+        ReadOnlyMemory<byte> source = message.AsMemory(0, 3_000_001), expected = function.HashData(source, keep).Digest;
         Blake2TreeResult[] results = [function.HashData(source, forget), function.HashData(new OddStream(source), forget), await function.HashDataAsync(new OddStream(source), forget)];
         Assert.All(results, result => Assert.Equal(expected.ToArray(), result.Digest.ToArray()));
         Assert.All(results, result => Assert.True(result.LeafDigests.IsEmpty));
@@ -132,7 +132,7 @@ public class TreeInputTests
     [Theory, EveryTree]
     public async Task A_stream_that_fails_passes_its_error_on(TreeFunction function)
     {
-        foreach (long leafSize in new[] { 1000, 100_000, 40_000_000 })
+        foreach (long leafSize in new[] { 1000, 100_000, 34_000_000 })
         {
             Blake2TreeOptions options = new() { LeafSize = leafSize, MaxDegreeOfParallelism = 2 };
             OddStream Broken() => new(message) { OnRead = given => { if (given > 3_000_000) throw new IOException("broken"); } };
@@ -146,12 +146,12 @@ public class TreeInputTests
     {
         // The first call fills the pools of arrays.
         Blake2TreeOptions options = new() { LeafSize = 10_000, MaxDegreeOfParallelism = 1 };
-        using TreeTestFile file = new(message);
+        using TreeTestFile file = new(message.AsSpan(0, 5_000_000));
         using SafeFileHandle handle = file.OpenHandle();
         function.HashData(handle, options);
         long before = GC.GetAllocatedBytesForCurrentThread();
         function.HashData(handle, options);
-        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 400_000);
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 300_000);
     }
 
     private static SafeFileHandle OpenPipe(Process process)

@@ -5,8 +5,8 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>What happens while a tree sum is computed: progress, cancelling, files that change; and options that are refused.</summary>
 public class TreeRunTests
 {
-    private static readonly byte[] message = TestData.Counting(20_000_000, 251);
-    private static readonly long[] leafSizes = [1000, 1_000_000, 34_000_000];
+    private static readonly byte[] message = TestData.Counting(4_000_000, 251);
+    private static readonly long[] leafSizes = [1000, 100_000, 34_000_000];
 
     [Theory, EveryTree]
     public async Task Progress_grows_to_the_length(TreeFunction function)
@@ -85,18 +85,18 @@ public class TreeRunTests
             using SafeFileHandle handle = file.OpenHandle();
             Recorder shortening = new() { OnReport = _ => file.SetLength(1000) };
             EndOfStreamException error = Assert.Throws<EndOfStreamException>(() =>
-                function.HashData(handle, new() { LeafSize = 1_000_000, MaxDegreeOfParallelism = jobs }, shortening));
-            Assert.Contains("it had 20000000 bytes", error.Message, StringComparison.Ordinal);
+                function.HashData(handle, new() { LeafSize = 400_000, MaxDegreeOfParallelism = jobs }, shortening));
+            Assert.Contains("it had 4000000 bytes", error.Message, StringComparison.Ordinal);
         }
     }
 
     [Theory, EveryTree]
     public void A_file_that_grows_is_hashed_to_the_length_it_had(TreeFunction function)
     {
-        Blake2TreeOptions options = new() { LeafSize = 1_000_000, MaxDegreeOfParallelism = 2 };
+        Blake2TreeOptions options = new() { LeafSize = 400_000, MaxDegreeOfParallelism = 2 };
         using TreeTestFile file = new(message);
         using SafeFileHandle handle = file.OpenHandle();
-        Blake2TreeResult result = function.HashData(handle, options, new Recorder { OnReport = _ => file.SetLength(30_000_000) });
+        Blake2TreeResult result = function.HashData(handle, options, new Recorder { OnReport = _ => file.SetLength(6_000_000) });
         Assert.Equal(message.Length, result.Length);
         Assert.Equal(function.HashData(message, options).Digest.ToArray(), result.Digest.ToArray());
     }
