@@ -8,6 +8,7 @@ internal sealed class StreamWindow : IDisposable
     private const int LeastSize = 64 * 1024;
 
     private byte[] buffer = [];
+    private int used;
 
     internal int Filled { get; private set; }
 
@@ -25,33 +26,38 @@ internal sealed class StreamWindow : IDisposable
             if (count == 0)
                 return;
             Filled += count;
+            used = Math.Max(used, Filled);
         }
     }
 
-    /// <summary>Keeps nothing but what another window, or this one, holds from an index on.</summary>
+    /// <summary>Keeps nothing but what another window, or this one, holds from an index on; as large as that one from the beginning.</summary>
     internal void BeginWith(StreamWindow other, int index)
     {
         ReadOnlyMemory<byte> rest = other.Bytes.Slice(index);
-        if (buffer.Length < rest.Length)
-            Grow(rest.Length);
+        if (buffer.Length < other.Filled)
+        {
+            Dispose();
+            buffer = ArrayPool<byte>.Shared.Rent(other.Filled);
+        }
         rest.CopyTo(buffer);
         Filled = rest.Length;
+        used = Math.Max(used, Filled);
     }
 
     public void Dispose()
     {
-        Memory.Wipe(buffer);
+        Memory.Wipe(buffer.AsSpan(0, used));
         ArrayPool<byte>.Shared.Return(buffer);
         buffer = [];
-        Filled = 0;
+        Filled = used = 0;
     }
 
     private void Grow(int target)
     {
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(target, Math.Max(LeastSize, 2L * buffer.Length)));
+        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(target, Math.Max(LeastSize, 4L * buffer.Length)));
         Bytes.CopyTo(larger);
         int filled = Filled;
         Dispose();
-        (buffer, Filled) = (larger, filled);
+        (buffer, Filled, used) = (larger, filled, filled);
     }
 }
