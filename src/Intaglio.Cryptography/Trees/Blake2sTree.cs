@@ -17,63 +17,28 @@ public static class Blake2sTree
 {
     internal static TreeEngine Engine { get; } = new TreeEngine<Function, Blake2sState>();
 
-    /// <summary>Computes the tree sum of data in memory.</summary>
-    /// <param name="source">The data.</param>
-    /// <param name="options">Sizes and threads; null for the defaults.</param>
-    /// <param name="progress">Is told how many bytes have been hashed: growing numbers, some twenty a second, on any of the threads but one at a time, and at last the whole length.</param>
-    /// <param name="cancellationToken">Ends the hashing early.</param>
-    /// <returns>The digest, and the leaves' digests where the options ask for them.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="InvalidOperationException">There are more leaf digests to keep than fit an array.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Blake2bTree.HashData(ReadOnlyMemory{byte}, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
     public static Blake2TreeResult HashData(ReadOnlyMemory<byte> source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return TreeEngine.Complete(Engine.HashAsync(input, options, progress, cancellationToken));
     }
 
-    /// <summary>Computes the tree sum of what is left of a stream.</summary>
-    /// <remarks>
-    /// A seekable <see cref="FileStream"/> is read as a file handle is, from its position to the end it has at the beginning. Of other
-    /// streams up to 128 MiB are in memory, so that leaves can be hashed side by side; leaves of more than 32 MiB are hashed one after the other.
-    /// </remarks>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
-    /// <param name="options"/>
-    /// <param name="progress"/>
-    /// <param name="cancellationToken"/>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
+    /// <inheritdoc cref="Blake2bTree.HashData(Stream, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
     public static Blake2TreeResult HashData(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source, isAsync: false, cancellationToken);
         return TreeEngine.Complete(Engine.HashAsync(input, options, progress, cancellationToken));
     }
 
-    /// <summary>Computes the tree sum of a file.</summary>
-    /// <remarks>
-    /// The file is read from its beginning, wherever its position is, to the end it has when the hashing begins. What has no length, a
-    /// pipe or a device, is read for as long as it gives data, as a stream is.
-    /// </remarks>
-    /// <param name="source">The open file.</param>
-    /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
-    /// <param name="options"/>
-    /// <param name="progress"/>
-    /// <param name="cancellationToken"/>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> is not open.</exception>
-    /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
-    /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file was not opened for reading.</exception>
+    /// <inheritdoc cref="Blake2bTree.HashData(SafeFileHandle, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
     public static Blake2TreeResult HashData(SafeFileHandle source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
         return TreeEngine.Complete(Engine.HashAsync(input, options, progress, cancellationToken));
     }
 
-    /// <summary>Computes the tree sum of what is left of a stream.</summary>
-    /// <inheritdoc cref="HashData(Stream, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
+    /// <inheritdoc cref="Blake2bTree.HashDataAsync"/>
     public static ValueTask<Blake2TreeResult> HashDataAsync(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Engine.Shape(options);
@@ -86,32 +51,14 @@ public static class Blake2sTree
         }
     }
 
-    /// <summary>Computes the digest of one leaf, for callers who hash leaves on their own: on other machines, or only what changed.</summary>
-    /// <param name="leaf">The leaf's bytes, at most the size of a leaf.</param>
-    /// <param name="index">The leaf's number, from 0.</param>
-    /// <param name="isLast">Whether it is the last leaf; only that one may be shorter than the others.</param>
-    /// <param name="options">The sizes of the digest and the leaves; null for the defaults.</param>
-    /// <returns>The leaf's digest.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option or <paramref name="index"/> is outside its range.</exception>
-    /// <exception cref="ArgumentException">The leaf has not the size that it must have.</exception>
+    /// <inheritdoc cref="Blake2bTree.HashLeaf"/>
     public static byte[] HashLeaf(ReadOnlySpan<byte> leaf, long index, bool isLast, Blake2TreeOptions? options = null) =>
         Engine.HashLeaf(leaf, index, isLast, options);
 
-    /// <summary>Computes the digest of the root from those of all leaves.</summary>
-    /// <param name="leafDigests">The leaves' digests in their order, back to back.</param>
-    /// <param name="options">The sizes of the digest and the leaves; null for the defaults.</param>
-    /// <returns>The tree sum.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="ArgumentException">There is no leaf digest, or the last is incomplete.</exception>
+    /// <inheritdoc cref="Blake2bTree.HashRoot"/>
     public static byte[] HashRoot(ReadOnlySpan<byte> leafDigests, Blake2TreeOptions? options = null) => Engine.HashRoot(leafDigests, options);
 
-    /// <summary>Makes a manifest of leaf digests that were kept in another form.</summary>
-    /// <param name="leafDigests">The leaves' digests in their order, back to back; copied.</param>
-    /// <param name="length">The length of the data in bytes.</param>
-    /// <param name="options">The sizes of the digest and the leaves; null for the defaults.</param>
-    /// <returns>The manifest; compare its digest with one that can be trusted.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">An option or <paramref name="length"/> is outside its range.</exception>
-    /// <exception cref="ArgumentException">There are not as many leaf digests as <paramref name="length"/> has leaves.</exception>
+    /// <inheritdoc cref="Blake2bTree.CreateManifest"/>
     public static Blake2TreeManifest CreateManifest(ReadOnlySpan<byte> leafDigests, long length, Blake2TreeOptions? options = null) =>
         Engine.CreateManifest(leafDigests, length, options);
 

@@ -66,6 +66,23 @@ public class TreeRunTests
     }
 
     [Theory, EveryTree]
+    public async Task Cancelling_ends_the_reading_of_a_stream(TreeFunction function)
+    {
+        foreach (long leafSize in leafSizes)
+        {
+            foreach (bool isAsync in new[] { false, true })
+            {
+                using CancellationTokenSource cancellation = new();
+                using OddStream stream = new(message) { OnRead = given => { if (given > 100_000) cancellation.Cancel(); } };
+                Blake2TreeOptions options = new() { LeafSize = leafSize };
+                await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
+                    _ = isAsync ? await function.HashDataAsync(stream, options, null, cancellation.Token) : function.HashData(stream, options, null, cancellation.Token));
+                Assert.InRange(stream.Given, 100_000, message.Length / 2);
+            }
+        }
+    }
+
+    [Theory, EveryTree]
     public async Task An_error_in_the_report_of_progress_ends_the_hashing(TreeFunction function)
     {
         foreach (long leafSize in leafSizes)
