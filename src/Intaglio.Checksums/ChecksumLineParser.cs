@@ -7,6 +7,8 @@ namespace Intaglio.Checksums;
 /// <summary>Reads one line of a checksum list after the other.</summary>
 internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
 {
+    private static readonly byte[] treeMark = Encoding.ASCII.GetBytes(ChecksumAlgorithm.TreeMark);
+
     // Null until the first untagged line: "digest name" with one space, as old BSD tools wrote, or "digest  name".
     private bool? singleSpace;
 
@@ -26,16 +28,20 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         return ParseUntagged(line, escaped);
     }
 
-    // -256 (name) = digest
+    // -256-tree-5242880 (name) = digest
     private ChecksumEntry? ParseTagged(ReadOnlySpan<byte> line, ChecksumAlgorithm algorithm, bool escaped)
     {
-        if (line.StartsWith((byte)'-'))
+        if (line.StartsWith((byte)'-') && !line.StartsWith(treeMark))
         {
-            // A size has one spelling: no sign, no leading zero.
-            if (!Utf8Parser.TryParse(line[1..], out uint bits, out int consumed) || line[1] is < (byte)'1' or > (byte)'9' || bits % 8 != 0 || bits / 8 > algorithm.MaxDigestSize)
+            if (!TrySkipNumber(ref line, 1, out uint bits) || bits % 8 != 0 || bits / 8 > algorithm.MaxDigestSize)
                 return null;
             algorithm = algorithm.WithDigestSize((int)bits / 8);
-            line = line[(1 + consumed)..];
+        }
+        if (line.StartsWith(treeMark))
+        {
+            if (!algorithm.HasTree || !TrySkipNumber(ref line, treeMark.Length, out uint leafSize))
+                return null;
+            algorithm = algorithm.WithTree(leafSize);
         }
         if (line.StartsWith((byte)' '))
             line = line[1..];
@@ -83,6 +89,15 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         return string.IsNullOrEmpty(name) || name.Contains('\0', StringComparison.Ordinal)
             ? null
             : new ChecksumEntry(name, algorithm, digest) { IsNameExact = Utf8.IsValid(bytes) };
+    }
+
+    // A number has one spelling: no sign, no leading zero.
+    private static bool TrySkipNumber(ref ReadOnlySpan<byte> line, int start, out uint number)
+    {
+        if (!Utf8Parser.TryParse(line[start..], out number, out int consumed) || line[start] is < (byte)'1' or > (byte)'9')
+            return false;
+        line = line[(start + consumed)..];
+        return true;
     }
 
     private static bool TrySkip(ref ReadOnlySpan<byte> line, string name)

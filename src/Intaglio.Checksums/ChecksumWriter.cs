@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Globalization;
 using System.Text;
 
 namespace Intaglio.Checksums;
@@ -25,12 +26,12 @@ public sealed class ChecksumWriter(Stream output, ChecksumWriterOptions? options
             name = ChecksumName.Escape(name);
         }
 
-        if (options.Tagged)
+        if (options.Tagged || options.Bt2Sum)
         {
-            WriteText(entry.Algorithm.Tag);
-            line.Write(" ("u8);
-            WriteText(name);
-            line.Write(") = "u8);
+            WriteText(options.Bt2Sum ? string.Create(CultureInfo.InvariantCulture, $"{entry.Algorithm.Name}-{entry.Algorithm.DigestSize}") : entry.Algorithm.Tag);
+            if (!options.Bt2Sum || name != ChecksumVerifier.StandardInputName)
+                WriteText($" ({name})");
+            line.Write(" = "u8);
             DigestText.Write(entry.Digest.Span, options.Encoding, line);
         }
         else

@@ -6,6 +6,12 @@ public sealed class ChecksumWriterOptions
     /// <summary>Gets whether lines are tagged: <c>BLAKE2b-256 (name) = digest</c> instead of <c>digest  name</c>.</summary>
     public bool Tagged { get; init; }
 
+    /// <summary>
+    /// Gets whether lines are those of <c>bt2sum</c>: <c>BLAKE2b-64 (name) = digest</c> with the digest's size in bytes, always, and
+    /// without the size of the leaves; without a name for standard input. They cannot be checked: nothing says that it is a tree sum.
+    /// </summary>
+    public bool Bt2Sum { get; init; }
+
     /// <summary>Gets whether an untagged line marks the file as read in binary mode, <c>digest *name</c>; the digest is the same.</summary>
     public bool Binary { get; init; }
 

@@ -43,6 +43,8 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     /// <summary>Hashes a stream.</summary>
     internal HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, CancellationToken cancellationToken)
     {
+        if (algorithm.LeafSize != null)
+            return TreeSums.Hash(source, algorithm, context, cancellationToken);
         large.CancellationToken = cancellationToken;
         return large.Hash(new StreamSource(source), Prepare(algorithm));
     }
@@ -99,9 +101,15 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         try
         {
             ChecksumAlgorithm algorithm = turn.File.Algorithm;
-            BatchHasher hasher = Prepare(algorithm);
             file ??= new OpenFile(turn.File.Path);
-            if (file.Length is null || large.Count > 0 && large.Hasher != hasher && file.Length > SmallFiles.LargestFile)
+            BatchHasher? hasher = algorithm.LeafSize is null ? Prepare(algorithm) : null;
+            if (hasher is null)
+            {
+                // Nothing that is at hand waits for it.
+                HashSmall(queue);
+                turn.Hashed = TreeSums.Hash(file, algorithm, context, large.CancellationToken);
+            }
+            else if (file.Length is null || large.Count > 0 && large.Hasher != hasher && file.Length > SmallFiles.LargestFile)
             {
                 // It may take its time.
                 HashSmall(queue);

@@ -21,6 +21,16 @@ internal sealed class HashingContext : IDisposable
     /// <summary>Gets what is held by a thread that reads a large file from a slow disk, so that it reads one after the other.</summary>
     internal Lock SlowDisk { get; } = new();
 
+    /// <summary>Gets what is held by the thread that has others help with a tree sum.</summary>
+    internal Lock TreeTurn { get; } = new();
+
+    /// <exception cref="ArgumentOutOfRangeException">There is a key, a salt or a personalization.</exception>
+    internal void CheckNoParameters(ChecksumAlgorithm algorithm)
+    {
+        if (key.Length + salt.Length + personalization.Length > 0)
+            throw new ArgumentOutOfRangeException(nameof(algorithm), algorithm, "A tree sum takes no key, no salt and no personalization.");
+    }
+
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
     internal BatchHasher CreateHasher(ChecksumAlgorithm algorithm) =>
         algorithm.CreateBatchHasher(new ChecksumParameters { Key = key, Salt = salt, Personalization = personalization });

@@ -11,7 +11,9 @@ internal sealed class HashOptions
 {
     private const int MostJobs = 1024;
 
-    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default) or blake2s; a tagged line of a list names its own" };
+    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp or blake2sp; a tagged line of a list names its own" };
+    private readonly Option<bool> tree = Flag("--tree", "Tree sums, by all processors at once, which have other digests");
+    private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, the leaves' size: bytes, or as 64K, 5M (the default), 1G; other sizes, other digests" };
     private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the file's bytes (-: standard input's)" };
     private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros" };
     private readonly Option<string> personal = new("--personal") { HelpName = "HEX", Description = "The personalization, padded with zeros" };
@@ -27,6 +29,8 @@ internal sealed class HashOptions
     internal void AddTo(Command verb)
     {
         verb.Options.Add(algorithm);
+        verb.Options.Add(tree);
+        verb.Options.Add(leafSize);
         verb.Options.Add(keyFile);
         verb.Options.Add(salt);
         verb.Options.Add(personal);
@@ -39,6 +43,19 @@ internal sealed class HashOptions
 
     internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
     {
+        ChecksumAlgorithm named = FindAlgorithm(arguments);
+        string? size = arguments.GetValue(leafSize);
+        if (!arguments.GetValue(tree))
+            return size is null ? named : throw new UsageException($"{leafSize.Name} is for {tree.Name} only");
+        if (!named.HasTree)
+            throw new UsageException($"{named.Name} has no tree sums; {tree.Name} goes with blake2b and blake2s");
+        if (arguments.GetValue(keyFile) != null || arguments.GetValue(salt) != null || arguments.GetValue(personal) != null)
+            throw new UsageException($"{tree.Name} takes no key, no salt and no personalization");
+        return size is null ? named.WithTree() : named.WithTree(ParseLeafSize(size));
+    }
+
+    private ChecksumAlgorithm FindAlgorithm(ParseResult arguments)
+    {
         if (arguments.GetValue(algorithm) is not { } name)
             return ChecksumAlgorithm.Blake2b;
         foreach (ChecksumAlgorithm candidate in ChecksumAlgorithm.All)
@@ -46,7 +63,7 @@ internal sealed class HashOptions
             if (string.Equals(name, candidate.Name, StringComparison.OrdinalIgnoreCase))
                 return candidate;
         }
-        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(" or ", ChecksumAlgorithm.All.Select(known => known.Name.ToLowerInvariant()))}");
+        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(", ", ChecksumAlgorithm.All.Select(known => known.Name.ToLowerInvariant()))}");
     }
 
     /// <returns><see langword="null"/> if none was asked for.</returns>
@@ -96,6 +113,14 @@ internal sealed class HashOptions
     /// <param name="files">The files that will be read; null if they are not known.</param>
     internal ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, IEnumerable<string>? files) =>
         arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files);
+
+    private static long ParseLeafSize(string text)
+    {
+        int shift = text.Length == 0 ? 0 : text[^1] switch { 'K' or 'k' => 10, 'M' or 'm' => 20, 'G' or 'g' => 30, _ => 0 };
+        return uint.TryParse(shift > 0 ? text[..^1] : text, NumberStyles.None, CultureInfo.InvariantCulture, out uint value) && value > 0 && (long)value << shift <= uint.MaxValue
+            ? (long)value << shift
+            : throw new UsageException($"invalid leaf size '{text}'; --leaf-size takes 1 to {uint.MaxValue} bytes, or a number followed by K, M or G (1024, 1024\u00B2, 1024\u00B3 bytes)");
+    }
 
     private static int ParseJobs(string? text)
     {

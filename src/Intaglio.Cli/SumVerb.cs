@@ -12,6 +12,7 @@ internal sealed class SumVerb : Verb
     private readonly HashOptions hash = new();
     private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length, a multiple of 8; 0, the default, is the longest" };
     private readonly Option<bool> tag = HashOptions.Flag("--tag", "Write tagged lines: BLAKE2b (name) = digest");
+    private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write lines as another program does: bt2sum, with --tree" };
     private readonly Option<bool> binary = HashOptions.Flag("--binary", "Mark the files as read in binary mode; the digests are the same", "-b");
     private readonly Option<bool> text = HashOptions.Flag("--text", "Do not mark the files (the default)", "-t");
     private readonly Option<bool> raw = HashOptions.Flag("--raw", "Write the digest's bytes and nothing else; for one file");
@@ -27,6 +28,7 @@ internal sealed class SumVerb : Verb
         hash.AddTo(this);
         Options.Add(length);
         Options.Add(tag);
+        Options.Add(format);
         Options.Add(binary);
         Options.Add(text);
         Options.Add(raw);
@@ -42,6 +44,7 @@ internal sealed class SumVerb : Verb
           intaglio sum *.png > list              write a list...
           intaglio sum --check list              ...and check the files against it
           intaglio sum -r textures > list        a list of all files in a directory
+          intaglio sum --tree --tag huge.tar     a tree sum, several times as fast
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -55,7 +58,7 @@ internal sealed class SumVerb : Verb
             RefuseWithCheck(arguments);
         else
             checkOptions.RefuseAll(arguments);
-        if (arguments.GetValue(raw) && (inputs.Length > 1 || arguments.GetValue(tag) || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) != null))
+        if (arguments.GetValue(raw) && (inputs.Length > 1 || arguments.GetValue(tag) || arguments.GetValue(format) != null || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) != null))
             throw new UsageException("--raw is for one file, and goes with no other form of output");
         if (walking && arguments.GetValue(raw))
             throw new UsageException("--raw is for one file, and does not go with --recursive");
@@ -128,23 +131,39 @@ internal sealed class SumVerb : Verb
             if (arguments.GetValue(option))
                 throw new UsageException($"{option.Name} makes no sense with --check");
         }
+        if (arguments.GetValue(format) != null)
+            throw new UsageException($"{format.Name} makes no sense with --check");
     }
 
     private Action<ChecksumEntry> CreateWriter(ParseResult arguments, StandardStreams streams)
     {
         if (arguments.GetValue(raw))
             return entry => streams.Output.Write(entry.Digest.Span);
-
+        bool bt2Sum = IsBt2Sum(arguments);
         bool tagged = arguments.GetValue(tag);
         if (tagged && arguments.GetValue(text))
             throw new UsageException("--tag does not support --text; a tagged line has no place for a mark");
         return new ChecksumWriter(streams.Output, new ChecksumWriterOptions
         {
             Tagged = tagged,
+            Bt2Sum = bt2Sum,
             Binary = IsBinary(arguments),
             Encoding = hash.GetEncoding(arguments) ?? DigestEncoding.Hexadecimal,
             ZeroTerminated = hash.GetZeroTerminated(arguments),
         }).Write;
+    }
+
+    private bool IsBt2Sum(ParseResult arguments)
+    {
+        if (arguments.GetValue(format) is not { } name)
+            return false;
+        if (name != "bt2sum")
+            throw new UsageException($"there is no format '{name}'; {format.Name} takes bt2sum");
+        if (hash.GetAlgorithm(arguments).LeafSize is null)
+            throw new UsageException($"{format.Name} bt2sum is for tree sums; give --tree too");
+        if (arguments.GetValue(tag) || arguments.GetValue(binary) || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) is not (null or DigestEncoding.Hexadecimal))
+            throw new UsageException($"{format.Name} goes with no other form of output");
+        return true;
     }
 
     // Of --binary and --text, the last counts.

@@ -127,9 +127,13 @@ internal ref struct Blake2Many<TChain, TWord>
         Unfinished unfinished = default;
         try
         {
-            RunLanes<Vector512<TWord>, Lanes512<TWord>>(LaneKernel.Lanes512, ref unfinished);
-            RunLanes<Vector256<TWord>, Lanes256<TWord>>(LaneKernel.Lanes256, ref unfinished);
-            RunLanes<Vector128<TWord>, Lanes128<TWord>>(LaneKernel.Lanes128, ref unfinished);
+            // Asked here, so that no width is compiled that is not needed.
+            if (Lanes512<TWord>.IsSupported && HasWorkFor(LaneKernel.Lanes512, Vector512<TWord>.Count, in unfinished))
+                RunLanes<Vector512<TWord>, Lanes512<TWord>>(ref unfinished);
+            if (Lanes256<TWord>.IsSupported && HasWorkFor(LaneKernel.Lanes256, Vector256<TWord>.Count, in unfinished))
+                RunLanes<Vector256<TWord>, Lanes256<TWord>>(ref unfinished);
+            if (Lanes128<TWord>.IsSupported && HasWorkFor(LaneKernel.Lanes128, Vector128<TWord>.Count, in unfinished))
+                RunLanes<Vector128<TWord>, Lanes128<TWord>>(ref unfinished);
             for (int i = 0; i < unfinished.Count; i++)
                 Finish(in unfinished.Jobs[i], ref unfinished.Chains[i]);
         }
@@ -138,6 +142,9 @@ internal ref struct Blake2Many<TChain, TWord>
             Memory.Wipe(ref unfinished);
         }
     }
+
+    private readonly bool HasWorkFor(LaneKernel kernel, int lanes, ref readonly Unfinished unfinished) =>
+        LaneKernels.Allows(kernel) && unfinished.Count + (sources.Length - next) > lanes / 2;
 
     private readonly void Finish(ref readonly Job job, ref TChain chain)
     {
@@ -154,14 +161,11 @@ internal ref struct Blake2Many<TChain, TWord>
 
     /// <summary>Works in vectors of one width for as long as more than half of their lanes have work.</summary>
     [SkipLocalsInit]
-    private unsafe void RunLanes<TVector, TLanes>(LaneKernel kernel, ref Unfinished unfinished)
+    private unsafe void RunLanes<TVector, TLanes>(ref Unfinished unfinished)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, TWord>
     {
         int lanes = sizeof(TVector) / sizeof(TWord);
-        if (!TLanes.IsSupported || !LaneKernels.Allows(kernel) || unfinished.Count + (sources.Length - next) <= lanes / 2)
-            return;
-
         byte* memory = stackalloc byte[Blake2LaneGroup<TChain, TWord>.MemorySize(lanes)];
         Blake2LaneGroup<TChain, TWord> group = new(memory, lanes);
         byte** blocks = stackalloc byte*[MostLanes];

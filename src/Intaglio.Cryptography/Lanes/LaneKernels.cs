@@ -5,7 +5,7 @@ internal static class LaneKernels
 {
     private static readonly string? requested = Kernel.Requested;
     private static readonly LaneKernel? named = requested is null ? null : Kernel.Find(requested, Available);
-    private static readonly int bytes = Available.Where(Allows).Select(kernel => 16 << (int)kernel).DefaultIfEmpty().Max();
+    private static readonly int bytes = FindWidest();
 
     /// <summary>Gets the widths this processor has.</summary>
     internal static IEnumerable<LaneKernel> Available
@@ -37,4 +37,14 @@ internal static class LaneKernels
     /// only the named one, and no other if that is a kernel for one message.
     /// </summary>
     internal static bool Allows(LaneKernel kernel) => requested is null || named == kernel;
+
+    // By itself: query operators over values would have to be compiled at the start of every program that hashes trees.
+    private static int FindWidest()
+    {
+        int widest = 0;
+        foreach (LaneKernel kernel in Available)
+            if (Allows(kernel))
+                widest = Math.Max(widest, 16 << (int)kernel);
+        return widest;
+    }
 }

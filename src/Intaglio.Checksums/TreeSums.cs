@@ -1,0 +1,40 @@
+namespace Intaglio.Checksums;
+
+/// <summary>Tree sums of files: a small one by the thread that has it, large ones one after the other, each by all threads there may be.</summary>
+internal static class TreeSums
+{
+    // Less is hashed before others have begun to help.
+    private const long MostAlone = 4 * 1024 * 1024;
+
+    internal static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken)
+    {
+        // Files of the system state no length, and are read for as long as they give data, as a pipe is.
+        using Stream stream = file.Length > 0 ? file.ToSeekableStream() : new ForwardStream(file);
+        if (file.Length is > 0 and <= MostAlone)
+            return Hash(stream, algorithm, 1, context, cancellationToken) with { Grew = file.CheckGrowth() };
+        lock (context.TreeTurn)
+            return Hash(stream, algorithm, context, cancellationToken) with { Grew = file.Length > 0 && file.CheckGrowth() };
+    }
+
+    internal static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken) =>
+        Hash(source, algorithm, context.Options.MaxDegreeOfParallelism, context, cancellationToken);
+
+    private static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken)
+    {
+        context.CheckNoParameters(algorithm);
+        var result = algorithm.HashTree(source, threads, new Counter(context), cancellationToken);
+        return new HashedFile(result.Digest, result.Length, Grew: false);
+    }
+
+    /// <summary>Adds what is told of one file to what was read of all.</summary>
+    private sealed class Counter(HashingContext context) : IProgress<long>
+    {
+        private long counted;
+
+        public void Report(long value)
+        {
+            context.Count(value - counted);
+            counted = value;
+        }
+    }
+}
