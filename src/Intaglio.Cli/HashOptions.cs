@@ -11,9 +11,9 @@ internal sealed class HashOptions
 {
     private const int MostJobs = 1024;
 
-    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp or blake2sp; a tagged line of a list names its own" };
-    private readonly Option<bool> tree = Flag("--tree", "Tree sums, by all processors at once, which have other digests");
-    private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, the leaves' size: bytes, or as 64K, 5M (the default), 1G; other sizes, other digests" };
+    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp; tags name their own" };
+    private readonly Option<bool> tree = Flag("--tree", "Tree sums: other digests, by all processors at once");
+    private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
     private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the file's bytes (-: standard input's)" };
     private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros" };
     private readonly Option<string> personal = new("--personal") { HelpName = "HEX", Description = "The personalization, padded with zeros" };
