@@ -21,6 +21,10 @@ public sealed record Algorithm(string Name, string Abc, string? Abc40 = null)
     /// <summary>The same, from eight leaves and a root.</summary>
     public static Algorithm Blake2sp { get; } = new("BLAKE2sp", "70F75B58F1FECAB821DB43C88AD84EDDE5A52600616CD22517B7BB14D440A7D5");
 
+    /// <summary>As Python's <c>hashlib</c> puts it together from one leaf, of at most 5 MiB, and a root.</summary>
+    public static Algorithm Blake2bTree { get; } = new("BLAKE2b tree",
+        "C985655B53E8A792BEEF90143C52111B547BFDE9ABC0897B534D18E5293A8C863E6728895B82756D8C897B6DADA92C24C2642196C197DFBC153B0229167FAB0A");
+
     /// <summary>RFC 1321, section A.5.</summary>
     public static Algorithm Md5 { get; } = new("MD5", "900150983CD24FB0D6963F7D28E17F72");
 

@@ -51,7 +51,7 @@ internal static class ProcessesCommand
         HashProgram? b3sum = HashProgram.Find("b3sum", "b3sum");
         HashProgram[] b3sums = b3sum is null ? [] : [b3sum, b3sum.With("--num-threads", "1")];
         HashProgram parallel = intaglio.With("-a", "blake2bp"), tree = intaglio.With("--tree");
-        HashProgram[] jobs = [.. Threads().Select(count => tree.With("--jobs", $"{count}"))];
+        HashProgram[] jobs = [.. Threads.Counts.Select(count => tree.With("--jobs", $"{count}"))];
         HashProgram[] offered = [.. new[] { parallel, tree }.Concat(jobs).Where(program => program.Understands(tiny))];
         HashProgram empty = new("empty .NET program", Repository.EmptyProgram);
 
@@ -63,14 +63,6 @@ internal static class ProcessesCommand
             [.. new[] { small, medium }.Select(files => new ProcessComparison([b2sum, intaglio, .. b3sums], files, rounds))],
             new ProcessComparison([empty, intaglio, b2sum, .. b3sums], tiny, isShort ? 10 : 60),
             $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}; the programs run in turn, after the output of intaglio sum and b2sum was found equal." + (isShort ? Measuring.Caution : Text.Empty));
-    }
-
-    /// <summary>One, two, four… and all processors.</summary>
-    private static IEnumerable<int> Threads()
-    {
-        for (int count = 1; count < Environment.ProcessorCount; count *= 2)
-            yield return count;
-        yield return Environment.ProcessorCount;
     }
 
     private static int Fail(string message)

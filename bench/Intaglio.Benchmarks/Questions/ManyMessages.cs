@@ -3,7 +3,7 @@ using BenchmarkDotNet.Attributes;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>A question about many messages at a time, on one thread.</summary>
+/// <summary>A question about many messages at a time.</summary>
 public abstract class ManyMessages(IReadOnlyList<Contender> contenders, Contender truth, IReadOnlyList<Load> loads) : Question(contenders, loads)
 {
     private ReadOnlyMemory<byte>[] messages = [];

@@ -15,6 +15,9 @@ internal static class MeasuredLoads
 
     internal static IReadOnlyList<Load> Most { get; } = [Many[^1]];
 
+    /// <summary>Leaves enough for several threads.</summary>
+    internal static IReadOnlyList<Load> Tree { get; } = [new(1, 256 << 20)];
+
     /// <summary>A few rounds of all leaves, and many.</summary>
     internal static IReadOnlyList<Load> Parallel { get; } = [new(1, 16 << 10), new(1, 1 << 20)];
 }

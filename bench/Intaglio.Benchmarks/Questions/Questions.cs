@@ -18,6 +18,7 @@ internal static class Questions
         .. Avx512F.IsSupported ? new[] { typeof(Blake2bManyWithoutAvx512), typeof(Blake2sManyWithoutAvx512) } : [],
         typeof(Blake2bpGain),
         typeof(Blake2spGain),
+        typeof(Blake2bTreeScaling),
         .. OpenSsl.Peer.IsInstalled ? new[] { typeof(NativeCall) } : [],
     ];
 

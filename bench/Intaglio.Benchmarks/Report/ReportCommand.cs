@@ -58,6 +58,9 @@ internal static class ReportCommand
             yield return (section.Heading, section.Write());
         }
 
+        if (Find(summaries, typeof(Blake2bTreeScaling)) is { } trees)
+            yield return (TreeSection.Heading, new TreeSection(Results.Read(trees), circumstances).Write());
+
         foreach ((Type question, string chosen, IEnumerable<string> unsupported) in new[]
         {
             (typeof(Blake2bKernelGain), KernelContenders.ChosenBlake2b, KernelContenders.UnsupportedBlake2b),
