@@ -5,7 +5,7 @@ namespace Intaglio.Benchmarks;
 /// <summary>libb2, the library of BLAKE2's authors.</summary>
 internal static unsafe partial class LibB2
 {
-    private const string File = "libb2.so.1", OpenMp = "libgomp.so.1";
+    private const string File = "libb2.so.1";
 
     internal static NativePeer Peer { get; } = new("libb2", File, "libb2-1", readVersion: null);
 
@@ -21,31 +21,23 @@ internal static unsafe partial class LibB2
             Check(blake2s(to, from, null, (nuint)digest.Length, (nuint)source.Length, 0));
     });
 
-    internal static IEnumerable<Contender> Blake2bp => OneThread && Peer.IsInstalled
+    internal static IEnumerable<Contender> Blake2bp => Peer.IsInstalled
         ? [new Contender("libb2 BLAKE2bp", Role.Native, Algorithm.Blake2bp, HashBlake2bp, choosesDigestSize: false)] : [];
 
-    internal static IEnumerable<Contender> Blake2sp => OneThread && Peer.IsInstalled
+    internal static IEnumerable<Contender> Blake2sp => Peer.IsInstalled
         ? [new Contender("libb2 BLAKE2sp", Role.Native, Algorithm.Blake2sp, HashBlake2sp, choosesDigestSize: false)] : [];
 
     private static IEnumerable<Contender> Create(Algorithm algorithm, HashFunction hash) =>
         Peer.IsInstalled ? [new Contender($"libb2 {algorithm.Name}", Role.Native, algorithm, hash, choosesDigestSize: true)] : [];
 
-    /// <summary>
-    /// Whether the OpenMP library that libb2 is linked with is there and can be told to keep to one thread. Whether libb2 asks it for
-    /// more depends on how it was compiled.
-    /// </summary>
-    private static bool OneThread { get; } = NativeLibrary.TryLoad(OpenMp, out _);
-
     private static void HashBlake2bp(ReadOnlySpan<byte> source, Span<byte> digest)
     {
-        omp_set_num_threads(1);
         fixed (byte* from = source, to = digest)
             Check(blake2bp(to, from, null, (nuint)digest.Length, (nuint)source.Length, 0));
     }
 
     private static void HashBlake2sp(ReadOnlySpan<byte> source, Span<byte> digest)
     {
-        omp_set_num_threads(1);
         fixed (byte* from = source, to = digest)
             Check(blake2sp(to, from, null, (nuint)digest.Length, (nuint)source.Length, 0));
     }
@@ -67,8 +59,4 @@ internal static unsafe partial class LibB2
 
     [LibraryImport(File)]
     private static partial int blake2sp(byte* digest, byte* source, byte* key, nuint digestLength, nuint sourceLength, nuint keyLength);
-
-    [LibraryImport(OpenMp)]
-    [SuppressGCTransition]
-    private static partial void omp_set_num_threads(int count);
 }

@@ -17,7 +17,7 @@ internal sealed class ParallelSection(Results results, Text circumstances)
         .Gains(results)
         .Measurements(results)
         .Paragraph(NativePeer.Absences.Select(Text.FromString))
-        .Paragraph("What is unfair about this: everything runs on one thread. libb2's function can be compiled for several; it is told to keep to one.");
+        .Paragraph("What is unfair about this: ours runs on one thread, while libb2's function, as Debian compiles it, asks OpenMP for a thread for each leaf and takes all processors; nothing from outside keeps it from that.");
 
     private string On(Load load)
     {
