@@ -19,9 +19,13 @@ internal static unsafe class Blake2Lockstep<TChain, TWord>
     {
         int done = 0;
 #if NET8_0_OR_GREATER
-        done = CompressLanes<Vector512<TWord>, Lanes512<TWord>>(LaneKernel.Lanes512, chains, blocks, blockCount, stride, bytesPerBlock, done);
-        done = CompressLanes<Vector256<TWord>, Lanes256<TWord>>(LaneKernel.Lanes256, chains, blocks, blockCount, stride, bytesPerBlock, done);
-        done = CompressLanes<Vector128<TWord>, Lanes128<TWord>>(LaneKernel.Lanes128, chains, blocks, blockCount, stride, bytesPerBlock, done);
+        // Asked here, so that no width is compiled that is not needed.
+        if (Lanes512<TWord>.IsSupported && LaneKernels.AreWorth(LaneKernel.Lanes512, Vector512<TWord>.Count, chains.Length - done))
+            done = CompressLanes<Vector512<TWord>, Lanes512<TWord>>(chains, blocks, blockCount, stride, bytesPerBlock, done);
+        if (Lanes256<TWord>.IsSupported && LaneKernels.AreWorth(LaneKernel.Lanes256, Vector256<TWord>.Count, chains.Length - done))
+            done = CompressLanes<Vector256<TWord>, Lanes256<TWord>>(chains, blocks, blockCount, stride, bytesPerBlock, done);
+        if (Lanes128<TWord>.IsSupported && LaneKernels.AreWorth(LaneKernel.Lanes128, Vector128<TWord>.Count, chains.Length - done))
+            done = CompressLanes<Vector128<TWord>, Lanes128<TWord>>(chains, blocks, blockCount, stride, bytesPerBlock, done);
 #endif
         for (; done < chains.Length; done++)
             for (nint block = 0; block < blockCount; block++)
@@ -32,14 +36,11 @@ internal static unsafe class Blake2Lockstep<TChain, TWord>
     /// <summary>Advances the chains from <paramref name="done"/> on that fill more than half of a vector's lanes, and returns where they end.</summary>
     [SkipLocalsInit]
     private static int CompressLanes<TVector, TLanes>(
-        LaneKernel kernel, Span<TChain> chains, byte** blocks, nint blockCount, nint stride, ReadOnlySpan<uint> bytesPerBlock, int done)
+        Span<TChain> chains, byte** blocks, nint blockCount, nint stride, ReadOnlySpan<uint> bytesPerBlock, int done)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, TWord>
     {
         int lanes = sizeof(TVector) / sizeof(TWord);
-        if (!TLanes.IsSupported || !LaneKernels.Allows(kernel) || chains.Length - done <= lanes / 2)
-            return done;
-
         byte* memory = stackalloc byte[Blake2LaneGroup<TChain, TWord>.MemorySize(lanes)];
         Blake2LaneGroup<TChain, TWord> group = new(memory, lanes);
         byte** inLanes = stackalloc byte*[lanes];

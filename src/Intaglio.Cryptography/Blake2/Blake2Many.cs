@@ -14,7 +14,6 @@ internal ref struct Blake2Many<TChain, TWord>
     where TWord : unmanaged
 {
     private readonly ReadOnlySpan<ReadOnlyMemory<byte>> sources;
-
     private readonly ReadOnlySpan<Blake2Sequence<TChain>> sequences;
     private readonly Span<byte> destination;
     private readonly bool isAppending;
@@ -144,7 +143,7 @@ internal ref struct Blake2Many<TChain, TWord>
     }
 
     private readonly bool HasWorkFor(LaneKernel kernel, int lanes, ref readonly Unfinished unfinished) =>
-        LaneKernels.Allows(kernel) && unfinished.Count + (sources.Length - next) > lanes / 2;
+        LaneKernels.AreWorth(kernel, lanes, unfinished.Count + (sources.Length - next));
 
     private readonly void Finish(ref readonly Job job, ref TChain chain)
     {

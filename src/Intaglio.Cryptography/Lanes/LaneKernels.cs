@@ -38,6 +38,9 @@ internal static class LaneKernels
     /// </summary>
     internal static bool Allows(LaneKernel kernel) => requested is null || named == kernel;
 
+    /// <summary>Whether so many chains are worth lanes of this width: they fill more than half of them.</summary>
+    internal static bool AreWorth(LaneKernel kernel, int lanes, int chains) => Allows(kernel) && chains > lanes / 2;
+
     // By itself: query operators over values would have to be compiled at the start of every program that hashes trees.
     private static int FindWidest()
     {
