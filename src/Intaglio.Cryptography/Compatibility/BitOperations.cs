@@ -10,6 +10,9 @@ internal static class BitOperations
     internal static ulong RotateRight(ulong value, int offset) => (value >> offset) | (value << (64 - offset));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong RotateLeft(ulong value, int offset) => (value << offset) | (value >> (64 - offset));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint RotateRight(uint value, int offset) => (value >> offset) | (value << (32 - offset));
 }
 #endif

@@ -35,6 +35,10 @@ internal static class ByteOrder
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void WriteUInt64(ref byte destination, int offset, ulong word) =>
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref destination, offset), ToLittleEndian(word));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong ToLittleEndian(ulong word) => IsNative ? word : BinaryPrimitives.ReverseEndianness(word);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

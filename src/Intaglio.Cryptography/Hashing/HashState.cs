@@ -17,6 +17,13 @@ internal static class HashState
                 throw new ArgumentException("The destination overlaps a source.", nameof(destination));
     }
 
+    /// <summary>Blocks are read and written in turn: in place, or in memory that is not shared.</summary>
+    internal static void CheckSameOrApart(ReadOnlySpan<byte> source, ReadOnlySpan<byte> destination)
+    {
+        if (source.Overlaps(destination.Slice(0, source.Length), out int offset) && offset != 0)
+            throw new ArgumentException("The destination overlaps the source in part.", nameof(destination));
+    }
+
     internal static void CheckNotDisposed(bool disposed, object instance)
     {
         if (disposed)

@@ -1,0 +1,20 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// The extended key and tweak of Threefish (Skein 1.3, section 3.3.2): the words of the key and their parity, then the two words of the
+/// tweak and their parity. What the sizes do not share is here; the rest is in <see cref="ThreefishKey"/>.
+/// </summary>
+internal interface IThreefishKey
+{
+    /// <summary>Encrypts blocks; the destination may be the source.</summary>
+    void Encrypt(ref readonly byte source, ref byte destination, nint blockCount);
+
+    /// <summary>Decrypts blocks; the destination may be the source.</summary>
+    void Decrypt(ref readonly byte source, ref byte destination, nint blockCount);
+
+    /// <summary>
+    /// Compresses blocks by UBI (section 3.4), for which the key is the chaining value. In each block the tweak's position advances by
+    /// <paramref name="bytesPerBlock"/>; after the first its flag is gone.
+    /// </summary>
+    void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock);
+}

@@ -1,0 +1,9 @@
+namespace Intaglio.Cryptography;
+
+// Type arguments that say what an encryption kernel is compiled for.
+
+/// <summary>Blocks are encrypted under one key and tweak.</summary>
+internal readonly struct Encryption;
+
+/// <summary>Blocks are compressed by UBI: the tweak advances, and what a block is encrypted to, with the block added, is the next key.</summary>
+internal readonly struct Compression;

@@ -1,0 +1,28 @@
+using System.Runtime.CompilerServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>The upper word of UBI's tweak (Skein 1.3, section 3.4), above the 96 bits of the position, and how the tweak advances.</summary>
+internal static class UbiTweak
+{
+    internal const ulong First = 1UL << 62, Final = 1UL << 63, BitPad = 1UL << 55;
+
+    internal const int TypeShift = 56, LevelShift = 48;
+
+    /// <summary>Counts the bytes of the next block, which the position includes.</summary>
+    /// <param name="tweak">The tweak: two words and their parity.</param>
+    /// <param name="bytes">The bytes of the message in the block.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Advance(ref ulong tweak, uint bytes)
+    {
+        ulong t0 = tweak + bytes, t1 = Unsafe.Add(ref tweak, 1);
+        if (t0 < bytes)
+            Unsafe.Add(ref tweak, 1) = ++t1;
+        tweak = t0;
+        Unsafe.Add(ref tweak, 2) = t0 ^ t1;
+    }
+
+    /// <summary>The blocks that follow are not the first.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void ClearFirst(ref ulong tweak) => Unsafe.Add(ref tweak, 1) &= ~First;
+}

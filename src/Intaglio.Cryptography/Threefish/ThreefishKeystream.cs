@@ -1,0 +1,96 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// Threefish of every size in counter mode: block i of the keystream is the encryption of the nonce followed by i, 64 bits, little-endian.
+/// </summary>
+internal sealed class ThreefishKeystream<TKey>
+    where TKey : unmanaged, IThreefishKey
+{
+    // So many blocks are encrypted at once that what a call costs does not count; they stay in the first-level cache.
+    private const int PieceSize = 8192;
+
+    private readonly byte[] nonce = new byte[BlockSize - sizeof(ulong)], last = new byte[BlockSize];
+    private TKey key;
+    private ulong lastIndex;
+    private bool hasLast, disposed;
+
+    internal ThreefishKeystream(ReadOnlySpan<byte> key, ReadOnlySpan<byte> nonce, ReadOnlySpan<byte> tweak)
+    {
+        ThreefishCipher<TKey>.CheckKey(key);
+        if (nonce.Length > this.nonce.Length)
+            throw new ArgumentException($"The nonce has {nonce.Length} bytes; Threefish-{8 * BlockSize} in counter mode takes at most {this.nonce.Length}.", nameof(nonce));
+        ThreefishCipher<TKey>.CheckTweak(tweak);
+        ThreefishKey.SetKey(ref this.key, key);
+        ThreefishCipher<TKey>.SetTweak(ref this.key, tweak);
+        nonce.CopyTo(this.nonce);
+    }
+
+    /// <summary>The byte of the keystream that is next.</summary>
+    internal ulong Position { get; set; }
+
+    private static int BlockSize => ThreefishKey.BlockSize<TKey>();
+
+    internal void CheckUsable(object owner) => HashState.CheckNotDisposed(disposed, owner);
+
+    /// <summary>Adds the keystream to data, or takes it away, from <see cref="Position"/> on.</summary>
+    [SkipLocalsInit]
+    internal void Transform(object owner, ReadOnlySpan<byte> source, Span<byte> destination)
+    {
+        CheckUsable(owner);
+        HashState.CheckDestination(destination, source.Length);
+        HashState.CheckSameOrApart(source, destination);
+        if ((ulong)source.Length > ulong.MaxValue - Position)
+            throw new ArgumentException($"The keystream ends {ulong.MaxValue - Position} bytes from here; the source has {source.Length}.", nameof(source));
+
+        Span<byte> piece = stackalloc byte[PieceSize];
+        int used = 0;
+        while (!source.IsEmpty)
+        {
+            int offset = (int)(Position % (uint)BlockSize), taken = Math.Min(source.Length, PieceSize - offset);
+            int blocks = (offset + taken + BlockSize - 1) / BlockSize;
+            Span<byte> keystream = piece.Slice(0, blocks * BlockSize);
+            Write(Position / (uint)BlockSize, keystream);
+            Memory.Xor(source.Slice(0, taken), keystream.Slice(offset), destination);
+            source = source.Slice(taken);
+            destination = destination.Slice(taken);
+            Position += (uint)taken;
+            used = Math.Max(used, keystream.Length);
+        }
+        Memory.Wipe(piece.Slice(0, used));
+    }
+
+    internal void Dispose()
+    {
+        Memory.Wipe(ref key);
+        Memory.Wipe(last);
+        disposed = true;
+    }
+
+    /// <summary>Writes whole blocks of the keystream, and keeps the last: data that comes in small pieces needs it again.</summary>
+    private void Write(ulong index, Span<byte> destination)
+    {
+        if (hasLast && index == lastIndex)
+        {
+            last.CopyTo(destination);
+            destination = destination.Slice(BlockSize);
+            index++;
+        }
+        if (destination.IsEmpty)
+            return;
+
+        for (int at = 0; at < destination.Length; at += BlockSize)
+        {
+            nonce.CopyTo(destination.Slice(at));
+            BinaryPrimitives.WriteUInt64LittleEndian(destination.Slice(at + BlockSize - sizeof(ulong)), index++);
+        }
+        ref byte first = ref MemoryMarshal.GetReference(destination);
+        key.Encrypt(in first, ref first, destination.Length / BlockSize);
+        destination.Slice(destination.Length - BlockSize).CopyTo(last);
+        lastIndex = index - 1;
+        hasLast = true;
+    }
+}
