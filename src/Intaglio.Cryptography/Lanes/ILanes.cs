@@ -7,7 +7,7 @@ namespace Intaglio.Cryptography;
 /// What a many-lane algorithm does with a vector that holds one word of each of several messages. The operations stand apart from
 /// the vector, as in the row-wise kernel.
 /// </summary>
-internal interface ILanes<TVector, TWord>
+internal unsafe interface ILanes<TVector, TWord>
     where TVector : unmanaged
     where TWord : unmanaged
 {
@@ -16,6 +16,8 @@ internal interface ILanes<TVector, TWord>
     static abstract TVector Splat(TWord word);
 
     static abstract TVector Add(TVector x, TVector y);
+
+    static abstract TVector Subtract(TVector x, TVector y);
 
     static abstract TVector Xor(TVector x, TVector y);
 
@@ -32,5 +34,12 @@ internal interface ILanes<TVector, TWord>
     static abstract TVector UnpackLowPairs(TVector x, TVector y);
 
     static abstract TVector UnpackHighPairs(TVector x, TVector y);
+
+    /// <summary>Copies a square matrix of 64-bit words, as many in a row as a vector holds, and transposes it.</summary>
+    /// <param name="from">Where each row begins.</param>
+    /// <param name="fromOffset">What is added to each of these addresses.</param>
+    /// <param name="to">Where each row of the result goes.</param>
+    /// <param name="toOffset">What is added to each of these addresses.</param>
+    static abstract void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset);
 }
 #endif

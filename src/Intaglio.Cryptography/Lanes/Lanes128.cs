@@ -8,7 +8,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Intaglio.Cryptography;
 
 /// <summary>Lanes of 128-bit vectors: 2 of 64-bit words, 4 of 32-bit words.</summary>
-internal readonly struct Lanes128<T> : ILanes<Vector128<T>, T>
+internal readonly unsafe struct Lanes128<T> : ILanes<Vector128<T>, T>
     where T : unmanaged
 {
     public static bool IsSupported => ByteOrder.IsNative && Vector128.IsHardwareAccelerated && (Sse2.IsSupported || AdvSimd.Arm64.IsSupported);
@@ -18,6 +18,9 @@ internal readonly struct Lanes128<T> : ILanes<Vector128<T>, T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<T> Add(Vector128<T> x, Vector128<T> y) => x + y;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector128<T> Subtract(Vector128<T> x, Vector128<T> y) => x - y;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<T> Xor(Vector128<T> x, Vector128<T> y) => x ^ y;
@@ -54,5 +57,8 @@ internal readonly struct Lanes128<T> : ILanes<Vector128<T>, T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector128<T> UnpackHighPairs(Vector128<T> x, Vector128<T> y) => Sse2.IsSupported ? Sse2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>() : AdvSimd.Arm64.ZipHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset) => VectorTranspose.Copy2(from, fromOffset, to, toOffset);
 }
 #endif

@@ -7,7 +7,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Intaglio.Cryptography;
 
 /// <summary>Lanes of 256-bit vectors: 4 of 64-bit words, 8 of 32-bit words.</summary>
-internal readonly struct Lanes256<T> : ILanes<Vector256<T>, T>
+internal readonly unsafe struct Lanes256<T> : ILanes<Vector256<T>, T>
     where T : unmanaged
 {
     public static bool IsSupported => ByteOrder.IsNative && Avx2.IsSupported;
@@ -17,6 +17,9 @@ internal readonly struct Lanes256<T> : ILanes<Vector256<T>, T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<T> Add(Vector256<T> x, Vector256<T> y) => x + y;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector256<T> Subtract(Vector256<T> x, Vector256<T> y) => x - y;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<T> Xor(Vector256<T> x, Vector256<T> y) => x ^ y;
@@ -53,5 +56,8 @@ internal readonly struct Lanes256<T> : ILanes<Vector256<T>, T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector256<T> UnpackHighPairs(Vector256<T> x, Vector256<T> y) => Avx2.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset) => VectorTranspose.Copy4(from, fromOffset, to, toOffset);
 }
 #endif

@@ -7,7 +7,7 @@ using System.Runtime.Intrinsics.X86;
 namespace Intaglio.Cryptography;
 
 /// <summary>Lanes of 512-bit vectors: 8 of 64-bit words, 16 of 32-bit words.</summary>
-internal readonly struct Lanes512<T> : ILanes<Vector512<T>, T>
+internal readonly unsafe struct Lanes512<T> : ILanes<Vector512<T>, T>
     where T : unmanaged
 {
     public static bool IsSupported => ByteOrder.IsNative && Avx512F.IsSupported && Avx512F.VL.IsSupported;
@@ -17,6 +17,9 @@ internal readonly struct Lanes512<T> : ILanes<Vector512<T>, T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<T> Add(Vector512<T> x, Vector512<T> y) => x + y;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector512<T> Subtract(Vector512<T> x, Vector512<T> y) => x - y;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<T> Xor(Vector512<T> x, Vector512<T> y) => x ^ y;
@@ -53,5 +56,8 @@ internal readonly struct Lanes512<T> : ILanes<Vector512<T>, T>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Vector512<T> UnpackHighPairs(Vector512<T> x, Vector512<T> y) => Avx512F.UnpackHigh(x.AsUInt64(), y.AsUInt64()).As<ulong, T>();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Transpose(byte** from, nint fromOffset, byte** to, nint toOffset) => VectorTranspose.Copy8(from, fromOffset, to, toOffset);
 }
 #endif

@@ -1,6 +1,7 @@
 #if NET8_0_OR_GREATER
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 
@@ -12,6 +13,19 @@ namespace Intaglio.Cryptography;
 /// </summary>
 internal static class VectorRotate
 {
+    // Where each byte of 64-bit words comes from when they are rotated to the right by a number of bytes, a row for each number.
+    private static ReadOnlySpan<byte> ByteRotations =>
+    [
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+        1, 2, 3, 4, 5, 6, 7, 0, 9, 10, 11, 12, 13, 14, 15, 8, 1, 2, 3, 4, 5, 6, 7, 0, 9, 10, 11, 12, 13, 14, 15, 8,
+        2, 3, 4, 5, 6, 7, 0, 1, 10, 11, 12, 13, 14, 15, 8, 9, 2, 3, 4, 5, 6, 7, 0, 1, 10, 11, 12, 13, 14, 15, 8, 9,
+        3, 4, 5, 6, 7, 0, 1, 2, 11, 12, 13, 14, 15, 8, 9, 10, 3, 4, 5, 6, 7, 0, 1, 2, 11, 12, 13, 14, 15, 8, 9, 10,
+        4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11,
+        5, 6, 7, 0, 1, 2, 3, 4, 13, 14, 15, 8, 9, 10, 11, 12, 5, 6, 7, 0, 1, 2, 3, 4, 13, 14, 15, 8, 9, 10, 11, 12,
+        6, 7, 0, 1, 2, 3, 4, 5, 14, 15, 8, 9, 10, 11, 12, 13, 6, 7, 0, 1, 2, 3, 4, 5, 14, 15, 8, 9, 10, 11, 12, 13,
+        7, 0, 1, 2, 3, 4, 5, 6, 15, 8, 9, 10, 11, 12, 13, 14, 7, 0, 1, 2, 3, 4, 5, 6, 15, 8, 9, 10, 11, 12, 13, 14,
+    ];
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<ulong> Right(Vector128<ulong> words, [ConstantExpected] byte count)
     {
@@ -23,6 +37,8 @@ internal static class VectorRotate
             return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)3, 4, 5, 6, 7, 0, 1, 2, 11, 12, 13, 14, 15, 8, 9, 10)).AsUInt64();
         if (count == 16)
             return Vector128.Shuffle(words.AsByte(), Vector128.Create((byte)2, 3, 4, 5, 6, 7, 0, 1, 10, 11, 12, 13, 14, 15, 8, 9)).AsUInt64();
+        if (count % 8 == 0)
+            return Vector128.Shuffle(words.AsByte(), Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(ByteRotations), (nuint)(count / 8 * 32))).AsUInt64();
         return (words >> count) | (words << (64 - count));
     }
 
@@ -53,6 +69,8 @@ internal static class VectorRotate
             return Vector256.Shuffle(words.AsByte(), Vector256.Create(
                 (byte)2, 3, 4, 5, 6, 7, 0, 1, 10, 11, 12, 13, 14, 15, 8, 9,
                 18, 19, 20, 21, 22, 23, 16, 17, 26, 27, 28, 29, 30, 31, 24, 25)).AsUInt64();
+        if (count % 8 == 0)
+            return Avx2.Shuffle(words.AsByte(), Vector256.LoadUnsafe(ref MemoryMarshal.GetReference(ByteRotations), (nuint)(count / 8 * 32))).AsUInt64();
         return (words >> count) | (words << (64 - count));
     }
 
@@ -77,5 +95,29 @@ internal static class VectorRotate
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector512<uint> Right(Vector512<uint> words, [ConstantExpected] byte count) => Avx512F.RotateRight(words, count);
+
+    /// <summary>Rotates each word to the left by a count of its own.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector128<ulong> Left(Vector128<ulong> words, Vector128<ulong> counts) => Avx512F.VL.IsSupported
+        ? Avx512F.VL.RotateLeftVariable(words, counts)
+        : Avx2.ShiftLeftLogicalVariable(words, counts) | Avx2.ShiftRightLogicalVariable(words, Vector128.Create(64UL) - counts);
+
+    /// <summary>Rotates each word to the right by a count of its own.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector128<ulong> Right(Vector128<ulong> words, Vector128<ulong> counts) => Avx512F.VL.IsSupported
+        ? Avx512F.VL.RotateRightVariable(words, counts)
+        : Avx2.ShiftRightLogicalVariable(words, counts) | Avx2.ShiftLeftLogicalVariable(words, Vector128.Create(64UL) - counts);
+
+    /// <summary>Rotates each word to the left by a count of its own.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector256<ulong> Left(Vector256<ulong> words, Vector256<ulong> counts) => Avx512F.VL.IsSupported
+        ? Avx512F.VL.RotateLeftVariable(words, counts)
+        : Avx2.ShiftLeftLogicalVariable(words, counts) | Avx2.ShiftRightLogicalVariable(words, Vector256.Create(64UL) - counts);
+
+    /// <summary>Rotates each word to the right by a count of its own.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector256<ulong> Right(Vector256<ulong> words, Vector256<ulong> counts) => Avx512F.VL.IsSupported
+        ? Avx512F.VL.RotateRightVariable(words, counts)
+        : Avx2.ShiftRightLogicalVariable(words, counts) | Avx2.ShiftLeftLogicalVariable(words, Vector256.Create(64UL) - counts);
 }
 #endif

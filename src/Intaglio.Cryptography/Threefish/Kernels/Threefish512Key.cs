@@ -9,12 +9,32 @@ internal struct Threefish512Key : IThreefishKey
 {
     private ulong first;
 
-    public readonly void Encrypt(ref readonly byte source, ref byte destination, nint blockCount) =>
-        Threefish512Scalar.Encrypt<Encryption>(ref Unsafe.AsRef(in this), in source, ref destination, blockCount, 0);
+    public readonly void Encrypt(ref readonly byte source, ref byte destination, nint blockCount)
+    {
+#if NET8_0_OR_GREATER
+        nint done = ThreefishWidths.Run<Threefish512Key, Threefish512Rounds, Encryption>(in this, in source, ref destination, blockCount);
+        if (done == blockCount)
+            return;
+        source = ref Unsafe.Add(ref Unsafe.AsRef(in source), done * Threefish512.BlockSize);
+        destination = ref Unsafe.Add(ref destination, done * Threefish512.BlockSize);
+        blockCount -= done;
+#endif
+        Threefish512Kernels.Encrypt<Encryption>(ref Unsafe.AsRef(in this), in source, ref destination, blockCount, bytesPerBlock: 0);
+    }
 
-    public readonly void Decrypt(ref readonly byte source, ref byte destination, nint blockCount) =>
-        Threefish512Scalar.Decrypt(in this, in source, ref destination, blockCount);
+    public readonly void Decrypt(ref readonly byte source, ref byte destination, nint blockCount)
+    {
+#if NET8_0_OR_GREATER
+        nint done = ThreefishWidths.Run<Threefish512Key, Threefish512Rounds, Decryption>(in this, in source, ref destination, blockCount);
+        if (done == blockCount)
+            return;
+        source = ref Unsafe.Add(ref Unsafe.AsRef(in source), done * Threefish512.BlockSize);
+        destination = ref Unsafe.Add(ref destination, done * Threefish512.BlockSize);
+        blockCount -= done;
+#endif
+        Threefish512Kernels.Decrypt(in this, in source, ref destination, blockCount);
+    }
 
     public void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock) =>
-        Threefish512Scalar.Encrypt<Compression>(ref this, in blocks, ref Unsafe.AsRef(in blocks), blockCount, bytesPerBlock);
+        Threefish512Kernels.Encrypt<Compression>(ref this, in blocks, ref Unsafe.AsRef(in blocks), blockCount, bytesPerBlock);
 }

@@ -7,3 +7,6 @@ internal readonly struct Encryption;
 
 /// <summary>Blocks are compressed by UBI: the tweak advances, and what a block is encrypted to, with the block added, is the next key.</summary>
 internal readonly struct Compression;
+
+/// <summary>Blocks are decrypted.</summary>
+internal readonly struct Decryption;

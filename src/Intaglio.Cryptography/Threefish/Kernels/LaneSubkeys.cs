@@ -1,0 +1,40 @@
+#if NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>Subkeys of lanes that have a key each: put together when they are added, from the extended key and tweak.</summary>
+/// <param name="k">The words of the extended keys twice, so that every subkey's stand in a row: 2 (N + 1) vectors.</param>
+/// <param name="t">The words of the extended tweaks, and the first two again.</param>
+internal unsafe struct LaneSubkeys<TVector, TLanes, TRounds>(TVector* k, TVector* t) : ISubkeys<TVector>
+    where TVector : unmanaged
+    where TLanes : struct, ILanes<TVector, ulong>
+    where TRounds : struct, IThreefishRounds
+{
+    private int s, firstWord, firstTweak;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly TVector Word(int subkey, int i)
+    {
+        TVector word = (k + firstWord)[subkey + i];
+        if (i == TRounds.Words - 3)
+            return TLanes.Add(word, (t + firstTweak)[subkey]);
+        if (i == TRounds.Words - 2)
+            return TLanes.Add(word, (t + firstTweak)[subkey + 1]);
+        if (i == TRounds.Words - 1)
+            return TLanes.Add(word, TLanes.Splat((uint)(s + subkey)));
+        return word;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void MoveNext()
+    {
+        s += 2;
+        firstWord += firstWord >= TRounds.Words - 1 ? 1 - TRounds.Words : 2;
+        firstTweak += firstTweak >= 1 ? -1 : 2;
+    }
+
+    // Only compression has keys of lanes.
+    public readonly void MoveBack() => throw new NotSupportedException();
+}
+#endif

@@ -1,0 +1,41 @@
+#if NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>Sends blocks through lanes: as many as fill the widest vectors, and of the rest what fills narrower ones.</summary>
+internal static unsafe class ThreefishWidths
+{
+    // Fewer are not worth the computation of all subkeys.
+    private const int Fewest = 4;
+
+    /// <summary>Encrypts, or decrypts, the first blocks, and returns their number; the rest has to be done one by one.</summary>
+    [SkipLocalsInit]
+    internal static nint Run<TKey, TRounds, TUse>(ref readonly TKey key, ref readonly byte source, ref byte destination, nint blockCount)
+        where TKey : unmanaged, IThreefishKey
+        where TRounds : struct, IThreefishRounds
+        where TUse : struct
+    {
+        if (blockCount < Fewest || LaneKernels.Count(sizeof(ulong)) == 1)
+            return 0;
+
+        int size = SharedSubkeys<TRounds>.Count * sizeof(ulong), blockSize = ThreefishKey.BlockSize<TKey>();
+        ulong* subkeys = stackalloc ulong[SharedSubkeys<TRounds>.Count];
+        nint done = 0;
+        fixed (TKey* k = &key)
+        fixed (byte* from = &source, to = &destination)
+        {
+            SharedSubkeys<TRounds>.Compute((ulong*)k, subkeys);
+            if (Lanes512<ulong>.IsSupported && LaneKernels.Allows(LaneKernel.Lanes512) && blockCount >= Vector512<ulong>.Count)
+                done = ThreefishLanes<TRounds, Vector512<ulong>, Lanes512<ulong>>.Run<TUse>(subkeys, from, to, blockCount);
+            if (Lanes256<ulong>.IsSupported && LaneKernels.Allows(LaneKernel.Lanes256) && blockCount - done >= Vector256<ulong>.Count)
+                done += ThreefishLanes<TRounds, Vector256<ulong>, Lanes256<ulong>>.Run<TUse>(subkeys, from + done * blockSize, to + done * blockSize, blockCount - done);
+            if (Lanes128<ulong>.IsSupported && LaneKernels.Allows(LaneKernel.Lanes128) && blockCount - done >= Vector128<ulong>.Count)
+                done += ThreefishLanes<TRounds, Vector128<ulong>, Lanes128<ulong>>.Run<TUse>(subkeys, from + done * blockSize, to + done * blockSize, blockCount - done);
+        }
+        Memory.Wipe(new Span<byte>(subkeys, size));
+        return done;
+    }
+}
+#endif
