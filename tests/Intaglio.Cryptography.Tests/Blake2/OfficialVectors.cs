@@ -5,20 +5,15 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>One line of the BLAKE2 authors' vectors.</summary>
 internal sealed record OfficialVector(byte[] Input, byte[] Key, byte[] Output);
 
-/// <summary>The BLAKE2 authors' <c>blake2-kat.json</c>, where the environment says it is.</summary>
+/// <summary>The BLAKE2 authors' <c>blake2-kat.json</c>.</summary>
 internal static class OfficialVectors
 {
-    private const string FileName = "blake2-kat.json", FolderVariable = "INTAGLIO_VECTORS";
+    private const string FileName = "blake2-kat.json";
 
     /// <summary>The vectors of one family in the file's order; skips the test where there is no file.</summary>
     internal static OfficialVector[] Read(string family)
     {
-        string? folder = Environment.GetEnvironmentVariable(FolderVariable);
-        Skip.If(string.IsNullOrEmpty(folder), $"{FolderVariable} does not name a folder with {FileName}.");
-        string path = Path.Combine(folder!, FileName);
-        Skip.IfNot(File.Exists(path), $"There is no {FileName} in the folder that {FolderVariable} names.");
-
-        using FileStream file = File.OpenRead(path);
+        using FileStream file = File.OpenRead(LargeVectors.PathOf(FileName));
         using JsonDocument document = JsonDocument.Parse(file);
         return [.. document.RootElement.EnumerateArray()
             .Where(vector => vector.GetProperty("hash").GetString() == family)
