@@ -13,6 +13,9 @@ public static class SkeinReference
     // Table 6: the type values.
     public const int Key = 0, Config = 4, Personalization = 8, PublicKey = 12, KeyIdentifier = 16, Nonce = 20, Message = 48, Out = 63;
 
+    // Table 5: the flags of the tweak.
+    private static readonly UInt128 BitPad = UInt128.One << 119, First = UInt128.One << 126, Final = UInt128.One << 127;
+
     /// <summary>Section 3.5.5, full Skein. An empty parameter is absent; the message is always there. Its position begins at 0, except to
     /// see it carry. No message bits: all of its bytes.</summary>
     public static byte[] Hash(
@@ -78,28 +81,25 @@ public static class SkeinReference
         return [.. output.Take(count)];
     }
 
-    /// <summary>Section 3.4, UBI(G, M, T_s).</summary>
+    /// <summary>Section 3.4, UBI(G, M, T_s). No bits: all bytes of the message.</summary>
     public static byte[] Ubi(ReadOnlySpan<byte> g, ReadOnlySpan<byte> m, UInt128 ts, long? bits = null)
     {
-        int blockSize = g.Length, used = (int)((bits ?? 8L * m.Length) % 8);
-        byte[] padded = m[..(int)(((bits ?? 8L * m.Length) + 7) / 8)].ToArray();
-        int nm = padded.Length;
-        if (used != 0)
-            padded[^1] = (byte)(padded[^1] & 0xFF00 >> used | 0x80 >> used);
-        int blocks = Math.Max(1, (nm + blockSize - 1) / blockSize);
-        Array.Resize(ref padded, blocks * blockSize);
+        long length = bits ?? 8L * m.Length;
+        int nb = g.Length, nm = (int)((length + 7) / 8), partial = (int)(length % 8), k = Math.Max(1, (nm + nb - 1) / nb);
+        byte[] padded = new byte[k * nb];
+        m[..nm].CopyTo(padded);
+        if (partial != 0)
+            padded[nm - 1] = (byte)(padded[nm - 1] & 0xFF00 >> partial | 0x80 >> partial);
 
         byte[] h = g.ToArray();
-        for (int i = 0; i < blocks; i++)
+        for (int i = 0; i < k; i++)
         {
-            UInt128 tweak = ts + (UInt128)Math.Min(nm, (i + 1L) * blockSize);
+            UInt128 tweak = ts + (UInt128)Math.Min(nm, (i + 1L) * nb);
             if (i == 0)
-                tweak += UInt128.One << 126;
-            if (i == blocks - 1)
-                tweak += UInt128.One << 127;
-            if (i == blocks - 1 && used != 0)
-                tweak += UInt128.One << 119;
-            h = Compress(h, tweak, padded.AsSpan(i * blockSize, blockSize));
+                tweak += First;
+            if (i == k - 1)
+                tweak += Final + (partial != 0 ? BitPad : 0);
+            h = Compress(h, tweak, padded.AsSpan(i * nb, nb));
         }
         return h;
     }
