@@ -14,7 +14,9 @@ public abstract class Oracle(string library, string package)
 
     public abstract byte[] Hash(HashFunction function, ReadOnlySpan<byte> source, HashParameters parameters);
 
-    public void SkipIfMissing() =>
+    public void SkipIfMissing() => SkipIfMissing(library, package);
+
+    internal static void SkipIfMissing(string library, string package) =>
         Skip.IfNot(NativeLibrary.TryLoad(library, typeof(Oracle).Assembly, null, out _), $"{library} is not installed; Debian has it in the package {package}.");
 
     public sealed override string ToString() => library;
