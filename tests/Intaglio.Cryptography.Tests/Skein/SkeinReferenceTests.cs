@@ -53,4 +53,47 @@ public class SkeinReferenceTests
         byte[] second = SkeinReference.Compress(first, type + (UInt128.One << 64) + 23 + (UInt128.One << 127), message.AsSpan(32));
         Assert.Equal(second, SkeinReference.ChainingValue(256, 256, message, position: start));
     }
+
+    [Theory]
+    [InlineData(2)]
+    [InlineData(3)]
+    [InlineData(4)]
+    [InlineData(255)]
+    public void A_tree_ends_at_its_height(int height)
+    {
+        // Five leaves of 64 bytes, the last of 4 bits: by twos three nodes, two, and one, unless the height leaves one node for all.
+        byte[] message = TestData.Counting(257);
+        byte[] g = SkeinReference.InitialValue(256, 256, tree: (1, 1, height));
+        byte[] first = [.. Enumerable.Range(0, 5).SelectMany(i => SkeinReference.Ubi(
+            g, message.AsSpan(64 * i, i < 4 ? 64 : 1), Tweak(1, 64 * i), i < 4 ? 512 : 4))];
+        byte[] expected;
+        if (height == 2)
+        {
+            expected = SkeinReference.Ubi(g, first, Tweak(2, 0));
+        }
+        else
+        {
+            byte[] second = [.. Node(first, 2, 0, 64), .. Node(first, 2, 64, 64), .. Node(first, 2, 128, 32)];
+            expected = height == 3
+                ? SkeinReference.Ubi(g, second, Tweak(3, 0))
+                : Node([.. Node(second, 3, 0, 64), .. Node(second, 3, 64, 32)], 4, 0, 64);
+        }
+        Assert.Equal(expected, SkeinReference.ChainingValue(256, 256, message, 256 * 8 + 4, tree: (1, 1, height)));
+
+        byte[] Node(byte[] level, int up, int start, int length) => SkeinReference.Ubi(g, level.AsSpan(start, length), Tweak(up, start));
+
+        static UInt128 Tweak(int level, int position) => (UInt128)(uint)position + SkeinReference.Type(SkeinReference.Message, level);
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(64)]
+    public void A_tree_of_one_leaf_is_that_leaf(int length)
+    {
+        byte[] message = TestData.Counting(length), g = SkeinReference.InitialValue(256, 256, "key"u8, (1, 1, 2));
+        Assert.Equal(
+            SkeinReference.Ubi(g, message, SkeinReference.Type(SkeinReference.Message, level: 1)),
+            SkeinReference.ChainingValue(256, 256, message, key: "key"u8, tree: (1, 1, 2)));
+    }
 }
