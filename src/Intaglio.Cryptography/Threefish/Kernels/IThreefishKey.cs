@@ -17,4 +17,12 @@ internal interface IThreefishKey
     /// <paramref name="bytesPerBlock"/>; after the first its flag is gone.
     /// </summary>
     void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock);
+
+#if NET8_0_OR_GREATER
+    /// <summary>Compresses blocks of several strings in lanes; the key itself is not used.</summary>
+    /// <param name="kernel">The width, that of the group.</param>
+    /// <param name="group">Keys, tweaks and where the blocks are.</param>
+    /// <param name="blockCount">The number of blocks of each lane, at least 1.</param>
+    void CompressLanes(LaneKernel kernel, in UbiGroup group, nint blockCount);
+#endif
 }

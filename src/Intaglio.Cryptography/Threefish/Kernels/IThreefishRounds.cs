@@ -11,17 +11,19 @@ internal unsafe interface IThreefishRounds
     static abstract int Subkeys { get; }
 
     /// <summary>Encrypts a state of N vectors, one for each word.</summary>
-    /// <param name="x">The state.</param>
+    /// <param name="source">The state.</param>
+    /// <param name="destination">Where it goes; it may be the source.</param>
     /// <param name="subkeys">The subkeys, at the first.</param>
-    static abstract void Encrypt<TVector, TLanes, TSubkeys>(TVector* x, TSubkeys subkeys)
+    static abstract void Encrypt<TVector, TLanes, TSubkeys>(TVector* source, TVector* destination, TSubkeys subkeys)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, ulong>
         where TSubkeys : struct, ISubkeys<TVector>;
 
     /// <summary>Decrypts a state.</summary>
-    /// <param name="x">The state.</param>
+    /// <param name="source">The state.</param>
+    /// <param name="destination">Where it goes; it may be the source.</param>
     /// <param name="subkeys">The subkeys, at the last.</param>
-    static abstract void Decrypt<TVector, TLanes, TSubkeys>(TVector* x, TSubkeys subkeys)
+    static abstract void Decrypt<TVector, TLanes, TSubkeys>(TVector* source, TVector* destination, TSubkeys subkeys)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, ulong>
         where TSubkeys : struct, ISubkeys<TVector>;

@@ -37,4 +37,9 @@ internal struct Threefish1024Key : IThreefishKey
 
     public void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock) =>
         Threefish1024Kernels.Encrypt<Compression>(ref this, in blocks, ref Unsafe.AsRef(in blocks), blockCount, bytesPerBlock);
+
+#if NET8_0_OR_GREATER
+    public readonly void CompressLanes(LaneKernel kernel, in UbiGroup group, nint blockCount) =>
+        ThreefishWidths.Compress<Threefish1024Rounds>(kernel, in group, blockCount);
+#endif
 }

@@ -14,12 +14,12 @@ internal readonly unsafe struct Threefish256Rounds : IThreefishRounds
 
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    public static void Encrypt<TVector, TLanes, TSubkeys>(TVector* x, TSubkeys subkeys)
+    public static void Encrypt<TVector, TLanes, TSubkeys>(TVector* source, TVector* destination, TSubkeys subkeys)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, ulong>
         where TSubkeys : struct, ISubkeys<TVector>
     {
-        TVector x0 = x[0], x1 = x[1], x2 = x[2], x3 = x[3];
+        TVector x0 = source[0], x1 = source[1], x2 = source[2], x3 = source[3];
         for (int eight = 0; eight < Eights; eight++)
         {
             x0 = TLanes.Add(x0, subkeys.Word(0, 0)); x1 = TLanes.Add(x1, subkeys.Word(0, 1)); x2 = TLanes.Add(x2, subkeys.Word(0, 2)); x3 = TLanes.Add(x3, subkeys.Word(0, 3));
@@ -42,17 +42,17 @@ internal readonly unsafe struct Threefish256Rounds : IThreefishRounds
             x2 = TLanes.Add(x2, x1); x1 = TLanes.Xor(TLanes.RotateRight(x1, 64 - 32), x2);
             subkeys.MoveNext();
         }
-        x[0] = TLanes.Add(x0, subkeys.Word(0, 0)); x[1] = TLanes.Add(x1, subkeys.Word(0, 1)); x[2] = TLanes.Add(x2, subkeys.Word(0, 2)); x[3] = TLanes.Add(x3, subkeys.Word(0, 3));
+        destination[0] = TLanes.Add(x0, subkeys.Word(0, 0)); destination[1] = TLanes.Add(x1, subkeys.Word(0, 1)); destination[2] = TLanes.Add(x2, subkeys.Word(0, 2)); destination[3] = TLanes.Add(x3, subkeys.Word(0, 3));
     }
 
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    public static void Decrypt<TVector, TLanes, TSubkeys>(TVector* x, TSubkeys subkeys)
+    public static void Decrypt<TVector, TLanes, TSubkeys>(TVector* source, TVector* destination, TSubkeys subkeys)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, ulong>
         where TSubkeys : struct, ISubkeys<TVector>
     {
-        TVector x0 = TLanes.Subtract(x[0], subkeys.Word(0, 0)), x1 = TLanes.Subtract(x[1], subkeys.Word(0, 1)), x2 = TLanes.Subtract(x[2], subkeys.Word(0, 2)), x3 = TLanes.Subtract(x[3], subkeys.Word(0, 3));
+        TVector x0 = TLanes.Subtract(source[0], subkeys.Word(0, 0)), x1 = TLanes.Subtract(source[1], subkeys.Word(0, 1)), x2 = TLanes.Subtract(source[2], subkeys.Word(0, 2)), x3 = TLanes.Subtract(source[3], subkeys.Word(0, 3));
         for (int eight = 0; eight < Eights; eight++)
         {
             subkeys.MoveBack();
@@ -75,7 +75,7 @@ internal readonly unsafe struct Threefish256Rounds : IThreefishRounds
             x3 = TLanes.RotateRight(TLanes.Xor(x3, x2), 16); x2 = TLanes.Subtract(x2, x3);
             x0 = TLanes.Subtract(x0, subkeys.Word(0, 0)); x1 = TLanes.Subtract(x1, subkeys.Word(0, 1)); x2 = TLanes.Subtract(x2, subkeys.Word(0, 2)); x3 = TLanes.Subtract(x3, subkeys.Word(0, 3));
         }
-        x[0] = x0; x[1] = x1; x[2] = x2; x[3] = x3;
+        destination[0] = x0; destination[1] = x1; destination[2] = x2; destination[3] = x3;
     }
 }
 #endif

@@ -37,4 +37,9 @@ internal struct Threefish512Key : IThreefishKey
 
     public void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock) =>
         Threefish512Kernels.Encrypt<Compression>(ref this, in blocks, ref Unsafe.AsRef(in blocks), blockCount, bytesPerBlock);
+
+#if NET8_0_OR_GREATER
+    public readonly void CompressLanes(LaneKernel kernel, in UbiGroup group, nint blockCount) =>
+        ThreefishWidths.Compress<Threefish512Rounds>(kernel, in group, blockCount);
+#endif
 }

@@ -14,12 +14,12 @@ internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
 
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    public static void Encrypt<TVector, TLanes, TSubkeys>(TVector* x, TSubkeys subkeys)
+    public static void Encrypt<TVector, TLanes, TSubkeys>(TVector* source, TVector* destination, TSubkeys subkeys)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, ulong>
         where TSubkeys : struct, ISubkeys<TVector>
     {
-        TVector x0 = x[0], x1 = x[1], x2 = x[2], x3 = x[3], x4 = x[4], x5 = x[5], x6 = x[6], x7 = x[7];
+        TVector x0 = source[0], x1 = source[1], x2 = source[2], x3 = source[3], x4 = source[4], x5 = source[5], x6 = source[6], x7 = source[7];
         for (int eight = 0; eight < Eights; eight++)
         {
             x0 = TLanes.Add(x0, subkeys.Word(0, 0)); x1 = TLanes.Add(x1, subkeys.Word(0, 1)); x2 = TLanes.Add(x2, subkeys.Word(0, 2)); x3 = TLanes.Add(x3, subkeys.Word(0, 3));
@@ -60,19 +60,19 @@ internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
             x4 = TLanes.Add(x4, x3); x3 = TLanes.Xor(TLanes.RotateRight(x3, 64 - 22), x4);
             subkeys.MoveNext();
         }
-        x[0] = TLanes.Add(x0, subkeys.Word(0, 0)); x[1] = TLanes.Add(x1, subkeys.Word(0, 1)); x[2] = TLanes.Add(x2, subkeys.Word(0, 2)); x[3] = TLanes.Add(x3, subkeys.Word(0, 3));
-        x[4] = TLanes.Add(x4, subkeys.Word(0, 4)); x[5] = TLanes.Add(x5, subkeys.Word(0, 5)); x[6] = TLanes.Add(x6, subkeys.Word(0, 6)); x[7] = TLanes.Add(x7, subkeys.Word(0, 7));
+        destination[0] = TLanes.Add(x0, subkeys.Word(0, 0)); destination[1] = TLanes.Add(x1, subkeys.Word(0, 1)); destination[2] = TLanes.Add(x2, subkeys.Word(0, 2)); destination[3] = TLanes.Add(x3, subkeys.Word(0, 3));
+        destination[4] = TLanes.Add(x4, subkeys.Word(0, 4)); destination[5] = TLanes.Add(x5, subkeys.Word(0, 5)); destination[6] = TLanes.Add(x6, subkeys.Word(0, 6)); destination[7] = TLanes.Add(x7, subkeys.Word(0, 7));
     }
 
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    public static void Decrypt<TVector, TLanes, TSubkeys>(TVector* x, TSubkeys subkeys)
+    public static void Decrypt<TVector, TLanes, TSubkeys>(TVector* source, TVector* destination, TSubkeys subkeys)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, ulong>
         where TSubkeys : struct, ISubkeys<TVector>
     {
-        TVector x0 = TLanes.Subtract(x[0], subkeys.Word(0, 0)), x1 = TLanes.Subtract(x[1], subkeys.Word(0, 1)), x2 = TLanes.Subtract(x[2], subkeys.Word(0, 2)), x3 = TLanes.Subtract(x[3], subkeys.Word(0, 3));
-        TVector x4 = TLanes.Subtract(x[4], subkeys.Word(0, 4)), x5 = TLanes.Subtract(x[5], subkeys.Word(0, 5)), x6 = TLanes.Subtract(x[6], subkeys.Word(0, 6)), x7 = TLanes.Subtract(x[7], subkeys.Word(0, 7));
+        TVector x0 = TLanes.Subtract(source[0], subkeys.Word(0, 0)), x1 = TLanes.Subtract(source[1], subkeys.Word(0, 1)), x2 = TLanes.Subtract(source[2], subkeys.Word(0, 2)), x3 = TLanes.Subtract(source[3], subkeys.Word(0, 3));
+        TVector x4 = TLanes.Subtract(source[4], subkeys.Word(0, 4)), x5 = TLanes.Subtract(source[5], subkeys.Word(0, 5)), x6 = TLanes.Subtract(source[6], subkeys.Word(0, 6)), x7 = TLanes.Subtract(source[7], subkeys.Word(0, 7));
         for (int eight = 0; eight < Eights; eight++)
         {
             subkeys.MoveBack();
@@ -113,7 +113,7 @@ internal readonly unsafe struct Threefish512Rounds : IThreefishRounds
             x0 = TLanes.Subtract(x0, subkeys.Word(0, 0)); x1 = TLanes.Subtract(x1, subkeys.Word(0, 1)); x2 = TLanes.Subtract(x2, subkeys.Word(0, 2)); x3 = TLanes.Subtract(x3, subkeys.Word(0, 3));
             x4 = TLanes.Subtract(x4, subkeys.Word(0, 4)); x5 = TLanes.Subtract(x5, subkeys.Word(0, 5)); x6 = TLanes.Subtract(x6, subkeys.Word(0, 6)); x7 = TLanes.Subtract(x7, subkeys.Word(0, 7));
         }
-        x[0] = x0; x[1] = x1; x[2] = x2; x[3] = x3; x[4] = x4; x[5] = x5; x[6] = x6; x[7] = x7;
+        destination[0] = x0; destination[1] = x1; destination[2] = x2; destination[3] = x3; destination[4] = x4; destination[5] = x5; destination[6] = x6; destination[7] = x7;
     }
 }
 #endif

@@ -46,9 +46,9 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
             if (offset + GroupSize < groups * GroupSize)
                 ThreefishBlocks<TRounds, TVector, TLanes>.CopyIn(sources, offset + GroupSize, nextVectors);
             if (typeof(TUse) == typeof(Encryption))
-                TRounds.Encrypt<TVector, TLanes, SharedSubkeys<TVector, TLanes, TRounds>>((TVector*)*vectors, new(first));
+                TRounds.Encrypt<TVector, TLanes, SharedSubkeys<TVector, TLanes, TRounds>>((TVector*)*vectors, (TVector*)*vectors, new(first));
             else
-                TRounds.Decrypt<TVector, TLanes, SharedSubkeys<TVector, TLanes, TRounds>>((TVector*)*vectors, new(first));
+                TRounds.Decrypt<TVector, TLanes, SharedSubkeys<TVector, TLanes, TRounds>>((TVector*)*vectors, (TVector*)*vectors, new(first));
             ThreefishBlocks<TRounds, TVector, TLanes>.CopyOut(vectors, destinations, offset);
             byte** used = vectors;
             vectors = nextVectors;

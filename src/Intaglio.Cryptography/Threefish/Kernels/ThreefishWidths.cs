@@ -37,5 +37,17 @@ internal static unsafe class ThreefishWidths
         Memory.Wipe(new Span<byte>(subkeys, size));
         return done;
     }
+
+    /// <summary>Compresses blocks of several strings in lanes of one width, which the processor has.</summary>
+    internal static void Compress<TRounds>(LaneKernel kernel, in UbiGroup group, nint blockCount)
+        where TRounds : struct, IThreefishRounds
+    {
+        if (kernel == LaneKernel.Lanes512)
+            UbiLanes<TRounds, Vector512<ulong>, Lanes512<ulong>>.Compress(in group, blockCount);
+        else if (kernel == LaneKernel.Lanes256)
+            UbiLanes<TRounds, Vector256<ulong>, Lanes256<ulong>>.Compress(in group, blockCount);
+        else
+            UbiLanes<TRounds, Vector128<ulong>, Lanes128<ulong>>.Compress(in group, blockCount);
+    }
 }
 #endif
