@@ -1,0 +1,88 @@
+using System.Runtime.CompilerServices;
+using System.Security.Cryptography;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>What the static classes of all three sizes are made of.</summary>
+internal static class SkeinFunction<TKey>
+    where TKey : unmanaged, IThreefishKey
+{
+    private static int BlockSize => ThreefishKey.BlockSize<TKey>();
+
+    /// <summary>Checks the parameters, and returns the size of the digest in bytes.</summary>
+    internal static int CheckedDigestSize(in SkeinParameters parameters)
+    {
+        parameters.Check();
+        return (int)((parameters.EffectiveBits(BlockSize) + 7) / 8);
+    }
+
+    internal static byte[] Hash(ReadOnlySpan<byte> source, int lastBits, in SkeinParameters parameters)
+    {
+        byte[] digest = new byte[CheckedDigestSize(in parameters)];
+        Hash(source, lastBits, digest, in parameters);
+        return digest;
+    }
+
+    internal static int HashInto(ReadOnlySpan<byte> source, int lastBits, Span<byte> destination, in SkeinParameters parameters)
+    {
+        int size = CheckedDigestSize(in parameters);
+        HashState.CheckDestination(destination, size);
+        Hash(source, lastBits, destination.Slice(0, size), in parameters);
+        return size;
+    }
+
+    internal static bool TryHash(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in SkeinParameters parameters)
+    {
+        int size = CheckedDigestSize(in parameters);
+        bool fits = destination.Length >= size;
+        if (fits)
+            Hash(source, lastBits: 0, destination.Slice(0, size), in parameters);
+        bytesWritten = fits ? size : 0;
+        return fits;
+    }
+
+    internal static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in SkeinParameters parameters)
+    {
+        int size = CheckedDigestSize(in parameters);
+        HashState.CheckDestination(destination, (long)sources.Length * size);
+        HashState.CheckNoOverlap(sources, destination);
+        long bits = parameters.EffectiveBits(BlockSize);
+        SkeinStart.Create(in parameters, (ulong)bits, out TKey start);
+        try
+        {
+            SkeinMany<TKey>.Hash(in start, sources, destination, bits);
+        }
+        finally
+        {
+            Memory.Wipe(ref start);
+        }
+    }
+
+    internal static SkeinState<TKey> CreateState(in SkeinParameters parameters)
+    {
+        parameters.Check();
+        return new(in parameters);
+    }
+
+    internal static SkeinState<TKey> CreateState(Stream source, in SkeinParameters parameters)
+    {
+        StreamHashing.CheckSource(source);
+        return CreateState(in parameters);
+    }
+
+    internal static HashAlgorithm CreateHashAlgorithm(in SkeinParameters parameters)
+    {
+        // It counts bits, of whole bytes, in an int.
+        const int MaxBits = int.MaxValue & ~7;
+        parameters.Check(MaxBits);
+        return new HashAlgorithmAdapter<SkeinState<TKey>>(CreateState(in parameters));
+    }
+
+    [SkipLocalsInit]
+    private static void Hash(ReadOnlySpan<byte> source, int lastBits, Span<byte> digest, in SkeinParameters parameters)
+    {
+        long bits = parameters.EffectiveBits(BlockSize);
+        SkeinStart.Create(in parameters, (ulong)bits, out TKey chain);
+        SkeinSequence<TKey>.Hash(ref chain, source, lastBits, digest, bits);
+    }
+}

@@ -1,0 +1,18 @@
+using System.Runtime.CompilerServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>The check of a value from outside against its range, and the error where it is not in it.</summary>
+internal static class SkeinLimits
+{
+    /// <exception cref="ArgumentOutOfRangeException">The value is outside the range.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Check(string name, long value, long least, long most, string unit)
+    {
+        if (value < least || value > most)
+            Throw(name, value, least, most, unit);
+    }
+
+    private static void Throw(string name, long value, long least, long most, string unit) =>
+        throw new ArgumentOutOfRangeException(name, value, $"Skein allows {least} to {most} {unit} for {name} here.");
+}

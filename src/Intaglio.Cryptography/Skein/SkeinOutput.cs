@@ -1,0 +1,69 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// The output of Skein (Skein 1.3, section 3.5.3): block i is UBI of i, 64 bits, under the last chaining value. The blocks do not depend
+/// on each other: counter blocks are encrypted together.
+/// </summary>
+internal struct SkeinOutput<TKey>
+    where TKey : unmanaged, IThreefishKey
+{
+    // So many blocks are encrypted at once that what a call costs does not count; they stay in the first-level cache.
+    private const int PieceSize = 8192;
+
+    private TKey key;
+
+    /// <param name="chain">The chaining value behind the message.</param>
+    internal SkeinOutput(in TKey chain)
+    {
+        key = chain;
+        Ubi.Begin(ref key, SkeinType.Output);
+        ref ulong tweak = ref ThreefishKey.Tweak(ref key);
+        ThreefishKey.SetTweak(ref key, sizeof(ulong), Unsafe.Add(ref tweak, 1) | UbiTweak.Final);
+    }
+
+    private static int BlockSize => ThreefishKey.BlockSize<TKey>();
+
+    /// <summary>Writes a digest of so many bits; the bits of its last byte that are left over are zero.</summary>
+    internal readonly void WriteDigest(Span<byte> digest, long bits)
+    {
+        Write(0, digest);
+        int lastBits = (int)(bits % 8);
+        if (lastBits != 0)
+            digest[digest.Length - 1] &= (byte)(0xFF00 >> lastBits);
+    }
+
+    /// <summary>Writes output from the beginning of a block on.</summary>
+    [SkipLocalsInit]
+    internal readonly void Write(ulong block, Span<byte> destination)
+    {
+        while (destination.Length >= BlockSize)
+        {
+            int blocks = Math.Min(destination.Length, PieceSize) / BlockSize;
+            WriteBlocks(block, destination.Slice(0, blocks * BlockSize));
+            destination = destination.Slice(blocks * BlockSize);
+            block += (uint)blocks;
+        }
+        if (destination.IsEmpty)
+            return;
+
+        Span<byte> last = stackalloc byte[BlockSize];
+        WriteBlocks(block, last);
+        last.Slice(0, destination.Length).CopyTo(destination);
+        Memory.Wipe(last);
+    }
+
+    private readonly void WriteBlocks(ulong block, Span<byte> destination)
+    {
+        destination.Clear();
+        ref byte first = ref MemoryMarshal.GetReference(destination);
+        ulong counter = block;
+        for (int at = 0; at < destination.Length; at += BlockSize)
+            ByteOrder.WriteUInt64(ref first, at, counter++);
+        key.Encrypt(in first, ref first, destination.Length / BlockSize);
+        for (int at = 0; at < destination.Length; at += BlockSize)
+            ByteOrder.WriteUInt64(ref first, at, ByteOrder.ReadUInt64(ref first, at) ^ block++);
+    }
+}

@@ -1,0 +1,14 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>What a string is that UBI compresses (Skein 1.3, section 3.5.1); arguments are compressed in this order.</summary>
+internal enum SkeinType
+{
+    Key = 0,
+    Configuration = 4,
+    Personalization = 8,
+    PublicKey = 12,
+    KeyIdentifier = 16,
+    Nonce = 20,
+    Message = 48,
+    Output = 63,
+}
