@@ -12,16 +12,9 @@ internal static class LaneKernels
     {
         get
         {
-#if NET8_0_OR_GREATER
-            if (Lanes128<ulong>.IsSupported)
-                yield return LaneKernel.Lanes128;
-            if (Lanes256<ulong>.IsSupported)
-                yield return LaneKernel.Lanes256;
-            if (Lanes512<ulong>.IsSupported)
-                yield return LaneKernel.Lanes512;
-#else
-            yield break;
-#endif
+            for (LaneKernel kernel = LaneKernel.Lanes128; kernel <= LaneKernel.Lanes512; kernel++)
+                if (IsSupported(kernel))
+                    yield return kernel;
         }
     }
 
@@ -40,6 +33,23 @@ internal static class LaneKernels
 
     /// <summary>Whether so many chains are worth lanes of this width: they fill more than half of them.</summary>
     internal static bool AreWorth(LaneKernel kernel, int lanes, int chains) => Allows(kernel) && chains > lanes / 2;
+
+    /// <summary>The number of lanes of 64 bits.</summary>
+    internal static int Lanes64(LaneKernel kernel) => 2 << (int)kernel;
+
+    /// <summary>Whether so many chains of 64-bit words are worth lanes of this width, and the processor has them.</summary>
+    internal static bool AreWorth64(LaneKernel kernel, int chains) => IsSupported(kernel) && AreWorth(kernel, Lanes64(kernel), chains);
+
+#if NET8_0_OR_GREATER
+    private static bool IsSupported(LaneKernel kernel) => kernel switch
+    {
+        LaneKernel.Lanes128 => Lanes128<ulong>.IsSupported,
+        LaneKernel.Lanes256 => Lanes256<ulong>.IsSupported,
+        _ => Lanes512<ulong>.IsSupported,
+    };
+#else
+    private static bool IsSupported(LaneKernel kernel) => false;
+#endif
 
     // By itself: query operators over values would have to be compiled at the start of every program that hashes trees.
     private static int FindWidest()

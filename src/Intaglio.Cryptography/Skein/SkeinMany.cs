@@ -1,9 +1,33 @@
+#if NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+#endif
+
 namespace Intaglio.Cryptography;
 
-/// <summary>Computes the digests of many messages under one function.</summary>
-internal static class SkeinMany<TKey>
+/// <summary>
+/// Computes the digests of many messages under one function, several at once in the lanes of vectors. A lane that has finished takes the
+/// next message; when no more than half of the lanes are at work and none is left to take, those go on in narrower vectors, and at last
+/// alone.
+/// </summary>
+internal ref struct SkeinMany<TKey>
     where TKey : unmanaged, IThreefishKey
 {
+    private readonly ReadOnlySpan<ReadOnlyMemory<byte>> sources;
+    private readonly Span<byte> destination;
+    private readonly long digestBits;
+    private TKey start;
+    private int next;
+
+    private SkeinMany(in TKey start, ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, long digestBits)
+    {
+        this.start = start;
+        this.sources = sources;
+        this.destination = destination;
+        this.digestBits = digestBits;
+    }
+
+    private readonly int DigestSize => (int)((digestBits + 7) / 8);
+
     /// <summary>Writes the digests back to back.</summary>
     /// <param name="start">What all messages begin with.</param>
     /// <param name="sources">The messages.</param>
@@ -11,12 +35,256 @@ internal static class SkeinMany<TKey>
     /// <param name="digestBits">The size of each in bits.</param>
     internal static void Hash(in TKey start, ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, long digestBits)
     {
-        int size = (int)((digestBits + 7) / 8);
-        foreach (ReadOnlyMemory<byte> source in sources)
+        SkeinMany<TKey> many = new(in start, sources, destination, digestBits);
+        try
         {
-            TKey chain = start;
-            SkeinSequence<TKey>.Hash(ref chain, source.Span, lastBits: 0, destination.Slice(0, size), digestBits);
-            destination = destination.Slice(size);
+            many.Run();
+        }
+        finally
+        {
+            Memory.Wipe(ref many.start);
         }
     }
+
+    private void Run()
+    {
+#if NET8_0_OR_GREATER
+        RunLanes();
+#endif
+        for (; next < sources.Length; next++)
+        {
+            TKey chain = start;
+            SkeinSequence<TKey>.Hash(ref chain, sources[next].Span, lastBits: 0, Digest(next), digestBits);
+        }
+    }
+
+    private readonly Span<byte> Digest(int index) => destination.Slice(index * DigestSize, DigestSize);
+
+#if NET8_0_OR_GREATER
+    private static int BlockSize => ThreefishKey.BlockSize<TKey>();
+
+    /// <summary>A message at work: how far it is.</summary>
+    private struct Job
+    {
+        internal const int None = -1;
+
+        internal int Index, Position, Length;
+
+        /// <summary>Whether the block at work is the message's last.</summary>
+        internal bool IsLast;
+
+        /// <summary>Whether the message is done, and the block at work that of the output.</summary>
+        internal bool IsOutput;
+
+        internal readonly int BlocksBeforeLast => IsOutput ? 0 : Ubi.WholeBlocksBeforeLast(Length - Position, BlockSize);
+    }
+
+    /// <summary>The messages that a narrower vector goes on with.</summary>
+    private struct Unfinished
+    {
+        internal Jobs Jobs;
+        internal Keys Keys;
+        internal int Count;
+    }
+
+    [InlineArray(UbiGroup.MostLanes / 2)]
+    private struct Jobs
+    {
+        private Job first;
+    }
+
+    [InlineArray(UbiGroup.MostLanes / 2)]
+    private struct Keys
+    {
+        private TKey first;
+    }
+
+    private void RunLanes()
+    {
+        Unfinished unfinished = default;
+        try
+        {
+            foreach (LaneKernel kernel in (ReadOnlySpan<LaneKernel>)[LaneKernel.Lanes512, LaneKernel.Lanes256, LaneKernel.Lanes128])
+                if (LaneKernels.AreWorth64(kernel, unfinished.Count + (sources.Length - next)))
+                    RunLanes(kernel, ref unfinished);
+            for (int i = 0; i < unfinished.Count; i++)
+                Finish(in unfinished.Jobs[i], ref unfinished.Keys[i]);
+        }
+        finally
+        {
+            Memory.Wipe(ref unfinished);
+        }
+    }
+
+    private readonly void Finish(ref readonly Job job, ref TKey chain)
+    {
+        if (!job.IsOutput)
+            Ubi.CompressToEnd(ref chain, sources[job.Index].Span.Slice(job.Position));
+        WriteDigest(job.Index, in chain);
+    }
+
+    private readonly void WriteDigest(int index, ref readonly TKey chain)
+    {
+        SkeinOutput<TKey> output = new(in chain);
+        output.WriteDigest(Digest(index), digestBits);
+        Memory.Wipe(ref output);
+    }
+
+    /// <summary>Works in vectors of one width for as long as more than half of their lanes have work.</summary>
+    [SkipLocalsInit]
+    private unsafe void RunLanes(LaneKernel kernel, ref Unfinished unfinished)
+    {
+        int lanes = LaneKernels.Lanes64(kernel), words = BlockSize / sizeof(ulong), size = UbiGroup.MemorySize(lanes, words);
+        byte* memory = stackalloc byte[size];
+        UbiGroup group = new(memory, lanes, words);
+        Job* jobs = stackalloc Job[UbiGroup.MostLanes];
+        for (int lane = 0; lane < UbiGroup.MostLanes; lane++)
+            jobs[lane].Index = Job.None;
+        try
+        {
+            while (Fill(in group, jobs, ref unfinished) > lanes / 2)
+            {
+                fixed (byte* s0 = Source(in jobs[0]), s1 = Source(in jobs[1]), s2 = Source(in jobs[2]), s3 = Source(in jobs[3]),
+                    s4 = Source(in jobs[4]), s5 = Source(in jobs[5]), s6 = Source(in jobs[6]), s7 = Source(in jobs[7]))
+                {
+                    group.Blocks[0] = s0; group.Blocks[1] = s1; group.Blocks[2] = s2; group.Blocks[3] = s3;
+                    group.Blocks[4] = s4; group.Blocks[5] = s5; group.Blocks[6] = s6; group.Blocks[7] = s7;
+                    int count = Aim(in group, jobs);
+                    start.CompressLanes(kernel, in group, count);
+                }
+                Collect(in group, jobs);
+            }
+
+            for (int lane = 0; lane < lanes; lane++)
+            {
+                if (jobs[lane].Index == Job.None)
+                    continue;
+                unfinished.Jobs[unfinished.Count] = jobs[lane];
+                group.Get(lane, out unfinished.Keys[unfinished.Count++]);
+            }
+        }
+        finally
+        {
+            Memory.Wipe(new Span<byte>(memory, size));
+        }
+    }
+
+    /// <summary>What a lane's message still has, or nothing for a lane without a message.</summary>
+    private readonly ReadOnlySpan<byte> Source(in Job job) => job.Index == Job.None ? default : sources[job.Index].Span.Slice(job.Position);
+
+    /// <summary>Gives each idle lane the next message, and returns how many lanes have work.</summary>
+    private unsafe int Fill(in UbiGroup group, Job* jobs, ref Unfinished unfinished)
+    {
+        int active = 0;
+        for (int lane = 0; lane < group.Lanes; lane++)
+        {
+            if (jobs[lane].Index != Job.None)
+            {
+                active++;
+            }
+            else if (unfinished.Count > 0)
+            {
+                jobs[lane] = unfinished.Jobs[--unfinished.Count];
+                group.Set(lane, in unfinished.Keys[unfinished.Count]);
+                active++;
+            }
+            else if (next < sources.Length)
+            {
+                jobs[lane] = new Job { Index = next, Length = sources[next].Length };
+                group.Set(lane, in start);
+                next++;
+                active++;
+            }
+        }
+        return active;
+    }
+
+    /// <summary>
+    /// Points each lane at its next blocks, as many as all lanes have before one comes to its last; where one is there, at a single block.
+    /// </summary>
+    private readonly unsafe int Aim(in UbiGroup group, Job* jobs)
+    {
+        int count = int.MaxValue;
+        byte* some = null;
+        for (int lane = 0; lane < group.Lanes; lane++)
+            if (jobs[lane].Index != Job.None)
+                count = Math.Min(count, jobs[lane].BlocksBeforeLast);
+
+        for (int lane = 0; lane < group.Lanes; lane++)
+        {
+            if (jobs[lane].Index == Job.None)
+                continue;
+            group.Counted[lane] = (uint)BlockSize;
+            if (jobs[lane].BlocksBeforeLast > 0)
+                jobs[lane].Position += Math.Max(count, 1) * BlockSize;
+            else if (jobs[lane].IsOutput)
+                AimAtOutput(in group, lane);
+            else
+                AimAtLast(in group, ref jobs[lane], lane);
+            some = group.Blocks[lane];
+        }
+
+        // A lane without work reads what another one reads.
+        for (int lane = 0; lane < group.Lanes; lane++)
+            if (jobs[lane].Index == Job.None)
+                group.Blocks[lane] = some;
+        return Math.Max(count, 1);
+    }
+
+    private static unsafe void AimAtLast(in UbiGroup group, ref Job job, int lane)
+    {
+        int length = job.Length - job.Position;
+        if (length < BlockSize)
+        {
+            Span<byte> block = new(group.OwnBlock(lane), BlockSize);
+            new ReadOnlySpan<byte>(group.Blocks[lane], length).CopyTo(block);
+            block.Slice(length).Clear();
+            group.Blocks[lane] = group.OwnBlock(lane);
+            group.Counted[lane] = (uint)length;
+        }
+        group.AddFlags(lane, UbiTweak.Final);
+        job.Position = job.Length;
+        job.IsLast = true;
+    }
+
+    // The first block of the output, of which the counter is zero.
+    private static unsafe void AimAtOutput(in UbiGroup group, int lane)
+    {
+        new Span<byte>(group.OwnBlock(lane), BlockSize).Clear();
+        group.Blocks[lane] = group.OwnBlock(lane);
+        group.Counted[lane] = sizeof(ulong);
+        group.SetTweak(lane, 0, UbiTweak.First | UbiTweak.Final | (ulong)SkeinType.Output << UbiTweak.TypeShift);
+    }
+
+    /// <summary>Frees the lanes whose digest is there.</summary>
+    private readonly unsafe void Collect(in UbiGroup group, Job* jobs)
+    {
+        for (int lane = 0; lane < group.Lanes; lane++)
+        {
+            ref Job job = ref jobs[lane];
+            if (job.Index == Job.None || !(job.IsLast || job.IsOutput))
+                continue;
+
+            if (job.IsLast && DigestSize <= BlockSize)
+            {
+                job.IsLast = false;
+                job.IsOutput = true;
+                continue;
+            }
+
+            group.Get(lane, out TKey chain);
+            if (job.IsLast)
+            {
+                WriteDigest(job.Index, in chain);
+            }
+            else
+            {
+                ThreefishKey.WriteKey(in chain, Digest(job.Index));
+                SkeinOutput<TKey>.ClearRest(Digest(job.Index), digestBits);
+            }
+            Memory.Wipe(ref chain);
+            job.Index = Job.None;
+        }
+    }
+#endif
 }

@@ -30,6 +30,12 @@ internal struct SkeinOutput<TKey>
     internal readonly void WriteDigest(Span<byte> digest, long bits)
     {
         Write(0, digest);
+        ClearRest(digest, bits);
+    }
+
+    /// <summary>Clears the bits of a digest's last byte that are left over.</summary>
+    internal static void ClearRest(Span<byte> digest, long bits)
+    {
         int lastBits = (int)(bits % 8);
         if (lastBits != 0)
             digest[digest.Length - 1] &= (byte)(0xFF00 >> lastBits);

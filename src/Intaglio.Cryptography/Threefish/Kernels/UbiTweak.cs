@@ -24,5 +24,10 @@ internal static class UbiTweak
 
     /// <summary>The blocks that follow are not the first.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void ClearFirst(ref ulong tweak) => Unsafe.Add(ref tweak, 1) &= ~First;
+    internal static void ClearFirst(ref ulong tweak)
+    {
+        ulong t1 = Unsafe.Add(ref tweak, 1) & ~First;
+        Unsafe.Add(ref tweak, 1) = t1;
+        Unsafe.Add(ref tweak, 2) = tweak ^ t1;
+    }
 }
