@@ -78,7 +78,7 @@ public sealed class Skein1024Hasher : IDisposable
     public Skein1024Hasher Clone()
     {
         HashState.CheckNotDisposed(disposed, this);
-        return new Skein1024Hasher(in state);
+        return new Skein1024Hasher(state.Clone());
     }
 
     /// <summary>Wipes the state and the key.</summary>

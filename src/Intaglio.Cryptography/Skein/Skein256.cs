@@ -22,7 +22,7 @@ public static class Skein256
     /// <returns>The digest, in an array of its size.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static byte[] HashData(ReadOnlySpan<byte> source, in SkeinParameters parameters = default) =>
-        SkeinFunction<Threefish256Key>.Hash(source, lastBits: 0, in parameters);
+        SkeinHashing<Threefish256Key>.Hash(source, lastBits: 0, in parameters);
 
     /// <summary>Computes the digest of <paramref name="source"/> into <paramref name="destination"/>.</summary>
     /// <param name="source">The bytes to hash.</param>
@@ -32,7 +32,7 @@ public static class Skein256
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
     public static int HashData(ReadOnlySpan<byte> source, Span<byte> destination, in SkeinParameters parameters = default) =>
-        SkeinFunction<Threefish256Key>.HashInto(source, lastBits: 0, destination, in parameters);
+        SkeinHashing<Threefish256Key>.HashInto(source, lastBits: 0, destination, in parameters);
 
     /// <summary>Computes the digest of <paramref name="source"/> into <paramref name="destination"/> if it fits.</summary>
     /// <param name="source">The bytes to hash.</param>
@@ -42,7 +42,7 @@ public static class Skein256
     /// <returns><see langword="false"/> if <paramref name="destination"/> is shorter than the digest; nothing is written then.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in SkeinParameters parameters = default) =>
-        SkeinFunction<Threefish256Key>.TryHash(source, destination, out bytesWritten, in parameters);
+        SkeinHashing<Threefish256Key>.TryHash(source, destination, out bytesWritten, in parameters);
 
     /// <summary>Computes the digest of what is left of a stream.</summary>
     /// <param name="source">The stream, read from its position to its end.</param>
@@ -53,7 +53,7 @@ public static class Skein256
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
     public static byte[] HashData(Stream source, in SkeinParameters parameters = default)
     {
-        SkeinState<Threefish256Key> state = SkeinFunction<Threefish256Key>.CreateState(source, in parameters);
+        SkeinState<Threefish256Key> state = SkeinHashing<Threefish256Key>.CreateState(source, in parameters);
         return StreamHashing.Hash(ref state, source);
     }
 
@@ -67,7 +67,7 @@ public static class Skein256
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> is shorter than the digest.</exception>
     public static int HashData(Stream source, Span<byte> destination, in SkeinParameters parameters = default)
     {
-        SkeinState<Threefish256Key> state = SkeinFunction<Threefish256Key>.CreateState(source, in parameters);
+        SkeinState<Threefish256Key> state = SkeinHashing<Threefish256Key>.CreateState(source, in parameters);
         return StreamHashing.Hash(ref state, source, destination);
     }
 
@@ -92,7 +92,7 @@ public static class Skein256
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(SkeinFunction<Threefish256Key>.CreateState(source, in parameters), source, cancellationToken);
+        StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, in parameters), source, cancellationToken);
 
     /// <summary>Computes the digest of what is left of a stream into <paramref name="destination"/>.</summary>
     /// <param name="source">The stream, read from its position to its end.</param>
@@ -106,7 +106,7 @@ public static class Skein256
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in SkeinParameters parameters = default, CancellationToken cancellationToken = default)
     {
-        SkeinState<Threefish256Key> state = SkeinFunction<Threefish256Key>.CreateState(source, in parameters);
+        SkeinState<Threefish256Key> state = SkeinHashing<Threefish256Key>.CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
         return StreamHashing.HashAsync(state, source, destination, cancellationToken);
     }
@@ -120,7 +120,7 @@ public static class Skein256
     /// <paramref name="bitLength"/> is negative or more than <paramref name="source"/> has, or a parameter is outside the specification.
     /// </exception>
     public static byte[] HashBits(ReadOnlySpan<byte> source, long bitLength, in SkeinParameters parameters = default) =>
-        SkeinFunction<Threefish256Key>.Hash(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, in parameters);
+        SkeinHashing<Threefish256Key>.Hash(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, in parameters);
 
     /// <summary>Computes the digest of a message that may end within a byte into <paramref name="destination"/>.</summary>
     /// <param name="source">The message: its bits fill each byte from the most significant one.</param>
@@ -133,7 +133,7 @@ public static class Skein256
     /// </exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
     public static int HashBits(ReadOnlySpan<byte> source, long bitLength, Span<byte> destination, in SkeinParameters parameters = default) =>
-        SkeinFunction<Threefish256Key>.HashInto(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, destination, in parameters);
+        SkeinHashing<Threefish256Key>.HashInto(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, destination, in parameters);
 
     /// <summary>Computes the digests of many messages.</summary>
     /// <param name="sources">The messages, of any lengths.</param>
@@ -142,20 +142,20 @@ public static class Skein256
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digests together, or overlaps a source; nothing was written.</exception>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in SkeinParameters parameters = default) =>
-        SkeinFunction<Threefish256Key>.HashMany(sources, destination, in parameters);
+        SkeinHashing<Threefish256Key>.HashMany(sources, destination, in parameters);
 
     /// <summary>Creates a hasher for data that arrives in pieces.</summary>
     /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <returns>The hasher; it holds the key until it is disposed.</returns>
-    public static Skein256Hasher CreateHasher(in SkeinParameters parameters = default) => new(SkeinFunction<Threefish256Key>.CreateState(in parameters));
+    public static Skein256Hasher CreateHasher(in SkeinParameters parameters = default) => new(SkeinHashing<Threefish256Key>.CreateState(in parameters));
 
     /// <summary>Creates a <see cref="HashAlgorithm"/>, for code that wants one.</summary>
     /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The algorithm; it holds the key until it is disposed.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public static HashAlgorithm CreateHashAlgorithm(in SkeinParameters parameters = default) =>
-        SkeinFunction<Threefish256Key>.CreateHashAlgorithm(in parameters);
+        SkeinHashing<Threefish256Key>.CreateHashAlgorithm(in parameters);
 
     // Generic, so that HashData(array, new() { Key = … }) does not come here.
     /// <summary>Not a function: it stops code in which a second array could be taken for a key or be overwritten.</summary>

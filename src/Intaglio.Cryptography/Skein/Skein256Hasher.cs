@@ -78,7 +78,7 @@ public sealed class Skein256Hasher : IDisposable
     public Skein256Hasher Clone()
     {
         HashState.CheckNotDisposed(disposed, this);
-        return new Skein256Hasher(in state);
+        return new Skein256Hasher(state.Clone());
     }
 
     /// <summary>Wipes the state and the key.</summary>

@@ -78,7 +78,7 @@ public sealed class Skein512Hasher : IDisposable
     public Skein512Hasher Clone()
     {
         HashState.CheckNotDisposed(disposed, this);
-        return new Skein512Hasher(in state);
+        return new Skein512Hasher(state.Clone());
     }
 
     /// <summary>Wipes the state and the key.</summary>

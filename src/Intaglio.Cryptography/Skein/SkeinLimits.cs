@@ -13,6 +13,6 @@ internal static class SkeinLimits
             Throw(name, value, least, most, unit);
     }
 
-    private static void Throw(string name, long value, long least, long most, string unit) =>
+    internal static void Throw<TValue>(string name, TValue value, TValue least, TValue most, string unit) =>
         throw new ArgumentOutOfRangeException(name, value, $"Skein allows {least} to {most} {unit} for {name} here.");
 }

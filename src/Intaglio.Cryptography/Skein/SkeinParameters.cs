@@ -15,6 +15,8 @@ public readonly ref struct SkeinParameters
     /// <summary>The size of the largest digest in bits: 2³¹−1 bytes. The <c>Xof</c> classes have longer outputs.</summary>
     public const long MaxDigestSizeInBits = 8L * int.MaxValue;
 
+    private readonly SkeinTree tree;
+
     /// <summary>
     /// Gets the size of the digest in bits, 1 to <see cref="MaxDigestSizeInBits"/>; 0 means that of a block. Digests of different sizes
     /// have nothing in common. Of a digest that ends within a byte, that byte's upper bits are used, and the lower ones are zero.
@@ -36,11 +38,21 @@ public readonly ref struct SkeinParameters
     /// <summary>Gets the nonce, of randomized hashing or of a stream cipher.</summary>
     public ReadOnlySpan<byte> Nonce { get; init; }
 
+    /// <summary>Gets the tree that the message is hashed in; the default means none.</summary>
+    public SkeinTree Tree
+    {
+        get => tree;
+        init => tree = value;
+    }
+
     /// <summary>The size of the digest in bits, when that of a block is given.</summary>
     internal long EffectiveBits(int blockSize) => DigestSizeInBits == 0 ? 8L * blockSize : DigestSizeInBits;
 
     /// <param name="most">The largest digest, in bits.</param>
     /// <exception cref="ArgumentOutOfRangeException">A value is outside the specification.</exception>
-    internal void Check(long most = MaxDigestSizeInBits) =>
+    internal void Check(long most = MaxDigestSizeInBits)
+    {
         SkeinLimits.Check(nameof(DigestSizeInBits), DigestSizeInBits, 0, most, "bits (0 stands for a block)");
+        tree.Check();
+    }
 }

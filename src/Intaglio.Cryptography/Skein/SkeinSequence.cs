@@ -77,6 +77,13 @@ internal struct SkeinSequence<TKey>
         Memory.Wipe(ref block);
     }
 
+    /// <summary>Copies the bytes that wait for their block to be full.</summary>
+    internal readonly void CopyBuffered(Span<byte> destination)
+    {
+        int held = buffered;
+        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination.Slice(0, held)), ref Unsafe.As<UbiBlock, byte>(ref Unsafe.AsRef(in buffer)), (uint)held);
+    }
+
     /// <summary>Returns to the state before the first byte.</summary>
     internal void Reset()
     {

@@ -1,4 +1,4 @@
-using System.Buffers.Binary;
+using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography;
 
@@ -7,7 +7,10 @@ internal static class SkeinStart
 {
     private const int ConfigurationSize = 32;
 
-    /// <summary>Compresses all arguments before the message; those that are empty are left out. The tweak is set for a message without a tree.</summary>
+    // The letters SHA3, and 1 in two bytes.
+    private const ulong SchemaAndVersion = 0x1_33414853;
+
+    /// <summary>Compresses all arguments before the message; those that are empty are left out. The tweak is that of a message without a tree.</summary>
     /// <param name="parameters">The arguments, checked; their digest size is not used.</param>
     /// <param name="outputBits">The size of the output in bits.</param>
     /// <param name="chain">The chaining value.</param>
@@ -15,12 +18,8 @@ internal static class SkeinStart
         where TKey : unmanaged, IThreefishKey
     {
         chain = default;
-        Span<byte> zeros = stackalloc byte[Threefish1024.BlockSize];
-        zeros.Clear();
-        ThreefishKey.SetKey(ref chain, zeros);
-        if (!parameters.Key.IsEmpty)
-            Ubi.Compress(ref chain, SkeinType.Key, parameters.Key);
-        CompressConfiguration(ref chain, outputBits);
+        if (!parameters.Key.IsEmpty || !parameters.Tree.IsNone || !SkeinInitialValues.TryGet(outputBits, ref chain))
+            CompressConfiguration(parameters.Key, outputBits, parameters.Tree, ref chain);
 
         if (!parameters.Personalization.IsEmpty)
             Ubi.Compress(ref chain, SkeinType.Personalization, parameters.Personalization);
@@ -33,16 +32,23 @@ internal static class SkeinStart
         Ubi.Begin(ref chain, SkeinType.Message);
     }
 
-    // The configuration string (section 3.5.2); what is not written is reserved, and zero.
-    private static void CompressConfiguration<TKey>(ref TKey chain, ulong outputBits)
+    /// <summary>Compresses the key, if there is one, and the configuration string (section 3.5.2).</summary>
+    internal static void CompressConfiguration<TKey>(ReadOnlySpan<byte> key, ulong outputBits, SkeinTree tree, ref TKey chain)
         where TKey : unmanaged, IThreefishKey
     {
-        const ushort Version = 1;
+        Span<byte> zeros = stackalloc byte[Threefish1024.BlockSize];
+        zeros.Clear();
+        ThreefishKey.SetKey(ref chain, zeros);
+        if (!key.IsEmpty)
+            Ubi.Compress(ref chain, SkeinType.Key, key);
+
+        // What is not written is reserved, and zero.
         Span<byte> configuration = stackalloc byte[ConfigurationSize];
         configuration.Clear();
-        "SHA3"u8.CopyTo(configuration);
-        BinaryPrimitives.WriteUInt16LittleEndian(configuration.Slice(4), Version);
-        BinaryPrimitives.WriteUInt64LittleEndian(configuration.Slice(8), outputBits);
+        ref byte words = ref MemoryMarshal.GetReference(configuration);
+        ByteOrder.WriteUInt64(ref words, 0, SchemaAndVersion);
+        ByteOrder.WriteUInt64(ref words, 8, outputBits);
+        ByteOrder.WriteUInt64(ref words, 16, (uint)(tree.LeafSizeExponent | tree.FanOutExponent << 8 | tree.MaxHeight << 16));
         Ubi.Compress(ref chain, SkeinType.Configuration, configuration);
     }
 }

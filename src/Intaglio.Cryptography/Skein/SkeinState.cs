@@ -1,44 +1,70 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>The working state of Skein while it takes data: the message so far, and the size of the digest.</summary>
+/// <summary>The working state of Skein while it takes data: the message so far, in sequence or in a tree, and the size of the digest.</summary>
 internal struct SkeinState<TKey> : IHashState
     where TKey : unmanaged, IThreefishKey
 {
-    private SkeinSequence<TKey> sequence;
+    private readonly SkeinTreeSequence<TKey>? tree;
     private readonly long digestBits;
+    private SkeinSequence<TKey> sequence;
     private bool isBitPadded;
 
     /// <param name="parameters">What selects the function, checked.</param>
     internal SkeinState(in SkeinParameters parameters)
+        : this(in parameters, (ulong)parameters.EffectiveBits(ThreefishKey.BlockSize<TKey>())) => digestBits = parameters.EffectiveBits(ThreefishKey.BlockSize<TKey>());
+
+    /// <summary>A state whose output is not a digest.</summary>
+    /// <param name="parameters">What selects the function, checked, but for the size of its output.</param>
+    /// <param name="outputBits">The size of the output in bits.</param>
+    internal SkeinState(in SkeinParameters parameters, ulong outputBits)
     {
-        digestBits = parameters.EffectiveBits(ThreefishKey.BlockSize<TKey>());
-        SkeinStart.Create(in parameters, (ulong)digestBits, out TKey start);
-        sequence = new(in start);
+        SkeinStart.Create(in parameters, outputBits, out TKey start);
+        if (parameters.Tree.IsNone)
+            sequence = new(in start);
+        else
+            tree = new(in start, parameters.Tree);
         Memory.Wipe(ref start);
+    }
+
+    private SkeinState(in SkeinState<TKey> original)
+    {
+        this = original;
+        tree = original.tree?.Clone();
     }
 
     public readonly int DigestSize => (int)((digestBits + 7) / 8);
 
+    internal readonly SkeinState<TKey> Clone() => new(in this);
+
     public void AppendData(ReadOnlySpan<byte> data)
     {
         CheckNotEnded();
-        sequence.Append(data);
+        Append(data);
     }
 
     /// <summary>Appends bits, which fill each byte from its most significant one; where they end within a byte, the message ends.</summary>
     internal void AppendBits(ReadOnlySpan<byte> data, long bitLength)
     {
         CheckNotEnded();
-        ReadOnlySpan<byte> bytes = SkeinBits.BytesOf(data, bitLength, out int lastBits);
+        AppendBits(SkeinBits.BytesOf(data, bitLength, out int lastBits), lastBits);
+    }
+
+    /// <summary>Appends bytes, the last of which has so many bits, or all where that is 0.</summary>
+    internal void AppendBits(ReadOnlySpan<byte> bytes, int lastBits)
+    {
         if (lastBits == 0)
         {
-            sequence.Append(bytes);
+            Append(bytes);
             return;
         }
+
         Span<byte> last = stackalloc byte[] { bytes[bytes.Length - 1] };
         Ubi.PadBits(ref last[0], lastBits);
-        sequence.Append(bytes.Slice(0, bytes.Length - 1));
-        sequence.Append(last);
+        Append(bytes.Slice(0, bytes.Length - 1));
+        if (tree is null)
+            sequence.Append(last);
+        else
+            tree.AppendLast(last[0]);
         isBitPadded = true;
     }
 
@@ -47,12 +73,22 @@ internal struct SkeinState<TKey> : IHashState
     {
         int size = DigestSize;
         HashState.CheckDestination(destination, size);
-        sequence.Finish(out TKey last, isBitPadded);
-        SkeinOutput<TKey> output = new(in last);
+        Finish(out SkeinOutput<TKey> output);
         output.WriteDigest(destination.Slice(0, size), digestBits);
         Memory.Wipe(ref output);
-        Memory.Wipe(ref last);
         return size;
+    }
+
+    /// <summary>Ends the message, as far as the output is concerned; the state stays as it was.</summary>
+    internal readonly void Finish(out SkeinOutput<TKey> output)
+    {
+        TKey last;
+        if (tree is null)
+            sequence.Finish(out last, isBitPadded);
+        else
+            tree.Finish(out last, isBitPadded);
+        output = new(in last);
+        Memory.Wipe(ref last);
     }
 
     public int GetHashAndReset(Span<byte> destination)
@@ -64,15 +100,31 @@ internal struct SkeinState<TKey> : IHashState
 
     public void Reset()
     {
-        sequence.Reset();
+        if (tree is null)
+            sequence.Reset();
+        else
+            tree.Reset();
         isBitPadded = false;
     }
 
-    public void Clear() => Memory.Wipe(ref this);
+    /// <summary>Overwrites everything with zeros. A state that is cleared cannot be used, but cleared again.</summary>
+    public void Clear()
+    {
+        tree?.Clear();
+        Memory.Wipe(ref this);
+    }
+
+    private void Append(ReadOnlySpan<byte> data)
+    {
+        if (tree is null)
+            sequence.Append(data);
+        else
+            tree.Append(data);
+    }
 
     private readonly void CheckNotEnded()
     {
         if (isBitPadded)
-            throw new InvalidOperationException("The message has ended within a byte; nothing can follow until the hasher is reset.");
+            throw new InvalidOperationException("The message has ended within a byte; nothing can follow until the state is reset.");
     }
 }

@@ -4,7 +4,7 @@ using System.Security.Cryptography;
 namespace Intaglio.Cryptography;
 
 /// <summary>What the static classes of all three sizes are made of.</summary>
-internal static class SkeinFunction<TKey>
+internal static class SkeinHashing<TKey>
     where TKey : unmanaged, IThreefishKey
 {
     private static int BlockSize => ThreefishKey.BlockSize<TKey>();
@@ -46,6 +46,12 @@ internal static class SkeinFunction<TKey>
         int size = CheckedDigestSize(in parameters);
         HashState.CheckDestination(destination, (long)sources.Length * size);
         HashState.CheckNoOverlap(sources, destination);
+        if (!parameters.Tree.IsNone)
+        {
+            HashManyTrees(sources, destination, in parameters);
+            return;
+        }
+
         long bits = parameters.EffectiveBits(BlockSize);
         SkeinStart.Create(in parameters, (ulong)bits, out TKey start);
         try
@@ -70,6 +76,12 @@ internal static class SkeinFunction<TKey>
         return CreateState(in parameters);
     }
 
+    internal static SkeinState<TKey> CreateState(Stream source, int size, string name, in SkeinXofParameters parameters)
+    {
+        StreamHashing.CheckSource(source);
+        return CreateState(parameters.ForWhole(size, name));
+    }
+
     internal static HashAlgorithm CreateHashAlgorithm(in SkeinParameters parameters)
     {
         // It counts bits, of whole bytes, in an int.
@@ -81,8 +93,45 @@ internal static class SkeinFunction<TKey>
     [SkipLocalsInit]
     private static void Hash(ReadOnlySpan<byte> source, int lastBits, Span<byte> digest, in SkeinParameters parameters)
     {
+        if (!parameters.Tree.IsNone)
+        {
+            HashTree(source, lastBits, digest, in parameters);
+            return;
+        }
+
         long bits = parameters.EffectiveBits(BlockSize);
         SkeinStart.Create(in parameters, (ulong)bits, out TKey chain);
         SkeinSequence<TKey>.Hash(ref chain, source, lastBits, digest, bits);
+    }
+
+    private static void HashTree(ReadOnlySpan<byte> source, int lastBits, Span<byte> digest, in SkeinParameters parameters)
+    {
+        SkeinState<TKey> state = new(in parameters);
+        try
+        {
+            state.AppendBits(source, lastBits);
+            state.GetCurrentHash(digest);
+        }
+        finally
+        {
+            state.Clear();
+        }
+    }
+
+    private static void HashManyTrees(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in SkeinParameters parameters)
+    {
+        SkeinState<TKey> state = new(in parameters);
+        try
+        {
+            foreach (ReadOnlyMemory<byte> source in sources)
+            {
+                state.AppendData(source.Span);
+                destination = destination.Slice(state.GetHashAndReset(destination));
+            }
+        }
+        finally
+        {
+            state.Clear();
+        }
     }
 }
