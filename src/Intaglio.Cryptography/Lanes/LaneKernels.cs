@@ -37,18 +37,18 @@ internal static class LaneKernels
     /// <summary>The number of lanes of 64 bits.</summary>
     internal static int Lanes64(LaneKernel kernel) => 2 << (int)kernel;
 
-    /// <summary>Whether so many chains of 64-bit words are worth lanes of this width, and the processor has them.</summary>
-    internal static bool AreWorth64(LaneKernel kernel, int chains) => IsSupported(kernel) && AreWorth(kernel, Lanes64(kernel), chains);
+    /// <summary>The widths in the order in which work is offered to them.</summary>
+    internal static ReadOnlySpan<LaneKernel> WidestFirst => [LaneKernel.Lanes512, LaneKernel.Lanes256, LaneKernel.Lanes128];
 
 #if NET8_0_OR_GREATER
-    private static bool IsSupported(LaneKernel kernel) => kernel switch
+    internal static bool IsSupported(LaneKernel kernel) => kernel switch
     {
         LaneKernel.Lanes128 => Lanes128<ulong>.IsSupported,
         LaneKernel.Lanes256 => Lanes256<ulong>.IsSupported,
         _ => Lanes512<ulong>.IsSupported,
     };
 #else
-    private static bool IsSupported(LaneKernel kernel) => false;
+    internal static bool IsSupported(LaneKernel kernel) => false;
 #endif
 
     // By itself: query operators over values would have to be compiled at the start of every program that hashes trees.

@@ -104,8 +104,8 @@ internal ref struct SkeinMany<TKey>
         Unfinished unfinished = default;
         try
         {
-            foreach (LaneKernel kernel in (ReadOnlySpan<LaneKernel>)[LaneKernel.Lanes512, LaneKernel.Lanes256, LaneKernel.Lanes128])
-                if (LaneKernels.AreWorth64(kernel, unfinished.Count + (sources.Length - next)))
+            foreach (LaneKernel kernel in LaneKernels.WidestFirst)
+                if (ThreefishWidths.AreWorth(kernel, unfinished.Count + (sources.Length - next)))
                     RunLanes(kernel, ref unfinished);
             for (int i = 0; i < unfinished.Count; i++)
                 Finish(in unfinished.Jobs[i], ref unfinished.Keys[i]);

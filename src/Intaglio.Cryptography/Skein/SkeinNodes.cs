@@ -19,20 +19,69 @@ internal static class SkeinNodes
     internal static void Compress<TKey>(in TKey start, ref readonly byte first, int count, nint nodeSize, ulong position, int level, Span<byte> results)
         where TKey : unmanaged, IThreefishKey
     {
-        int blockSize = ThreefishKey.BlockSize<TKey>();
-        nint beforeLast = nodeSize - blockSize;
-        ref byte node = ref Unsafe.AsRef(in first);
-        for (int i = 0; i < count; i++)
+        int blockSize = ThreefishKey.BlockSize<TKey>(), done = 0;
+#if NET8_0_OR_GREATER
+        foreach (LaneKernel kernel in LaneKernels.WidestFirst)
+            while (ThreefishWidths.AreWorth(kernel, count - done))
+                done += CompressLanes(kernel, in start, in Unsafe.Add(ref Unsafe.AsRef(in first), done * nodeSize), count - done, nodeSize, position + (ulong)(done * nodeSize), level, results.Slice(done * blockSize));
+#endif
+        for (; done < count; done++)
         {
             TKey chain = start;
-            Ubi.Begin(ref chain, SkeinType.Message, level, position);
+            Ubi.Begin(ref chain, SkeinType.Message, level, position + (ulong)(done * nodeSize));
+            ref byte node = ref Unsafe.Add(ref Unsafe.AsRef(in first), done * nodeSize);
+            nint beforeLast = nodeSize - blockSize;
             if (beforeLast > 0)
                 chain.Compress(in node, beforeLast / blockSize, (uint)blockSize);
             Ubi.CompressLast(ref chain, in Unsafe.Add(ref node, beforeLast), blockSize, isBitPadded: false);
-            ThreefishKey.WriteKey(in chain, results.Slice(i * blockSize, blockSize));
+            ThreefishKey.WriteKey(in chain, results.Slice(done * blockSize, blockSize));
             Memory.Wipe(ref chain);
-            position += (ulong)nodeSize;
-            node = ref Unsafe.Add(ref node, nodeSize);
         }
     }
+
+#if NET8_0_OR_GREATER
+    /// <summary>Computes as many nodes as there are lanes, or all that are left, and returns their number.</summary>
+    [SkipLocalsInit]
+    private static unsafe int CompressLanes<TKey>(LaneKernel kernel, in TKey start, ref readonly byte first, int count, nint nodeSize, ulong position, int level, Span<byte> results)
+        where TKey : unmanaged, IThreefishKey
+    {
+        int lanes = LaneKernels.Lanes64(kernel), used = Math.Min(count, lanes), blockSize = ThreefishKey.BlockSize<TKey>();
+        int words = blockSize / sizeof(ulong), size = UbiGroup.MemorySize(lanes, words);
+        byte* memory = stackalloc byte[size];
+        UbiGroup group = new(memory, lanes, words);
+        fixed (byte* nodes = &first)
+        {
+            // A lane too many repeats the last node.
+            for (int lane = 0; lane < lanes; lane++)
+            {
+                int node = Math.Min(lane, used - 1);
+                TKey chain = start;
+                Ubi.Begin(ref chain, SkeinType.Message, level, position + (ulong)(node * nodeSize));
+                group.Set(lane, in chain);
+                group.Counted[lane] = (uint)blockSize;
+                group.Blocks[lane] = nodes + node * nodeSize;
+                Memory.Wipe(ref chain);
+            }
+
+            nint beforeLast = nodeSize - blockSize;
+            if (beforeLast > 0)
+                start.CompressLanes(kernel, in group, beforeLast / blockSize);
+            for (int lane = 0; lane < lanes; lane++)
+            {
+                group.Blocks[lane] += beforeLast;
+                group.AddFlags(lane, UbiTweak.Final);
+            }
+            start.CompressLanes(kernel, in group, 1);
+        }
+
+        for (int lane = 0; lane < used; lane++)
+        {
+            group.Get(lane, out TKey chain);
+            ThreefishKey.WriteKey(in chain, results.Slice(lane * blockSize, blockSize));
+            Memory.Wipe(ref chain);
+        }
+        Memory.Wipe(new Span<byte>(memory, size));
+        return used;
+    }
+#endif
 }

@@ -10,6 +10,13 @@ internal static unsafe class ThreefishWidths
     // Fewer are not worth the computation of all subkeys.
     private const int Fewest = 4;
 
+    /// <summary>
+    /// Whether so many keys are worth lanes of this width. Two lanes are only where they rotate in one instruction (docs/threefish.md), or
+    /// are asked for by name.
+    /// </summary>
+    internal static bool AreWorth(LaneKernel kernel, int keys) =>
+        IsUsed(kernel) && LaneKernels.AreWorth(kernel, LaneKernels.Lanes64(kernel), keys);
+
     /// <summary>Encrypts, or decrypts, the first blocks, and returns their number; the rest has to be done one by one.</summary>
     [SkipLocalsInit]
     internal static nint Run<TKey, TRounds, TUse>(ref readonly TKey key, ref readonly byte source, ref byte destination, nint blockCount)
@@ -17,7 +24,7 @@ internal static unsafe class ThreefishWidths
         where TRounds : struct, IThreefishRounds
         where TUse : struct
     {
-        if (blockCount < Fewest || LaneKernels.Count(sizeof(ulong)) == 1)
+        if (blockCount < Fewest || !(IsUsed(LaneKernel.Lanes128) || IsUsed(LaneKernel.Lanes256) || IsUsed(LaneKernel.Lanes512)))
             return 0;
 
         int size = SharedSubkeys<TRounds>.Count * sizeof(ulong), blockSize = ThreefishKey.BlockSize<TKey>();
@@ -27,11 +34,11 @@ internal static unsafe class ThreefishWidths
         fixed (byte* from = &source, to = &destination)
         {
             SharedSubkeys<TRounds>.Compute((ulong*)k, subkeys);
-            if (Lanes512<ulong>.IsSupported && LaneKernels.Allows(LaneKernel.Lanes512) && blockCount >= Vector512<ulong>.Count)
+            if (IsUsed(LaneKernel.Lanes512) && blockCount >= Vector512<ulong>.Count)
                 done = ThreefishLanes<TRounds, Vector512<ulong>, Lanes512<ulong>>.Run<TUse>(subkeys, from, to, blockCount);
-            if (Lanes256<ulong>.IsSupported && LaneKernels.Allows(LaneKernel.Lanes256) && blockCount - done >= Vector256<ulong>.Count)
+            if (IsUsed(LaneKernel.Lanes256) && blockCount - done >= Vector256<ulong>.Count)
                 done += ThreefishLanes<TRounds, Vector256<ulong>, Lanes256<ulong>>.Run<TUse>(subkeys, from + done * blockSize, to + done * blockSize, blockCount - done);
-            if (Lanes128<ulong>.IsSupported && LaneKernels.Allows(LaneKernel.Lanes128) && blockCount - done >= Vector128<ulong>.Count)
+            if (IsUsed(LaneKernel.Lanes128) && blockCount - done >= Vector128<ulong>.Count)
                 done += ThreefishLanes<TRounds, Vector128<ulong>, Lanes128<ulong>>.Run<TUse>(subkeys, from + done * blockSize, to + done * blockSize, blockCount - done);
         }
         Memory.Wipe(new Span<byte>(subkeys, size));
@@ -49,5 +56,8 @@ internal static unsafe class ThreefishWidths
         else
             UbiLanes<TRounds, Vector128<ulong>, Lanes128<ulong>>.Compress(in group, blockCount);
     }
+
+    private static bool IsUsed(LaneKernel kernel) => LaneKernels.IsSupported(kernel) && LaneKernels.Allows(kernel)
+        && (kernel != LaneKernel.Lanes128 || LaneKernels.IsNamed || ProcessorFeatures.Current.Avx512VL);
 }
 #endif
