@@ -9,13 +9,27 @@ namespace Intaglio.Cryptography;
 internal static class Memory
 {
     /// <summary>Overwrites <paramref name="value"/> with zeros, and is not optimized away.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
-    internal static void Wipe<T>(ref T value) where T : struct =>
-        Unsafe.InitBlockUnaligned(ref Unsafe.As<T, byte>(ref value), 0, (uint)Unsafe.SizeOf<T>());
+    [MethodImpl(Kernel.Optimized)]
+    internal static void Wipe<T>(ref T value) where T : struct => Clear(ref Unsafe.As<T, byte>(ref value), Unsafe.SizeOf<T>());
 
     /// <inheritdoc cref="Wipe{T}(ref T)"/>
-    [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.NoOptimization)]
-    internal static void Wipe(Span<byte> bytes) => bytes.Clear();
+    [MethodImpl(Kernel.Optimized)]
+    internal static void Wipe(Span<byte> bytes) => Clear(ref MemoryMarshal.GetReference(bytes), bytes.Length);
+
+    // Not by the runtime's function: behind code that has used the upper halves of vectors a call of it costs more than hashing a block.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Clear(ref byte first, int length)
+    {
+        int i = 0;
+#if NET8_0_OR_GREATER
+        for (; i <= length - Vector<byte>.Count; i += Vector<byte>.Count)
+            Vector<byte>.Zero.StoreUnsafe(ref first, (nuint)i);
+#endif
+        for (; i <= length - sizeof(ulong); i += sizeof(ulong))
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref first, i), 0UL);
+        for (; i < length; i++)
+            Unsafe.Add(ref first, i) = 0;
+    }
 
     /// <summary>Copies a whole span to the memory at <paramref name="destination"/>, which the caller knows to be large enough.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -87,7 +87,7 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
             TOperations.StoreBlock(evenKey, oddKey, ref Unsafe.As<ulong, byte>(ref k));
             Unsafe.Add(ref k, Words) = cycle[TOperations.Words];
         }
-        Unsafe.InitBlockUnaligned(cycle, 0, (uint)(CycleSize * sizeof(ulong)));
+        Memory.Wipe(new Span<byte>(cycle, CycleSize * sizeof(ulong)));
     }
 
     /// <inheritdoc cref="Threefish512Scalar.Decrypt"/>
@@ -125,7 +125,7 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
             p = ref Unsafe.Add(ref p, BlockSize);
         }
         while (--blockCount > 0);
-        Unsafe.InitBlockUnaligned(cycle, 0, (uint)(CycleSize * sizeof(ulong)));
+        Memory.Wipe(new Span<byte>(cycle, CycleSize * sizeof(ulong)));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
