@@ -1,8 +1,15 @@
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>A function of the BLAKE2 family: one with a parameter block.</summary>
-public abstract class Blake2Function : HashFunction
+public abstract class Blake2Function : HashFunctionWithState
 {
+    public abstract int MaxDigestSize { get; }
+    public abstract int MaxKeySize { get; }
+
+    public sealed override int DefaultDigestSize => MaxDigestSize;
+    public sealed override IEnumerable<int> DigestSizes => Enumerable.Range(1, MaxDigestSize);
+    public sealed override IEnumerable<int> KeySizes => Enumerable.Range(0, MaxKeySize + 1);
+
     /// <summary>The size of the salt, and of the personalization.</summary>
     public abstract int SaltSize { get; }
 

@@ -7,20 +7,20 @@ public class Blake2XVectorTests
 {
     private const int VectorsPerFamily = 512;
 
-    [SkippableTheory, EveryBlake2X]
+    [SkippableTheory, EveryXof<Blake2XFunction>]
     public void The_library_gives_the_official_outputs(Blake2XFunction function) => CheckOfficial(function, vector =>
     {
-        Blake2XObject x = function.Create(new() { OutputLength = (ulong)vector.Output.Length, Key = vector.Key });
+        XofObject x = function.Create(new() { OutputLength = (ulong)vector.Output.Length, Key = vector.Key });
         x.Append(vector.Input);
         Assert.Equal(vector.Output, x.Read(vector.Output.Length));
         return function.HashData(vector.Input, vector.Output.Length, new() { Key = vector.Key });
     });
 
-    [SkippableTheory, EveryBlake2X]
+    [SkippableTheory, EveryXof<Blake2XFunction>]
     public void The_transcription_of_the_paper_gives_the_official_outputs(Blake2XFunction function) => CheckOfficial(function, vector =>
         function.Reference(vector.Input, vector.Output.Length, new() { OutputLength = (ulong)vector.Output.Length, Key = vector.Key }));
 
-    [SkippableTheory, EveryBlake2X]
+    [SkippableTheory, EveryXof<Blake2XFunction>]
     public void The_official_inputs_are_the_ones_a_bare_clone_builds(Blake2XFunction function)
     {
         OfficialVector[] official = OfficialVectors.Read(Family(function));
@@ -31,7 +31,7 @@ public class Blake2XVectorTests
         Assert.Equal(OfficialVectors.DigestOverAll(Family(function), VectorsPerFamily), DigestOver(official.Select(vector => vector.Output)));
     }
 
-    [Theory, EveryBlake2X]
+    [Theory, EveryXof<Blake2XFunction>]
     public void All_outputs_together_have_the_digest_of_the_official_ones(Blake2XFunction function) =>
         Assert.Equal(OfficialVectors.DigestOverAll(Family(function), VectorsPerFamily),
             DigestOver(Requests(function).Select(request => function.HashData(request.Input, request.Length, new() { Key = request.Key }))));

@@ -78,18 +78,18 @@ public class ByteOrderTests
         }
     }
 
-    private static void CheckSwapped(Blake2XFunction function, int wordSize, Action<byte[], Blake2XRequest, byte[]> other)
+    private static void CheckSwapped(Blake2XFunction function, int wordSize, Action<byte[], XofRequest, byte[]> other)
     {
         Random random = new(2016);
         for (int turn = 0; turn < Requests / 10; turn++)
         {
-            Blake2XRequest request = new()
+            XofRequest request = new()
             {
                 Key = random.Bytes(random.Next(function.MaxKeySize / wordSize + 1) * wordSize),
                 Salt = random.Bytes(function.SaltSize),
                 Personalization = random.Bytes(function.SaltSize),
             };
-            Blake2XRequest swapped = new()
+            XofRequest swapped = new()
             {
                 Key = Swap(request.Key, wordSize),
                 Salt = Swap(request.Salt, wordSize),

@@ -59,12 +59,12 @@ public class WipeTests
         CheckDisposed<Blake2sState>(Blake2s.CreateHashAlgorithm(new() { Key = Key }));
     }
 
-    [Theory, EveryBlake2X]
+    [Theory, EveryXof<Blake2XFunction>]
     public void Disposing_wipes_the_state_and_the_output_of_BLAKE2X(Blake2XFunction function)
     {
         foreach (int read in new[] { 0, 1, 600 })
         {
-            Blake2XObject x = function.Create(new() { Key = Key });
+            XofObject x = function.Create(new() { Key = Key });
             x.Append("secret"u8);
             x.Read(read);
             Assert.True(Blake2XBytes(x).IndexOf(Key) >= 0);
@@ -73,10 +73,10 @@ public class WipeTests
         }
     }
 
-    [Theory, EveryBlake2X]
+    [Theory, EveryXof<Blake2XFunction>]
     public void Resetting_BLAKE2X_leaves_what_it_began_with(Blake2XFunction function)
     {
-        Blake2XObject x = function.Create(new() { Key = Key });
+        XofObject x = function.Create(new() { Key = Key });
         byte[] fresh = Blake2XBytes(x).ToArray();
         x.Append("secret"u8);
         x.Read(77);
@@ -86,7 +86,7 @@ public class WipeTests
     }
 
     // Boxed and read where it is: its type is not visible to the tests of every build.
-    private static ReadOnlySpan<byte> Blake2XBytes(Blake2XObject x)
+    private static ReadOnlySpan<byte> Blake2XBytes(XofObject x)
     {
         FieldInfo field = Assert.Single(x.Instance.GetType().GetFields(BindingFlags.Instance | BindingFlags.NonPublic), field => field.Name == "hasher");
         return (ReadOnlySpan<byte>)typeof(WipeTests).GetMethod(nameof(Boxed), BindingFlags.Static | BindingFlags.NonPublic)!

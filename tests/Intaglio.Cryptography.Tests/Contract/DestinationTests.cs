@@ -8,7 +8,7 @@ public class DestinationTests
     [Theory, Every<HashFunction>]
     public void A_too_short_destination_is_refused_and_nothing_is_written(HashFunction function)
     {
-        for (int size = 0; size < function.MaxDigestSize; size++)
+        for (int size = 0; size < function.DefaultDigestSize; size++)
         {
             byte[] destination = Fresh(size);
             ArgumentException[] errors =
@@ -22,7 +22,7 @@ public class DestinationTests
                 }),
             ];
             Assert.All(errors, error => Assert.Equal("destination", error.ParamName));
-            Assert.All(errors, error => Assert.Contains($" {function.MaxDigestSize}", error.Message, StringComparison.Ordinal));
+            Assert.All(errors, error => Assert.Contains($" {function.DefaultDigestSize}", error.Message, StringComparison.Ordinal));
             Assert.All(destination, value => Assert.Equal(Untouched, value));
         }
     }
@@ -30,7 +30,7 @@ public class DestinationTests
     [Theory, Every<HashFunction>]
     public async Task A_too_short_destination_is_refused_before_an_async_stream_is_read(HashFunction function)
     {
-        byte[] destination = Fresh(function.MaxDigestSize - 1);
+        byte[] destination = Fresh(function.DefaultDigestSize - 1);
         using MemoryStream source = new(TestData.Counting(100));
         ArgumentException error = await Assert.ThrowsAsync<ArgumentException>(async () => await function.HashDataAsync(source, destination, HashParameters.Default, default));
         Assert.Equal("destination", error.ParamName);
@@ -41,7 +41,7 @@ public class DestinationTests
     [Theory, Every<HashFunction>]
     public void Trying_a_too_short_destination_returns_false_and_writes_nothing(HashFunction function)
     {
-        for (int size = 0; size < function.MaxDigestSize; size++)
+        for (int size = 0; size < function.DefaultDigestSize; size++)
         {
             byte[] destination = Fresh(size);
             Assert.False(function.TryHashData("abc"u8, destination, out int written, HashParameters.Default));
@@ -69,7 +69,7 @@ public class DestinationTests
     public async Task Bytes_beyond_the_digest_are_untouched(HashFunction function)
     {
         byte[] source = TestData.Counting(function.BlockSize + 1);
-        for (int digestSize = 1; digestSize <= function.MaxDigestSize; digestSize++)
+        foreach (int digestSize in function.DigestSizes)
         {
             HashParameters parameters = new() { DigestSize = digestSize };
             byte[] expected = function.HashData(source, parameters);
@@ -88,10 +88,10 @@ public class DestinationTests
 
             foreach (Func<byte[], int> way in ways)
             {
-                byte[] destination = Fresh(function.MaxDigestSize + 100);
+                byte[] destination = Fresh(digestSize + 100);
                 CheckWritten(expected, destination, way(destination));
             }
-            byte[] memory = Fresh(function.MaxDigestSize + 100);
+            byte[] memory = Fresh(digestSize + 100);
             CheckWritten(expected, memory, await function.HashDataAsync(new MemoryStream(source), memory, parameters, default));
         }
     }
@@ -99,7 +99,7 @@ public class DestinationTests
     [Theory, Every<HashFunction>]
     public void A_destination_may_overlap_the_source(HashFunction function)
     {
-        int digestSize = function.MaxDigestSize;
+        int digestSize = function.DefaultDigestSize;
         foreach (HashParameters parameters in function.UnkeyedAndKeyed)
         {
             foreach (int length in new[] { 1, digestSize, function.BlockSize, 3 * function.BlockSize + 5 })
@@ -121,7 +121,7 @@ public class DestinationTests
     [Theory, Every<HashFunction>]
     public void A_digest_may_replace_the_key_it_was_made_with(HashFunction function)
     {
-        byte[] key = TestData.Counting(function.MaxKeySize);
+        byte[] key = TestData.Counting(function.DefaultDigestSize);
         byte[] expected = function.HashData("abc"u8, new() { Key = [.. key] });
         function.HashData("abc"u8, key, new() { Key = key });
         Assert.Equal(expected, key);

@@ -22,6 +22,6 @@ public class FacadeTests
     }
 
     [Theory, Every<HashFunction>]
-    public void The_default_digest_has_the_largest_size(HashFunction function) =>
-        Assert.Equal(function.MaxDigestSize, function.HashData([], HashParameters.Default).Length);
+    public void The_default_digest_has_the_default_size(HashFunction function) =>
+        Assert.Equal(function.DefaultDigestSize, function.HashData([], HashParameters.Default).Length);
 }

@@ -3,13 +3,25 @@ using System.Security.Cryptography;
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>An algorithm under contract: its constants, and every public way to its digest.</summary>
-public abstract class HashFunction 
+public abstract class HashFunction
 {
     public abstract string Name { get; }
     public abstract Type Facade { get; }
     public abstract int BlockSize { get; }
-    public abstract int MaxDigestSize { get; }
-    public abstract int MaxKeySize { get; }
+
+    /// <summary>The size of the digest where none is asked for.</summary>
+    public abstract int DefaultDigestSize { get; }
+
+    /// <summary>Every size of the digest, or where there is no largest, of many.</summary>
+    public abstract IEnumerable<int> DigestSizes { get; }
+
+    /// <summary>Every size of the key from 0, or where there is no largest, of many.</summary>
+    public abstract IEnumerable<int> KeySizes { get; }
+
+    public int LongestKeySize => KeySizes.Max();
+
+    /// <summary>Whether each one-shot call allocates something to work in.</summary>
+    public virtual bool AllocatesOnce => false;
 
     /// <summary>Every length to four blocks and one byte, then those around each multiple of a block, to twenty.</summary>
     public IEnumerable<int> Lengths =>
@@ -19,9 +31,9 @@ public abstract class HashFunction
             select multiple * BlockSize + offset);
 
     /// <summary>Unkeyed, and with the longest key.</summary>
-    public HashParameters[] UnkeyedAndKeyed => [HashParameters.Default, new() { Key = TestData.Counting(MaxKeySize) }];
+    public HashParameters[] UnkeyedAndKeyed => [HashParameters.Default, new() { Key = TestData.Counting(LongestKeySize) }];
 
-    public int DigestSizeOf(HashParameters parameters) => parameters.DigestSize == 0 ? MaxDigestSize : parameters.DigestSize;
+    public int DigestSizeOf(HashParameters parameters) => parameters.DigestSize == 0 ? DefaultDigestSize : parameters.DigestSize;
 
     /// <summary>The digest by an implementation that shares nothing with the library.</summary>
     public abstract byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters);
@@ -35,21 +47,11 @@ public abstract class HashFunction
     public abstract ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, CancellationToken cancellation);
     public abstract ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, HashParameters parameters, CancellationToken cancellation);
     public abstract void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, HashParameters parameters);
-
-    /// <summary>Each message continues from a state that was made with its own parameters and has seen its own prefix.</summary>
-    public abstract void HashManyPrepared(ReadOnlySpan<ReadOnlyMemory<byte>> sources, HashParameters[] parameters, byte[][] prefixes, Span<byte> destination);
     public abstract HashAlgorithm CreateHashAlgorithm(HashParameters parameters);
     public abstract Incremental CreateHasher(HashParameters parameters);
-    public abstract Incremental CreateState(HashParameters parameters);
 
-    /// <summary>Both incremental forms, freshly made.</summary>
-    public IEnumerable<Incremental> CreateIncremental(HashParameters parameters) => [CreateHasher(parameters), CreateState(parameters)];
-
-    /// <summary>A state that no one created.</summary>
-    public abstract Incremental DefaultState { get; }
-
-    /// <summary>One pass through a state on the stack: nothing here may allocate.</summary>
-    public abstract int HashWithState(ReadOnlySpan<byte> source, Span<byte> destination, HashParameters parameters);
+    /// <summary>The incremental forms, freshly made.</summary>
+    public virtual IEnumerable<Incremental> CreateIncremental(HashParameters parameters) => [CreateHasher(parameters)];
 
     public sealed override string ToString() => Name;
 }

@@ -11,7 +11,7 @@ public class HashManyTests
         {
             for (int turn = 0; turn < 12; turn++)
             {
-                HashParameters parameters = new() { DigestSize = random.Next(1, function.MaxDigestSize + 1), Key = random.Bytes(turn % 3 == 0 ? random.Next(function.MaxKeySize + 1) : 0) };
+                HashParameters parameters = new() { DigestSize = random.Next(1, function.DefaultDigestSize + 1), Key = random.Bytes(turn % 3 == 0 ? random.Next(function.LongestKeySize + 1) : 0) };
                 byte[][] sources = [.. Enumerable.Range(0, count).Select(_ => random.Bytes(Length(random, function, turn)))];
                 byte[] expected = [.. sources.SelectMany(source => function.HashData(source, parameters))];
                 byte[] actual = new byte[expected.Length];
@@ -33,16 +33,16 @@ public class HashManyTests
         }
     }
 
-    [Theory, Every<HashFunction>]
-    public void Prepared_states_of_different_parameters_continue_and_stay_as_they_are(HashFunction function)
+    [Theory, Every<HashFunctionWithState>]
+    public void Prepared_states_of_different_parameters_continue_and_stay_as_they_are(HashFunctionWithState function)
     {
         Random random = new(2);
         for (int count = 0; count <= 40; count++)
         {
             HashParameters[] parameters = [.. Enumerable.Range(0, count).Select(_ => new HashParameters
             {
-                DigestSize = random.Next(1, function.MaxDigestSize + 1),
-                Key = random.Bytes(random.Next(2) * function.MaxKeySize),
+                DigestSize = random.Next(1, function.DefaultDigestSize + 1),
+                Key = random.Bytes(random.Next(2) * function.LongestKeySize),
             })];
             byte[][] prefixes = [.. parameters.Select(_ => random.Bytes(Length(random, function, count)))];
             byte[][] sources = [.. parameters.Select(_ => random.Bytes(Length(random, function, count + 1)))];
@@ -57,46 +57,47 @@ public class HashManyTests
     public void A_destination_that_is_too_short_is_left_alone(HashFunction function)
     {
         ReadOnlyMemory<byte>[] sources = [.. Enumerable.Repeat(new ReadOnlyMemory<byte>(new byte[300]), 9)];
-        byte[] destination = new byte[9 * function.MaxDigestSize - 1];
+        byte[] destination = new byte[9 * function.DefaultDigestSize - 1];
         Assert.Throws<ArgumentException>("destination", () => function.HashMany(sources, destination, HashParameters.Default));
-        Assert.Throws<ArgumentException>("destination", () => function.HashManyPrepared(
-            sources, [.. Enumerable.Repeat(HashParameters.Default, 9)], [.. Enumerable.Repeat(Array.Empty<byte>(), 9)], destination));
+        if (function is HashFunctionWithState withState)
+            Assert.Throws<ArgumentException>("destination", () => withState.HashManyPrepared(
+                sources, [.. Enumerable.Repeat(HashParameters.Default, 9)], [.. Enumerable.Repeat(Array.Empty<byte>(), 9)], destination));
         Assert.All(destination, value => Assert.Equal(0, value));
     }
 
     [Theory, Every<HashFunction>]
     public void A_destination_that_overlaps_a_source_is_refused(HashFunction function)
     {
-        byte[] memory = TestData.Counting(10 * function.MaxDigestSize), before = [.. memory];
-        ReadOnlyMemory<byte>[] sources = [new byte[100], memory.AsMemory(2 * function.MaxDigestSize - 1)];
-        Assert.Throws<ArgumentException>("destination", () => function.HashMany(sources, memory.AsSpan(0, 2 * function.MaxDigestSize), HashParameters.Default));
+        byte[] memory = TestData.Counting(10 * function.DefaultDigestSize), before = [.. memory];
+        ReadOnlyMemory<byte>[] sources = [new byte[100], memory.AsMemory(2 * function.DefaultDigestSize - 1)];
+        Assert.Throws<ArgumentException>("destination", () => function.HashMany(sources, memory.AsSpan(0, 2 * function.DefaultDigestSize), HashParameters.Default));
         Assert.Equal(before, memory);
     }
 
     [Theory, Every<HashFunction>]
     public void A_longer_destination_is_written_as_far_as_there_are_digests(HashFunction function)
     {
-        byte[] destination = new byte[10 * function.MaxDigestSize];
+        byte[] destination = new byte[10 * function.DefaultDigestSize];
         Array.Fill(destination, (byte)0xA5);
         function.HashMany([.. Enumerable.Repeat(new ReadOnlyMemory<byte>(new byte[300]), 9)], destination, HashParameters.Default);
-        Assert.All(destination[(9 * function.MaxDigestSize)..], value => Assert.Equal(0xA5, value));
+        Assert.All(destination[(9 * function.DefaultDigestSize)..], value => Assert.Equal(0xA5, value));
     }
 
-    [Theory, Every<HashFunction>]
-    public void As_many_states_as_messages_are_needed_and_each_must_be_made(HashFunction function)
+    [Theory, Every<HashFunctionWithState>]
+    public void As_many_states_as_messages_are_needed_and_each_must_be_made(HashFunctionWithState function)
     {
         ReadOnlyMemory<byte>[] sources = new ReadOnlyMemory<byte>[2];
-        byte[] destination = new byte[3 * function.MaxDigestSize];
+        byte[] destination = new byte[3 * function.DefaultDigestSize];
         Assert.Throws<ArgumentException>("prepared", () => function.HashManyPrepared(sources, [HashParameters.Default], [[]], destination));
         Assert.Throws<InvalidOperationException>(() => function.HashManyPrepared(sources, [HashParameters.Default, null!], [[], []], destination));
         Assert.All(destination, value => Assert.Equal(0, value));
     }
 
-    [Theory, Every<HashFunction>]
+    [Theory, MemberData(nameof(AllocationTests.Functions), MemberType = typeof(AllocationTests))]
     public void Nothing_is_allocated(HashFunction function)
     {
         ReadOnlyMemory<byte>[] sources = [.. Enumerable.Range(0, 37).Select(i => new ReadOnlyMemory<byte>(new byte[100 * i]))];
-        byte[] destination = new byte[37 * function.MaxDigestSize];
+        byte[] destination = new byte[37 * function.DefaultDigestSize];
         function.HashMany(sources, destination, HashParameters.Default);
         long before = GC.GetAllocatedBytesForCurrentThread();
         function.HashMany(sources, destination, HashParameters.Default);

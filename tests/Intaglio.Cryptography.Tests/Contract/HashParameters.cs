@@ -10,6 +10,10 @@ public sealed record HashParameters
     public byte[] Salt { get; init; } = [];
     public byte[] Personalization { get; init; } = [];
     public Blake2TreeNode Tree { get; init; }
+    public byte[] PublicKey { get; init; } = [];
+    public byte[] KeyIdentifier { get; init; } = [];
+    public byte[] Nonce { get; init; } = [];
 
-    public override string ToString() => $"digest {DigestSize}, key {Key.Length}, salt {Salt.Length}, personalization {Personalization.Length}, {Tree}";
+    public override string ToString() => $"digest {DigestSize}, key {Key.Length}, salt {Salt.Length}, personalization {Personalization.Length}, {Tree}, "
+        + $"public key {PublicKey.Length}, key identifier {KeyIdentifier.Length}, nonce {Nonce.Length}";
 }

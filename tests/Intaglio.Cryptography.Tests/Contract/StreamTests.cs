@@ -10,7 +10,7 @@ public class StreamTests
     [Theory, Every<HashFunction>]
     public async Task A_missing_stream_is_refused(HashFunction function)
     {
-        byte[] destination = new byte[function.MaxDigestSize];
+        byte[] destination = new byte[function.DefaultDigestSize];
         ArgumentNullException[] errors =
         [
             Assert.Throws<ArgumentNullException>(() => function.HashData((Stream)null!, HashParameters.Default)),
@@ -25,7 +25,7 @@ public class StreamTests
     [Theory, Every<HashFunction>]
     public async Task A_stream_that_cannot_be_read_is_refused(HashFunction function)
     {
-        byte[] destination = new byte[function.MaxDigestSize];
+        byte[] destination = new byte[function.DefaultDigestSize];
         MemoryStream closed = new();
         closed.Dispose();
         ArgumentException[] errors =
@@ -78,14 +78,14 @@ public class StreamTests
     [Theory, Every<HashFunction>]
     public async Task A_cancelled_token_ends_the_reading(HashFunction function)
     {
-        byte[] destination = new byte[function.MaxDigestSize];
+        byte[] destination = new byte[function.DefaultDigestSize];
         CancellationToken cancelled = new(canceled: true);
         using MemoryStream stream = new(TestData.Counting(100));
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, cancelled));
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, HashParameters.Default, cancelled));
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, destination, HashParameters.Default, cancelled));
         Assert.Equal(0, stream.Position);
-        Assert.Equal(new byte[function.MaxDigestSize], destination);
+        Assert.Equal(new byte[function.DefaultDigestSize], destination);
     }
 
     [Theory, Every<HashFunction>]
@@ -122,7 +122,7 @@ public class StreamTests
     [Theory, Every<HashFunction>]
     public async Task The_caller_may_overwrite_the_key_while_a_stream_is_read(HashFunction function)
     {
-        byte[] source = TestData.Counting(Long, 251), key = TestData.Counting(function.MaxKeySize);
+        byte[] source = TestData.Counting(Long, 251), key = TestData.Counting(function.LongestKeySize);
         byte[] expected = function.Reference(source, new() { Key = key });
         ValueTask<byte[]> digest = function.HashDataAsync(new ReluctantStream(source), new() { Key = key }, default);
         Array.Clear(key);

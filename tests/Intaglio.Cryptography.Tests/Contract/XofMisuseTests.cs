@@ -3,45 +3,32 @@ using System.Reflection;
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>What the specification or the order of calls forbids is refused, by name and range, and changes nothing.</summary>
-public class Blake2XMisuseTests
+public class XofMisuseTests
 {
     private const byte Untouched = 0xA5;
 
-    [Fact]
-    public void The_limits_are_those_of_the_paper()
+    [Theory, EveryXof<XofFunction>]
+    public void The_longest_length_is_accepted(XofFunction function)
     {
-        Assert.Equal(4_294_967_294UL, Blake2Xb.MaxOutputLength);
-        Assert.Equal(65_534UL, Blake2Xs.MaxOutputLength);
-        Assert.Equal(1UL << 38, Blake2Xb.MaxUnknownOutputLength);
-        Assert.Equal(1UL << 37, Blake2Xs.MaxUnknownOutputLength);
-        Assert.Equal((64, 16, 16), (Blake2Xb.MaxKeySize, Blake2Xb.SaltSize, Blake2Xb.PersonalizationSize));
-        Assert.Equal((32, 8, 8), (Blake2Xs.MaxKeySize, Blake2Xs.SaltSize, Blake2Xs.PersonalizationSize));
-    }
-
-    [Theory, EveryBlake2X]
-    public void The_longest_length_is_accepted(Blake2XFunction function)
-    {
-        Blake2XRequest request = new() { OutputLength = function.MaxOutputLength };
-        Blake2XObject x = function.Create(request);
+        XofRequest request = new() { OutputLength = function.MaxOutputLength };
+        XofObject x = function.Create(request);
         Assert.Equal(function.MaxOutputLength, x.OutputLength());
         Assert.Equal(function.Reference([], 100, request), x.Read(100));
     }
 
-    [Theory, EveryBlake2X]
-    public async Task Parameters_beyond_the_limits_are_refused_by_every_way(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public async Task Parameters_beyond_the_limits_are_refused_by_every_way(XofFunction function)
     {
         string range = $"1 to {function.MaxOutputLength} ";
-        (string, string, Blake2XRequest)[] refused =
+        (string, string, XofRequest)[] refused =
         [
             ("OutputLength", range, new() { OutputLength = 0 }),
             ("OutputLength", range, new() { OutputLength = function.MaxOutputLength + 1 }),
             ("OutputLength", range, new() { OutputLength = ulong.MaxValue }),
-            ("Key", $"0 to {function.MaxKeySize} ", new() { Key = new byte[function.MaxKeySize + 1] }),
-            ("Salt", $"0 to {function.SaltSize} ", new() { Salt = new byte[function.SaltSize + 1] }),
-            ("Personalization", $"0 to {function.SaltSize} ", new() { Personalization = new byte[function.SaltSize + 1] }),
+            .. function.Refused,
         ];
         byte[] destination = Fresh(100);
-        foreach ((string name, string allowed, Blake2XRequest request) in refused)
+        foreach ((string name, string allowed, XofRequest request) in refused)
         {
             using MemoryStream stream = new(TestData.Counting(100));
             ArgumentOutOfRangeException[] errors =
@@ -56,14 +43,14 @@ public class Blake2XMisuseTests
             ];
             Assert.All(errors, error => Assert.Equal(name, error.ParamName));
             Assert.All(errors, error => Assert.Contains(allowed, error.Message, StringComparison.Ordinal));
-            Assert.All(errors, error => Assert.Contains(function.Name, error.Message, StringComparison.Ordinal));
+            Assert.All(errors, error => Assert.Contains(function.Algorithm, error.Message, StringComparison.Ordinal));
             Assert.Equal(0, stream.Position);
             Assert.All(destination, value => Assert.Equal(Untouched, value));
         }
     }
 
-    [Theory, EveryBlake2X]
-    public async Task An_output_of_a_length_there_is_not_is_refused_by_every_one_shot_way(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public async Task An_output_of_a_length_there_is_not_is_refused_by_every_one_shot_way(XofFunction function)
     {
         foreach (int length in new[] { 0, -1, 65_535 })
         {
@@ -72,33 +59,33 @@ public class Blake2XMisuseTests
             using MemoryStream stream = new(TestData.Counting(100));
             List<ArgumentOutOfRangeException> errors =
             [
-                Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => function.HashData("abc"u8, length, Blake2XRequest.Default)),
-                Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => function.HashData(stream, length, Blake2XRequest.Default)),
-                await Assert.ThrowsAsync<ArgumentOutOfRangeException>("outputLength", async () => await function.HashDataAsync(stream, length, Blake2XRequest.Default, default)),
+                Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => function.HashData("abc"u8, length, XofRequest.Default)),
+                Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => function.HashData(stream, length, XofRequest.Default)),
+                await Assert.ThrowsAsync<ArgumentOutOfRangeException>("outputLength", async () => await function.HashDataAsync(stream, length, XofRequest.Default, default)),
                 await Assert.ThrowsAsync<ArgumentOutOfRangeException>("outputLength", async () => await function.HashDataAsync(stream, length, default)),
             ];
             if (length >= 0)
             {
                 byte[] destination = Fresh(length);
-                errors.Add(Assert.Throws<ArgumentOutOfRangeException>("destination", () => function.HashData("abc"u8, destination, Blake2XRequest.Default)));
-                errors.Add(Assert.Throws<ArgumentOutOfRangeException>("destination", () => function.HashData(stream, destination, Blake2XRequest.Default)));
-                errors.Add(await Assert.ThrowsAsync<ArgumentOutOfRangeException>("destination", async () => await function.HashDataAsync(stream, destination, Blake2XRequest.Default, default)));
+                errors.Add(Assert.Throws<ArgumentOutOfRangeException>("destination", () => function.HashData("abc"u8, destination, XofRequest.Default)));
+                errors.Add(Assert.Throws<ArgumentOutOfRangeException>("destination", () => function.HashData(stream, destination, XofRequest.Default)));
+                errors.Add(await Assert.ThrowsAsync<ArgumentOutOfRangeException>("destination", async () => await function.HashDataAsync(stream, destination, XofRequest.Default, default)));
                 errors.Add(await Assert.ThrowsAsync<ArgumentOutOfRangeException>("destination", async () => await function.HashDataAsync(stream, destination, default)));
                 Assert.All(destination, value => Assert.Equal(Untouched, value));
             }
-            Assert.All(errors, error => Assert.Contains($"1 to {function.MaxOutputLength} ", error.Message, StringComparison.Ordinal));
+            Assert.All(errors, error => Assert.Contains($"1 to {function.MaxOutputAtOnce} ", error.Message, StringComparison.Ordinal));
             Assert.All(errors, error => Assert.Equal(length, error.ActualValue));
             Assert.Equal(0, stream.Position);
         }
     }
 
-    [Theory, EveryBlake2X]
-    public async Task A_one_shot_way_refuses_another_length_than_was_declared(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public async Task A_one_shot_way_refuses_another_length_than_was_declared(XofFunction function)
     {
         byte[] destination = Fresh(100);
         foreach (ulong length in new[] { 99UL, 101UL })
         {
-            Blake2XRequest request = new() { OutputLength = length };
+            XofRequest request = new() { OutputLength = length };
             using MemoryStream stream = new(TestData.Counting(100));
             ArgumentException[] errors =
             [
@@ -116,12 +103,12 @@ public class Blake2XMisuseTests
         Assert.All(destination, value => Assert.Equal(Untouched, value));
     }
 
-    [Theory, EveryBlake2X]
-    public void Nothing_is_read_beyond_the_length(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void Nothing_is_read_beyond_the_length(XofFunction function)
     {
-        Blake2XRequest request = new() { OutputLength = 1000 };
+        XofRequest request = new() { OutputLength = 1000 };
         byte[] expected = function.Reference([], 1000, request), destination = Fresh(1001);
-        Blake2XObject x = function.Create(request);
+        XofObject x = function.Create(request);
         ArgumentOutOfRangeException[] errors =
         [
             Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => x.CurrentHash(1001)),
@@ -146,21 +133,21 @@ public class Blake2XMisuseTests
         Assert.All(destination, value => Assert.Equal(Untouched, value));
     }
 
-    [Theory, EveryBlake2X]
-    public void A_negative_length_is_refused(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void A_negative_length_is_refused(XofFunction function)
     {
-        Blake2XObject x = function.Create(Blake2XRequest.Default);
+        XofObject x = function.Create(XofRequest.Default);
         foreach (Func<int, byte[]> way in new[] { x.CurrentHash, x.HashAndReset, x.Read })
             foreach (int length in new[] { -1, int.MinValue })
                 Assert.Equal(length, Assert.Throws<ArgumentOutOfRangeException>("outputLength", () => way(length)).ActualValue);
     }
 
-    [Theory, EveryBlake2X]
-    public void Once_output_is_read_nothing_can_be_appended_until_reset(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void Once_output_is_read_nothing_can_be_appended_until_reset(XofFunction function)
     {
         foreach (int count in new[] { 0, 1, function.NodeSize, 1000 })
         {
-            Blake2XObject x = function.Create(Blake2XRequest.Default);
+            XofObject x = function.Create(XofRequest.Default);
             x.Append("abc"u8);
             byte[] begin = x.Read(count);
             Assert.Throws<InvalidOperationException>(() => x.Append("abc"u8));
@@ -170,18 +157,18 @@ public class Blake2XMisuseTests
             Assert.Throws<InvalidOperationException>(() => x.HashAndReset(10));
             Assert.Throws<InvalidOperationException>(() => x.GetHashAndReset(new byte[10]));
             Assert.Throws<InvalidOperationException>(() => x.Fork().Append("abc"u8));
-            Assert.Equal(function.Reference("abc"u8, count + 100, Blake2XRequest.Default), begin.Concat(x.Read(100)));
+            Assert.Equal(function.Reference("abc"u8, count + 100, XofRequest.Default), begin.Concat(x.Read(100)));
             x.Reset();
             x.Append("abc"u8);
         }
     }
 
-    [Theory, EveryBlake2X]
-    public void A_disposed_object_says_so(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void A_disposed_object_says_so(XofFunction function)
     {
         foreach (int read in new[] { 0, 100 })
         {
-            Blake2XObject x = function.Create(new() { Key = [1, 2, 3] });
+            XofObject x = function.Create(new() { Key = [1, 2, 3] });
             x.Append("abc"u8);
             if (read > 0)
                 x.Read(read);
@@ -198,8 +185,8 @@ public class Blake2XMisuseTests
         }
     }
 
-    [Theory, EveryBlake2X]
-    public async Task A_missing_or_unreadable_stream_is_refused(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public async Task A_missing_or_unreadable_stream_is_refused(XofFunction function)
     {
         MemoryStream closed = new();
         closed.Dispose();
@@ -208,11 +195,11 @@ public class Blake2XMisuseTests
         {
             ArgumentException[] errors =
             [
-                Assert.ThrowsAny<ArgumentException>(() => function.HashData(stream!, 10, Blake2XRequest.Default)),
-                Assert.ThrowsAny<ArgumentException>(() => function.HashData(stream!, destination, Blake2XRequest.Default)),
-                await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, 10, Blake2XRequest.Default, default)),
+                Assert.ThrowsAny<ArgumentException>(() => function.HashData(stream!, 10, XofRequest.Default)),
+                Assert.ThrowsAny<ArgumentException>(() => function.HashData(stream!, destination, XofRequest.Default)),
+                await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, 10, XofRequest.Default, default)),
                 await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, 10, default)),
-                await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, destination, Blake2XRequest.Default, default)),
+                await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, destination, XofRequest.Default, default)),
                 await Assert.ThrowsAnyAsync<ArgumentException>(async () => await function.HashDataAsync(stream!, destination, default)),
             ];
             Assert.All(errors, error => Assert.Equal("source", error.ParamName));
@@ -220,22 +207,22 @@ public class Blake2XMisuseTests
         }
     }
 
-    [Theory, EveryBlake2X]
-    public async Task A_cancelled_token_ends_the_reading_of_a_stream(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public async Task A_cancelled_token_ends_the_reading_of_a_stream(XofFunction function)
     {
         CancellationToken cancelled = new(canceled: true);
         byte[] destination = Fresh(10);
         using MemoryStream stream = new(TestData.Counting(100));
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, 10, cancelled));
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, 10, Blake2XRequest.Default, cancelled));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, 10, XofRequest.Default, cancelled));
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, destination, cancelled));
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, destination, Blake2XRequest.Default, cancelled));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await function.HashDataAsync(stream, destination, XofRequest.Default, cancelled));
         Assert.Equal(0, stream.Position);
         Assert.All(destination, value => Assert.Equal(Untouched, value));
     }
 
-    [Theory, EveryBlake2X]
-    public void An_array_behind_the_source_is_a_compile_time_error_that_names_both_readings(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void An_array_behind_the_source_is_a_compile_time_error_that_names_both_readings(XofFunction function)
     {
         foreach (Type source in new[] { typeof(byte[]), typeof(Stream) })
         {
@@ -243,17 +230,17 @@ public class Blake2XMisuseTests
                 method.Name == "HashData" && method.IsGenericMethod && method.GetParameters() is [{ ParameterType: var first }, _] && first == source);
             ObsoleteAttribute error = trap.GetCustomAttribute<ObsoleteAttribute>()!;
             Assert.True(error.IsError);
-            Assert.Contains($"new {function.Class.Name}Parameters {{ Key = ", error.Message, StringComparison.Ordinal);
+            Assert.Contains($"new {ParametersOf(function.Class)} {{ Key = ", error.Message, StringComparison.Ordinal);
             Assert.Contains("destination", error.Message, StringComparison.Ordinal);
         }
     }
 
-    [Theory, EveryBlake2X]
-    public void Output_into_a_span_allocates_nothing(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void Output_into_a_span_allocates_nothing(XofFunction function)
     {
         byte[] source = TestData.Counting(1000), destination = new byte[50 * function.NodeSize + 5];
-        Blake2XRequest request = new() { Key = [1], Salt = [2], Personalization = [3] };
-        Blake2XObject x = function.Create(request);
+        XofRequest request = new() { Key = [1], Salt = [2], Personalization = [3] };
+        XofObject x = function.Create(request);
         Action[] uses =
         [
             () => function.HashData(source, destination, request),
@@ -281,4 +268,7 @@ public class Blake2XMisuseTests
         Array.Fill(destination, Untouched);
         return destination;
     }
+
+    private static string ParametersOf(Type type) =>
+        Assert.Single(type.GetConstructors()).GetParameters()[0].ParameterType.GetElementType()!.Name;
 }

@@ -1,11 +1,11 @@
 namespace Intaglio.Cryptography.Tests;
 
-/// <summary>Extendable output: every public way leads to the paper's, in one piece or in many.</summary>
-public class Blake2XTests
+/// <summary>Extendable output: every public way leads to the specification's, in one piece or in many.</summary>
+public class XofTests
 {
     private const int Requests = 300;
 
-    private static readonly Dictionary<string, Func<Blake2XFunction, byte[], int, Blake2XRequest, byte[]>> Ways = new()
+    private static readonly Dictionary<string, Func<XofFunction, byte[], int, XofRequest, byte[]>> Ways = new()
     {
         ["array"] = (function, source, length, request) => function.HashData(source, length, request with { OutputLength = (ulong)length }),
         ["span"] = (function, source, length, request) => Filled(length, to => function.HashData(source, to, request)),
@@ -27,36 +27,36 @@ public class Blake2XTests
     };
 
     public static IEnumerable<object[]> FunctionsAndWays =>
-        from function in Blake2XFunction.All
+        from function in XofFunction.All
         from way in Ways.Keys
         select new object[] { function, way };
 
     [Theory, MemberData(nameof(FunctionsAndWays))]
-    public void Every_length_around_blocks_gives_the_reference_output(Blake2XFunction function, string way)
+    public void Every_length_around_blocks_gives_the_reference_output(XofFunction function, string way)
     {
         byte[] source = TestData.Counting(300, 251);
         foreach (int length in function.Lengths)
-            foreach (byte[] key in new[] { [], TestData.Counting(function.MaxKeySize) })
+            foreach (byte[] key in new[] { [], TestData.Counting(function.LongestKeySize) })
                 CheckWay(function, way, source, length, new() { Key = key });
     }
 
     [Theory, MemberData(nameof(FunctionsAndWays))]
-    public void Any_request_gives_the_reference_output(Blake2XFunction function, string way)
+    public void Any_request_gives_the_reference_output(XofFunction function, string way)
     {
         Random random = new(2016);
         for (int turn = 0; turn < Requests; turn++)
             CheckWay(function, way, random.Bytes(random.Next(400)), random.Next(1, 40 * function.NodeSize), function.RandomRequest(random));
     }
 
-    [Theory, EveryBlake2X]
-    public void An_output_of_unknown_length_is_the_reference_output(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void An_output_of_unknown_length_is_the_reference_output(XofFunction function)
     {
         Random random = new(2017);
         foreach (int length in function.Lengths)
         {
-            Blake2XRequest request = function.RandomRequest(random);
+            XofRequest request = function.RandomRequest(random);
             byte[] source = random.Bytes(random.Next(400)), expected = function.Reference(source, length, request);
-            Blake2XObject x = function.Create(request);
+            XofObject x = function.Create(request);
             Assert.Null(x.OutputLength());
             x.Append(source);
             Check.Same(expected, x.CurrentHash(length), (length, request));
@@ -66,25 +66,25 @@ public class Blake2XTests
         }
     }
 
-    [Theory, EveryBlake2X]
-    public void The_longest_output_that_is_quick_to_compute_twice(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void The_longest_output_that_is_quick_to_compute_twice(XofFunction function)
     {
         // The maximum of BLAKE2Xs, and for both more than 16 bits of it.
         int length = (int)Math.Min(function.MaxOutputLength, 70_001);
-        Blake2XRequest request = new() { OutputLength = (ulong)length };
+        XofRequest request = new() { OutputLength = (ulong)length };
         byte[] expected = function.Reference("abc"u8, length, request);
-        Check.Same(expected, function.HashData("abc"u8, length, Blake2XRequest.Default), length);
-        Check.Same(function.Reference("abc"u8, 70_001, Blake2XRequest.Default), Appended(function, "abc"u8, Blake2XRequest.Default).Read(70_001), length);
+        Check.Same(expected, function.HashData("abc"u8, length, XofRequest.Default), length);
+        Check.Same(function.Reference("abc"u8, 70_001, XofRequest.Default), Appended(function, "abc"u8, XofRequest.Default).Read(70_001), length);
     }
 
-    [Theory, EveryBlake2X]
-    public void Every_piece_size_reads_the_output_of_one_piece(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void Every_piece_size_reads_the_output_of_one_piece(XofFunction function)
     {
         int total = 40 * function.NodeSize + 7;
-        foreach (Blake2XRequest request in new Blake2XRequest[] { new(), new() { OutputLength = (ulong)total, Key = [1, 2, 3] } })
+        foreach (XofRequest request in new XofRequest[] { new(), new() { OutputLength = (ulong)total, Key = [1, 2, 3] } })
         {
             byte[] expected = function.Reference("abc"u8, total, request), output = new byte[total];
-            Blake2XObject x = function.Create(request);
+            XofObject x = function.Create(request);
             foreach (int size in function.Lengths)
             {
                 x.Append("abc"u8);
@@ -96,16 +96,16 @@ public class Blake2XTests
         }
     }
 
-    [Theory, EveryBlake2X]
-    public void Random_pieces_read_the_output_of_one_piece(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void Random_pieces_read_the_output_of_one_piece(XofFunction function)
     {
         Random random = new(2018);
         for (int turn = 0; turn < Requests; turn++)
         {
             int total = random.Next(1, 100 * function.NodeSize), largest = random.Next(1, 40 * function.NodeSize);
-            Blake2XRequest request = function.RandomRequest(random) with { OutputLength = random.Next(2) == 0 ? null : (ulong)total };
+            XofRequest request = function.RandomRequest(random) with { OutputLength = random.Next(2) == 0 ? null : (ulong)total };
             byte[] expected = function.Reference("abc"u8, total, request);
-            Blake2XObject x = Appended(function, "abc"u8, request), copy = x;
+            XofObject x = Appended(function, "abc"u8, request), copy = x;
             for (int at = 0; at < total;)
             {
                 int size = Math.Min(random.Next(largest + 1), total - at);
@@ -121,14 +121,14 @@ public class Blake2XTests
         }
     }
 
-    [Theory, EveryBlake2X]
-    public void Fewer_bytes_than_the_length_are_the_beginning_of_the_output(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void Fewer_bytes_than_the_length_are_the_beginning_of_the_output(XofFunction function)
     {
-        Blake2XRequest request = new() { OutputLength = 1000 };
+        XofRequest request = new() { OutputLength = 1000 };
         byte[] expected = function.Reference("abc"u8, 1000, request);
         for (int count = 0; count <= 1000; count++)
         {
-            Blake2XObject x = Appended(function, "abc"u8, request);
+            XofObject x = Appended(function, "abc"u8, request);
             Assert.Equal(1000UL, x.OutputLength());
             Check.Same(expected.AsSpan(0, count), x.CurrentHash(count), count);
             Check.Same(expected.AsSpan(0, count), x.HashAndReset(count), count);
@@ -138,21 +138,21 @@ public class Blake2XTests
         }
     }
 
-    [Theory, EveryBlake2X]
-    public void Different_lengths_have_nothing_in_common(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void Different_lengths_have_nothing_in_common(XofFunction function)
     {
-        byte[] longer = function.HashData("abc"u8, 100, Blake2XRequest.Default), shorter = function.HashData("abc"u8, 99, Blake2XRequest.Default);
-        byte[] unknown = Appended(function, "abc"u8, Blake2XRequest.Default).Read(100);
+        byte[] longer = function.HashData("abc"u8, 100, XofRequest.Default), shorter = function.HashData("abc"u8, 99, XofRequest.Default);
+        byte[] unknown = Appended(function, "abc"u8, XofRequest.Default).Read(100);
         Assert.NotEqual(longer[..20], shorter[..20]);
         Assert.NotEqual(longer[..20], unknown[..20]);
     }
 
-    [Theory, EveryBlake2X]
-    public void Asking_for_the_current_output_changes_nothing_and_more_data_may_follow(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void Asking_for_the_current_output_changes_nothing_and_more_data_may_follow(XofFunction function)
     {
-        foreach (byte[] key in new[] { [], TestData.Counting(function.MaxKeySize) })
+        foreach (byte[] key in new[] { [], TestData.Counting(function.LongestKeySize) })
         {
-            Blake2XObject x = function.Create(new() { Key = key });
+            XofObject x = function.Create(new() { Key = key });
             byte[] source = TestData.Counting(300, 251);
             for (int length = 0; length < 300; length++)
             {
@@ -164,12 +164,12 @@ public class Blake2XTests
         }
     }
 
-    [Theory, EveryBlake2X]
-    public void Reset_begins_again_before_and_in_the_middle_of_reading(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void Reset_begins_again_before_and_in_the_middle_of_reading(XofFunction function)
     {
-        Blake2XRequest request = new() { OutputLength = 1000, Key = [1, 2, 3] };
+        XofRequest request = new() { OutputLength = 1000, Key = [1, 2, 3] };
         byte[] expected = function.Reference("abc"u8, 1000, request);
-        Blake2XObject x = function.Create(request);
+        XofObject x = function.Create(request);
         x.Append("something else"u8);
         x.Reset();
         x.Append("abc"u8);
@@ -182,17 +182,17 @@ public class Blake2XTests
         Assert.Equal(function.Reference([], 1000, request), x.HashAndReset(1000));
     }
 
-    [Theory, EveryBlake2X]
-    public void A_clone_and_its_original_go_on_by_themselves(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void A_clone_and_its_original_go_on_by_themselves(XofFunction function)
     {
-        Blake2XRequest request = new() { OutputLength = 1000, Key = [1, 2, 3] };
-        Blake2XObject x = Appended(function, "ab"u8, request), clone = x.Fork();
+        XofRequest request = new() { OutputLength = 1000, Key = [1, 2, 3] };
+        XofObject x = Appended(function, "ab"u8, request), clone = x.Fork();
         Assert.Equal(1000UL, clone.OutputLength());
         x.Append("c"u8);
         clone.Append("d"u8);
         byte[] abc = function.Reference("abc"u8, 1000, request), abd = function.Reference("abd"u8, 1000, request);
         Assert.Equal(abc[..5], x.Read(5));
-        Blake2XObject reading = x.Fork();
+        XofObject reading = x.Fork();
         Assert.Equal(abd, clone.Read(1000));
         Assert.Equal(abc[5..500], x.Read(495));
         x.Dispose();
@@ -202,8 +202,8 @@ public class Blake2XTests
         Assert.Equal(abd, reading.HashAndReset(1000));
     }
 
-    [Theory, EveryBlake2X]
-    public async Task An_async_stream_without_parameters_gives_the_unkeyed_output(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public async Task An_async_stream_without_parameters_gives_the_unkeyed_output(XofFunction function)
     {
         byte[] source = TestData.Counting(300_000, 251), expected = function.Reference(source, 100, new() { OutputLength = 100 }), output = new byte[100];
         Assert.Equal(expected, await function.HashDataAsync(new MemoryStream(source), 100, CancellationToken.None));
@@ -211,8 +211,8 @@ public class Blake2XTests
         Assert.Equal(expected, output);
     }
 
-    [Theory, EveryBlake2X]
-    public void The_output_may_replace_the_source_and_the_key(Blake2XFunction function)
+    [Theory, EveryXof<XofFunction>]
+    public void The_output_may_replace_the_source_and_the_key(XofFunction function)
     {
         byte[] buffer = TestData.Counting(2000, 251), expected = function.HashData(buffer.AsSpan(100, 500), 1000, new() { Key = [1, 2, 3] });
         for (int at = 0; at <= 1000; at += 50)
@@ -222,29 +222,29 @@ public class Blake2XTests
             Check.Same(expected, copy.AsSpan(at, 1000), at);
         }
 
-        byte[] key = TestData.Counting(function.MaxKeySize);
-        expected = function.HashData("abc"u8, key.Length, new() { Key = [.. key], Salt = key[..function.SaltSize] });
-        function.HashData("abc"u8, key, new() { Key = key, Salt = key[..function.SaltSize] });
+        byte[] key = TestData.Counting(function.LongestKeySize);
+        expected = function.HashData("abc"u8, key.Length, new() { Key = [.. key] });
+        function.HashData("abc"u8, key, new() { Key = key });
         Assert.Equal(expected, key);
     }
 
-    [SkippableTheory, EveryBlake2X]
-    public void Nothing_beyond_the_destination_is_written(Blake2XFunction function)
+    [SkippableTheory, EveryXof<XofFunction>]
+    public void Nothing_beyond_the_destination_is_written(XofFunction function)
     {
         using GuardedMemory memory = GuardedMemory.Create(42 * function.NodeSize);
         foreach (int length in function.Lengths)
         {
             byte[] expected = function.Reference("abc"u8, length, new() { OutputLength = (ulong)length });
             Span<byte> destination = memory.Last(length);
-            function.HashData("abc"u8, destination, Blake2XRequest.Default);
+            function.HashData("abc"u8, destination, XofRequest.Default);
             Check.Same(expected, destination, length);
             destination.Clear();
-            Appended(function, "abc"u8, length, Blake2XRequest.Default).ReadInto(destination);
+            Appended(function, "abc"u8, length, XofRequest.Default).ReadInto(destination);
             Check.Same(expected, destination, length);
         }
     }
 
-    private static void CheckWay(Blake2XFunction function, string way, byte[] source, int length, Blake2XRequest request) =>
+    private static void CheckWay(XofFunction function, string way, byte[] source, int length, XofRequest request) =>
         Check.Same(function.Reference(source, length, request with { OutputLength = (ulong)length }), Ways[way](function, source, length, request), (length, request));
 
     private static byte[] Filled(int length, Action<Span<byte>> write)
@@ -254,12 +254,12 @@ public class Blake2XTests
         return output;
     }
 
-    private static Blake2XObject Appended(Blake2XFunction function, ReadOnlySpan<byte> source, int length, Blake2XRequest request) =>
+    private static XofObject Appended(XofFunction function, ReadOnlySpan<byte> source, int length, XofRequest request) =>
         Appended(function, source, request with { OutputLength = (ulong)length });
 
-    private static Blake2XObject Appended(Blake2XFunction function, ReadOnlySpan<byte> source, Blake2XRequest request)
+    private static XofObject Appended(XofFunction function, ReadOnlySpan<byte> source, XofRequest request)
     {
-        Blake2XObject x = function.Create(request);
+        XofObject x = function.Create(request);
         x.Append(source);
         return x;
     }
