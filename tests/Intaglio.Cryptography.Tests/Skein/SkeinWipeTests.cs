@@ -1,0 +1,144 @@
+using System.Collections;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+using Intaglio.Reference;
+
+namespace Intaglio.Cryptography.Tests;
+
+/// <summary>What is disposed of holds no byte of the message, and nothing that came from the key.</summary>
+public class SkeinWipeTests
+{
+    private static readonly byte[] Key = TestData.Counting(32), Message = [.. Enumerable.Repeat((byte)0xA5, 1000)];
+
+    private static readonly SkeinTree Tree = new() { LeafSizeExponent = 1, FanOutExponent = 10, MaxHeight = 255 };
+
+    private static readonly SkeinTree StreamedLeaves = new() { LeafSizeExponent = 12, FanOutExponent = 1, MaxHeight = 255 };
+
+    public static TheoryData<SkeinTree> Trees => [default, Tree, StreamedLeaves];
+
+    [Theory, MemberData(nameof(Trees))]
+    public void Disposing_wipes_a_hasher(SkeinTree tree)
+    {
+        foreach (SkeinFunction function in SkeinFunction.Sizes)
+        {
+            SkeinHasher hasher = function.CreateHasher(new SkeinRequest { Key = Key, Tree = tree });
+            hasher.AppendData(Message);
+            hasher.GetCurrentHash(new byte[function.BlockSize]);
+            hasher.AppendBits(Message, 2999);
+            CheckDispose(hasher.Instance, hasher.Dispose, StartOf(function.StateBits, (ulong)function.StateBits, tree));
+        }
+    }
+
+    [Theory, MemberData(nameof(Trees))]
+    public void Resetting_wipes_what_came_from_the_message(SkeinTree tree)
+    {
+        foreach (SkeinFunction function in SkeinFunction.Sizes)
+        {
+            SkeinHasher hasher = function.CreateHasher(new SkeinRequest { Key = Key, Tree = tree });
+            hasher.AppendData(Message);
+            Assert.Contains(Secrets(Parts(hasher.Instance)), bytes => bytes.AsSpan().IndexOf(Message.AsSpan(0, 8)) >= 0);
+            hasher.GetHashAndReset();
+            Assert.DoesNotContain(Secrets(Parts(hasher.Instance)), bytes => bytes.AsSpan().IndexOf(Message.AsSpan(0, 8)) >= 0);
+        }
+    }
+
+    [Theory, MemberData(nameof(Trees))]
+    public void Disposing_wipes_an_adapter(SkeinTree tree)
+    {
+        HashAlgorithm algorithm = Skein512.CreateHashAlgorithm(new() { Key = Key, Tree = tree });
+        algorithm.TransformBlock(Message, 0, Message.Length, null, 0);
+        CheckDispose(algorithm, algorithm.Dispose, StartOf(512, 512, tree));
+    }
+
+    [Theory, MemberData(nameof(Trees))]
+    public void Disposing_wipes_an_extendable_output(SkeinTree tree)
+    {
+        foreach (int read in new[] { -1, 0, 1, 2000 })
+        {
+            Skein1024Xof xof = new(new() { Key = Key, Tree = tree });
+            xof.AppendData(Message);
+            if (read >= 0)
+                xof.Read(read);
+            CheckDispose(xof, xof.Dispose, StartOf(1024, ulong.MaxValue, tree));
+        }
+    }
+
+    [Fact]
+    public void Disposing_wipes_a_generator()
+    {
+        Skein512Random random = new(Key);
+        CheckDispose(random, random.Dispose, SkeinReference.Hash(512, 512, [.. new byte[64], .. Key]));
+    }
+
+    private static byte[] StartOf(int stateBits, ulong outputBits, SkeinTree tree) =>
+        SkeinReference.InitialValue(stateBits, outputBits, Key, (tree.LeafSizeExponent, tree.FanOutExponent, tree.MaxHeight));
+
+    /// <summary>The secret is there before, and afterwards nothing but zeros.</summary>
+    private static void CheckDispose(object holder, Action dispose, byte[] secret)
+    {
+        object[] parts = Parts(holder);
+        Assert.Contains(Secrets(parts), bytes => bytes.AsSpan().IndexOf(secret) >= 0);
+        dispose();
+        Assert.All(Secrets(parts), bytes => Assert.Equal(-1, bytes.AsSpan().IndexOfAnyExcept((byte)0)));
+        Assert.All(Secrets(Parts(holder)), bytes => Assert.Equal(-1, bytes.AsSpan().IndexOfAnyExcept((byte)0)));
+    }
+
+    /// <summary>The library's objects that an object holds, itself among them, with their arrays.</summary>
+    private static object[] Parts(object holder)
+    {
+        List<object> found = [];
+        Visit(holder);
+        return [.. found];
+
+        void Visit(object? value)
+        {
+            switch (value)
+            {
+                case byte[]:
+                    found.Add(value);
+                    break;
+                case IEnumerable list and not string:
+                    foreach (object? item in list)
+                        Visit(item);
+                    break;
+                case not null when value.GetType().Assembly == typeof(Skein512).Assembly:
+                    if (!value.GetType().IsValueType)
+                        found.Add(value);
+                    foreach (FieldInfo field in FieldsOf(value))
+                        Visit(field.GetValue(value));
+                    break;
+            }
+        }
+    }
+
+    /// <summary>The arrays of bytes, and the fields that are large enough to be states.</summary>
+    private static IEnumerable<byte[]> Secrets(object[] parts) => parts.SelectMany(part => part is byte[] bytes ? [[.. bytes]] : States(part));
+
+    private static IEnumerable<byte[]> States(object value)
+    {
+        foreach (FieldInfo field in FieldsOf(value).Where(field => field.FieldType.IsValueType && field.FieldType.Assembly == value.GetType().Assembly && field.FieldType != typeof(SkeinTree)))
+        {
+            object state = field.GetValue(value)!;
+            if (BytesOf(state) is { } bytes)
+                yield return bytes;
+            else
+                foreach (byte[] inner in States(state))
+                    yield return inner;
+        }
+    }
+
+    private static FieldInfo[] FieldsOf(object value) =>
+        value.GetType().GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly);
+
+    // Through the type, which is not visible to the tests of every build.
+    private static byte[]? BytesOf(object state) =>
+        typeof(SkeinWipeTests).GetMethod(nameof(Boxed), BindingFlags.Static | BindingFlags.NonPublic)!
+            .MakeGenericMethod(state.GetType()).CreateDelegate<Func<object, byte[]?>>()(state);
+
+    private static byte[]? Boxed<T>(object value)
+        where T : struct =>
+        RuntimeHelpers.IsReferenceOrContainsReferences<T>() ? null
+        : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, byte>(ref Unsafe.Unbox<T>(value)), Unsafe.SizeOf<T>()).ToArray();
+}
