@@ -63,7 +63,7 @@ internal struct SkeinOutput<TKey>
 
     private readonly void WriteBlocks(ulong block, Span<byte> destination)
     {
-        destination.Clear();
+        Memory.Wipe(destination);
         ref byte first = ref MemoryMarshal.GetReference(destination);
         ulong counter = block;
         for (int at = 0; at < destination.Length; at += BlockSize)
