@@ -1,0 +1,147 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Intaglio.Sealing;
+
+/// <summary>
+/// Encrypts and authenticates files: Threefish-512 in counter mode under Skein-512 tags, chunk by chunk, in the format that
+/// docs/sealing.md describes.
+/// </summary>
+/// <remarks>
+/// <para>Neither the format nor this implementation has had an outside review, and neither follows a standard. Where a standard is required,
+/// AES-GCM (<c>System.Security.Cryptography.AesGcm</c>) is the choice.</para>
+/// <para>Nothing of a chunk is written before it was verified; a file is verified as a whole only when decryption returns. Who writes to
+/// somewhere that cannot be taken back must expect to have written the beginning of a file that was cut off or changed further on.</para>
+/// <para>Streams are read and written from where they are, neither flushed nor closed. A few MiB of a file are in memory at a time.</para>
+/// </remarks>
+public static class SealedFile
+{
+    // Of all batches of a file; there is always enough for two threads.
+    private const long MostMemory = 64 * 1024 * 1024;
+
+    /// <summary>Encrypts what is left of a stream.</summary>
+    /// <param name="source">The plaintext, read to its end.</param>
+    /// <param name="destination">Where the sealed file is written.</param>
+    /// <param name="key">The key, or the passphrase.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Is told now and then how many bytes of the source are done, at last all of them; what it throws ends the work.</param>
+    /// <param name="cancellationToken">Ends the work early.</param>
+    /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        Check(source, destination, key, ref options);
+        SealingStreams streams = new(source, destination, isAsync: false, cancellationToken);
+        EncryptAsync(streams, key, options, progress).GetAwaiter().GetResult();
+    }
+
+    /// <inheritdoc cref="Encrypt"/>
+    /// <returns>The work; the stretching of a passphrase, a second or so, is done by another thread.</returns>
+    public static Task EncryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        Check(source, destination, key, ref options);
+        SealingStreams streams = new(source, destination, isAsync: true, cancellationToken);
+        return EncryptAsync(streams, key, options, progress);
+    }
+
+    /// <summary>Decrypts what is left of a stream. Whole chunks are written, in order, each after it was verified.</summary>
+    /// <param name="source">The sealed file, read to its end.</param>
+    /// <param name="destination">Where the plaintext is written.</param>
+    /// <param name="key">The key, or the passphrase.</param>
+    /// <param name="options">By how many threads; the rest of the options is not used. Null stands for the defaults.</param>
+    /// <param name="progress">Is told now and then how many bytes of the source are done, at last all of them; what it throws ends the work.</param>
+    /// <param name="cancellationToken">Ends the work early.</param>
+    /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
+    /// <exception cref="SealingException">It is no sealed file, or the key is wrong; nothing was written then. Or the file was changed, cut off or added to; the chunks before that were written.</exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static void Decrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        Check(source, destination, key, ref options);
+        Decrypt(SealedFileHeader.Read(source), source, destination, key, options, progress, cancellationToken);
+    }
+
+    /// <summary>Decrypts what is left of a stream after its header was read. Whole chunks are written, in order, each after it was verified.</summary>
+    /// <param name="header">The header, which was read from <paramref name="source"/>.</param>
+    /// <param name="source">The rest of the sealed file, read to its end.</param>
+    /// <param name="destination">Where the plaintext is written.</param>
+    /// <param name="key">The key, or the passphrase.</param>
+    /// <param name="options">By how many threads; the rest of the options is not used. Null stands for the defaults.</param>
+    /// <param name="progress">Is told now and then how many bytes of the file are done, the header among them, at last all of them; what it throws ends the work.</param>
+    /// <param name="cancellationToken">Ends the work early.</param>
+    /// <exception cref="ArgumentNullException">The header, a stream or <paramref name="key"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
+    /// <exception cref="SealingException">The key is wrong; nothing was written then. Or the file was changed, cut off or added to; the chunks before that were written.</exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static void Decrypt(SealedFileHeader header, Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(header);
+        Check(source, destination, key, ref options);
+        SealingStreams streams = new(source, destination, isAsync: false, cancellationToken);
+        DecryptAsync(header, streams, key, options, progress).GetAwaiter().GetResult();
+    }
+
+    /// <inheritdoc cref="Decrypt(Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
+    /// <returns>The work; the stretching of a passphrase, a second or so, is done by another thread.</returns>
+    public static Task DecryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        Check(source, destination, key, ref options);
+        return ReadAndDecryptAsync(source, destination, key, options, progress, cancellationToken);
+    }
+
+    /// <inheritdoc cref="Decrypt(SealedFileHeader, Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
+    /// <returns>The work; the stretching of a passphrase, a second or so, is done by another thread.</returns>
+    public static Task DecryptAsync(SealedFileHeader header, Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(header);
+        Check(source, destination, key, ref options);
+        SealingStreams streams = new(source, destination, isAsync: true, cancellationToken);
+        return DecryptAsync(header, streams, key, options, progress);
+    }
+
+    private static void Check(Stream source, Stream destination, SealingKey key, [NotNull] ref SealingOptions? options)
+    {
+        SealingStreams.Check(source, destination);
+        ArgumentNullException.ThrowIfNull(key);
+        options ??= SealingOptions.Default;
+        options.Check();
+    }
+
+    private static async Task ReadAndDecryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
+    {
+        SealedFileHeader header = await SealedFileHeader.ReadAsync(source, cancellationToken).ConfigureAwait(false);
+        SealingStreams streams = new(source, destination, isAsync: true, cancellationToken);
+        await DecryptAsync(header, streams, key, options, progress).ConfigureAwait(false);
+    }
+
+    private static async Task EncryptAsync(SealingStreams streams, SealingKey key, SealingOptions options, IProgress<long>? progress)
+    {
+        SealedFileHeader header = SealedFileHeader.Create(key.Kind, options);
+        using FileKeys keys = await DeriveAsync(FileKeys.Create, header, key, streams).ConfigureAwait(false);
+        await streams.WriteAsync(header.Bytes).ConfigureAwait(false);
+        EncryptionBatch CreateBatch() => new(header.ChunkSize, keys);
+        await new SealingPipeline(streams, CreateBatch, GetThreads(header, options), progress, done: 0).RunAsync().ConfigureAwait(false);
+    }
+
+    private static async Task DecryptAsync(SealedFileHeader header, SealingStreams streams, SealingKey key, SealingOptions options, IProgress<long>? progress)
+    {
+        using FileKeys keys = await DeriveAsync(FileKeys.Open, header, key, streams).ConfigureAwait(false);
+        DecryptionBatch CreateBatch() => new(header.ChunkSize, keys);
+        await new SealingPipeline(streams, CreateBatch, GetThreads(header, options), progress, SealedFileHeader.Size).RunAsync().ConfigureAwait(false);
+    }
+
+    // Stretching a passphrase takes so long that an asynchronous caller is not kept waiting.
+    private static async ValueTask<FileKeys> DeriveAsync(Func<SealedFileHeader, SealingKey, FileKeys> derive, SealedFileHeader header, SealingKey key, SealingStreams streams) =>
+        streams.IsAsync && key.Kind == SealingKeyKind.Passphrase
+            ? await Task.Run(() => derive(header, key)).ConfigureAwait(false)
+            : derive(header, key);
+
+    private static int GetThreads(SealedFileHeader header, SealingOptions options) =>
+        Math.Clamp(ChunkBatch.BatchesIn(MostMemory, header.ChunkSize) - SealingPipeline.BatchesBesideWork, 1, options.Threads);
+}
