@@ -122,7 +122,7 @@ internal sealed class HashOptions
             : throw new UsageException($"invalid leaf size '{text}'; --leaf-size takes 1 to {uint.MaxValue} bytes, or a number followed by K, M or G (1024, 1024\u00B2, 1024\u00B3 bytes)");
     }
 
-    private static int ParseJobs(string? text)
+    internal static int ParseJobs(string? text)
     {
         if (text is null)
             return Environment.ProcessorCount;
@@ -147,7 +147,7 @@ internal sealed class HashOptions
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            throw new InputException(file, exception);
+            throw new FileException(file, exception);
         }
         return size > 0 && size <= algorithm.MaxKeySize
             ? size

@@ -23,9 +23,14 @@ internal static class Program
             streams.WriteError($"{exception.Message}; see 'intaglio {verb}--help'", exception);
             return ExitCode.WrongUse;
         }
-        catch (InputException exception)
+        catch (FileException exception)
         {
             streams.WriteFileError(exception.Name, exception.InnerException!);
+            return ExitCode.Failure;
+        }
+        catch (FailureException exception)
+        {
+            streams.WriteError(exception.Message, exception);
             return ExitCode.Failure;
         }
         catch (OutputException exception)
@@ -43,11 +48,11 @@ internal static class Program
     // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
     private static Command CreateCommands(StandardStreams streams)
     {
-        Command root = new("intaglio", "Fingerprints for asset pipelines: BLAKE2 checksums, written and checked as coreutils does.");
+        Command root = new("intaglio", "Fingerprints for asset pipelines: BLAKE2 checksums as coreutils has them, and encrypted files.");
         root.Options.Add(new Option<bool>("--help", "-h") { Description = "Show this help", Arity = ArgumentArity.Zero, Recursive = true, Action = new HelpWithExamples() });
         root.Options.Add(new Option<bool>("--version") { Description = "Show the version", Arity = ArgumentArity.Zero, Action = new ShowVersion() });
         root.Options.Add(Debug);
-        foreach (Verb verb in (ReadOnlySpan<Verb>)[new SumVerb(), new CheckVerb()])
+        foreach (Verb verb in (ReadOnlySpan<Verb>)[new SumVerb(), new CheckVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb()])
         {
             verb.SetAction(arguments => verb.Run(arguments, streams));
             root.Subcommands.Add(verb);

@@ -5,6 +5,9 @@ namespace Intaglio.Sealing;
 /// <summary>Chunks on their way out of a sealed file: none is decrypted before its tag has matched.</summary>
 internal sealed class DecryptionBatch : ChunkBatch
 {
+    // After each part, progress is told of.
+    private const int PartSize = 128 * 1024;
+
     private readonly byte[] stored;
     private bool isCutOff;
     private int authentic;
@@ -43,7 +46,15 @@ internal sealed class DecryptionBatch : ChunkBatch
 
     protected override async ValueTask<int> ReadAsync(SealingStreams streams)
     {
-        int filled = await streams.FillAsync(Records(Capacity * RecordSize)).ConfigureAwait(false);
+        Memory<byte> all = Records(Capacity * RecordSize);
+        int filled = 0, asked, read;
+        do
+        {
+            asked = Math.Min(PartSize, all.Length - filled);
+            read = await streams.FillAsync(all.Slice(filled, asked)).ConfigureAwait(false);
+            filled += read;
+        }
+        while (read == asked && filled < all.Length);
         Count = (filled + RecordSize - 1) / RecordSize;
         LastLength = filled - (Count - 1) * RecordSize - FileKeys.TagSize;
         // A tag, or a part of one, with nothing behind it: only a file without data has an empty chunk.

@@ -23,7 +23,7 @@ public static class SealedFile
     /// <param name="destination">Where the sealed file is written.</param>
     /// <param name="key">The key, or the passphrase.</param>
     /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Is told now and then how many bytes of the source are done, at last all of them; what it throws ends the work.</param>
+    /// <param name="progress">Is told now and then how many bytes of the source were read, at the end all of them; what it throws ends the work.</param>
     /// <param name="cancellationToken">Ends the work early.</param>
     /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
@@ -33,8 +33,8 @@ public static class SealedFile
     public static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
-        SealingStreams streams = new(source, destination, isAsync: false, cancellationToken);
-        EncryptAsync(streams, key, options, progress).GetAwaiter().GetResult();
+        SealingStreams streams = new(source, destination, isAsync: false, progress, cancellationToken);
+        EncryptAsync(streams, key, options).GetAwaiter().GetResult();
     }
 
     /// <inheritdoc cref="Encrypt"/>
@@ -42,8 +42,8 @@ public static class SealedFile
     public static Task EncryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
-        SealingStreams streams = new(source, destination, isAsync: true, cancellationToken);
-        return EncryptAsync(streams, key, options, progress);
+        SealingStreams streams = new(source, destination, isAsync: true, progress, cancellationToken);
+        return EncryptAsync(streams, key, options);
     }
 
     /// <summary>Decrypts what is left of a stream. Whole chunks are written, in order, each after it was verified.</summary>
@@ -51,7 +51,7 @@ public static class SealedFile
     /// <param name="destination">Where the plaintext is written.</param>
     /// <param name="key">The key, or the passphrase.</param>
     /// <param name="options">By how many threads; the rest of the options is not used. Null stands for the defaults.</param>
-    /// <param name="progress">Is told now and then how many bytes of the source are done, at last all of them; what it throws ends the work.</param>
+    /// <param name="progress">Is told now and then how many bytes of the source were read, at the end all of them; what it throws ends the work.</param>
     /// <param name="cancellationToken">Ends the work early.</param>
     /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
@@ -71,7 +71,7 @@ public static class SealedFile
     /// <param name="destination">Where the plaintext is written.</param>
     /// <param name="key">The key, or the passphrase.</param>
     /// <param name="options">By how many threads; the rest of the options is not used. Null stands for the defaults.</param>
-    /// <param name="progress">Is told now and then how many bytes of the file are done, the header among them, at last all of them; what it throws ends the work.</param>
+    /// <param name="progress">Is told now and then how many bytes of the file were read, the header among them, at the end all of them; what it throws ends the work.</param>
     /// <param name="cancellationToken">Ends the work early.</param>
     /// <exception cref="ArgumentNullException">The header, a stream or <paramref name="key"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
@@ -83,8 +83,8 @@ public static class SealedFile
     {
         ArgumentNullException.ThrowIfNull(header);
         Check(source, destination, key, ref options);
-        SealingStreams streams = new(source, destination, isAsync: false, cancellationToken);
-        DecryptAsync(header, streams, key, options, progress).GetAwaiter().GetResult();
+        SealingStreams streams = new(source, destination, isAsync: false, progress, cancellationToken);
+        DecryptAsync(header, streams, key, options).GetAwaiter().GetResult();
     }
 
     /// <inheritdoc cref="Decrypt(Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
@@ -101,8 +101,8 @@ public static class SealedFile
     {
         ArgumentNullException.ThrowIfNull(header);
         Check(source, destination, key, ref options);
-        SealingStreams streams = new(source, destination, isAsync: true, cancellationToken);
-        return DecryptAsync(header, streams, key, options, progress);
+        SealingStreams streams = new(source, destination, isAsync: true, progress, cancellationToken);
+        return DecryptAsync(header, streams, key, options);
     }
 
     private static void Check(Stream source, Stream destination, SealingKey key, [NotNull] ref SealingOptions? options)
@@ -116,24 +116,25 @@ public static class SealedFile
     private static async Task ReadAndDecryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         SealedFileHeader header = await SealedFileHeader.ReadAsync(source, cancellationToken).ConfigureAwait(false);
-        SealingStreams streams = new(source, destination, isAsync: true, cancellationToken);
-        await DecryptAsync(header, streams, key, options, progress).ConfigureAwait(false);
+        SealingStreams streams = new(source, destination, isAsync: true, progress, cancellationToken);
+        await DecryptAsync(header, streams, key, options).ConfigureAwait(false);
     }
 
-    private static async Task EncryptAsync(SealingStreams streams, SealingKey key, SealingOptions options, IProgress<long>? progress)
+    private static async Task EncryptAsync(SealingStreams streams, SealingKey key, SealingOptions options)
     {
         SealedFileHeader header = SealedFileHeader.Create(key.Kind, options);
         using FileKeys keys = await DeriveAsync(FileKeys.Create, header, key, streams).ConfigureAwait(false);
         await streams.WriteAsync(header.Bytes).ConfigureAwait(false);
         EncryptionBatch CreateBatch() => new(header.ChunkSize, keys);
-        await new SealingPipeline(streams, CreateBatch, GetThreads(header, options), progress, done: 0).RunAsync().ConfigureAwait(false);
+        await new SealingPipeline(streams, CreateBatch, GetThreads(header, options)).RunAsync().ConfigureAwait(false);
     }
 
-    private static async Task DecryptAsync(SealedFileHeader header, SealingStreams streams, SealingKey key, SealingOptions options, IProgress<long>? progress)
+    private static async Task DecryptAsync(SealedFileHeader header, SealingStreams streams, SealingKey key, SealingOptions options)
     {
         using FileKeys keys = await DeriveAsync(FileKeys.Open, header, key, streams).ConfigureAwait(false);
+        streams.Count(SealedFileHeader.Size);
         DecryptionBatch CreateBatch() => new(header.ChunkSize, keys);
-        await new SealingPipeline(streams, CreateBatch, GetThreads(header, options), progress, SealedFileHeader.Size).RunAsync().ConfigureAwait(false);
+        await new SealingPipeline(streams, CreateBatch, GetThreads(header, options)).RunAsync().ConfigureAwait(false);
     }
 
     // Stretching a passphrase takes so long that an asynchronous caller is not kept waiting.

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Intaglio.Sealing;
 
 /// <summary>
@@ -9,18 +7,13 @@ namespace Intaglio.Sealing;
 /// <param name="streams">The file, and what becomes of it.</param>
 /// <param name="create">Makes a batch; called as often as batches are needed at the same time.</param>
 /// <param name="threads">How many batches may be worked on at the same time; a single one is worked on by the caller.</param>
-/// <param name="progress">Is told how much of the source is done, from one thread.</param>
-/// <param name="done">How much of the source was done before.</param>
-internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> create, int threads, IProgress<long>? progress, long done)
+internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> create, int threads)
 {
     internal const int BatchesBesideWork = 2;
-
-    private static readonly long interval = Stopwatch.Frequency / 20;
 
     private readonly List<ChunkBatch> all = [];
     private readonly Stack<ChunkBatch> free = [];
     private readonly Queue<(ChunkBatch Batch, Task Work)> atWork = [];
-    private long reported = -1, due;
 
     internal async ValueTask RunAsync()
     {
@@ -37,8 +30,7 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
             }
             while (atWork.Count > 0)
                 await WriteOldestAsync().ConfigureAwait(false);
-            if (reported != done)
-                progress?.Report(done);
+            streams.Complete();
         }
         finally
         {
@@ -83,11 +75,6 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
     {
         await batch.WriteAsync(streams).ConfigureAwait(false);
         free.Push(batch);
-        done += batch.Filled;
-        if (progress is null || Stopwatch.GetTimestamp() < due)
-            return;
-        progress.Report(reported = done);
-        due = Stopwatch.GetTimestamp() + interval;
     }
 
     private async ValueTask WaitAsync(Task work, ConfigureAwaitOptions options)

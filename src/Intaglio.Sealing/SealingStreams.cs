@@ -1,9 +1,19 @@
+using System.Diagnostics;
+
 namespace Intaglio.Sealing;
 
 /// <summary>Where bytes come from and where they go; either asynchronously, or so that every task has ended when it is returned.</summary>
-internal sealed class SealingStreams(Stream source, Stream destination, bool isAsync, CancellationToken cancellationToken)
+/// <param name="source">What is read.</param>
+/// <param name="destination">What is written.</param>
+/// <param name="isAsync">Whether the caller must not be kept waiting.</param>
+/// <param name="progress">Is told now and then how much was read.</param>
+/// <param name="cancellationToken">Ends the work at the next read or write.</param>
+internal sealed class SealingStreams(Stream source, Stream destination, bool isAsync, IProgress<long>? progress, CancellationToken cancellationToken)
 {
-    /// <summary>Gets whether the caller must not be kept waiting.</summary>
+    private static readonly long interval = Stopwatch.Frequency / 20;
+
+    private long read, reported = -1, due;
+
     internal bool IsAsync => isAsync;
 
     /// <exception cref="ArgumentNullException">One of them is null.</exception>
@@ -18,13 +28,32 @@ internal sealed class SealingStreams(Stream source, Stream destination, bool isA
             throw new ArgumentException("The stream cannot be written.", nameof(destination));
     }
 
+    /// <summary>Counts what was read before.</summary>
+    internal void Count(int bytes)
+    {
+        read += bytes;
+        if (progress is null || Stopwatch.GetTimestamp() < due)
+            return;
+        Report();
+        due = Stopwatch.GetTimestamp() + interval;
+    }
+
+    /// <summary>Tells that everything was done.</summary>
+    internal void Complete()
+    {
+        if (reported != read)
+            Report();
+    }
+
     /// <summary>Reads until the buffer is full or the source has no more, and returns how much there was.</summary>
-    internal ValueTask<int> FillAsync(Memory<byte> buffer)
+    internal async ValueTask<int> FillAsync(Memory<byte> buffer)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        return isAsync
-            ? source.ReadAtLeastAsync(buffer, buffer.Length, throwOnEndOfStream: false, cancellationToken)
-            : new(source.ReadAtLeast(buffer.Span, buffer.Length, throwOnEndOfStream: false));
+        int filled = isAsync
+            ? await source.ReadAtLeastAsync(buffer, buffer.Length, throwOnEndOfStream: false, cancellationToken).ConfigureAwait(false)
+            : source.ReadAtLeast(buffer.Span, buffer.Length, throwOnEndOfStream: false);
+        Count(filled);
+        return filled;
     }
 
     internal ValueTask WriteAsync(ReadOnlyMemory<byte> bytes)
@@ -35,4 +64,6 @@ internal sealed class SealingStreams(Stream source, Stream destination, bool isA
         destination.Write(bytes.Span);
         return default;
     }
+
+    private void Report() => progress?.Report(reported = read);
 }

@@ -22,6 +22,9 @@ public sealed class DocumentationTests : IDisposable
     [InlineData("--help")]
     [InlineData("sum --help")]
     [InlineData("check --help")]
+    [InlineData("encrypt --help")]
+    [InlineData("decrypt --help")]
+    [InlineData("keygen --help")]
     public void The_page_shows_the_help(string arguments) =>
         Assert.Contains($"$ intaglio {arguments}\nDescription:", File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "command-line.md")), StringComparison.Ordinal);
 

@@ -7,6 +7,9 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [Theory]
     [InlineData("sum")]
     [InlineData("check")]
+    [InlineData("encrypt")]
+    [InlineData("decrypt")]
+    [InlineData("keygen")]
     public void Each_verb_has_examples(string verb)
     {
         string help = Programs.Intaglio(folder.Path, verb, "-h").Text;

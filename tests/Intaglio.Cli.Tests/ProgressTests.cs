@@ -46,6 +46,17 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
     }
 
     [SkippableFact]
+    public void Encrypting_shows_it_too()
+    {
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "keygen", "-o", "new.key").ExitCode);
+        Outcome outcome = RunOnTerminal("error", "encrypt --key-file new.key -o sealed");
+        Assert.Matches(" [kM]B, .* [kM]B/s", outcome.Text);
+        Assert.Equal(0, outcome.ExitCode);
+        Assert.Empty(RunOnTerminal("error", "decrypt --no-progress --key-file new.key sealed -o copy").Output);
+        Assert.Equal(new byte[3_000_000], File.ReadAllBytes(Path.Combine(folder.Path, "copy")));
+    }
+
+    [SkippableFact]
     public void Nothing_is_shown_of_short_work() => Assert.Empty(RunOnTerminal("error", "sum plain").Output);
 
     [SkippableFact]

@@ -1,0 +1,48 @@
+namespace Intaglio.Cli;
+
+/// <summary>A file that is written. It fails with <see cref="FileException"/>: others then know that it was not what they read.</summary>
+internal sealed class GuardedStream(Stream stream, string name) : Stream
+{
+    public override bool CanRead => false;
+
+    public override bool CanSeek => false;
+
+    public override bool CanWrite => true;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
+    public override void Write(ReadOnlySpan<byte> bytes)
+    {
+        try
+        {
+            stream.Write(bytes);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(name, exception);
+        }
+        catch (ArgumentOutOfRangeException exception)
+        {
+            // What the framework makes of EFBIG.
+            throw new FileException(name, new IOException("File too large", exception));
+        }
+    }
+
+    public override void Write(byte[] bytes, int offset, int count) => Write(bytes.AsSpan(offset, count));
+
+    public override void Flush()
+    {
+    }
+
+    public override int Read(byte[] bytes, int offset, int count) => throw new NotSupportedException();
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+}

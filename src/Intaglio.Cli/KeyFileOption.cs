@@ -1,0 +1,64 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+using Intaglio.Sealing;
+
+namespace Intaglio.Cli;
+
+/// <summary>The option that names a key file; without it a passphrase is asked for.</summary>
+internal sealed class KeyFileOption
+{
+    private const UnixFileMode ReadableByOthers = UnixFileMode.GroupRead | UnixFileMode.OtherRead;
+
+    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "The key file (-: standard input); without one, a passphrase is asked for" };
+
+    internal void AddTo(Command verb) => verb.Options.Add(keyFile);
+
+    internal string? GetName(ParseResult arguments) => arguments.GetValue(keyFile);
+
+    /// <exception cref="UsageException">The key and the data are on standard input.</exception>
+    internal void CheckApart(ParseResult arguments, string input)
+    {
+        if (input == ChecksumVerifier.StandardInputName && input == GetName(arguments))
+            throw new UsageException("standard input cannot be both the key and the data; name the file to read");
+    }
+
+    /// <summary>Reads the key, or asks for the passphrase.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="streams">Where warnings go.</param>
+    /// <param name="input">The name of the file that the key is for.</param>
+    /// <param name="header">What it says of its key; null if it is to be encrypted.</param>
+    /// <exception cref="UsageException">There is nobody to ask.</exception>
+    /// <exception cref="FailureException">There is no such key.</exception>
+    internal SealingKey Read(ParseResult arguments, StandardStreams streams, string input, SealedFileHeader? header)
+    {
+        if (GetName(arguments) is { } name)
+            return Load(name, streams);
+        if (header is null)
+            return Passphrase.AskTwice();
+        return header.KeyKind == SealingKeyKind.Passphrase
+            ? Passphrase.Ask()
+            : throw new FailureException($"{ShellQuoting.Quote(input)}: The file was encrypted with a key file; give {keyFile.Name}");
+    }
+
+    private static SealingKey Load(string name, StandardStreams streams)
+    {
+        try
+        {
+            if (name == ChecksumVerifier.StandardInputName)
+                return SealingKey.Load(StandardStreams.OpenInput());
+            using FileStream source = new(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
+            SealingKey key = SealingKey.Load(source);
+            if (!OperatingSystem.IsWindows() && source.CanSeek && (File.GetUnixFileMode(source.SafeFileHandle) & ReadableByOthers) != 0)
+                streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: others can read this key; chmod 600 keeps them out");
+            return key;
+        }
+        catch (SealingException exception)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(name, exception);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+using System.CommandLine;
+using Intaglio.Sealing;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio keygen</c>: a new key file.</summary>
+internal sealed class KeygenVerb : Verb
+{
+    private readonly OutputOptions output = new();
+
+    internal KeygenVerb()
+        : base("keygen", "Make a key file for encrypt and decrypt.") =>
+        output.AddTo(this);
+
+    internal override string Examples => """
+          intaglio keygen -o my.key                      a key that only you can read; keep a copy of it
+          intaglio keygen -o - | secret-tool store ...   hand it to a program that keeps secrets
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        using OutputFile result = output.Find(arguments, streams, UnixFileMode.UserRead | UnixFileMode.UserWrite);
+        if (result.IsTerminal)
+            throw new UsageException("a key is nothing for a terminal, which others may see; give -o a file's name, or let standard output go elsewhere");
+        using SealingKey key = SealingKey.Generate();
+        key.Save(result.Open());
+        result.Complete();
+        return ExitCode.Success;
+    }
+}

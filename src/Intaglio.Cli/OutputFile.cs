@@ -1,0 +1,123 @@
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>
+/// Where a result goes. A file has another name in the same folder until it is complete; what is not completed is removed. Standard output,
+/// a pipe or a device get the result as it comes.
+/// </summary>
+internal sealed class OutputFile : IDisposable
+{
+    private const UnixFileMode Permissions = (UnixFileMode)0x1FF;
+
+    private readonly string path = "";
+    private readonly bool isSpecial, overwrite;
+    private readonly UnixFileMode? mode;
+    private readonly StandardStreams? standard;
+    private TemporaryFile? file;
+    private FileStream? device;
+
+    /// <summary>Takes standard output.</summary>
+    internal OutputFile(StandardStreams streams)
+    {
+        Name = "standard output";
+        standard = streams;
+    }
+
+    /// <summary>Takes a file.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="overwrite">Whether there may be one, which is replaced.</param>
+    /// <param name="mode">Who may read it; null: no more than may read the one that is replaced, or as usual.</param>
+    /// <param name="inputs">The names of what is read; standard input and null are left out.</param>
+    /// <exception cref="UsageException">It is one of the inputs.</exception>
+    /// <exception cref="FileException">It is there already, or cannot be.</exception>
+    internal OutputFile(string name, bool overwrite, UnixFileMode? mode, ReadOnlySpan<string?> inputs)
+    {
+        (Name, this.overwrite, this.mode) = (name, overwrite, mode);
+        try
+        {
+            GivenNames.Require(name);
+            path = Path.GetFullPath(name);
+            Exception? failure = FileNode.Read(name, followLinks: true, out FileNode node);
+            if (failure is null ? node.Kind == FileKind.Directory : Path.EndsInDirectorySeparator(name))
+                throw new IOException("Is a directory");
+            if (failure is not (null or FileNotFoundException))
+                throw failure;
+            isSpecial = failure is null && node.Kind == FileKind.Special;
+            if (isSpecial)
+                return;
+            // A link stays, and what it leads to is replaced.
+            if (new FileInfo(name) is { LinkTarget: not null } link)
+                path = link.ResolveLinkTarget(returnFinalTarget: true)!.FullName;
+            if (failure != null)
+                return;
+            CheckApart(in node, inputs);
+            if (!overwrite)
+                throw new IOException("File exists; --force replaces it");
+            if (mode is null && !OperatingSystem.IsWindows())
+                this.mode = File.GetUnixFileMode(path) & Permissions;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(name, exception);
+        }
+    }
+
+    /// <summary>Gets what messages call it.</summary>
+    internal string Name { get; }
+
+    /// <summary>Gets whether a part of the result may be seen before it is complete.</summary>
+    internal bool IsSeenAtOnce => standard != null || isSpecial;
+
+    /// <summary>Gets whether a person would see the bytes of the result.</summary>
+    internal bool IsTerminal => standard != null && !Console.IsOutputRedirected;
+
+    /// <summary>Begins to write.</summary>
+    /// <returns>What takes the result; its failures are those of this program.</returns>
+    /// <exception cref="FileException">There can be no file there.</exception>
+    internal Stream Open()
+    {
+        if (standard != null)
+            return standard.Output;
+        try
+        {
+            if (isSpecial)
+                return new GuardedStream(device = new FileStream(path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0), Name);
+            file = new TemporaryFile(Path.GetDirectoryName(path)!, mode);
+            return new GuardedStream(file.Stream, Name);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(Name, exception);
+        }
+    }
+
+    /// <summary>Gives the complete file its name.</summary>
+    /// <exception cref="FileException">It cannot have it, or the disk does not take it.</exception>
+    internal void Complete()
+    {
+        try
+        {
+            file?.MoveTo(path, overwrite);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(Name, exception);
+        }
+    }
+
+    public void Dispose()
+    {
+        file?.Dispose();
+        device?.Dispose();
+    }
+
+    private void CheckApart(in FileNode node, ReadOnlySpan<string?> inputs)
+    {
+        foreach (string? input in inputs)
+        {
+            if (input is not (null or ChecksumVerifier.StandardInputName) && FileNode.Read(input, followLinks: true, out FileNode read) is null && read == node)
+                throw new UsageException($"{ShellQuoting.Quote(Name)} and {ShellQuoting.Quote(input)} are the same file, which cannot be both read and replaced");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>The options that say where a result goes.</summary>
+internal sealed class OutputOptions
+{
+    private readonly Option<string> output = new("--output", "-o") { HelpName = "FILE", Description = "Where the result goes; - is standard output" };
+    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
+
+    internal void AddTo(Command verb)
+    {
+        verb.Options.Add(output);
+        verb.Options.Add(force);
+    }
+
+    /// <summary>Finds the place of the result; nothing is written yet.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="streams">What has standard output.</param>
+    /// <param name="mode">Who may read the result; null: as usual.</param>
+    /// <param name="inputs">What is read, which must not be replaced.</param>
+    /// <exception cref="UsageException">There is no name, or an input's.</exception>
+    /// <exception cref="FileException">There is something already, or nothing can be there.</exception>
+    internal OutputFile Find(ParseResult arguments, StandardStreams streams, UnixFileMode? mode, params ReadOnlySpan<string?> inputs)
+    {
+        string? name = arguments.GetValue(output);
+        if (string.IsNullOrEmpty(name))
+            throw new UsageException("-o FILE is missing, which says where the result goes; - is standard output");
+        return name == ChecksumVerifier.StandardInputName
+            ? new OutputFile(streams)
+            : new OutputFile(name, arguments.GetValue(force), mode, inputs);
+    }
+}

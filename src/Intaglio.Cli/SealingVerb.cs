@@ -1,0 +1,82 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+using Intaglio.Sealing;
+
+namespace Intaglio.Cli;
+
+/// <summary>What <c>encrypt</c> and <c>decrypt</c> are: a file, a key, and another file, which is there when it is complete.</summary>
+internal abstract class SealingVerb : Verb
+{
+    private readonly bool decrypts;
+    private readonly Argument<string?> input = new("IN") { Arity = ArgumentArity.ZeroOrOne, Description = "The file to read; none or - is standard input" };
+    private readonly OutputOptions output = new();
+    private readonly KeyFileOption keyFile = new();
+    private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
+    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+
+    protected SealingVerb(string name, string description, bool decrypts)
+        : base(name, description)
+    {
+        this.decrypts = decrypts;
+        Arguments.Add(input);
+        output.AddTo(this);
+        keyFile.AddTo(this);
+        Options.Add(jobs);
+        Options.Add(noProgress);
+    }
+
+    internal sealed override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string name = arguments.GetValue(input) ?? ChecksumVerifier.StandardInputName;
+        keyFile.CheckApart(arguments, name);
+        SealingOptions options = new() { MaxDegreeOfParallelism = HashOptions.ParseJobs(arguments.GetValue(jobs)) };
+        using OutputFile result = output.Find(arguments, streams, mode: null, name, keyFile.GetName(arguments));
+        if (result.IsTerminal && !decrypts)
+            throw new UsageException("a sealed file is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
+        try
+        {
+            using Stream source = Open(name);
+            SealedFileHeader? header = decrypts ? SealedFileHeader.Read(source) : null;
+            using SealingKey key = keyFile.Read(arguments, streams, name, header);
+            using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, [name]);
+            if (header is null)
+                Encrypt(source, result.Open(), key, options, progress);
+            else
+                SealedFile.Decrypt(header, source, result.Open(), key, options, progress);
+        }
+        catch (SealingException exception)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {Explain(exception, result)}", exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(name, exception);
+        }
+        result.Complete();
+        return ExitCode.Success;
+    }
+
+    private static Stream Open(string name)
+    {
+        if (name == ChecksumVerifier.StandardInputName)
+            return StandardStreams.OpenInput();
+        GivenNames.Require(name);
+        return new FileStream(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
+    }
+
+    private static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions options, ProgressDisplay? progress)
+    {
+        long expected = source.CanSeek ? source.Length : 0;
+        SealedFile.Encrypt(source, destination, key, options, progress);
+        if (source.CanSeek && source.Position < expected)
+            throw new EndOfStreamException($"The file became shorter while it was read, {source.Position} bytes instead of {expected}; encrypt it again when nothing writes to it.");
+    }
+
+    private static string Explain(SealingException exception, OutputFile result) => exception.Message.TrimEnd('.') + exception.Error switch
+    {
+        SealingError.WrongKeyKind => "; leave --key-file out",
+        SealingError.Damaged when result.IsSeenAtOnce => "; what was written ends there",
+        SealingError.Damaged => $"; {ShellQuoting.Quote(result.Name)} was not written",
+        _ => "",
+    };
+}

@@ -1,0 +1,87 @@
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+
+namespace Intaglio.Cli;
+
+/// <summary>A file that is removed unless it gets another name: also when the program is interrupted.</summary>
+internal sealed class TemporaryFile : IDisposable
+{
+    private static readonly PosixSignal[] endings = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT];
+
+    private readonly Lock gate = new();
+    private readonly string path;
+    private readonly PosixSignalRegistration[] registrations;
+    private FileStream? stream;
+    private bool isThere;
+
+    /// <param name="folder">Where it is.</param>
+    /// <param name="mode">Who may read it, at most; null: as usual.</param>
+    internal TemporaryFile(string folder, UnixFileMode? mode)
+    {
+        path = Path.Combine(folder, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
+        FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
+        if (mode is { } create && !OperatingSystem.IsWindows())
+            options.UnixCreateMode = create;
+        registrations = Array.ConvertAll(endings, signal => PosixSignalRegistration.Create(signal, Interrupt));
+        try
+        {
+            lock (gate)
+            {
+                stream = new FileStream(path, options);
+                isThere = true;
+            }
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
+    }
+
+    internal Stream Stream => stream!;
+
+    /// <summary>Makes sure that the file is on the disk, and gives it its name.</summary>
+    internal void MoveTo(string destination, bool overwrite)
+    {
+        stream!.Flush(flushToDisk: true);
+        lock (gate)
+        {
+            stream.Dispose();
+            File.Move(path, destination, overwrite);
+            isThere = false;
+        }
+    }
+
+    public void Dispose()
+    {
+        lock (gate)
+        {
+            stream?.Dispose();
+            Remove();
+        }
+        foreach (PosixSignalRegistration registration in registrations)
+            registration.Dispose();
+    }
+
+    // The gate stays shut: the process ends now, and nobody makes the file again or tells that it has gone.
+    private void Interrupt(PosixSignalContext context)
+    {
+        gate.Enter();
+        Remove();
+    }
+
+    private void Remove()
+    {
+        if (!isThere)
+            return;
+        isThere = false;
+        try
+        {
+            File.Delete(path);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // The folder takes no more changes.
+        }
+    }
+}

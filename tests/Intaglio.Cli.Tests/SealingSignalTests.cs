@@ -1,0 +1,58 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace Intaglio.Cli.Tests;
+
+/// <summary>Interrupted, the program leaves no part of a file.</summary>
+public sealed class SealingSignalTests : IDisposable
+{
+    private readonly TestFolder folder = new();
+
+    public SealingSignalTests()
+    {
+        Programs.Intaglio(folder.Path, "keygen", "-o", "key");
+        folder.Write("data", new byte[10_000_000]);
+    }
+
+    public static TheoryData<string, string, int> Signals
+    {
+        get
+        {
+            TheoryData<string, string, int> data = [];
+            foreach (string verb in (ReadOnlySpan<string>)["encrypt", "decrypt"])
+                foreach ((string signal, int number) in (ReadOnlySpan<(string, int)>)[("INT", 2), ("TERM", 15), ("HUP", 1), ("QUIT", 3)])
+                    data.Add(verb, signal, 128 + number);
+            return data;
+        }
+    }
+
+    public void Dispose() => folder.Dispose();
+
+    [SkippableTheory]
+    [MemberData(nameof(Signals))]
+    public void Nothing_is_left(string verb, string signal, int exitCode)
+    {
+        Programs.Run(folder.Path, "mkfifo", "pipe");
+        string source = "data";
+        if (verb == "decrypt")
+        {
+            Programs.Intaglio(folder.Path, "encrypt", "--key-file", "key", "data", "-o", "sealed");
+            source = "sealed";
+        }
+        Process process = Programs.StartIntaglio(folder.Path, verb, "--key-file", "key", "pipe", "-f", "-o", "plain");
+        using FileStream writer = new(Path.Combine(folder.Path, "pipe"), FileMode.Open, FileAccess.Write);
+        writer.Write(File.ReadAllBytes(Path.Combine(folder.Path, source)).AsSpan(0, 9_000_000));
+        writer.Flush();
+        // It has begun to write, and waits for the rest.
+        while (!Leftovers().Any(file => new FileInfo(file).Length > 0))
+            Assert.False(process.WaitForExit(20), "It has ended.");
+
+        Programs.Run(folder.Path, "kill", "-s", signal, process.Id.ToString(CultureInfo.InvariantCulture));
+        Outcome outcome = Programs.Finish(process, []);
+        Assert.Equal((exitCode, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));
+        Assert.Empty(Leftovers());
+        Assert.Equal("plain", File.ReadAllText(Path.Combine(folder.Path, "plain")));
+    }
+
+    private string[] Leftovers() => Directory.GetFiles(folder.Path, ".*");
+}
