@@ -105,6 +105,18 @@ public class DamageTests
     }
 
     [Fact]
+    public void An_empty_chunk_behind_whole_ones()
+    {
+        // By somebody who has the key: there is one sealed file of a plaintext, and this is not it.
+        foreach (int chunks in (ReadOnlySpan<int>)[1, 2, 256])
+        {
+            byte[] whole = Sample.Plaintext(chunks * Chunk);
+            byte[] changed = Reference.SealedFileReference.Encrypt(whole, Sample.KeyBytes, Sample.Nonce, chunkSize: Chunk, emptyLast: true);
+            CheckDamaged(changed, whole, chunks, chunks);
+        }
+    }
+
+    [Fact]
     public void Chunks_in_another_order()
     {
         byte[][] records = [.. Enumerable.Range(0, 4).Select(i => fourFile[(Sample.HeaderSize + i * Record)..(Sample.HeaderSize + (i + 1) * Record)])];

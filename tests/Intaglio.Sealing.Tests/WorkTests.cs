@@ -92,6 +92,27 @@ public class WorkTests
         Assert.Equal(encrypting ? file.Length : plaintext.Length, destination.Written);
     }
 
+    [Theory]
+    [InlineData(1, 2)]
+    [InlineData(2, 4)]
+    [InlineData(5, 7)]
+    public async Task There_are_never_more_batches_than_threads_and_two(int threads, int most)
+    {
+        using MemoryStream source = new(new byte[20 * Batch]);
+        SealedFileHeader header = SealedFileHeader.Create(SealingKeyKind.Key, SealingOptions.Default);
+        using FileKeys keys = FileKeys.Create(header, Sample.Key);
+        int batches = 0;
+        SealingStreams streams = new(source, Stream.Null, isAsync: true, progress: null, CancellationToken.None);
+        await new SealingPipeline(streams, CreateBatch, threads).RunAsync();
+        Assert.InRange(batches, 2, most);
+
+        EncryptionBatch CreateBatch()
+        {
+            batches++;
+            return new EncryptionBatch(SealingOptions.DefaultChunkSize, keys);
+        }
+    }
+
     [Fact]
     public void Options_are_in_their_ranges()
     {

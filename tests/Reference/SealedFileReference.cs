@@ -50,7 +50,8 @@ public static class SealedFileReference
     /// <param name="salt">The salt for the passphrase; null for a key.</param>
     /// <param name="iterations">The iterations for the passphrase.</param>
     /// <param name="chunkSize">The size of a chunk.</param>
-    public static byte[] Encrypt(byte[] plaintext, byte[] secret, byte[] nonce, byte[]? salt = null, uint iterations = 0, uint chunkSize = 65536)
+    /// <param name="emptyLast">Whether an empty chunk follows the others, which no writer may do.</param>
+    public static byte[] Encrypt(byte[] plaintext, byte[] secret, byte[] nonce, byte[]? salt = null, uint iterations = 0, uint chunkSize = 65536, bool emptyLast = false)
     {
         bool isKey = salt is null;
         byte[] f =
@@ -66,10 +67,12 @@ public static class SealedFileReference
         {
             byte[] chunk = Crypt(encryptionKey, (ulong)at, plaintext[at..(int)Math.Min(plaintext.Length, at + chunkSize)]);
             at += chunk.Length;
-            file.AddRange(Tag(chunkTagKey, index++, chunk, last: at == plaintext.Length));
+            file.AddRange(Tag(chunkTagKey, index++, chunk, last: at == plaintext.Length && !emptyLast));
             file.AddRange(chunk);
         }
         while (at < plaintext.Length);
+        if (emptyLast)
+            file.AddRange(Tag(chunkTagKey, index, [], last: true));
         return [.. file];
     }
 
