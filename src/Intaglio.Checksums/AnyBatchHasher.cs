@@ -3,11 +3,11 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>An algorithm without lanes.</summary>
+/// <summary>An algorithm without lanes, unless a derived class has some.</summary>
 /// <param name="whole">What hashes whole messages.</param>
 /// <param name="parts">What hashes a message part by part.</param>
 /// <param name="digestSize">The size of the digest in bytes.</param>
-internal sealed class AnyBatchHasher(HashAlgorithm whole, HashAlgorithm parts, int digestSize) : BatchHasher(digestSize)
+internal class AnyBatchHasher(HashAlgorithm whole, HashAlgorithm parts, int digestSize) : BatchHasher(digestSize)
 {
     internal override void Append(ReadOnlyMemory<byte> part)
     {

@@ -23,6 +23,9 @@ internal abstract class BatchHasher(int digestSize) : IDisposable
     /// <summary>Gets how many messages are hashed in little more time than one; 1 if there are no lanes.</summary>
     internal virtual int Lanes => 1;
 
+    /// <summary>Gets how many of them may come part by part.</summary>
+    internal virtual int PartLanes => Lanes;
+
     internal int DigestSize => digestSize;
 
     /// <summary>Hashes up to <see cref="MostMessages"/> messages, and writes the digests back to back.</summary>

@@ -7,91 +7,77 @@ namespace Intaglio.Checksums;
 /// <summary>A hash function and the size of its digest: all that the tag of a checksum line says.</summary>
 public sealed record ChecksumAlgorithm
 {
-    private readonly Factory<HashAlgorithm> create;
-    private readonly Factory<BatchHasher> createBatch;
-    private readonly TreeFunction? hashTree;
+    private readonly HashFunction function;
 
-    // Without createBatch, the algorithm has no lanes for many messages; without hashTree, no tree sums.
-    private ChecksumAlgorithm(
-        string name, int maxDigestSize, int maxKeySize, int saltSize, int personalizationSize,
-        Factory<HashAlgorithm> create, Factory<BatchHasher>? createBatch = null, TreeFunction? hashTree = null)
+    private ChecksumAlgorithm(HashFunction function)
     {
-        Name = name;
-        DigestSize = MaxDigestSize = maxDigestSize;
-        MaxKeySize = maxKeySize;
-        SaltSize = saltSize;
-        PersonalizationSize = personalizationSize;
-        this.create = create;
-        this.hashTree = hashTree;
-        this.createBatch = createBatch ?? ((digestSize, in parameters) => new AnyBatchHasher(create(digestSize, in parameters), create(digestSize, in parameters), digestSize));
+        this.function = function;
+        DigestSizeInBits = function.DigestBits;
     }
 
-    private delegate T Factory<out T>(int digestSize, in ChecksumParameters parameters);
-
-    private delegate Blake2TreeResult TreeFunction(Stream source, Blake2TreeOptions options, IProgress<long> progress, CancellationToken cancellationToken);
-
     /// <summary>Gets BLAKE2b (RFC 7693) with its largest digest, 64 bytes: what <c>b2sum</c> computes.</summary>
-    public static ChecksumAlgorithm Blake2b { get; } = new(
-        "BLAKE2b", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2b.MaxKeySize, Cryptography.Blake2b.SaltSize, Cryptography.Blake2b.PersonalizationSize,
-        static (digestSize, in parameters) => Cryptography.Blake2b.CreateHashAlgorithm(ToBlake2b(digestSize, in parameters)),
-        static (digestSize, in parameters) => new Blake2bBatchHasher(ToBlake2b(digestSize, in parameters)),
-        Blake2bTree.HashData);
+    public static ChecksumAlgorithm Blake2b { get; } = new(Blake2Functions.Blake2b);
 
     /// <summary>Gets BLAKE2s (RFC 7693) with its largest digest, 32 bytes.</summary>
-    public static ChecksumAlgorithm Blake2s { get; } = new(
-        "BLAKE2s", Cryptography.Blake2s.MaxDigestSize, Cryptography.Blake2s.MaxKeySize, Cryptography.Blake2s.SaltSize, Cryptography.Blake2s.PersonalizationSize,
-        static (digestSize, in parameters) => Cryptography.Blake2s.CreateHashAlgorithm(ToBlake2s(digestSize, in parameters)),
-        static (digestSize, in parameters) => new Blake2sBatchHasher(ToBlake2s(digestSize, in parameters)),
-        Blake2sTree.HashData);
+    public static ChecksumAlgorithm Blake2s { get; } = new(Blake2Functions.Blake2s);
 
     /// <summary>Gets BLAKE2bp (BLAKE2 paper, section 2.11) with its largest digest, 64 bytes.</summary>
-    public static ChecksumAlgorithm Blake2bp { get; } = new(
-        "BLAKE2bp", Cryptography.Blake2bp.MaxDigestSize, Cryptography.Blake2bp.MaxKeySize, Cryptography.Blake2bp.SaltSize, Cryptography.Blake2bp.PersonalizationSize,
-        static (digestSize, in parameters) => Cryptography.Blake2bp.CreateHashAlgorithm(
-            new() { DigestSize = digestSize, Key = parameters.Key, Salt = parameters.Salt, Personalization = parameters.Personalization }));
+    public static ChecksumAlgorithm Blake2bp { get; } = new(Blake2Functions.Blake2bp);
 
     /// <summary>Gets BLAKE2sp (BLAKE2 paper, section 2.11) with its largest digest, 32 bytes.</summary>
-    public static ChecksumAlgorithm Blake2sp { get; } = new(
-        "BLAKE2sp", Cryptography.Blake2sp.MaxDigestSize, Cryptography.Blake2sp.MaxKeySize, Cryptography.Blake2sp.SaltSize, Cryptography.Blake2sp.PersonalizationSize,
-        static (digestSize, in parameters) => Cryptography.Blake2sp.CreateHashAlgorithm(
-            new() { DigestSize = digestSize, Key = parameters.Key, Salt = parameters.Salt, Personalization = parameters.Personalization }));
+    public static ChecksumAlgorithm Blake2sp { get; } = new(Blake2Functions.Blake2sp);
 
-    /// <summary>Gets every algorithm, each with its largest digest and without a tree.</summary>
-    public static IReadOnlyList<ChecksumAlgorithm> All { get; } = [Blake2b, Blake2s, Blake2bp, Blake2sp];
+    /// <summary>Gets Skein-256 (Skein 1.3) with a digest of 32 bytes, the size of its block.</summary>
+    public static ChecksumAlgorithm Skein256 { get; } = new(SkeinFunctions.Skein256);
+
+    /// <summary>Gets Skein-512 (Skein 1.3) with a digest of 64 bytes, the size of its block.</summary>
+    public static ChecksumAlgorithm Skein512 { get; } = new(SkeinFunctions.Skein512);
+
+    /// <summary>Gets Skein-1024 (Skein 1.3) with a digest of 128 bytes, the size of its block.</summary>
+    public static ChecksumAlgorithm Skein1024 { get; } = new(SkeinFunctions.Skein1024);
+
+    /// <summary>Gets every algorithm, each with the size of digest it has where none is asked for, and without a tree.</summary>
+    public static IReadOnlyList<ChecksumAlgorithm> All { get; } = [Blake2b, Blake2s, Blake2bp, Blake2sp, Skein256, Skein512, Skein1024];
 
     /// <summary>Gets the name of the hash function, as tags write it.</summary>
-    public string Name { get; }
+    public string Name => function.Name;
 
-    /// <summary>Gets the size of the digest in bytes.</summary>
-    public int DigestSize { get; private init; }
+    /// <summary>Gets the size of the digest in bytes; the last may be used in part.</summary>
+    public int DigestSize => (DigestSizeInBits + 7) / 8;
 
-    /// <summary>Gets the size in bytes of the largest digest that the hash function has.</summary>
-    public int MaxDigestSize { get; }
+    /// <summary>Gets the size of the digest in bits. If it ends within a byte, that byte's upper bits are used, and the lower ones are zero.</summary>
+    public int DigestSizeInBits { get; private init; }
 
-    /// <summary>Gets the size in bytes of the largest key; 0 for tree sums.</summary>
-    public int MaxKeySize { get; private init; }
+    /// <summary>Gets the size in bytes of the largest digest: that of the hash function, or of Skein what fits a line, 65,536.</summary>
+    public int MaxDigestSize => function.MaxDigestBits / 8;
 
-    /// <summary>Gets the size in bytes of the longest salt; 0 for tree sums.</summary>
-    public int SaltSize { get; private init; }
+    /// <summary>Gets what the sizes of digests are multiples of, in bits: 8, or of Skein 1.</summary>
+    public int DigestSizeStepInBits => function.DigestStep;
 
-    /// <summary>Gets the size in bytes of the longest personalization; 0 for tree sums.</summary>
-    public int PersonalizationSize { get; private init; }
+    /// <summary>Gets the size in bytes of the largest key; <see cref="int.MaxValue"/> if any is taken, 0 for tree sums.</summary>
+    public int MaxKeySize => LeafSize is null ? function.MaxKeySize : 0;
+
+    /// <summary>Gets the size in bytes of the longest salt; 0 for Skein and for tree sums.</summary>
+    public int SaltSize => LeafSize is null ? function.SaltSize : 0;
+
+    /// <summary>Gets the size in bytes of the longest personalization; <see cref="int.MaxValue"/> if any is taken, 0 for tree sums.</summary>
+    public int PersonalizationSize => LeafSize is null ? function.PersonalizationSize : 0;
 
     /// <summary>Gets the size of a tree sum's leaves in bytes; <see langword="null"/> if this is no tree sum.</summary>
     public long? LeafSize { get; private init; }
 
     /// <summary>Gets whether the hash function has tree sums.</summary>
-    public bool HasTree => hashTree != null;
+    public bool HasTree => function.HashTree != null;
 
     /// <summary>
-    /// Gets the tag of a BSD-style line: the name, the digest's size in bits unless it is the largest (<c>BLAKE2b-256</c>), and of a
-    /// tree sum the size of its leaves in bytes (<c>BLAKE2b-256-tree-5242880</c>).
+    /// Gets the tag of a BSD-style line: the name, the digest's size in bits (<c>BLAKE2b-256</c>, <c>Skein-512-256</c>), which is left
+    /// out if it is BLAKE2's largest, and of a tree sum the size of its leaves in bytes (<c>BLAKE2b-256-tree-5242880</c>).
     /// </summary>
     public string Tag
     {
         get
         {
-            string size = DigestSize == MaxDigestSize ? "" : string.Create(CultureInfo.InvariantCulture, $"-{DigestSize * 8}");
+            string size = DigestSizeInBits == function.UnstatedBits ? "" : string.Create(CultureInfo.InvariantCulture, $"-{DigestSizeInBits}");
             string tree = LeafSize is null ? "" : string.Create(CultureInfo.InvariantCulture, $"{TreeMark}{LeafSize}");
             return Name + size + tree;
         }
@@ -100,6 +86,9 @@ public sealed record ChecksumAlgorithm
     /// <summary>What comes before the size of the leaves in a tag.</summary>
     internal static string TreeMark => "-tree-";
 
+    /// <summary>Gets whether a tag states the size of every digest.</summary>
+    internal bool StatesEverySize => function.UnstatedBits == 0;
+
     /// <summary>Returns the same hash function with another size of digest.</summary>
     /// <param name="digestSize">The size in bytes, 1 to <see cref="MaxDigestSize"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="digestSize"/> is outside that range.</exception>
@@ -107,8 +96,23 @@ public sealed record ChecksumAlgorithm
     {
         if (digestSize < 1 || digestSize > MaxDigestSize)
             throw new ArgumentOutOfRangeException(nameof(digestSize), digestSize, $"{Name} has digests of 1 to {MaxDigestSize} bytes.");
-        return digestSize == DigestSize ? this : this with { DigestSize = digestSize };
+        return WithDigestSizeInBits(8 * digestSize);
     }
+
+    /// <summary>Returns the same hash function with another size of digest.</summary>
+    /// <param name="digestSize">The size in bits: a multiple of <see cref="DigestSizeStepInBits"/>, at most eight times <see cref="MaxDigestSize"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no digest of that size.</exception>
+    public ChecksumAlgorithm WithDigestSizeInBits(int digestSize)
+    {
+        if (!HasDigestSizeInBits(digestSize))
+            throw new ArgumentOutOfRangeException(nameof(digestSize), digestSize,
+                $"{Name} has digests of {DigestSizeStepInBits} to {function.MaxDigestBits} bits{(DigestSizeStepInBits == 1 ? "" : $", multiples of {DigestSizeStepInBits}")}.");
+        return digestSize == DigestSizeInBits ? this : this with { DigestSizeInBits = digestSize };
+    }
+
+    /// <summary>Returns whether the hash function has digests of a size.</summary>
+    /// <param name="digestSize">The size in bits.</param>
+    public bool HasDigestSizeInBits(long digestSize) => digestSize >= 1 && digestSize <= function.MaxDigestBits && digestSize % DigestSizeStepInBits == 0;
 
     /// <summary>Returns the tree sum of this hash function: unlimited fanout, depth 2, inner digests of the digest's size (<see cref="Blake2bTree"/>).</summary>
     /// <param name="leafSize">The size of the leaves in bytes, 1 to 4,294,967,295.</param>
@@ -120,39 +124,30 @@ public sealed record ChecksumAlgorithm
             throw new NotSupportedException($"{Name} has no tree sums.");
         if (leafSize is < 1 or > uint.MaxValue)
             throw new ArgumentOutOfRangeException(nameof(leafSize), leafSize, $"Leaves have 1 to {uint.MaxValue} bytes.");
-        return this with { LeafSize = leafSize, MaxKeySize = 0, SaltSize = 0, PersonalizationSize = 0 };
+        return this with { LeafSize = leafSize };
     }
+
+    /// <summary>Returns whether bytes may be a digest: of its size, and with zeros where it does not use the last byte.</summary>
+    public bool IsDigest(ReadOnlySpan<byte> bytes) =>
+        bytes.Length == DigestSize && (DigestSizeInBits % 8 == 0 || (bytes[^1] & 0xFF >> DigestSizeInBits % 8) == 0);
 
     /// <summary>Creates what computes the digest.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
     /// <exception cref="NotSupportedException">This is a tree sum: a <see cref="FileHasher"/> computes it.</exception>
-    public HashAlgorithm CreateHashAlgorithm(in ChecksumParameters parameters = default) =>
-        LeafSize is null ? create(DigestSize, in parameters) : throw new NotSupportedException($"{Tag} is a tree sum, which is not computed part by part.");
+    public HashAlgorithm CreateHashAlgorithm(in ChecksumParameters parameters = default) => LeafSize is null
+        ? function.Create(this, in parameters)
+        : throw new NotSupportedException($"{Tag} is a tree sum, which is not computed part by part.");
 
     /// <summary>Computes the tree sum of what is left of a stream.</summary>
-    internal Blake2TreeResult HashTree(Stream source, int maxDegreeOfParallelism, IProgress<long> progress, CancellationToken cancellationToken) => hashTree!(
+    internal Blake2TreeResult HashTree(Stream source, int maxDegreeOfParallelism, IProgress<long> progress, CancellationToken cancellationToken) => function.HashTree!(
         source, new() { DigestSize = DigestSize, LeafSize = LeafSize!.Value, MaxDegreeOfParallelism = maxDegreeOfParallelism }, progress, cancellationToken);
 
     /// <summary>Creates what hashes many messages.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
-    internal BatchHasher CreateBatchHasher(in ChecksumParameters parameters) => createBatch(DigestSize, in parameters);
+    internal BatchHasher CreateBatchHasher(in ChecksumParameters parameters) => function.CreateBatch is { } createBatch
+        ? createBatch(this, in parameters)
+        : new AnyBatchHasher(function.Create(this, in parameters), function.Create(this, in parameters), DigestSize);
 
     /// <summary>Returns the <see cref="Tag"/>.</summary>
     public override string ToString() => Tag;
-
-    private static Blake2bParameters ToBlake2b(int digestSize, in ChecksumParameters parameters) => new()
-    {
-        DigestSize = digestSize,
-        Key = parameters.Key,
-        Salt = parameters.Salt,
-        Personalization = parameters.Personalization,
-    };
-
-    private static Blake2sParameters ToBlake2s(int digestSize, in ChecksumParameters parameters) => new()
-    {
-        DigestSize = digestSize,
-        Key = parameters.Key,
-        Salt = parameters.Salt,
-        Personalization = parameters.Personalization,
-    };
 }

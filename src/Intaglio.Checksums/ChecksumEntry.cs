@@ -10,15 +10,15 @@ public sealed class ChecksumEntry
     /// <param name="algorithm">What computed the digest.</param>
     /// <param name="digest">The digest, of the algorithm's size.</param>
     /// <exception cref="ArgumentNullException">The name or the algorithm is null.</exception>
-    /// <exception cref="ArgumentException">The name is empty or holds a NUL, or the digest has another size than the algorithm.</exception>
+    /// <exception cref="ArgumentException">The name is empty or holds a NUL, or the digest is none of the algorithm's (<see cref="ChecksumAlgorithm.IsDigest"/>).</exception>
     public ChecksumEntry(string name, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest)
     {
         ArgumentException.ThrowIfNullOrEmpty(name);
         ArgumentNullException.ThrowIfNull(algorithm);
         if (name.Contains('\0', StringComparison.Ordinal))
             throw new ArgumentException("A file name cannot hold a NUL character.", nameof(name));
-        if (digest.Length != algorithm.DigestSize)
-            throw new ArgumentException($"The digest has {digest.Length} bytes; {algorithm} has {algorithm.DigestSize}.", nameof(digest));
+        if (!algorithm.IsDigest(digest.Span))
+            throw new ArgumentException($"The digest has {digest.Length} bytes; {algorithm} has {algorithm.DigestSizeInBits} bits, and zeros to the end of its last byte.", nameof(digest));
 
         Name = name;
         Algorithm = algorithm;

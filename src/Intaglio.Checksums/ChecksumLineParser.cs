@@ -33,9 +33,13 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
     {
         if (line.StartsWith((byte)'-') && !line.StartsWith(treeMark))
         {
-            if (!TrySkipNumber(ref line, 1, out uint bits) || bits % 8 != 0 || bits / 8 > algorithm.MaxDigestSize)
+            if (!TrySkipNumber(ref line, 1, out uint bits) || !algorithm.HasDigestSizeInBits(bits))
                 return null;
-            algorithm = algorithm.WithDigestSize((int)bits / 8);
+            algorithm = algorithm.WithDigestSizeInBits((int)bits);
+        }
+        else if (algorithm.StatesEverySize)
+        {
+            return null;
         }
         if (line.StartsWith(treeMark))
         {
@@ -55,7 +59,7 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         if (!line.StartsWith((byte)'='))
             return null;
         byte[]? digest = DigestText.Read(line[1..].TrimStart(" \t"u8), algorithm.DigestSize, algorithm.DigestSize, options.Encoding);
-        return digest is null ? null : CreateEntry(name, escaped, algorithm, digest);
+        return CreateEntry(name, escaped, algorithm, digest);
     }
 
     // digest  name
@@ -78,11 +82,16 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         if (!marked && singleSpace == false)
             return null;
         singleSpace ??= !marked;
-        return CreateEntry(singleSpace.Value ? name : name[1..], escaped, algorithm.WithDigestSize(digest.Length), digest);
+        // The digest's length tells its size, unless that ends within a byte.
+        if (digest.Length != algorithm.DigestSize)
+            algorithm = algorithm.WithDigestSize(digest.Length);
+        return CreateEntry(singleSpace.Value ? name : name[1..], escaped, algorithm, digest);
     }
 
-    private static ChecksumEntry? CreateEntry(ReadOnlySpan<byte> bytes, bool escaped, ChecksumAlgorithm algorithm, byte[] digest)
+    private static ChecksumEntry? CreateEntry(ReadOnlySpan<byte> bytes, bool escaped, ChecksumAlgorithm algorithm, byte[]? digest)
     {
+        if (digest is null || !algorithm.IsDigest(digest))
+            return null;
         string? name = Encoding.UTF8.GetString(bytes);
         if (escaped)
             name = ChecksumName.Unescape(name);

@@ -7,9 +7,9 @@ public readonly ref struct ChecksumParameters
     /// <summary>Gets the key, which makes the checksum one that only its holders can compute.</summary>
     public ReadOnlySpan<byte> Key { get; init; }
 
-    /// <summary>Gets the salt; a shorter one is padded with zeros at its end.</summary>
+    /// <summary>Gets the salt, which BLAKE2 alone has; a shorter one is padded with zeros at its end.</summary>
     public ReadOnlySpan<byte> Salt { get; init; }
 
-    /// <summary>Gets the personalization; a shorter one is padded with zeros at its end.</summary>
+    /// <summary>Gets the personalization; BLAKE2 pads a shorter one with zeros at its end, Skein takes any as it is.</summary>
     public ReadOnlySpan<byte> Personalization { get; init; }
 }

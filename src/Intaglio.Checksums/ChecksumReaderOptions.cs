@@ -3,7 +3,10 @@ namespace Intaglio.Checksums;
 /// <summary>What a checksum list does not say of itself.</summary>
 public sealed class ChecksumReaderOptions
 {
-    /// <summary>Gets the algorithm of the lines without a tag; its digest size does not count, since the digest's length tells it.</summary>
+    /// <summary>
+    /// Gets the algorithm of the lines without a tag. Its digest size does not count, since the digest's length tells it, but for one that
+    /// ends within a byte: digests of as many bytes are taken to have that size.
+    /// </summary>
     public ChecksumAlgorithm UntaggedAlgorithm { get; init; } = ChecksumAlgorithm.Blake2b;
 
     /// <summary>Gets how the digests are written; <see langword="null"/>, the default, tells it from each digest.</summary>

@@ -10,6 +10,9 @@ internal static class DigestText
     // Hexadecimal first: it is what nearly every list has.
     private static readonly DigestEncoding[] Encodings = [DigestEncoding.Hexadecimal, DigestEncoding.Base32, DigestEncoding.Base64];
 
+    // What usual digests are shorter than.
+    private const int MostOnStack = 256;
+
     internal static void Write(ReadOnlySpan<byte> digest, DigestEncoding encoding, IBufferWriter<byte> output)
     {
         int length = encoding switch
@@ -37,7 +40,10 @@ internal static class DigestText
     /// <summary>Reads a digest in the encoding given, else in the first one that gives a size within the range.</summary>
     internal static byte[]? Read(ReadOnlySpan<byte> text, int minSize, int maxSize, DigestEncoding? encoding)
     {
-        Span<byte> digest = stackalloc byte[maxSize];
+        // No encoding has more bytes than digits.
+        int room = Math.Min(maxSize, text.Length);
+        Span<byte> digest = room <= MostOnStack ? stackalloc byte[MostOnStack] : new byte[room];
+        digest = digest[..room];
         foreach (DigestEncoding candidate in Encodings)
         {
             if ((encoding ?? candidate) == candidate && TryRead(text, candidate, digest, out int size) && size >= minSize)

@@ -5,7 +5,7 @@ namespace Intaglio.Checksums;
 /// <summary>Splits a stream into lines of UTF-8, whichever encoding its byte-order mark names.</summary>
 internal sealed class LineSplitter
 {
-    // Twice what the longest name of any system takes, escaped; a longer line is no checksum and is not kept.
+    // More than the longest name of any system and the longest digest take; a longer line is no checksum and is not kept.
     internal const int MaxLineLength = 256 * 1024;
 
     private readonly Stream source;

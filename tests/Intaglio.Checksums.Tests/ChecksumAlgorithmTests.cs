@@ -1,3 +1,5 @@
+using Intaglio.Reference;
+
 namespace Intaglio.Checksums.Tests;
 
 public class ChecksumAlgorithmTests
@@ -12,11 +14,74 @@ public class ChecksumAlgorithmTests
     }
 
     [Fact]
+    public void Skeins_tag_states_the_state_and_the_digest_always()
+    {
+        Assert.Equal("Skein-256-256", ChecksumAlgorithm.Skein256.Tag);
+        Assert.Equal("Skein-512-512", ChecksumAlgorithm.Skein512.Tag);
+        Assert.Equal("Skein-1024-1024", ChecksumAlgorithm.Skein1024.Tag);
+        Assert.Equal("Skein-512-256", ChecksumAlgorithm.Skein512.WithDigestSize(32).Tag);
+        Assert.Equal("Skein-1024-9", ChecksumAlgorithm.Skein1024.WithDigestSizeInBits(9).Tag);
+    }
+
+    [Theory]
+    [InlineData(1, 1)]
+    [InlineData(8, 1)]
+    [InlineData(9, 2)]
+    [InlineData(512, 64)]
+    [InlineData(513, 65)]
+    [InlineData(524_288, 65_536)]
+    public void A_digest_of_bits_fills_its_last_byte_from_above(int bits, int bytes)
+    {
+        ChecksumAlgorithm algorithm = ChecksumAlgorithm.Skein512.WithDigestSizeInBits(bits);
+        Assert.Equal((bits, bytes), (algorithm.DigestSizeInBits, algorithm.DigestSize));
+        byte[] digest = new byte[bytes];
+        for (int bit = 0; bit < 8; bit++)
+        {
+            digest[^1] = (byte)(1 << bit);
+            Assert.Equal(bits % 8 == 0 || bit >= 8 - bits % 8, algorithm.IsDigest(digest));
+        }
+        digest[^1] = 0;
+        Assert.True(algorithm.IsDigest(digest));
+        Assert.False(algorithm.IsDigest(digest.AsSpan(1)));
+        Assert.False(algorithm.IsDigest([.. digest, 0]));
+    }
+
+    [Theory]
+    [InlineData(false, 0)]
+    [InlineData(false, -8)]
+    [InlineData(false, 12)]
+    [InlineData(false, 520)]
+    [InlineData(true, 0)]
+    [InlineData(true, -1)]
+    [InlineData(true, 524_289)]
+    public void A_size_in_bits_out_of_range_is_refused_with_the_range(bool isSkein, int bits)
+    {
+        ChecksumAlgorithm algorithm = isSkein ? ChecksumAlgorithm.Skein512 : ChecksumAlgorithm.Blake2b;
+        Assert.False(algorithm.HasDigestSizeInBits(bits));
+        ArgumentOutOfRangeException exception = Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.WithDigestSizeInBits(bits));
+        Assert.Contains(isSkein ? "1 to 524288 bits." : "8 to 512 bits, multiples of 8.", exception.Message, StringComparison.Ordinal);
+        Assert.Equal(65_536, ChecksumAlgorithm.Skein1024.MaxDigestSize);
+    }
+
+    [Fact]
+    public void Skein_takes_any_key_and_personalization_but_no_salt()
+    {
+        ChecksumAlgorithm algorithm = ChecksumAlgorithm.Skein256;
+        Assert.Equal((int.MaxValue, 0, int.MaxValue), (algorithm.MaxKeySize, algorithm.SaltSize, algorithm.PersonalizationSize));
+        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Salt = [1] }));
+        Assert.Throws<NotSupportedException>(() => algorithm.WithTree());
+    }
+
+    [Fact]
     public void Two_are_equal_if_function_and_size_are()
     {
         Assert.Equal(ChecksumAlgorithm.Blake2b.WithDigestSize(32), ChecksumAlgorithm.Blake2b.WithDigestSize(20).WithDigestSize(32));
         Assert.Equal(ChecksumAlgorithm.Blake2b, ChecksumAlgorithm.Blake2b.WithDigestSize(1).WithDigestSize(64));
         Assert.NotEqual(ChecksumAlgorithm.Blake2b.WithDigestSize(32), ChecksumAlgorithm.Blake2s);
+        Assert.Equal(ChecksumAlgorithm.Skein512.WithDigestSizeInBits(256), ChecksumAlgorithm.Skein512.WithDigestSize(32));
+        Assert.NotEqual(ChecksumAlgorithm.Skein512.WithDigestSizeInBits(255), ChecksumAlgorithm.Skein512.WithDigestSize(32));
+        Assert.NotEqual(ChecksumAlgorithm.Skein512.WithDigestSize(32), ChecksumAlgorithm.Skein256);
+        Assert.NotEqual(ChecksumAlgorithm.Blake2b.WithTree(), ChecksumAlgorithm.Blake2b);
     }
 
     [Theory]
@@ -37,5 +102,17 @@ public class ChecksumAlgorithmTests
     {
         using var hash = (isBlake2b ? ChecksumAlgorithm.Blake2b : ChecksumAlgorithm.Blake2s).CreateHashAlgorithm();
         Assert.Equal(expected, Convert.ToHexString(hash.ComputeHash("abc"u8.ToArray())));
+    }
+
+    [Theory]
+    [InlineData("Skein-256", 256, 9)]
+    [InlineData("Skein-512", 512, 512)]
+    [InlineData("Skein-1024", 1024, 100)]
+    public void Skein_computes_what_its_paper_says(string name, int stateBits, int bits)
+    {
+        byte[] key = [1, 2, 3], personalization = [4, 5];
+        ChecksumAlgorithm algorithm = ChecksumAlgorithm.All.Single(known => known.Name == name).WithDigestSizeInBits(bits);
+        using var hash = algorithm.CreateHashAlgorithm(new ChecksumParameters { Key = key, Personalization = personalization });
+        Assert.Equal(SkeinReference.Hash(stateBits, (ulong)bits, "abc"u8, key: key, personalization: personalization), hash.ComputeHash("abc"u8.ToArray()));
     }
 }

@@ -19,6 +19,9 @@ public class ChecksumReaderTests
     [InlineData("BLAKE2b-16(name)= 0a0b", "1 BLAKE2b-16 0a0b name")]
     [InlineData("BLAKE2b-16 (a) = (b) = c) = 0a0b", "1 BLAKE2b-16 0a0b a) = (b) = c")]
     [InlineData("\\BLAKE2b-16 (a\\nb) = 0a0b", "1 BLAKE2b-16 0a0b a\nb")]
+    [InlineData("Skein-512-16 (name) = 0a0b", "1 Skein-512-16 0a0b name")]
+    [InlineData("Skein-256-9(name)= 0A80", "1 Skein-256-9 0a80 name")]
+    [InlineData("Skein-1024-15 (name) = Cgo=", "1 Skein-1024-15 0a0a name")]
     [InlineData("BLAKE2b-16 (name) = BIFQ====", "1 BLAKE2b-16 0a0b name")]
     [InlineData("BLAKE2b-16 (name) = Cgs=", "1 BLAKE2b-16 0a0b name")]
     [InlineData("BLAKE2b-24 (name) = 0a0b", "1 BLAKE2b-24 d1ad1b name")]
@@ -50,6 +53,10 @@ public class ChecksumReaderTests
     [InlineData("BLAKE2b-")]
     [InlineData("BLAKE2b ")]
     [InlineData("BLAKE2b(")]
+    [InlineData("Skein-512-15 (name) = 0a0b")]
+    [InlineData("Skein-512-17 (name) = 0a0b")]
+    [InlineData("Skein-512- (name) = 0a0b")]
+    [InlineData("Skein-16 (name) = 0a0b")]
     [InlineData("BLAKE2b-16 () = 0a0b")]
     [InlineData("BLAKE2b-16 (name) 0a0b")]
     [InlineData("BLAKE2b-16 (name) = 0a0b ")]
@@ -62,12 +69,27 @@ public class ChecksumReaderTests
         Assert.Equal(["1 malformed"], TextForms.Read(line).Select(TextForms.Show));
 
     [Fact]
+    public void A_tag_without_the_size_of_Skeins_digest_is_malformed() =>
+        Assert.Equal(["1 malformed", "2 malformed", "3 Skein-512-512 " + new string('0', 128) + " name"],
+            TextForms.Read($"Skein-512 (name) = {new string('0', 128)}\nSkein-512(name) = {new string('0', 128)}\nSkein-512-512 (name) = {new string('0', 128)}").Select(TextForms.Show));
+
+    [Fact]
+    public void Without_a_tag_a_size_that_ends_within_a_byte_is_that_of_digests_of_as_many_bytes()
+    {
+        ChecksumReaderOptions options = new() { UntaggedAlgorithm = ChecksumAlgorithm.Skein256.WithDigestSizeInBits(15) };
+        Assert.Equal(["1 Skein-256-15 0a0a n", "2 malformed", "3 Skein-256-8 01 n", "4 Skein-256-24 010101 n", "5 Skein-512-16 0a0b n"],
+            TextForms.Read("0a0a  n\n0a0b  n\n01  n\n010101  n\nSkein-512-16 (n) = 0a0b", options).Select(TextForms.Show));
+    }
+
+    [Fact]
     public void A_digest_longer_than_the_algorithms_is_malformed()
     {
         string digest = new('0', 66);
         Assert.Null(TextForms.Read($"{digest}  name", new() { UntaggedAlgorithm = ChecksumAlgorithm.Blake2s }).Single().Entry);
         Assert.NotNull(TextForms.Read($"{digest}  name").Single().Entry);
         Assert.Null(TextForms.Read($"{new string('0', 130)}  name").Single().Entry);
+        Assert.Null(TextForms.Read($"{new string('0', 131_074)}  name", new() { UntaggedAlgorithm = ChecksumAlgorithm.Skein256 }).Single().Entry);
+        Assert.NotNull(TextForms.Read($"{new string('0', 131_072)}  name", new() { UntaggedAlgorithm = ChecksumAlgorithm.Skein256 }).Single().Entry);
     }
 
     [Fact]

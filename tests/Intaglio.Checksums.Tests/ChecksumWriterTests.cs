@@ -41,5 +41,6 @@ public class ChecksumWriterTests
         Assert.Throws<ArgumentException>(() => TextForms.Entry("", "00"));
         Assert.Throws<ArgumentException>(() => TextForms.Entry("a\0b", "00"));
         Assert.Throws<ArgumentException>(() => new ChecksumEntry("a", ChecksumAlgorithm.Blake2b, new byte[63]));
+        Assert.Throws<ArgumentException>(() => new ChecksumEntry("a", ChecksumAlgorithm.Skein512.WithDigestSizeInBits(1), new byte[] { 0x40 }));
     }
 }

@@ -52,6 +52,21 @@ public sealed class ManyFilesTests : IDisposable
     }
 
     [Theory]
+    [InlineData(1, false)]
+    [InlineData(3, true)]
+    public void Skein_files_have_the_digests_of_each(int threads, bool keyed)
+    {
+        ChecksumAlgorithm[] algorithms = [ChecksumAlgorithm.Skein512, ChecksumAlgorithm.Skein512.WithDigestSizeInBits(9), ChecksumAlgorithm.Skein256, ChecksumAlgorithm.Skein1024];
+        byte[] key = keyed ? CreateBytes(200) : [], personalization = keyed ? CreateBytes(77) : [];
+        Random random = new(threads);
+        FileToHash[] files = [.. Enumerable.Range(0, 500).Select(i => new FileToHash(Write(Lengths[random.Next(Lengths.Length)]), algorithms[i < 250 ? 0 : random.Next(4)]))];
+        using FileHasher hasher = new(new ChecksumParameters { Key = key, Personalization = personalization }, new FileHashingOptions { MaxDegreeOfParallelism = threads });
+        FileResult[] results = [.. hasher.HashFiles(files)];
+        Assert.Equal(files.Select(file => (file.Path, file.Algorithm)), results.Select(result => (result.Path, result.Algorithm)));
+        Assert.All(results, result => Assert.Equal(HashSkein(File.ReadAllBytes(result.Path), result.Algorithm, key, personalization), result.File!.Value.Digest.ToArray()));
+    }
+
+    [Theory]
     [InlineData(1)]
     [InlineData(3)]
     public void There_may_be_more_files_than_anything_can_hold(int threads)
@@ -244,13 +259,15 @@ public sealed class ManyFilesTests : IDisposable
     [Theory]
     [InlineData("BLAKE2b")]
     [InlineData("BLAKE2s")]
-    [InlineData("any")]
+    [InlineData("BLAKE2bp")]
+    [InlineData("Skein-256")]
+    [InlineData("Skein-512")]
+    [InlineData("Skein-1024")]
     public void A_batch_of_any_number_and_lengths_has_the_digests_of_its_messages(string name)
     {
-        ChecksumAlgorithm algorithm = ChecksumAlgorithm.All.FirstOrDefault(known => known.Name == name, ChecksumAlgorithm.Blake2b).WithDigestSize(31);
-        using BatchHasher hasher = name == "any"
-            ? new AnyBatchHasher(algorithm.CreateHashAlgorithm(), algorithm.CreateHashAlgorithm(), 31)
-            : algorithm.CreateBatchHasher(default);
+        ChecksumAlgorithm algorithm = ChecksumAlgorithm.All.Single(known => known.Name == name).WithDigestSize(31);
+        byte[] key = [1, 2, 3];
+        using BatchHasher hasher = algorithm.CreateBatchHasher(new ChecksumParameters { Key = key });
         byte[] digests = new byte[31 * BatchHasher.MostMessages], part = CreateBytes(1000);
         hasher.Append(part);
         // So much that lanes are worth it.
@@ -260,20 +277,35 @@ public sealed class ManyFilesTests : IDisposable
             ReadOnlyMemory<byte>[] messages = [.. Enumerable.Range(0, count).Select(i => (ReadOnlyMemory<byte>)CreateBytes(i * i * 3 % 1000 + count % 2))];
             hasher.HashMany(messages, digests);
             for (int i = 0; i < count; i++)
-                Assert.Equal(Hash(messages[i].ToArray(), algorithm, [], []), digests[(31 * i)..(31 * (i + 1))]);
+                Assert.Equal(Hash(messages[i].ToArray(), algorithm, key, []), digests[(31 * i)..(31 * (i + 1))]);
         }
 
         // And the message between, part by part, is another.
         hasher.Append(part);
         hasher.Finish(digests);
-        Assert.Equal(Hash([.. part, .. part], algorithm, [], []), digests[..31]);
+        Assert.Equal(Hash([.. part, .. part], algorithm, key, []), digests[..31]);
         hasher.Finish(digests);
-        Assert.Equal(Hash([], algorithm, [], []), digests[..31]);
+        Assert.Equal(Hash([], algorithm, key, []), digests[..31]);
     }
 
-    private static byte[] Hash(byte[] bytes, ChecksumAlgorithm algorithm, byte[] key, byte[] salt) => algorithm.Name == "BLAKE2b"
-        ? Blake2b.HashData(bytes, new Blake2bParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt })
-        : Blake2s.HashData(bytes, new Blake2sParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt });
+    private static byte[] Hash(byte[] bytes, ChecksumAlgorithm algorithm, byte[] key, byte[] salt) => algorithm.Name switch
+    {
+        "BLAKE2b" => Blake2b.HashData(bytes, new Blake2bParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt }),
+        "BLAKE2s" => Blake2s.HashData(bytes, new Blake2sParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt }),
+        "BLAKE2bp" => Blake2bp.HashData(bytes, new Blake2bpParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt }),
+        _ => HashSkein(bytes, algorithm, key, []),
+    };
+
+    private static byte[] HashSkein(byte[] bytes, ChecksumAlgorithm algorithm, byte[] key, byte[] personalization)
+    {
+        SkeinParameters parameters = new() { DigestSizeInBits = algorithm.DigestSizeInBits, Key = key, Personalization = personalization };
+        return algorithm.Name switch
+        {
+            "Skein-256" => Skein256.HashData(bytes, parameters),
+            "Skein-512" => Skein512.HashData(bytes, parameters),
+            _ => Skein1024.HashData(bytes, parameters),
+        };
+    }
 
     private static byte[] CreateBytes(int length)
     {

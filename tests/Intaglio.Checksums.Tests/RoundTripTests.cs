@@ -36,6 +36,23 @@ public class RoundTripTests
             Assert.All(lines, line => Assert.True(line.Entry!.IsNameExact && line.Entry.Matches(pair.Digest)));
         }).QuickCheckThrowOnFailure();
 
+    /// <summary>Digests of every size in bits that ends in each of the first bytes, and of some much longer.</summary>
+    private static readonly Arbitrary<ChecksumEntry> SkeinEntries = (
+        from algorithm in Gen.Elements(ChecksumAlgorithm.Skein256, ChecksumAlgorithm.Skein512, ChecksumAlgorithm.Skein1024)
+        from bits in Gen.OneOf(Gen.Choose(1, 64), Gen.Choose(1, 3000), Gen.Choose(524_000, 524_288))
+        from seed in Gen.Choose(0, int.MaxValue)
+        select CreateEntry(algorithm.WithDigestSizeInBits(bits), seed)).ToArbitrary();
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public void Skein_digests_of_all_sizes_are_read(bool tagged, bool binary, bool zero, DigestEncoding encoding) =>
+        Prop.ForAll(SkeinEntries, entry =>
+        {
+            byte[] list = TextForms.Write(new() { Tagged = tagged, Binary = binary, ZeroTerminated = zero, Encoding = encoding }, entry);
+            ChecksumLine line = TextForms.Read(list, new() { UntaggedAlgorithm = tagged ? ChecksumAlgorithm.Blake2s : entry.Algorithm, ZeroTerminated = zero, Encoding = encoding }).Single();
+            Assert.Equal(TextForms.Show(new(1, entry)), TextForms.Show(line));
+        }).QuickCheckThrowOnFailure();
+
     [Fact]
     public void No_bytes_make_the_reader_fail() =>
         Prop.ForAll<byte[]>(bytes =>
@@ -43,6 +60,7 @@ public class RoundTripTests
             TextForms.Read(bytes);
             TextForms.Read([.. "BLAKE2b-8 ("u8, .. bytes], new() { ZeroTerminated = true });
             TextForms.Read([.. "\\00  "u8, .. bytes]);
+            TextForms.Read([.. "Skein-512-"u8, .. bytes]);
         }).QuickCheckThrowOnFailure();
 
     [Fact]
@@ -54,4 +72,12 @@ public class RoundTripTests
             Assert.DoesNotContain('\r', escaped);
             Assert.Equal(pair.Name, ChecksumName.Unescape(escaped));
         }).QuickCheckThrowOnFailure();
+
+    private static ChecksumEntry CreateEntry(ChecksumAlgorithm algorithm, int seed)
+    {
+        byte[] digest = new byte[algorithm.DigestSize];
+        new Random(seed).NextBytes(digest);
+        digest[^1] &= (byte)(0xFF << (8 * digest.Length - algorithm.DigestSizeInBits));
+        return new ChecksumEntry("name", algorithm, digest);
+    }
 }

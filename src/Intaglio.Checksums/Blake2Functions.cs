@@ -1,0 +1,63 @@
+using System.Security.Cryptography;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Checksums;
+
+/// <summary>The functions of the BLAKE2 family: digests of whole bytes, the largest being the usual one.</summary>
+internal static class Blake2Functions
+{
+    internal static HashFunction Blake2b { get; } = Define(
+        "BLAKE2b", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2b.MaxKeySize, Cryptography.Blake2b.SaltSize, Cryptography.Blake2b.PersonalizationSize,
+        static (algorithm, in parameters) => Cryptography.Blake2b.CreateHashAlgorithm(ToBlake2b(algorithm, in parameters)),
+        static (algorithm, in parameters) => new Blake2bBatchHasher(ToBlake2b(algorithm, in parameters)),
+        Blake2bTree.HashData);
+
+    internal static HashFunction Blake2s { get; } = Define(
+        "BLAKE2s", Cryptography.Blake2s.MaxDigestSize, Cryptography.Blake2s.MaxKeySize, Cryptography.Blake2s.SaltSize, Cryptography.Blake2s.PersonalizationSize,
+        static (algorithm, in parameters) => Cryptography.Blake2s.CreateHashAlgorithm(ToBlake2s(algorithm, in parameters)),
+        static (algorithm, in parameters) => new Blake2sBatchHasher(ToBlake2s(algorithm, in parameters)),
+        Blake2sTree.HashData);
+
+    internal static HashFunction Blake2bp { get; } = Define(
+        "BLAKE2bp", Cryptography.Blake2bp.MaxDigestSize, Cryptography.Blake2bp.MaxKeySize, Cryptography.Blake2bp.SaltSize, Cryptography.Blake2bp.PersonalizationSize,
+        static (algorithm, in parameters) => Cryptography.Blake2bp.CreateHashAlgorithm(
+            new() { DigestSize = algorithm.DigestSize, Key = parameters.Key, Salt = parameters.Salt, Personalization = parameters.Personalization }));
+
+    internal static HashFunction Blake2sp { get; } = Define(
+        "BLAKE2sp", Cryptography.Blake2sp.MaxDigestSize, Cryptography.Blake2sp.MaxKeySize, Cryptography.Blake2sp.SaltSize, Cryptography.Blake2sp.PersonalizationSize,
+        static (algorithm, in parameters) => Cryptography.Blake2sp.CreateHashAlgorithm(
+            new() { DigestSize = algorithm.DigestSize, Key = parameters.Key, Salt = parameters.Salt, Personalization = parameters.Personalization }));
+
+    private static HashFunction Define(
+        string name, int maxDigestSize, int maxKeySize, int saltSize, int personalizationSize,
+        HasherFactory<HashAlgorithm> create, HasherFactory<BatchHasher>? createBatch = null, TreeFunction? hashTree = null) => new()
+        {
+            Name = name,
+            DigestBits = 8 * maxDigestSize,
+            MaxDigestBits = 8 * maxDigestSize,
+            DigestStep = 8,
+            UnstatedBits = 8 * maxDigestSize,
+            MaxKeySize = maxKeySize,
+            SaltSize = saltSize,
+            PersonalizationSize = personalizationSize,
+            Create = create,
+            CreateBatch = createBatch,
+            HashTree = hashTree,
+        };
+
+    private static Blake2bParameters ToBlake2b(ChecksumAlgorithm algorithm, in ChecksumParameters parameters) => new()
+    {
+        DigestSize = algorithm.DigestSize,
+        Key = parameters.Key,
+        Salt = parameters.Salt,
+        Personalization = parameters.Personalization,
+    };
+
+    private static Blake2sParameters ToBlake2s(ChecksumAlgorithm algorithm, in ChecksumParameters parameters) => new()
+    {
+        DigestSize = algorithm.DigestSize,
+        Key = parameters.Key,
+        Salt = parameters.Salt,
+        Personalization = parameters.Personalization,
+    };
+}

@@ -1,0 +1,45 @@
+using System.Security.Cryptography;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Checksums;
+
+/// <summary>The functions of the Skein family: digests of any number of bits, that of a block being the usual one; no salt.</summary>
+internal static class SkeinFunctions
+{
+    // Skein has longer ones; but in hexadecimal, with the longest name, such a line is still one that the reader takes for a checksum.
+    private const int MaxDigestSize = 64 * 1024;
+
+    internal static HashFunction Skein256 { get; } = Define("Skein-256", Cryptography.Skein256.BlockSize, Cryptography.Skein256.CreateHashAlgorithm, Cryptography.Skein256.HashMany);
+
+    internal static HashFunction Skein512 { get; } = Define("Skein-512", Cryptography.Skein512.BlockSize, Cryptography.Skein512.CreateHashAlgorithm, Cryptography.Skein512.HashMany);
+
+    internal static HashFunction Skein1024 { get; } = Define("Skein-1024", Cryptography.Skein1024.BlockSize, Cryptography.Skein1024.CreateHashAlgorithm, Cryptography.Skein1024.HashMany);
+
+    private delegate HashAlgorithm Create(in SkeinParameters parameters);
+
+    private static HashFunction Define(string name, int blockSize, Create create, SkeinHashMany hashMany) => new()
+    {
+        Name = name,
+        DigestBits = 8 * blockSize,
+        MaxDigestBits = 8 * MaxDigestSize,
+        DigestStep = 1,
+        // Skein-256 alone could be the state's size or the digest's.
+        UnstatedBits = 0,
+        MaxKeySize = int.MaxValue,
+        SaltSize = 0,
+        PersonalizationSize = int.MaxValue,
+        Create = (algorithm, in parameters) => create(ToSkein(algorithm, in parameters)),
+        CreateBatch = (algorithm, in parameters) =>
+        {
+            SkeinParameters skein = ToSkein(algorithm, in parameters);
+            return new SkeinBatchHasher(hashMany, in skein, create(in skein), create(in skein), algorithm.DigestSize);
+        },
+    };
+
+    private static SkeinParameters ToSkein(ChecksumAlgorithm algorithm, in ChecksumParameters parameters)
+    {
+        if (!parameters.Salt.IsEmpty)
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Salt.Length, $"{algorithm.Name} takes no salt.");
+        return new() { DigestSizeInBits = algorithm.DigestSizeInBits, Key = parameters.Key, Personalization = parameters.Personalization };
+    }
+}
