@@ -29,7 +29,8 @@ internal sealed class CheckOptions
         }
     }
 
-    internal CheckPolicy GetPolicy(ParseResult arguments) => new(
+    internal CheckPolicy GetPolicy(ParseResult arguments, bool hints) => new(
+        Hints: hints,
         IgnoreMissing: arguments.GetValue(ignoreMissing),
         Quiet: arguments.GetValue(quiet),
         Status: arguments.GetValue(status),

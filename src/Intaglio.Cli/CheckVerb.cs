@@ -22,16 +22,17 @@ internal sealed class CheckVerb : Verb
           intaglio check list                       check the files of a list
           intaglio check --quiet --strict list      print only what is wrong, in the list too
           b2sum *.png | intaglio check              check what another tool wrote
+          intaglio check --key-file key list        check keyed digests
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
         string[] inputs = arguments.GetValue(lists) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
-        CheckPolicy policy = checkOptions.GetPolicy(arguments);
+        CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true);
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions));
-        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, progress);
+        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, isChecking: true, progress, streams);
         ListChecker checker = new(hasher, readerOptions, policy, streams);
         bool verified = checker.Check(inputs);
         if (!policy.Status)

@@ -15,6 +15,14 @@ internal static class ErrorText
         PathTooLongException => "File name too long",
         // Elsewhere than on Windows, the system's error number.
         IOException { HResult: > 0 and < 4096 } => Marshal.GetPInvokeErrorMessage(exception.HResult),
+        ArgumentException { ParamName: { } parameter } => BeforeName(exception.Message, parameter),
         _ => exception.Message,
     };
+
+    // The framework appends the name that the argument has in the program, and its value in a second line.
+    private static string BeforeName(string message, string parameter)
+    {
+        int end = message.IndexOf($" (Parameter '{parameter}')", StringComparison.Ordinal);
+        return (end < 0 ? message : message[..end]).TrimEnd('.');
+    }
 }

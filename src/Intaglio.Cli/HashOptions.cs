@@ -1,7 +1,5 @@
-using System.Buffers;
 using System.CommandLine;
 using System.Globalization;
-using System.Security.Cryptography;
 using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
@@ -11,12 +9,11 @@ internal sealed class HashOptions
 {
     private const int MostJobs = 1024;
 
-    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp; tags name their own" };
+    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024; tags name their own" };
+    private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest or Skein's block" };
     private readonly Option<bool> tree = Flag("--tree", "Tree sums: other digests, by all processors at once");
     private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
-    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the file's bytes (-: standard input's)" };
-    private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros" };
-    private readonly Option<string> personal = new("--personal") { HelpName = "HEX", Description = "The personalization, padded with zeros" };
+    private readonly ParameterOptions parameters = new();
     private readonly Option<bool> base32 = Flag("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
     private readonly Option<bool> base64 = Flag("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
     private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Hash with so many threads; by default as many as there are processors" };
@@ -29,11 +26,10 @@ internal sealed class HashOptions
     internal void AddTo(Command verb)
     {
         verb.Options.Add(algorithm);
+        verb.Options.Add(length);
         verb.Options.Add(tree);
         verb.Options.Add(leafSize);
-        verb.Options.Add(keyFile);
-        verb.Options.Add(salt);
-        verb.Options.Add(personal);
+        parameters.AddTo(verb);
         verb.Options.Add(base32);
         verb.Options.Add(base64);
         verb.Options.Add(zero);
@@ -43,13 +39,13 @@ internal sealed class HashOptions
 
     internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
     {
-        ChecksumAlgorithm named = FindAlgorithm(arguments);
+        ChecksumAlgorithm named = WithLength(FindAlgorithm(arguments), arguments.GetValue(length));
         string? size = arguments.GetValue(leafSize);
         if (!arguments.GetValue(tree))
             return size is null ? named : throw new UsageException($"{leafSize.Name} is for {tree.Name} only");
         if (!named.HasTree)
             throw new UsageException($"{named.Name} has no tree sums; {tree.Name} goes with blake2b and blake2s");
-        if (arguments.GetValue(keyFile) != null || arguments.GetValue(salt) != null || arguments.GetValue(personal) != null)
+        if (parameters.IsAnyGiven(arguments))
             throw new UsageException($"{tree.Name} takes no key, no salt and no personalization");
         return size is null ? named.WithTree() : named.WithTree(ParseLeafSize(size));
     }
@@ -60,10 +56,23 @@ internal sealed class HashOptions
             return ChecksumAlgorithm.Blake2b;
         foreach (ChecksumAlgorithm candidate in ChecksumAlgorithm.All)
         {
-            if (string.Equals(name, candidate.Name, StringComparison.OrdinalIgnoreCase))
+            if (string.Equals(name, ToOption(candidate), StringComparison.OrdinalIgnoreCase))
                 return candidate;
         }
-        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(", ", ChecksumAlgorithm.All.Select(known => known.Name.ToLowerInvariant()))}");
+        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(", ", ChecksumAlgorithm.All.Select(known => ToOption(known).ToLowerInvariant()))}");
+    }
+
+    // Without the hyphen, after which a tag may have the digest's length.
+    private static string ToOption(ChecksumAlgorithm algorithm) => algorithm.Name.Replace("-", "", StringComparison.Ordinal);
+
+    private static ChecksumAlgorithm WithLength(ChecksumAlgorithm algorithm, string? text)
+    {
+        if (text is null)
+            return algorithm;
+        int most = algorithm.MaxDigestSize * 8, usual = algorithm.DigestSizeInBits;
+        if (!int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int bits) || bits != 0 && !algorithm.HasDigestSizeInBits(bits))
+            throw new UsageException($"invalid length '{text}'; {algorithm.Name} takes {algorithm.DigestSizeStepInBits} to {most} bits{(algorithm.DigestSizeStepInBits == 8 ? ", a multiple of 8" : "")}, or 0 for {usual}");
+        return bits == 0 ? algorithm : algorithm.WithDigestSizeInBits(bits);
     }
 
     /// <returns><see langword="null"/> if none was asked for.</returns>
@@ -84,27 +93,21 @@ internal sealed class HashOptions
         ZeroTerminated = GetZeroTerminated(arguments),
     };
 
+    /// <summary>Tells whether a key, a salt or a personalization is given, which a list does not tell.</summary>
+    internal bool HasParameters(ParseResult arguments) => parameters.IsAnyGiven(arguments);
+
+    /// <summary>Creates what hashes files as the options say.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="algorithm">What the key, the salt and the personalization are for.</param>
+    /// <param name="algorithm">What the key, the salt and the personalization are for; in lists whose tags name others, for those.</param>
     /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
+    /// <param name="isChecking">Whether they are lists.</param>
     /// <param name="progress">What is told how far the hashing is.</param>
-    internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, string[] inputs, IProgress<long>? progress)
+    /// <param name="streams">Where warnings go.</param>
+    internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, string[] inputs, bool isChecking, IProgress<long>? progress, StandardStreams streams)
     {
         FileHashingOptions options = new() { MaxDegreeOfParallelism = ParseJobs(arguments.GetValue(jobs)), Progress = progress };
-        byte[] key = new byte[algorithm.MaxKeySize + 1];
-        try
-        {
-            return new FileHasher(new ChecksumParameters
-            {
-                Key = key.AsSpan(0, ReadKey(arguments.GetValue(keyFile), key, algorithm, inputs)),
-                Salt = ParseHex(salt, arguments, algorithm.SaltSize, algorithm),
-                Personalization = ParseHex(personal, arguments, algorithm.PersonalizationSize, algorithm),
-            }, options);
-        }
-        finally
-        {
-            CryptographicOperations.ZeroMemory(key);
-        }
+        bool isAny = isChecking && arguments.GetValue(this.algorithm) is null;
+        return parameters.CreateHasher(arguments, isAny ? ChecksumAlgorithm.All : [algorithm], inputs, options, streams);
     }
 
     /// <summary>Starts to show progress, if somebody is there to see it.</summary>
@@ -129,37 +132,5 @@ internal sealed class HashOptions
         return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value is >= 1 and <= MostJobs
             ? value
             : throw new UsageException($"invalid number of jobs '{text}'; --jobs takes 1 to {MostJobs}");
-    }
-
-    private static int ReadKey(string? file, byte[] key, ChecksumAlgorithm algorithm, string[] inputs)
-    {
-        if (file is null)
-            return 0;
-        if (file == ChecksumVerifier.StandardInputName && inputs.Contains(file))
-            throw new UsageException("standard input cannot be both the key and the data; name the files to read");
-
-        int size;
-        try
-        {
-            using Stream source = file == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput()
-                : new FileStream(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0);
-            size = source.ReadAtLeast(key, key.Length, throwOnEndOfStream: false);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(file, exception);
-        }
-        return size > 0 && size <= algorithm.MaxKeySize
-            ? size
-            : throw new UsageException($"{ShellQuoting.Quote(file)}: {(size == 0 ? "the key is empty" : "the key is too long")}; {algorithm.Name} takes 1 to {algorithm.MaxKeySize} bytes");
-    }
-
-    private static byte[] ParseHex(Option<string> option, ParseResult arguments, int maxSize, ChecksumAlgorithm algorithm)
-    {
-        string text = arguments.GetValue(option) ?? "";
-        byte[] bytes = new byte[text.Length / 2];
-        return Convert.FromHexString(text, bytes, out _, out _) == OperationStatus.Done && bytes.Length <= maxSize
-            ? bytes
-            : throw new UsageException($"{option.Name} '{text}' is wrong; {algorithm.Name} takes up to {maxSize} bytes, two hexadecimal digits each");
     }
 }

@@ -11,9 +11,14 @@ internal sealed class HelpWithExamples : SynchronousCommandLineAction
 
     public override int Invoke(ParseResult parseResult)
     {
+        TextWriter output = parseResult.InvocationConfiguration.Output;
+        using StringWriter text = new() { NewLine = "\n" };
+        parseResult.InvocationConfiguration.Output = text;
         int exitCode = help.Invoke(parseResult);
+        // Where it breaks a description, it leaves the space there.
+        output.Write(text.ToString().Replace(" \n", "\n", StringComparison.Ordinal));
         if (parseResult.CommandResult.Command is Verb verb)
-            parseResult.InvocationConfiguration.Output.Write($"Examples:\n{verb.Examples}\n\n");
+            output.Write($"Examples:\n{verb.Examples}\n\n");
         return exitCode;
     }
 }

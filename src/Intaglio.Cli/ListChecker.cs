@@ -99,6 +99,8 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             Warn(malformed, "line is improperly formatted", "lines are improperly formatted");
             Warn(failed, "listed file could not be read", "listed files could not be read");
             Warn(differing, "computed checksum did NOT match", "computed checksums did NOT match");
+            if (policy.Hints && matched == 0 && differing > 0)
+                streams.WriteError($"{label}: nothing matched; a list is checked with the --algorithm, --key-file, --salt and --personal it was made with");
             if (policy.IgnoreMissing && matched == 0)
                 streams.WriteError($"{label}: no file was verified");
         }

@@ -48,7 +48,7 @@ internal static class Program
     // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
     private static Command CreateCommands(StandardStreams streams)
     {
-        Command root = new("intaglio", "Fingerprints for asset pipelines: BLAKE2 checksums as coreutils has them, and encrypted files.");
+        Command root = new("intaglio", "Checksums for asset pipelines, BLAKE2 and Skein, as coreutils has them, and encrypted files.");
         root.Options.Add(new Option<bool>("--help", "-h") { Description = "Show this help", Arity = ArgumentArity.Zero, Recursive = true, Action = new HelpWithExamples() });
         root.Options.Add(new Option<bool>("--version") { Description = "Show the version", Arity = ArgumentArity.Zero, Action = new ShowVersion() });
         root.Options.Add(Debug);

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
 using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
@@ -10,7 +9,6 @@ internal sealed class SumVerb : Verb
 {
     private readonly Argument<string[]> files = new("FILE") { Arity = ArgumentArity.ZeroOrMore, Description = "The files, or with --check the lists; none or - is standard input" };
     private readonly HashOptions hash = new();
-    private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length, a multiple of 8; 0, the default, is the longest" };
     private readonly Option<bool> tag = HashOptions.Flag("--tag", "Write tagged lines: BLAKE2b (name) = digest");
     private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write lines as another program does: bt2sum, with --tree" };
     private readonly Option<bool> binary = HashOptions.Flag("--binary", "Mark the files as read in binary mode; the digests are the same", "-b");
@@ -26,7 +24,6 @@ internal sealed class SumVerb : Verb
     {
         Arguments.Add(files);
         hash.AddTo(this);
-        Options.Add(length);
         Options.Add(tag);
         Options.Add(format);
         Options.Add(binary);
@@ -45,13 +42,13 @@ internal sealed class SumVerb : Verb
           intaglio sum --check list              ...and check the files against it
           intaglio sum -r textures > list        a list of all files in a directory
           intaglio sum --tree --tag huge.tar     a tree sum, several times as fast
+          intaglio sum -a skein512 --tag *.png   Skein-512-512 digests
+          intaglio sum --key-file key *.png      keyed digests: without the key nobody can make them
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
-        if (ParseLength(arguments.GetValue(length), algorithm) is int size and > 0)
-            algorithm = algorithm.WithDigestSize(size);
         string[] inputs = arguments.GetValue(files) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
         bool checking = arguments.GetValue(check), walking = arguments.GetValue(recursive);
         if (checking)
@@ -69,9 +66,9 @@ internal sealed class SumVerb : Verb
 
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, checking ? ListChecker.FindFiles(inputs, readerOptions) : walking ? null : inputs);
-        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, progress);
+        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, checking, progress, streams);
         bool done = checking
-            ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments), streams).Check(inputs)
+            ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments)), streams).Check(inputs)
             : Print(hasher.HashFiles(ToFiles(arguments, inputs, algorithm)), CreateWriter(arguments, streams), streams);
         return done ? ExitCode.Success : ExitCode.Failure;
     }
@@ -113,16 +110,6 @@ internal sealed class SumVerb : Verb
         Source = name == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput() : null,
         Error = GivenNames.IsAltered(name) ? new UnrepresentableNameException() : null,
     };
-
-    private static int ParseLength(string? bits, ChecksumAlgorithm algorithm)
-    {
-        int most = algorithm.MaxDigestSize * 8;
-        if (bits is null)
-            return 0;
-        return int.TryParse(bits, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value <= most && value % 8 == 0
-            ? value / 8
-            : throw new UsageException($"invalid length '{bits}'; {algorithm.Name} takes 8 to {most} bits, a multiple of 8, or 0 for {most}");
-    }
 
     private void RefuseWithCheck(ParseResult arguments)
     {

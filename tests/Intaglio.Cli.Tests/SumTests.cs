@@ -178,30 +178,6 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal(expected.Text[..32], Convert.ToHexStringLower(Programs.Intaglio(folder.Path, "sum", "--raw", "-l", "128", "plain").Output));
     }
 
-    // Python's hashlib has every parameter.
-    [SkippableTheory]
-    [InlineData("blake2b", "", "", "")]
-    [InlineData("blake2b", "6b6579", "", "")]
-    [InlineData("blake2b", "00", "73616c74", "706572736f6e616c")]
-    [InlineData("blake2s", "", "", "")]
-    [InlineData("blake2s", "6b6579", "0102030405060708", "ff")]
-    public void Algorithm_key_salt_and_personalization_select_the_function(string algorithm, string key, string salt, string personal)
-    {
-        using TestFolder own = new();
-        own.Write("key", Convert.FromHexString(key));
-        string script = $"import hashlib; h = bytes.fromhex; print(hashlib.{algorithm}(b'plain', digest_size=20, key=h('{key}'), salt=h('{salt}'), person=h('{personal}')).hexdigest())";
-        string expected = Programs.Run(own.Path, "python3", "-c", script).Text.Trim();
-        List<string> arguments = ["sum", "-a", algorithm, "-l", "160", "--salt", salt, "--personal", personal, "plain"];
-        if (key != "")
-            arguments.AddRange(["--key-file", "key"]);
-        Assert.Equal($"{expected}  plain\n", Programs.Intaglio(own.Path, [.. arguments]).Text);
-        if (key != "")
-        {
-            arguments[^1] = "-";
-            Assert.Equal($"{expected}  plain\n", Programs.Intaglio(own.Path, Convert.FromHexString(key), [.. arguments]).Text);
-        }
-    }
-
     private void AssertSame(Outcome expected, params string[] arguments) => Outcome.AssertSame(expected, Programs.Intaglio(folder.Path, ["sum", .. arguments]));
 
     /// <summary>Changes a sparse file once a good part of it has been read.</summary>

@@ -26,12 +26,20 @@ public class WrongUseTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("invalid number of jobs '1025'", "check", "--jobs", "1025", "plain")]
     [InlineData("invalid number of jobs ''", "sum", "--jobs=", "plain")]
     [InlineData("option '--jobs' needs a value", "sum", "plain", "--jobs")]
-    [InlineData("there is no algorithm 'md5'", "sum", "-a", "md5", "plain")]
+    [InlineData("there is no algorithm 'md5'; --algorithm takes blake2b, blake2s, blake2bp, blake2sp, skein256, skein512, skein1024;", "sum", "-a", "md5", "plain")]
+    [InlineData("there is no algorithm 'skein'", "sum", "-a", "skein", "plain")]
     [InlineData("there is no algorithm '--'", "sum", "-a", "--", "plain")]
     [InlineData("--salt 'zz' is wrong; BLAKE2b takes up to 16 bytes", "sum", "--salt", "zz", "plain")]
     [InlineData("--salt '012' is wrong", "sum", "--salt", "012", "plain")]
     [InlineData("--salt '000000000000000000' is wrong; BLAKE2s takes up to 8 bytes", "sum", "-a", "blake2s", "--salt", "000000000000000000", "plain")]
-    [InlineData("--personal '0000000000000000000000000000000000' is wrong", "sum", "--personal", "0000000000000000000000000000000000", "plain")]
+    [InlineData("Skein-512 takes no salt", "sum", "-a", "skein512", "--salt", "00", "plain")]
+    [InlineData("--personal 01234567890123456 has 17 bytes; BLAKE2b takes up to 16", "sum", "--personal", "01234567890123456", "plain")]
+    [InlineData("--personal ääääää has 12 bytes; BLAKE2sp takes up to 8", "sum", "-a", "blake2sp", "--personal", "ääääää", "plain")]
+    [InlineData("--personal 012345678 has 9 bytes; BLAKE2s takes up to 8", "check", "-a", "blake2s", "--personal", "012345678", "plain")]
+    [InlineData("invalid length '524289'; Skein-512 takes 1 to 524288 bits, or 0 for 512", "sum", "-a", "skein512", "-l", "524289", "plain")]
+    [InlineData("invalid length '-1'; Skein-256 takes 1 to 524288 bits, or 0 for 256", "sum", "-a", "skein256", "-l", "-1", "plain")]
+    [InlineData("invalid length '12'; BLAKE2b takes 8 to 512 bits", "check", "-l", "12", "plain")]
+    [InlineData("Skein-1024 has no tree sums; --tree goes with blake2b and blake2s", "sum", "-a", "skein1024", "--tree", "plain")]
     [InlineData("--base32 and --base64 exclude each other", "sum", "--base32", "--base64", "plain")]
     [InlineData("--tag does not support --text", "sum", "--tag", "-t", "plain")]
     [InlineData("--raw is for one file", "sum", "--raw", "plain", "plain")]
@@ -51,12 +59,6 @@ public class WrongUseTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("--recursive needs a directory to walk", "sum", "-r")]
     [InlineData("--raw is for one file", "sum", "-r", "--raw", "folder")]
     [InlineData("--follow-links is for --recursive only", "sum", "-L", "plain")]
-    [InlineData("standard input cannot be both", "sum", "--key-file", "-")]
-    [InlineData("standard input cannot be both", "sum", "--key-file=-", "plain", "-")]
-    [InlineData("standard input cannot be both", "check", "--key-file=-")]
-    [InlineData("/dev/null: the key is empty; BLAKE2b takes 1 to 64 bytes", "sum", "--key-file", "/dev/null", "plain")]
-    [InlineData("65: the key is too long; BLAKE2b takes 1 to 64 bytes", "sum", "--key-file", "65", "plain")]
-    [InlineData("65: the key is too long; BLAKE2s takes 1 to 32 bytes", "check", "--key-file", "65", "-a", "blake2s", "plain")]
     [InlineData("invalid option -- 'c'", "check", "-c", "plain")]
     [InlineData("invalid number of jobs '0'", "encrypt", "--jobs", "0", "plain", "-o", "new")]
     [InlineData("option '--force' does not take a value", "decrypt", "plain", "-o", "new", "--force=yes")]
@@ -73,21 +75,11 @@ public class WrongUseTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("unrecognized option '--frob'", "--frob")]
     public void Wrong_use_is_one_line_that_says_what_and_exit_code_2(string message, params string[] arguments)
     {
-        folder.Write("65", new byte[65]);
         Outcome outcome = Programs.Intaglio(folder.Path, arguments);
         Assert.StartsWith("intaglio: " + message, outcome.Error, StringComparison.Ordinal);
         Assert.Equal(1, outcome.Error.Count(c => c == '\n'));
         Assert.Empty(outcome.Output);
         Assert.Equal(2, outcome.ExitCode);
-    }
-
-    [Fact]
-    public void A_key_file_that_cannot_be_read_is_named()
-    {
-        Outcome outcome = Programs.Intaglio(folder.Path, "sum", "--key-file", "no key", "plain");
-        Assert.Equal("intaglio: 'no key': No such file or directory\n", outcome.Error);
-        Assert.Empty(outcome.Output);
-        Assert.Equal(1, outcome.ExitCode);
     }
 
     [Fact]

@@ -1,0 +1,65 @@
+using System.Security.Cryptography;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>The key that a file holds, from its first byte to its last; wiped when it is disposed.</summary>
+internal sealed class KeyFile : IDisposable
+{
+    // A key has some dozen bytes; so many show that the file is another one, which need not be read to its end.
+    private const int MostBytes = 1024 * 1024;
+
+    private readonly byte[] buffer;
+    private readonly int size;
+
+    /// <param name="name">The file; <c>-</c> is standard input.</param>
+    /// <param name="taker">What takes the key.</param>
+    /// <param name="streams">Where it is said that the file is open to others.</param>
+    /// <exception cref="InputException">The file cannot be read.</exception>
+    /// <exception cref="UsageException">There is no key in the file, or a longer one than is taken.</exception>
+    internal KeyFile(string name, ChecksumAlgorithm taker, StandardStreams streams)
+    {
+        int most = Math.Min(taker.MaxKeySize, MostBytes);
+        buffer = new byte[most + 1];
+        bool isOpenToOthers = false;
+        try
+        {
+            if (name == ChecksumVerifier.StandardInputName)
+            {
+                using Stream input = StandardStreams.OpenInput();
+                size = Fill(input);
+            }
+            else
+            {
+                GivenNames.Require(name);
+                if (name.Length == 0)
+                    throw new FileNotFoundException();
+                using FileStream file = new(name, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0);
+                size = Fill(file);
+                isOpenToOthers = IsOpenToOthers(file);
+            }
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            Dispose();
+            throw new InputException(name, exception);
+        }
+        if (size == 0 || size > most)
+        {
+            Dispose();
+            throw new UsageException($"{ShellQuoting.Quote(name)}: {(size == 0 ? "the key is empty" : "the key is too long")}; {taker.Name} takes 1 to {most} bytes");
+        }
+        if (isOpenToOthers)
+            streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: others can read the key; 'chmod 600' keeps it from them");
+    }
+
+    internal ReadOnlySpan<byte> Key => buffer.AsSpan(0, size);
+
+    public void Dispose() => CryptographicOperations.ZeroMemory(buffer);
+
+    private int Fill(Stream source) => source.ReadAtLeast(buffer, buffer.Length, throwOnEndOfStream: false);
+
+    // Of the file that was read, whatever has taken its name since; Windows has other ways to say who may.
+    private static bool IsOpenToOthers(FileStream file) =>
+        !OperatingSystem.IsWindows() && (File.GetUnixFileMode(file.SafeFileHandle) & (UnixFileMode.GroupRead | UnixFileMode.OtherRead)) != 0;
+}

@@ -1,0 +1,75 @@
+using System.Buffers;
+using System.CommandLine;
+using System.Text;
+using System.Text.Unicode;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>The options for what digests depend on beside the data and the algorithm: a key, a salt, a personalization.</summary>
+internal sealed class ParameterOptions
+{
+    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the file's bytes (-: standard input's)" };
+    private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros; for BLAKE2" };
+    private readonly Option<string> personal = new("--personal") { HelpName = "TEXT", Description = "The personalization, in UTF-8; for BLAKE2 padded with zeros" };
+
+    private Option<string>[] All => [keyFile, salt, personal];
+
+    internal void AddTo(Command verb)
+    {
+        foreach (Option<string> option in All)
+            verb.Options.Add(option);
+    }
+
+    /// <summary>Tells whether any of the options is there.</summary>
+    internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);
+
+    /// <summary>Creates what hashes files under the parameters.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="takers">The algorithms that may be meant; it is enough if one of them takes a parameter.</param>
+    /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
+    /// <param name="options">How files are hashed.</param>
+    /// <param name="streams">Where it is said that the key is open to others.</param>
+    internal FileHasher CreateHasher(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers, string[] inputs, FileHashingOptions options, StandardStreams streams)
+    {
+        byte[] saltBytes = ParseSalt(arguments, FindMost(takers, static taker => taker.SaltSize));
+        byte[] personalBytes = ParsePersonal(arguments, FindMost(takers, static taker => taker.PersonalizationSize));
+        string? keyName = arguments.GetValue(keyFile);
+        if (keyName == ChecksumVerifier.StandardInputName && inputs.Contains(keyName))
+            throw new UsageException("standard input cannot be both the key and the data; name the files to read");
+        using KeyFile? key = keyName is null ? null : new(keyName, FindMost(takers, static taker => taker.MaxKeySize), streams);
+        return new FileHasher(new ChecksumParameters { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes }, options);
+    }
+
+    // By itself: query operators over numbers would have to be compiled at the start of every run.
+    private static ChecksumAlgorithm FindMost(IReadOnlyList<ChecksumAlgorithm> takers, Func<ChecksumAlgorithm, int> size)
+    {
+        ChecksumAlgorithm most = takers[0];
+        foreach (ChecksumAlgorithm taker in takers)
+            most = size(taker) > size(most) ? taker : most;
+        return most;
+    }
+
+    private byte[] ParseSalt(ParseResult arguments, ChecksumAlgorithm taker)
+    {
+        string text = arguments.GetValue(salt) ?? "";
+        if (text.Length > 0 && taker.SaltSize == 0)
+            throw new UsageException($"{taker.Name} takes no salt");
+        byte[] bytes = new byte[text.Length / 2];
+        return Convert.FromHexString(text, bytes, out _, out _) == OperationStatus.Done && bytes.Length <= taker.SaltSize
+            ? bytes
+            : throw new UsageException($"{salt.Name} '{text}' is wrong; {taker.Name} takes up to {taker.SaltSize} bytes, two hexadecimal digits each");
+    }
+
+    private byte[] ParsePersonal(ParseResult arguments, ChecksumAlgorithm taker)
+    {
+        string text = arguments.GetValue(personal) ?? "";
+        byte[] bytes = new byte[Encoding.UTF8.GetMaxByteCount(text.Length)];
+        // On Windows, half of a surrogate pair may stand alone.
+        if (GivenNames.IsAltered(text) || Utf8.FromUtf16(text, bytes, out _, out int size, replaceInvalidSequences: false) != OperationStatus.Done)
+            throw new UsageException($"{personal.Name} {ShellQuoting.Quote(text)} is not valid Unicode");
+        return size <= taker.PersonalizationSize
+            ? bytes[..size]
+            : throw new UsageException($"{personal.Name} {ShellQuoting.Quote(text)} has {size} bytes; {taker.Name} takes up to {taker.PersonalizationSize}");
+    }
+}
