@@ -15,7 +15,7 @@ internal sealed class KeyFile : IDisposable
     /// <param name="name">The file; <c>-</c> is standard input.</param>
     /// <param name="taker">What takes the key.</param>
     /// <param name="streams">Where it is said that the file is open to others.</param>
-    /// <exception cref="InputException">The file cannot be read.</exception>
+    /// <exception cref="FileException">The file cannot be read.</exception>
     /// <exception cref="UsageException">There is no key in the file, or a longer one than is taken.</exception>
     internal KeyFile(string name, ChecksumAlgorithm taker, StandardStreams streams)
     {
@@ -36,13 +36,13 @@ internal sealed class KeyFile : IDisposable
                     throw new FileNotFoundException();
                 using FileStream file = new(name, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0);
                 size = Fill(file);
-                isOpenToOthers = IsOpenToOthers(file);
+                isOpenToOthers = KeyFileAccess.IsOpenToOthers(file);
             }
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
             Dispose();
-            throw new InputException(name, exception);
+            throw new FileException(name, exception);
         }
         if (size == 0 || size > most)
         {
@@ -50,7 +50,7 @@ internal sealed class KeyFile : IDisposable
             throw new UsageException($"{ShellQuoting.Quote(name)}: {(size == 0 ? "the key is empty" : "the key is too long")}; {taker.Name} takes 1 to {most} bytes");
         }
         if (isOpenToOthers)
-            streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: others can read the key; 'chmod 600' keeps it from them");
+            KeyFileAccess.Warn(name, streams);
     }
 
     internal ReadOnlySpan<byte> Key => buffer.AsSpan(0, size);
@@ -58,8 +58,4 @@ internal sealed class KeyFile : IDisposable
     public void Dispose() => CryptographicOperations.ZeroMemory(buffer);
 
     private int Fill(Stream source) => source.ReadAtLeast(buffer, buffer.Length, throwOnEndOfStream: false);
-
-    // Of the file that was read, whatever has taken its name since; Windows has other ways to say who may.
-    private static bool IsOpenToOthers(FileStream file) =>
-        !OperatingSystem.IsWindows() && (File.GetUnixFileMode(file.SafeFileHandle) & (UnixFileMode.GroupRead | UnixFileMode.OtherRead)) != 0;
 }

@@ -7,8 +7,6 @@ namespace Intaglio.Cli;
 /// <summary>The option that names a key file; without it a passphrase is asked for.</summary>
 internal sealed class KeyFileOption
 {
-    private const UnixFileMode ReadableByOthers = UnixFileMode.GroupRead | UnixFileMode.OtherRead;
-
     private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "The key file (-: standard input); without one, a passphrase is asked for" };
 
     internal void AddTo(Command verb) => verb.Options.Add(keyFile);
@@ -48,8 +46,8 @@ internal sealed class KeyFileOption
                 return SealingKey.Load(StandardStreams.OpenInput());
             using FileStream source = new(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
             SealingKey key = SealingKey.Load(source);
-            if (!OperatingSystem.IsWindows() && source.CanSeek && (File.GetUnixFileMode(source.SafeFileHandle) & ReadableByOthers) != 0)
-                streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: others can read this key; chmod 600 keeps them out");
+            if (KeyFileAccess.IsOpenToOthers(source))
+                KeyFileAccess.Warn(name, streams);
             return key;
         }
         catch (SealingException exception)

@@ -89,7 +89,7 @@ public sealed class SealingTests : IDisposable
     public void A_key_that_others_can_read_is_a_reason_to_warn()
     {
         Outcome outcome = Programs.Shell(folder.Path, "for mode in 600 400 640 604; do chmod $mode key; echo $mode >&2; $INTAGLIO encrypt --key-file key data -fo sealed; done");
-        const string Warning = "intaglio: key: WARNING: others can read this key; chmod 600 keeps them out\n";
+        const string Warning = "intaglio: key: WARNING: others can read the key; 'chmod 600' keeps it from them\n";
         Assert.Equal($"600\n400\n640\n{Warning}604\n{Warning}", outcome.Error);
         Assert.Equal(0, outcome.ExitCode);
     }
