@@ -44,6 +44,7 @@ internal sealed class KeyFileOption
         {
             if (name == ChecksumVerifier.StandardInputName)
                 return SealingKey.Load(StandardStreams.OpenInput());
+            GivenNames.Require(name);
             using FileStream source = new(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
             SealingKey key = SealingKey.Load(source);
             if (KeyFileAccess.IsOpenToOthers(source))

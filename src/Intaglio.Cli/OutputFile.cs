@@ -37,8 +37,9 @@ internal sealed class OutputFile : IDisposable
         try
         {
             GivenNames.Require(name);
+            // As the framework does with every name that it opens.
             path = Path.GetFullPath(name);
-            Exception? failure = FileNode.Read(name, followLinks: true, out FileNode node);
+            Exception? failure = FileNode.Read(path, followLinks: true, out FileNode node);
             if (failure is null ? node.Kind == FileKind.Directory : Path.EndsInDirectorySeparator(name))
                 throw new IOException("Is a directory");
             if (failure is not (null or FileNotFoundException))
@@ -47,7 +48,7 @@ internal sealed class OutputFile : IDisposable
             if (isSpecial)
                 return;
             // A link stays, and what it leads to is replaced.
-            if (new FileInfo(name) is { LinkTarget: not null } link)
+            if (new FileInfo(path) is { LinkTarget: not null } link)
                 path = link.ResolveLinkTarget(returnFinalTarget: true)!.FullName;
             if (failure != null)
                 return;
@@ -116,7 +117,7 @@ internal sealed class OutputFile : IDisposable
     {
         foreach (string? input in inputs)
         {
-            if (input is not (null or ChecksumVerifier.StandardInputName) && FileNode.Read(input, followLinks: true, out FileNode read) is null && read == node)
+            if (input is not (null or ChecksumVerifier.StandardInputName) && FileNode.Read(Path.GetFullPath(input), followLinks: true, out FileNode read) is null && read == node)
                 throw new UsageException($"{ShellQuoting.Quote(Name)} and {ShellQuoting.Quote(input)} are the same file, which cannot be both read and replaced");
         }
     }
