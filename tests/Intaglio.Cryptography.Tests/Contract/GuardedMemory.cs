@@ -2,20 +2,21 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography.Tests;
 
-/// <summary>Memory that ends where a forbidden page begins: a byte read or written beyond its end ends the process.</summary>
+/// <summary>Memory between forbidden pages: a byte read or written beyond its end, or before its beginning, ends the process.</summary>
 internal sealed unsafe partial class GuardedMemory : IDisposable
 {
     private const string Library = "libc.so.6";
     private const int None = 0, ReadAndWrite = 1 | 2, PrivateAndAnonymous = 2 | 0x20;
 
-    private readonly nint start, size;
+    private readonly nint page = Environment.SystemPageSize, start, size;
 
     private GuardedMemory(int capacity)
     {
-        nint page = Environment.SystemPageSize;
         size = (capacity + page - 1) / page * page;
-        start = Map(0, size + page, ReadAndWrite, PrivateAndAnonymous, -1, 0);
-        Assert.NotEqual(-1, start);
+        nint before = Map(0, size + 2 * page, ReadAndWrite, PrivateAndAnonymous, -1, 0);
+        Assert.NotEqual(-1, before);
+        start = before + page;
+        Assert.Equal(0, Protect(before, page, None));
         Assert.Equal(0, Protect(start + size, page, None));
     }
 
@@ -26,10 +27,13 @@ internal sealed unsafe partial class GuardedMemory : IDisposable
         return new(capacity);
     }
 
-    /// <summary>The last bytes before the forbidden page.</summary>
+    /// <summary>The first bytes behind the forbidden page before them.</summary>
+    internal Span<byte> First(int length) => new((void*)start, length);
+
+    /// <summary>The last bytes before the forbidden page behind them.</summary>
     internal Span<byte> Last(int length) => new((void*)(start + size - length), length);
 
-    public void Dispose() => Assert.Equal(0, Unmap(start, size + Environment.SystemPageSize));
+    public void Dispose() => Assert.Equal(0, Unmap(start - page, size + 2 * page));
 
     [LibraryImport(Library, EntryPoint = "mmap")]
     private static partial nint Map(nint address, nint length, int protection, int flags, int file, nint offset);

@@ -1,7 +1,5 @@
 using System.Collections;
 using System.Reflection;
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using System.Security.Cryptography;
 using Intaglio.Reference;
 
@@ -121,7 +119,7 @@ public class SkeinWipeTests
         foreach (FieldInfo field in FieldsOf(value).Where(field => field.FieldType.IsValueType && field.FieldType.Assembly == value.GetType().Assembly && field.FieldType != typeof(SkeinTree)))
         {
             object state = field.GetValue(value)!;
-            if (BytesOf(state) is { } bytes)
+            if (BoxedState.Bytes(state) is { } bytes)
                 yield return bytes;
             else
                 foreach (byte[] inner in States(state))
@@ -131,14 +129,4 @@ public class SkeinWipeTests
 
     private static FieldInfo[] FieldsOf(object value) =>
         value.GetType().GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly);
-
-    // Through the type, which is not visible to the tests of every build.
-    private static byte[]? BytesOf(object state) =>
-        typeof(SkeinWipeTests).GetMethod(nameof(Boxed), BindingFlags.Static | BindingFlags.NonPublic)!
-            .MakeGenericMethod(state.GetType()).CreateDelegate<Func<object, byte[]?>>()(state);
-
-    private static byte[]? Boxed<T>(object value)
-        where T : struct =>
-        RuntimeHelpers.IsReferenceOrContainsReferences<T>() ? null
-        : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.As<T, byte>(ref Unsafe.Unbox<T>(value)), Unsafe.SizeOf<T>()).ToArray();
 }
