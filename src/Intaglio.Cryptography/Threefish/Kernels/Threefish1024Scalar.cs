@@ -263,7 +263,7 @@ internal static class Threefish1024Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Rounds0To3(
+    internal static void Rounds0To3(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7,
         ref ulong x8, ref ulong x9, ref ulong x10, ref ulong x11, ref ulong x12, ref ulong x13, ref ulong x14, ref ulong x15)
     {
@@ -278,7 +278,7 @@ internal static class Threefish1024Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Rounds4To7(
+    internal static void Rounds4To7(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7,
         ref ulong x8, ref ulong x9, ref ulong x10, ref ulong x11, ref ulong x12, ref ulong x13, ref ulong x14, ref ulong x15)
     {
@@ -293,7 +293,7 @@ internal static class Threefish1024Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void InverseRounds0To3(
+    internal static void InverseRounds0To3(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7,
         ref ulong x8, ref ulong x9, ref ulong x10, ref ulong x11, ref ulong x12, ref ulong x13, ref ulong x14, ref ulong x15)
     {
@@ -308,7 +308,7 @@ internal static class Threefish1024Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void InverseRounds4To7(
+    internal static void InverseRounds4To7(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7,
         ref ulong x8, ref ulong x9, ref ulong x10, ref ulong x11, ref ulong x12, ref ulong x13, ref ulong x14, ref ulong x15)
     {

@@ -175,7 +175,7 @@ internal static class Threefish256Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Rounds0To3(
+    internal static void Rounds0To3(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3)
     {
         x0 += x1; x2 += x3;
@@ -189,7 +189,7 @@ internal static class Threefish256Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Rounds4To7(
+    internal static void Rounds4To7(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3)
     {
         x0 += x1; x2 += x3;
@@ -203,7 +203,7 @@ internal static class Threefish256Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void InverseRounds0To3(
+    internal static void InverseRounds0To3(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3)
     {
         x3 = BitOperations.RotateRight(x3 ^ x0, 5); x1 = BitOperations.RotateRight(x1 ^ x2, 37);
@@ -217,7 +217,7 @@ internal static class Threefish256Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void InverseRounds4To7(
+    internal static void InverseRounds4To7(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3)
     {
         x3 = BitOperations.RotateRight(x3 ^ x0, 32); x1 = BitOperations.RotateRight(x1 ^ x2, 32);

@@ -201,7 +201,7 @@ internal static class Threefish512Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Rounds0To3(
+    internal static void Rounds0To3(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7)
     {
         x0 += x1; x2 += x3; x4 += x5; x6 += x7;
@@ -215,7 +215,7 @@ internal static class Threefish512Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Rounds4To7(
+    internal static void Rounds4To7(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7)
     {
         x0 += x1; x2 += x3; x4 += x5; x6 += x7;
@@ -229,7 +229,7 @@ internal static class Threefish512Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void InverseRounds0To3(
+    internal static void InverseRounds0To3(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7)
     {
         x1 = BitOperations.RotateRight(x1 ^ x6, 44); x7 = BitOperations.RotateRight(x7 ^ x0, 9); x5 = BitOperations.RotateRight(x5 ^ x2, 54); x3 = BitOperations.RotateRight(x3 ^ x4, 56);
@@ -243,7 +243,7 @@ internal static class Threefish512Scalar
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void InverseRounds4To7(
+    internal static void InverseRounds4To7(
         ref ulong x0, ref ulong x1, ref ulong x2, ref ulong x3, ref ulong x4, ref ulong x5, ref ulong x6, ref ulong x7)
     {
         x1 = BitOperations.RotateRight(x1 ^ x6, 8); x7 = BitOperations.RotateRight(x7 ^ x0, 35); x5 = BitOperations.RotateRight(x5 ^ x2, 56); x3 = BitOperations.RotateRight(x3 ^ x4, 22);

@@ -164,7 +164,7 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Mix(ref TRow even, ref TRow odd, int round, ref ulong counts)
+    internal static void Mix(ref TRow even, ref TRow odd, int round, ref ulong counts)
     {
         even = TOperations.Add(even, odd);
         odd = TOperations.Xor(TOperations.RotateLeft(odd, ref Unsafe.Add(ref counts, round * TOperations.Words)), even);
@@ -190,7 +190,7 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void InverseMix(ref TRow even, ref TRow odd, int round, ref ulong counts)
+    internal static void InverseMix(ref TRow even, ref TRow odd, int round, ref ulong counts)
     {
         even = TOperations.Permute(even, round % 4);
         odd = TOperations.RotateRight(TOperations.Xor(odd, even), ref Unsafe.Add(ref counts, round * TOperations.Words));
