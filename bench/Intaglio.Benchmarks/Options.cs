@@ -42,14 +42,14 @@ internal sealed class Options
             }
         }
 
-        // The cost of a call belongs to every comparison with native peers.
+        // The cost of a call belongs to every comparison with native peers, the clock to every count of cycles.
         return new Options
         {
             IsShort = isShort,
             Page = page,
             Intaglio = intaglio,
             Questions = questions.Count == 0 ? Benchmarks.Questions.All
-                : [.. Benchmarks.Questions.All.Where(question => questions.Contains(question) || question == typeof(NativeCall))],
+                : [.. Benchmarks.Questions.All.Where(question => questions.Contains(question) || question == typeof(NativeCall) || question == typeof(ClockRate))],
         };
     }
 }

@@ -1,6 +1,9 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>Hashes <paramref name="source"/>; the length of <paramref name="digest"/> is the digest size, where that can be chosen.</summary>
+/// <summary>
+/// Hashes <paramref name="source"/>; the length of <paramref name="digest"/> is the digest size, where that can be chosen. A cipher
+/// turns its source, whole blocks, into as many bytes.
+/// </summary>
 public delegate void HashFunction(ReadOnlySpan<byte> source, Span<byte> digest);
 
 /// <summary>Hashes many messages and writes their full digests back to back.</summary>
@@ -15,14 +18,14 @@ public enum Role
     Framework,
 }
 
-/// <summary>One implementation of a hash function. What is verified and what is timed are the same delegate.</summary>
+/// <summary>One implementation of a hash function or a cipher. What is verified and what is timed are the same delegate.</summary>
 /// <param name="name">The name in the tables.</param>
 /// <param name="role">What the tables do with it.</param>
 /// <param name="algorithm">What it computes.</param>
 /// <param name="hash">How.</param>
 /// <param name="choosesDigestSize">Whether it honours digests shorter than the full one as a parameter of the function.</param>
 /// <param name="hashMany">How it computes many of them; null for one after the other.</param>
-public sealed class Contender(string name, Role role, Algorithm algorithm, HashFunction hash, bool choosesDigestSize, HashManyFunction? hashMany = null)
+public class Contender(string name, Role role, Algorithm algorithm, HashFunction hash, bool choosesDigestSize, HashManyFunction? hashMany = null)
 {
     public string Name => name;
 
@@ -34,30 +37,38 @@ public sealed class Contender(string name, Role role, Algorithm algorithm, HashF
 
     public HashManyFunction HashMany => hashMany ?? HashOneByOne;
 
-    /// <summary>Five bytes of its digest of <c>abc</c>; an ellipsis marks those cut from the full digest for want of a digest size.</summary>
-    public string ShortDigest => choosesDigestSize ? Digest("abc"u8, 5) : $"{Digest("abc"u8, algorithm.DigestSize)[..10]}…";
+    /// <summary>
+    /// Five bytes of what it makes of the message whose answer is published; an ellipsis marks those cut from the full answer, where
+    /// there is no digest size.
+    /// </summary>
+    public string ShortAnswer => choosesDigestSize ? Run(Message, 5) : $"{Run(Message)[..10]}…";
 
-    private string PublishedShortDigest => choosesDigestSize ? algorithm.Abc40! : $"{algorithm.Abc[..10]}…";
+    private ReadOnlySpan<byte> Message => Convert.FromHexString(algorithm.Message);
 
-    /// <summary>The digest in hexadecimal.</summary>
-    public string Digest(ReadOnlySpan<byte> message, int digestSize)
-    {
-        byte[] digest = new byte[digestSize];
-        hash(message, digest);
-        return Convert.ToHexString(digest);
-    }
+    private string PublishedShortAnswer => choosesDigestSize ? algorithm.Answer40! : $"{algorithm.Answer[..10]}…";
 
-    /// <summary>What is wrong with its digests of <c>abc</c>, or null.</summary>
+    /// <summary>What it makes of a message, in hexadecimal: the full digest, or the blocks.</summary>
+    public string Run(ReadOnlySpan<byte> message) => Run(message, algorithm.OutputSize(message.Length));
+
+    /// <summary>What is wrong with its answers to the published message, or null.</summary>
     public string? FindError()
     {
-        string full = Digest("abc"u8, algorithm.DigestSize);
-        if (full != algorithm.Abc)
-            return $"{name} computes {full} for 'abc'; {algorithm.Name} is {algorithm.Abc}.";
-        return ShortDigest == PublishedShortDigest ? null
-            : $"{name} computes {ShortDigest} for 'abc' at 40 bits; {algorithm.Name} is {PublishedShortDigest}.";
+        string full = Run(Message);
+        if (full != algorithm.Answer)
+            return $"{this} computes {full} of {algorithm.Message}; {algorithm.Name} is {algorithm.Answer}.";
+        return ShortAnswer == PublishedShortAnswer ? null
+            : $"{this} computes {ShortAnswer} of {algorithm.Message} at 40 bits; {algorithm.Name} is {PublishedShortAnswer}.";
     }
 
-    public override string ToString() => name;
+    /// <summary>Tells it from all others of its question: a cipher is there in both directions.</summary>
+    public override string ToString() => algorithm.IsCipher ? $"{name}: {algorithm.Name}" : name;
+
+    private string Run(ReadOnlySpan<byte> message, int outputSize)
+    {
+        byte[] output = new byte[outputSize];
+        hash(message, output);
+        return Convert.ToHexString(output);
+    }
 
     private void HashOneByOne(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> digests)
     {

@@ -24,4 +24,13 @@ internal static class Many
             choosesDigestSize: true, static (sources, digests) => Cryptography.Blake2s.HashMany(sources, digests)),
         .. Peers.Blake2s.Where(contender => contender.Role == Role.Native),
     ];
+
+    internal static IReadOnlyList<Contender> Skein512 { get; } =
+    [
+        new(OneByOne, Role.Intaglio, Algorithm.Skein512, static (source, digest) => Cryptography.Skein512.HashData(source, digest), choosesDigestSize: false),
+        new(AtOnce, Role.Intaglio, Algorithm.Skein512,
+            static (source, digest) => Cryptography.Skein512.HashMany([source.ToArray()], digest),
+            choosesDigestSize: false, static (sources, digests) => Cryptography.Skein512.HashMany(sources, digests)),
+        .. Peers.Skein512.Where(contender => contender.Role == Role.Native),
+    ];
 }

@@ -13,6 +13,7 @@ internal static class Peers
         Create(Algorithm.Sha1, static (source, digest) => SHA1.HashData(source, digest)),
         Create(Algorithm.Sha256, static (source, digest) => SHA256.HashData(source, digest)),
         Create(Algorithm.Sha512, static (source, digest) => SHA512.HashData(source, digest)),
+        .. SHA3_512.IsSupported ? new[] { Create(Algorithm.Sha3_512, static (source, digest) => SHA3_512.HashData(source, digest)) } : [],
     ];
 #pragma warning restore CA5350, CA5351
 
@@ -24,7 +25,7 @@ internal static class Peers
         .. OpenSsl.Contenders(Algorithm.Blake2b, "BLAKE2B-512"),
         .. Sodium.Contenders,
         .. LibB2.Blake2b,
-        .. Framework,
+        .. Framework.Where(contender => contender.Algorithm != Algorithm.Sha3_512),
     ];
 
     internal static IReadOnlyList<Contender> Blake2s { get; } =
@@ -36,6 +37,14 @@ internal static class Peers
         .. LibB2.Blake2s,
         // The others do not depend on the function they are compared with.
         .. Framework.Where(contender => contender.Algorithm == Algorithm.Sha256),
+    ];
+
+    internal static IReadOnlyList<Contender> Skein512 { get; } =
+    [
+        Transcriptions.Skein512,
+        new("Intaglio", Role.Intaglio, Algorithm.Skein512, static (source, digest) => Cryptography.Skein512.HashData(source, digest), choosesDigestSize: false),
+        .. Botan.Skein512,
+        .. Framework.Where(contender => contender.Algorithm == Algorithm.Sha512 || contender.Algorithm == Algorithm.Sha3_512 || contender.Algorithm == Algorithm.Sha256),
     ];
 
     private static Contender Create(Algorithm algorithm, HashFunction hash) =>

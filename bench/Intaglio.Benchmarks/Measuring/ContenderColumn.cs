@@ -8,17 +8,17 @@ namespace Intaglio.Benchmarks;
 internal sealed class ContenderColumn(string name, string legend, Func<Summary, BenchmarkCase, string> value) : IColumn
 {
     /// <summary>Shows that each contender computes the right thing.</summary>
-    internal static ContenderColumn Digest { get; } = new("abc, 40 bits",
-        "Digest of 'abc' with 40 bits; an ellipsis: the first 40 of the full digest",
-        (_, benchmark) => Cases.Contender(benchmark)?.ShortDigest ?? "-");
+    internal static ContenderColumn Answer { get; } = new("Known answer",
+        "40 bits of the answer that is published, of hash functions mostly the digest of 'abc'; an ellipsis: the first 40 of all",
+        (_, benchmark) => Cases.Contender(benchmark)?.ShortAnswer ?? "-");
 
     /// <summary>The baseline is a contender and not a method, so BenchmarkDotNet's own column cannot show this.</summary>
     internal static ContenderColumn Gain { get; } = new("Gain",
-        "Times the speed of the question's first contender with the same load, by medians",
+        "Times the speed of the question's first contender with the same load, by medians; of a cipher, the first in the same direction",
         (summary, benchmark) =>
         {
             BenchmarkCase? baseline = summary.BenchmarksCases.FirstOrDefault(other =>
-                Cases.Contender(other) is not null && Cases.Load(other) == Cases.Load(benchmark));
+                Direction(other) is not null && Direction(other) == Direction(benchmark) && Cases.Load(other) == Cases.Load(benchmark));
             return summary[benchmark]?.ResultStatistics is { } own && baseline is not null && summary[baseline]?.ResultStatistics is { } its
                 ? Figures.Ratio(its.Median / own.Median) : "-";
         });
@@ -46,4 +46,7 @@ internal sealed class ContenderColumn(string name, string legend, Func<Summary, 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase) => value(summary, benchmarkCase);
 
     public string GetValue(Summary summary, BenchmarkCase benchmarkCase, SummaryStyle style) => value(summary, benchmarkCase);
+
+    private static string? Direction(BenchmarkCase benchmark) =>
+        Cases.Contender(benchmark) is not { } contender ? null : contender.Algorithm.IsCipher ? contender.Algorithm.Name : "";
 }

@@ -3,8 +3,8 @@ using BenchmarkDotNet.Validators;
 namespace Intaglio.Benchmarks;
 
 /// <summary>
-/// Refuses to measure a contender that computes something else: each must reproduce the published digests of <c>abc</c>, and
-/// each BLAKE2 the transcription's digest at every size it is measured at.
+/// Refuses to measure a contender that computes something else: each must reproduce a published answer, and what the transcription
+/// of its function computes at every size it is measured at.
 /// </summary>
 internal sealed class ContenderValidator : IValidator
 {
@@ -20,27 +20,20 @@ internal sealed class ContenderValidator : IValidator
             if (FindError(loads.Key, loads) is { } error)
                 yield return new ValidationError(isCritical: true, error);
 
-        foreach (string absence in NativePeer.Absences)
+        foreach (string absence in cases.SelectMany(loads => NativePeer.Absences(loads.Key.Algorithm)).Distinct())
             yield return new ValidationError(isCritical: false, absence);
     }
 
-    private static string? FindError(Contender contender, IEnumerable<Load> loads)
+    /// <summary>What a contender computes differently from the transcription of its function, or null; so too where there is none.</summary>
+    internal static string? FindDifference(Contender contender, int size)
     {
-        if (contender.FindError() is { } error)
-            return error;
-
-        Contender? transcription = new[] { Transcriptions.Blake2b, Transcriptions.Blake2s }.FirstOrDefault(it => it.Algorithm == contender.Algorithm);
-        if (transcription is null)
+        if (Transcriptions.Of(contender.Algorithm) is not { } transcription || transcription == contender)
             return null;
-
-        foreach (int size in loads.Select(load => load.Size).Distinct())
-        {
-            ReadOnlySpan<byte> message = new RotatingMessage(size).Next();
-            int digestSize = contender.Algorithm.DigestSize;
-            if (contender.Digest(message, digestSize) != transcription.Digest(message, digestSize))
-                return $"{contender.Name} and the {transcription.Name} differ on a message of {new Load(1, size).Name}.";
-        }
-
-        return null;
+        ReadOnlySpan<byte> message = new RotatingMessage(size).Next();
+        return contender.Run(message) == transcription.Run(message) ? null
+            : $"{contender} and the {transcription.Name} differ on {new Load(1, size).Name}.";
     }
+
+    private static string? FindError(Contender contender, IEnumerable<Load> loads) =>
+        contender.FindError() ?? loads.Select(load => load.Size).Distinct().Select(size => FindDifference(contender, size)).FirstOrDefault(error => error is not null);
 }

@@ -29,9 +29,11 @@ internal static class Measuring
     /// <summary>A configuration that only lacks a job.</summary>
     internal static ManualConfig Config => ManualConfig.CreateMinimumViable()
         .AddDiagnoser(MemoryDiagnoser.Default)
-        .AddColumn(StatisticColumn.Median, StatisticColumn.Min, ContenderColumn.Gain, ContenderColumn.Digest)
+        .AddColumn(StatisticColumn.Median, StatisticColumn.Min, ContenderColumn.Gain, ContenderColumn.Answer)
         .HideColumns("Error", "StdDev", "Mean")
         .WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(40))
         .AddValidator(JitOptimizationsValidator.FailOnError, new ContenderValidator())
-        .WithOrderer(new ContenderOrder());
+        .WithOrderer(new ContenderOrder())
+        // BenchmarkDotNet builds the project once more; two minutes, its default, are too few on a busy machine.
+        .WithBuildTimeout(TimeSpan.FromMinutes(10));
 }

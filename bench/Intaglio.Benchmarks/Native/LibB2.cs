@@ -7,7 +7,7 @@ internal static unsafe partial class LibB2
 {
     private const string File = "libb2.so.1";
 
-    internal static NativePeer Peer { get; } = new("libb2", File, "libb2-1", readVersion: null);
+    internal static NativePeer Peer { get; } = new("libb2", File, "libb2-1", ["BLAKE2"], readVersion: null);
 
     internal static IEnumerable<Contender> Blake2b => Create(Algorithm.Blake2b, static (source, digest) =>
     {

@@ -6,10 +6,11 @@ namespace Intaglio.Benchmarks;
 /// <param name="name">The library's name in the tables.</param>
 /// <param name="file">The shared object with the version of the interface that is called here.</param>
 /// <param name="package">The Debian package that brings it.</param>
+/// <param name="families">How the names of the functions begin that it is asked for.</param>
 /// <param name="readVersion">Asks the loaded library for its version; null where it cannot say.</param>
-internal sealed class NativePeer(string name, string file, string package, Func<string>? readVersion)
+internal sealed class NativePeer(string name, string file, string package, string[] families, Func<string>? readVersion)
 {
-    internal static IReadOnlyList<NativePeer> All { get; } = [OpenSsl.Peer, Sodium.Peer, LibB2.Peer];
+    internal static IReadOnlyList<NativePeer> All { get; } = [OpenSsl.Peer, Sodium.Peer, LibB2.Peer, Botan.Peer];
 
     internal string Name => name;
 
@@ -18,8 +19,11 @@ internal sealed class NativePeer(string name, string file, string package, Func<
     /// <summary>What the library says of itself, and what Debian calls it.</summary>
     internal string Version => string.Join(", ", new[] { readVersion?.Invoke(), DebianPackages.Describe(package) }.Where(part => part is not null));
 
-    /// <summary>A line for each library that is not here.</summary>
-    internal static IEnumerable<string> Absences => All.Where(peer => !peer.IsInstalled).Select(peer => peer.Absence);
+    /// <summary>A line for each library that has a function and is not here.</summary>
+    internal static IEnumerable<string> Absences(Algorithm algorithm) =>
+        All.Where(peer => !peer.IsInstalled && peer.Offers(algorithm)).Select(peer => peer.Absence);
+
+    private bool Offers(Algorithm algorithm) => families.Any(family => algorithm.Name.StartsWith(family, StringComparison.Ordinal));
 
     private string Absence => $"{name} is not installed and left out; the Debian package {package} brings it.";
 }

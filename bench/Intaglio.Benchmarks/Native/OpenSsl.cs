@@ -9,7 +9,7 @@ internal static unsafe partial class OpenSsl
 {
     private const string File = "libcrypto.so.3";
 
-    internal static NativePeer Peer { get; } = new("OpenSSL", File, "libssl3", () => Marshal.PtrToStringUTF8((nint)OpenSSL_version(0))!);
+    internal static NativePeer Peer { get; } = new("OpenSSL", File, "libssl3", ["BLAKE2b", "BLAKE2s"], () => Marshal.PtrToStringUTF8((nint)OpenSSL_version(0))!);
 
     internal static IEnumerable<Contender> Contenders(Algorithm algorithm, string name) => Peer.IsInstalled
         ? [new Contender($"OpenSSL {algorithm.Name}", Role.Native, algorithm, new Digest(name).Hash, choosesDigestSize: false)]

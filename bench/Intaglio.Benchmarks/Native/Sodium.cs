@@ -7,7 +7,7 @@ internal static unsafe partial class Sodium
 {
     private const string File = "libsodium.so.23";
 
-    internal static NativePeer Peer { get; } = new("libsodium", File, "libsodium23", () => Marshal.PtrToStringUTF8((nint)sodium_version_string())!);
+    internal static NativePeer Peer { get; } = new("libsodium", File, "libsodium23", ["BLAKE2b"], () => Marshal.PtrToStringUTF8((nint)sodium_version_string())!);
 
     internal static IEnumerable<Contender> Contenders
     {

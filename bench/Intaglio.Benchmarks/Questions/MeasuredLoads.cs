@@ -20,4 +20,15 @@ internal static class MeasuredLoads
 
     /// <summary>A few rounds of all leaves, and many.</summary>
     internal static IReadOnlyList<Load> Parallel { get; } = [new(1, 16 << 10), new(1, 1 << 20)];
+
+    /// <summary>For Skein's trees: a few levels, and enough for several.</summary>
+    internal static IReadOnlyList<Load> SkeinTrees { get; } = [new(1, 1 << 20), new(1, 10 << 20)];
+
+    /// <summary>Blocks that a cipher turns in one call.</summary>
+    internal static IReadOnlyList<Load> Blocks { get; } = [new(1, 64 << 10), new(1, 1 << 20)];
+
+    internal static IReadOnlyList<Load> MostBlocks { get; } = [Blocks[^1]];
+
+    /// <summary>So many that what a call costs does not count; they stay in the second-level cache.</summary>
+    internal static IReadOnlyList<Load> ThreefishKernels { get; } = [Blocks[0]];
 }

@@ -19,6 +19,16 @@ internal static class Questions
         typeof(Blake2bpGain),
         typeof(Blake2spGain),
         typeof(Blake2bTreeScaling),
+        typeof(Skein512Peers),
+        typeof(Skein512Many),
+        .. Avx512F.IsSupported ? new[] { typeof(Skein512ManyWithoutAvx512) } : [],
+        typeof(Skein512Tree),
+        typeof(Threefish512Peers),
+        .. Avx512F.IsSupported ? new[] { typeof(Threefish512PeersWithoutAvx512) } : [],
+        typeof(ClockRate),
+        typeof(Threefish256KernelGain),
+        typeof(Threefish512KernelGain),
+        typeof(Threefish1024KernelGain),
         .. OpenSsl.Peer.IsInstalled ? new[] { typeof(NativeCall) } : [],
     ];
 

@@ -21,7 +21,7 @@ internal sealed class ManySection(Results results, Results? capped, Text circums
         if (capped is not null)
             page.Paragraph(OnMost(capped, ", without AVX-512 (" + Text.Code("DOTNET_EnableAVX512=0") + "),")).Gains(capped).Measurements(capped);
         return page
-            .Paragraph(NativePeer.Absences.Select(Text.FromString))
+            .Paragraph(NativePeer.Absences(results.Contenders[1].Algorithm).Select(Text.FromString))
             .Paragraph("What is unfair about this:")
             .Bullets(
                 "The native libraries have no call for many messages and hash one after the other. Everything runs on one thread, where any of them could be called on several.",

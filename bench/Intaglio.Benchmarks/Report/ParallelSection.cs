@@ -16,7 +16,7 @@ internal sealed class ParallelSection(Results results, Text circumstances)
         .Paragraph(On(results.Loads[^1]))
         .Gains(results)
         .Measurements(results)
-        .Paragraph(NativePeer.Absences.Select(Text.FromString))
+        .Paragraph(NativePeer.Absences(results.Contenders[1].Algorithm).Select(Text.FromString))
         .Paragraph("What is unfair about this: ours runs on one thread, while libb2's function, as Debian compiles it, asks OpenMP for a thread for each leaf and takes all processors; nothing from outside keeps it from that.");
 
     private string On(Load load)

@@ -19,13 +19,16 @@ internal sealed class PeersSection(Results results, double? transition, Text cir
         .Paragraph(circumstances)
         .Paragraph(OnLargest(), OnSmallest(), Allocation())
         .Paragraph(ShaInstructions())
-        .Chart(ResultCharts.OverSizes(results, [own, .. natives, .. framework.Where(contender => contender.Algorithm == Algorithm.Sha256), results.Baseline]))
+        .Chart(ResultCharts.OverSizes(results, [own, .. natives, .. framework.Where(IsInChart), results.Baseline]))
         .Gains(results)
         .NativeGains(results)
         .Measurements(results)
-        .Paragraph(NativePeer.Absences.Select(Text.FromString))
+        .Paragraph([.. NativePeer.Absences(own.Algorithm).Select(Text.FromString), KnownAnswers(), WithoutSha3()])
         .Paragraph("What is unfair about this:")
         .Bullets(Unfairness().Select(Text.FromString));
+
+    // Beside BLAKE2 there are more than a chart can show.
+    private bool IsInChart(Contender contender) => contender.Algorithm == Algorithm.Sha256 || own.Algorithm == Algorithm.Skein512;
 
     private string OnLargest()
     {
@@ -54,9 +57,15 @@ internal sealed class PeersSection(Results results, double? transition, Text cir
             ? "this processor has instructions for SHA-256"
             : "this processor has no instructions for SHA-256";
         return lead > 1
-            ? $"SHA-256 is ahead on one stream, {Figures.Ratio(lead)} times as fast: {processor}{(Machine.Current.HasShaInstructions ? ", and none for BLAKE2" : "")}."
+            ? $"SHA-256 is ahead on one stream, {Figures.Ratio(lead)} times as fast: {processor}{(Machine.Current.HasShaInstructions ? $", and none for {own.Algorithm.Name}" : "")}."
             : $"SHA-256 is behind on one stream, {Figures.Ratio(lead)} times as fast, and {processor}.";
     }
+
+    private Text KnownAnswers() => own.Algorithm.Message == Algorithm.Abc ? Text.Empty
+        : $"The known answers are the first 40 bits of what is published: {own.Algorithm.Name}'s of the byte {own.Algorithm.Message}, the others' of " + Text.Code("abc") + ".";
+
+    private Text WithoutSha3() => own.Algorithm != Algorithm.Skein512 || framework.Any(contender => contender.Algorithm == Algorithm.Sha3_512) ? Text.Empty
+        : "SHA3-512 is left out: the framework has it only where the system's library of cryptography does.";
 
     private IEnumerable<string> Unfairness()
     {
@@ -75,6 +84,8 @@ internal sealed class PeersSection(Results results, double? transition, Text cir
                 + "It gets what helps it: the function fetched once, one context for all calls, no transition for beginning and ending.";
         }
 
+        if (natives.Any(native => native.Name.StartsWith(Botan.Peer.Name, StringComparison.Ordinal)))
+            yield return "Botan's digest takes two calls, one for the message and one for the end, of which the second is spared the transition. One object serves all messages.";
         if (natives.Length > 0)
             yield return "The native libraries are the packages of the distribution, compiled for any processor of the architecture; compiled for this one they might do better.";
         if (OperatingSystem.IsLinux())

@@ -34,7 +34,7 @@ internal static class ReportCommand
         double? transition = Find(summaries, typeof(NativeCall)) is { } calls
             ? Math.Max(0, Median(calls, nameof(NativeCall.WithTransition)) - Median(calls, nameof(NativeCall.WithoutTransition))) : null;
 
-        foreach (Type question in new[] { typeof(Blake2bPeers), typeof(Blake2sPeers) })
+        foreach (Type question in new[] { typeof(Blake2bPeers), typeof(Blake2sPeers), typeof(Skein512Peers) })
         {
             if (Find(summaries, question) is not { } summary)
                 continue;
@@ -42,11 +42,16 @@ internal static class ReportCommand
             yield return (section.Heading, section.Write());
         }
 
-        foreach ((Type question, Type capped) in new[] { (typeof(Blake2bMany), typeof(Blake2bManyWithoutAvx512)), (typeof(Blake2sMany), typeof(Blake2sManyWithoutAvx512)) })
+        foreach ((Type question, Type capped) in new[]
+        {
+            (typeof(Blake2bMany), typeof(Blake2bManyWithoutAvx512)),
+            (typeof(Blake2sMany), typeof(Blake2sManyWithoutAvx512)),
+            (typeof(Skein512Many), typeof(Skein512ManyWithoutAvx512)),
+        })
         {
             if (Find(summaries, question) is not { } summary)
                 continue;
-            ManySection section = new(Results.Read(summary), Find(summaries, capped) is { } without ? Results.Read(without) : null, circumstances);
+            ManySection section = new(Results.Read(summary), Read(summaries, capped), circumstances);
             yield return (section.Heading, section.Write());
         }
 
@@ -60,6 +65,10 @@ internal static class ReportCommand
 
         if (Find(summaries, typeof(Blake2bTreeScaling)) is { } trees)
             yield return (TreeSection.Heading, new TreeSection(Results.Read(trees), circumstances).Write());
+        if (Read(summaries, typeof(Skein512Tree)) is { } skeinTrees)
+            yield return (SkeinTreeSection.Heading, new SkeinTreeSection(skeinTrees, circumstances).Write());
+        if (Read(summaries, typeof(Threefish512Peers)) is { } ciphers)
+            yield return (CiphersSection.Heading, new CiphersSection(ciphers, Read(summaries, typeof(Threefish512PeersWithoutAvx512)), circumstances).Write());
 
         foreach ((Type question, string chosen, IEnumerable<string> unsupported) in new[]
         {
@@ -72,7 +81,23 @@ internal static class ReportCommand
             KernelsSection section = new(Results.Read(summary), chosen, unsupported, circumstances);
             yield return (section.Heading, section.Write());
         }
+
+        Clock? clock = Find(summaries, typeof(ClockRate)) is { } chains ? Clock.Read(chains) : null;
+        foreach ((Type question, ThreefishSize size) in new[]
+        {
+            (typeof(Threefish256KernelGain), ThreefishSize.Of256),
+            (typeof(Threefish512KernelGain), ThreefishSize.Of512),
+            (typeof(Threefish1024KernelGain), ThreefishSize.Of1024),
+        })
+        {
+            if (Read(summaries, question) is not { } results)
+                continue;
+            ThreefishKernelsSection section = new(size, results, clock, circumstances);
+            yield return (section.Heading, section.Write());
+        }
     }
+
+    private static Results? Read(Summary[] summaries, Type question) => Find(summaries, question) is { } summary ? Results.Read(summary) : null;
 
     private static Summary? Find(Summary[] summaries, Type question) =>
         summaries.FirstOrDefault(summary => summary.BenchmarksCases[0].Descriptor.Type == question);

@@ -28,6 +28,9 @@ internal sealed class Results
     internal static Measurement Read(BenchmarkReport report) => new(
         report.ResultStatistics!.Median, report.ResultStatistics.Min, report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase) ?? 0);
 
+    /// <summary>The answers of the contenders that compute one function.</summary>
+    internal Results Of(Algorithm algorithm) => new(measurements.Where(pair => pair.Key.Item1.Algorithm == algorithm).ToDictionary());
+
     /// <summary>How many times as fast one contender is as another, by medians.</summary>
     internal double Speed(Contender contender, Contender than, Load load) => this[than, load].Median / this[contender, load].Median;
 

@@ -1,0 +1,6 @@
+using System.ComponentModel;
+
+namespace Intaglio.Benchmarks;
+
+[Description("How fast is Skein-512 beside its peers?")]
+public class Skein512Peers() : OneMessage(Peers.Skein512, MeasuredLoads.Peers);

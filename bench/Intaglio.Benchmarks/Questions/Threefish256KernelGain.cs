@@ -1,0 +1,6 @@
+using System.ComponentModel;
+
+namespace Intaglio.Benchmarks;
+
+[Description("What does each Threefish-256 kernel gain over the scalar one, with subkeys added on the fly and stored?")]
+public class Threefish256KernelGain() : OneMessage(ThreefishSize.Of256.Contenders, MeasuredLoads.ThreefishKernels);

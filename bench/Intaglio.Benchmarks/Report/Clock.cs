@@ -1,0 +1,34 @@
+using BenchmarkDotNet.Reports;
+using Intaglio.Reporting;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>The rate of the processor's clock, from two chains of operations whose latencies are known.</summary>
+internal sealed class Clock
+{
+    // In cycles, on all processors that .NET runs on well; where one differs, the two chains do not agree.
+    private const double MultiplicationLatency = 3, AdditionLatency = 1, Tolerance = 0.03;
+
+    private readonly double byMultiplications, byAdditions;
+
+    /// <param name="multiplication">Nanoseconds of a multiplication that waits for the one before.</param>
+    /// <param name="addition">Nanoseconds of an addition, or exclusive-or, that waits for the one before.</param>
+    internal Clock(double multiplication, double addition) =>
+        (byMultiplications, byAdditions) = (MultiplicationLatency / multiplication, AdditionLatency / addition);
+
+    /// <summary>Cycles in a nanosecond, or null where the chains do not agree.</summary>
+    internal double? Rate => Math.Abs(byMultiplications / byAdditions - 1) <= Tolerance ? byMultiplications : null;
+
+    internal static Clock Read(Summary summary) =>
+        new(Best(summary, nameof(ClockRate.Multiplications)), Best(summary, nameof(ClockRate.Additions)));
+
+    internal Text Describe() => Rate is { } rate
+        ? $"Cycles are counted from the best iterations and a clock of {Figures.Ratio(rate)} GHz: so long takes a chain of multiplications that wait for each other, "
+            + $"{MultiplicationLatency} cycles each, and one of additions and exclusive-ors, 1 cycle each, shows {Figures.Ratio(byAdditions)} GHz."
+        : $"Cycles are not counted: a chain of multiplications, taken for {MultiplicationLatency} cycles each, shows a clock of {Figures.Ratio(byMultiplications)} GHz, "
+            + $"and one of additions and exclusive-ors, taken for 1 cycle each, {Figures.Ratio(byAdditions)} GHz, which do not agree.";
+
+    // What disturbs a chain only makes it longer.
+    private static double Best(Summary summary, string method) =>
+        Results.Read(summary.Reports.Single(report => report.BenchmarkCase.Descriptor.WorkloadMethod.Name == method)).Best;
+}

@@ -1,0 +1,25 @@
+using Intaglio.Reporting;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>What the page says of Skein's trees.</summary>
+/// <param name="results">The measurements; the first contender has no tree.</param>
+/// <param name="circumstances">The sentence on when and how was measured.</param>
+internal sealed class SkeinTreeSection(Results results, Text circumstances)
+{
+    internal const string Heading = "Skein-512 in trees";
+
+    internal Report Write() => new Report()
+        .Paragraph(circumstances)
+        .Paragraph(results.Loads.Select(On))
+        .Gains(results)
+        .Measurements(results)
+        .Paragraph("What is unfair about this: a tree is another function, with digests of its own. All nodes have up to 64 children and no limit to their height; "
+            + "everything runs on one thread. Where a message ends decides how many nodes are left for the last lanes.");
+
+    private Text On(Load load)
+    {
+        string[] gains = [.. results.Contenders.Skip(1).Select(tree => $"the {tree.Name}, {Figures.Ratio(results.Speed(tree, results.Baseline, load))} times as fast")];
+        return $"On {load.Name}, beside Skein-512 without a tree: {Figures.List(gains)}.";
+    }
+}

@@ -1,0 +1,139 @@
+using Intaglio.Reporting;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>What the page says of the kernels of a size of Threefish.</summary>
+/// <param name="size">The size.</param>
+/// <param name="results">The measurements, all with the same load.</param>
+/// <param name="clock">The processor's clock, where it was measured.</param>
+/// <param name="circumstances">The sentence on when and how was measured.</param>
+internal sealed class ThreefishKernelsSection(ThreefishSize size, Results results, Clock? clock, Text circumstances)
+{
+    private readonly Load load = results.Loads[^1];
+
+    // In the order of the contenders: encryption, decryption, UBI.
+    private readonly Results[] directions = [.. results.Contenders.Select(contender => contender.Algorithm).Distinct().Select(results.Of)];
+
+    internal string Heading => $"{size.Name} kernels";
+
+    private int Subkeys => size.Rounds / 4 + 1;
+
+    internal Report Write()
+    {
+        Report page = new Report()
+            .Paragraph(circumstances)
+            .Paragraph([.. directions.Select(Winner), $"The library chooses \"{size.Chosen}\" here, for all three.", Unsupported()])
+            .Paragraph([.. directions.Where(IsCipher).Select(OnStored), OnSetup()])
+            .Chart(Bars());
+        foreach (Results direction in directions)
+            page.Table(Table(direction));
+        return page
+            .Paragraph("The gain is that over the scalar kernel that adds subkeys on the fly, the efficiency is the gain divided by the words that one instruction works on.",
+                clock?.Describe() ?? "", Limit())
+            .Paragraph("What is unfair about this:")
+            .Bullets(
+                "Stored subkeys are there before the time is taken, but for those stored anew for each block: these are computed by the loop that sets up the library's lanes, which nobody made fast for this.",
+                "The kernels over stored subkeys are trials and not in the library. They share the rounds with its kernels, and were not tuned as long.",
+                "The kernels are called directly, on blocks that are in the caches, one after the other on one thread. For many blocks under one key the library uses lanes, which are faster; "
+                    + "these kernels are for UBI, which has to wait for each block, and for a few blocks.",
+                $"UBI is measured as {HashName} of one message, its output block counted as one more block.");
+    }
+
+    private string HashName => directions[^1].Baseline.Algorithm.Name;
+
+    private static bool IsCipher(Results direction) => direction.Baseline.Algorithm.IsCipher;
+
+    private static string NameOf(Results direction) => IsCipher(direction) ? direction.Baseline.Algorithm.Name.Split(' ')[^1] : "UBI";
+
+    private static string Verb(Results direction) => NameOf(direction) == "decryption" ? "decrypts" : "encrypts";
+
+    private static KernelContender[] KernelsOf(Results direction) => [.. direction.Contenders.Cast<KernelContender>()];
+
+    private string Winner(Results direction)
+    {
+        KernelContender fastest = KernelsOf(direction).Where(kernel => kernel.Subkeys == SubkeySource.OnTheFly).MinBy(kernel => direction[kernel, load].Median)!;
+        string lead = $"For {NameOf(direction)} \"{fastest.Name}\" is the fastest kernel of the library";
+        return fastest == direction.Baseline ? $"{lead}." : $"{lead}: {Figures.Ratio(direction.Speed(fastest, direction.Baseline, load))} times the speed of \"{direction.Baseline.Name}\", "
+            + $"an efficiency of {Figures.Percent(Efficiency(direction, fastest))}.";
+    }
+
+    private string OnStored(Results direction)
+    {
+        string[] gains = [.. KernelsOf(direction).Where(kernel => kernel.Subkeys == SubkeySource.Stored).Select((stored, index) =>
+            $"\"{KernelContender.NameOf(stored.Kernel)}\"{(index == 0 ? $" {Verb(direction)}" : "")} {Figures.Ratio(direction.Speed(stored, OnTheFly(direction, stored), load))} times")];
+        return $"With stored subkeys {Figures.List(gains)} as fast as with subkeys added on the fly.";
+    }
+
+    private string OnSetup()
+    {
+        Results encryption = directions[0];
+        KernelContender[] kernels = KernelsOf(encryption);
+        string[] costs = [.. kernels.Where(kernel => kernel.Subkeys == SubkeySource.StoredAnew).Select(anew =>
+        {
+            KernelContender stored = kernels.Single(kernel => kernel.Kernel == anew.Kernel && kernel.Subkeys == SubkeySource.Stored);
+            double setup = (encryption[anew, load].Median - encryption[stored, load].Median) / Blocks(encryption);
+            double block = encryption[OnTheFly(encryption, stored), load].Median / Blocks(encryption);
+            return $"{Figures.Nanoseconds(setup)} ns for \"{KernelContender.NameOf(anew.Kernel)}\", {Figures.Ratio(setup / block)} times as long";
+        })];
+        return $"Beside encrypting a block on the fly, computing and storing all subkeys takes {Figures.List(costs)}.";
+    }
+
+    private static KernelContender OnTheFly(Results direction, KernelContender like) =>
+        KernelsOf(direction).Single(kernel => kernel.Kernel == like.Kernel && kernel.Subkeys == SubkeySource.OnTheFly);
+
+    private double Efficiency(Results direction, KernelContender kernel) => direction.Speed(kernel, direction.Baseline, load) / kernel.WordsPerVector;
+
+    private double Blocks(Results direction) => (double)load.Bytes / size.BlockSize + (IsCipher(direction) ? 0 : 1);
+
+    private string Unsupported()
+    {
+        string[] names = [.. size.Kernels.Where(kernel => !KernelsOf(results).Any(it => it.Kernel == kernel)).Select(kernel => $"\"{KernelContender.NameOf(kernel)}\"")];
+        return names.Length == 0 ? "" : $"Not measured, because this processor lacks their instructions: {Figures.List(names)}.";
+    }
+
+    // An addition and an exclusive-or; undone, an exclusive-or, a rotation and a subtraction.
+    private static int StepsPerRound(Results direction) => Verb(direction) == "decrypts" ? 3 : 2;
+
+    private int LatencyLimit(Results direction) => StepsPerRound(direction) * size.Rounds + Subkeys;
+
+    private string Limit() => clock?.Rate is null ? ""
+        : $"A block cannot go faster than its longest chain of dependent steps, a cycle each: in encryption two in each of {size.Rounds} rounds and one for each of {Subkeys} subkeys, "
+            + $"{LatencyLimit(directions[0])} cycles, in decryption three a round, {LatencyLimit(directions[1])}. Blocks under one key do not wait for each other, so that a processor may begin one before "
+            + "the last is done and exceed this limit; in UBI they wait.";
+
+    private Chart Bars()
+    {
+        string[] names = [.. directions[0].Contenders.Select(contender => contender.Name)];
+        return new Chart($"{size.Name.ToLowerInvariant()}-kernels", $"{size.Name} kernels on {load.Name} of blocks",
+            new Axis("Kernel") { Ticks = [.. names.Select((name, index) => new Tick(index, name))] },
+            new Axis("Throughput", "GB/s"),
+            [.. directions.Select(direction => new Series(NameOf(direction),
+                [.. direction.Contenders.Select(kernel => new Point(Array.IndexOf(names, kernel.Name), load.Bytes / direction[kernel, load].Median))]))])
+        {
+            Kind = ChartKind.Bars,
+        };
+    }
+
+    private Table Table(Results direction)
+    {
+        bool counts = clock?.Rate is not null;
+        return new Table(
+            [
+                Column.OfText($"{size.Name}: {NameOf(direction)}, {load.Name}"), new("known answer"), new("median (best)", "GB/s"), new("gain"), new("words an instruction"), new("efficiency"),
+                .. counts ? new Column[] { new("cycles a block"), new("of the latency limit") } : [],
+            ],
+            KernelsOf(direction).Select(kernel => (Text[])
+            [
+                kernel.Name, Text.Code(kernel.ShortAnswer),
+                $"{Figures.Throughput(load.Bytes, direction[kernel, load].Median)} ({Figures.Throughput(load.Bytes, direction[kernel, load].Best)})",
+                Figures.Ratio(direction.Speed(kernel, direction.Baseline, load)), $"{kernel.WordsPerVector}", Figures.Percent(Efficiency(direction, kernel)),
+                .. counts ? Counts(direction, kernel) : [],
+            ]));
+    }
+
+    private Text[] Counts(Results direction, KernelContender kernel)
+    {
+        double cycles = direction[kernel, load].Best * clock!.Rate!.Value / Blocks(direction);
+        return [Figures.Ratio(cycles), Figures.Percent(LatencyLimit(direction) / cycles)];
+    }
+}
