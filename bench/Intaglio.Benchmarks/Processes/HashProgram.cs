@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Intaglio.Benchmarks;
 
 /// <summary>A program that prints the digests of files.</summary>
@@ -11,14 +9,12 @@ internal sealed class HashProgram(string name, string path, params string[] argu
 
     /// <summary>A program on the search path, or null where it is not installed.</summary>
     internal static HashProgram? Find(string name, string command, params string[] arguments) =>
-        (Environment.GetEnvironmentVariable("PATH") ?? "").Split(System.IO.Path.PathSeparator)
-            .Select(folder => System.IO.Path.Combine(folder, command))
-            .FirstOrDefault(File.Exists) is { } path ? new HashProgram(name, path, arguments) : null;
+        ProgramRun.Find(command) is { } path ? new HashProgram(name, path, arguments) : null;
 
     /// <summary>Runs it on files to its end; returns what it printed and the nanoseconds from its start.</summary>
     internal (string Output, double Nanoseconds) Run(FileSet files)
     {
-        (int exitCode, string output, double nanoseconds) = Run(files.Folder, [.. arguments, .. files.Names], redirectsErrors: false);
+        (int exitCode, string output, double nanoseconds) = ProgramRun.Time(path, files.Folder, [.. arguments, .. files.Names], redirectsErrors: false);
         return exitCode == 0 ? (output, nanoseconds)
             : throw new InvalidOperationException($"{path} {string.Join(' ', arguments)} ended with exit code {exitCode}.");
     }
@@ -27,22 +23,8 @@ internal sealed class HashProgram(string name, string path, params string[] argu
     internal HashProgram With(params string[] more) => new($"{name} {string.Join(' ', more)}", path, [.. arguments, .. more]);
 
     /// <summary>Whether it knows its arguments.</summary>
-    internal bool Understands(FileSet files) => Run(files.Folder, [.. arguments, .. files.Names], redirectsErrors: true).ExitCode == 0;
+    internal bool Understands(FileSet files) => ProgramRun.Time(path, files.Folder, [.. arguments, .. files.Names], redirectsErrors: true).ExitCode == 0;
 
     /// <summary>The first line of what it says of its version.</summary>
-    internal string Version() => Run("", ["--version"], redirectsErrors: false).Output.Split('\n')[0];
-
-    private (int ExitCode, string Output, double Nanoseconds) Run(string folder, string[] arguments, bool redirectsErrors)
-    {
-        long start = Stopwatch.GetTimestamp();
-        using Process process = Process.Start(new ProcessStartInfo(path, arguments)
-        {
-            WorkingDirectory = folder,
-            RedirectStandardOutput = true,
-            RedirectStandardError = redirectsErrors,
-        })!;
-        string output = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
-        return (process.ExitCode, output, Stopwatch.GetElapsedTime(start).TotalNanoseconds);
-    }
+    internal string Version() => ProgramRun.Time(path, "", ["--version"], redirectsErrors: false).Output.Split('\n')[0];
 }

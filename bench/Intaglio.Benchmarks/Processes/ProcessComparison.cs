@@ -1,10 +1,10 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>The times of several programs on the same files, taken in turn, so that a disturbance meets them all.</summary>
+/// <summary>The times of several programs on the same files.</summary>
 internal sealed class ProcessComparison
 {
     private readonly HashProgram[] programs;
-    private readonly double[][] times;
+    private readonly Turns times;
 
     /// <summary>Measures.</summary>
     /// <param name="programs">Who takes part; all are compared with the first.</param>
@@ -13,15 +13,8 @@ internal sealed class ProcessComparison
     internal ProcessComparison(HashProgram[] programs, FileSet files, int rounds)
     {
         this.programs = programs;
-        Files = files;
-        times = [.. programs.Select(_ => new double[rounds])];
-        for (int round = 0; round < rounds; round++)
-            for (int turn = 0; turn < programs.Length; turn++)
-            {
-                // Each goes first once in so many rounds: who follows whom makes no difference in the end.
-                int program = (round + turn) % programs.Length;
-                times[program][round] = programs[program].Run(files).Nanoseconds;
-            }
+        (Files, Rounds) = (files, rounds);
+        times = new Turns([.. programs.Select(program => (Func<double>)(() => program.Run(files).Nanoseconds))], rounds);
     }
 
     internal IReadOnlyList<HashProgram> Programs => programs;
@@ -30,15 +23,9 @@ internal sealed class ProcessComparison
 
     internal FileSet Files { get; }
 
-    internal int Rounds => times[0].Length;
+    internal int Rounds { get; }
 
-    internal double Best(HashProgram program) => Times(program).Min();
+    internal double Best(HashProgram program) => times.Best(Array.IndexOf(programs, program));
 
-    internal double Median(HashProgram program)
-    {
-        double[] sorted = [.. Times(program).Order()];
-        return (sorted[sorted.Length / 2] + sorted[(sorted.Length - 1) / 2]) / 2;
-    }
-
-    private double[] Times(HashProgram program) => times[Array.IndexOf(programs, program)];
+    internal double Median(HashProgram program) => times.Median(Array.IndexOf(programs, program));
 }

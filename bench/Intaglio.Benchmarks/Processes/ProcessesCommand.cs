@@ -2,7 +2,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary><c>processes</c>: runs whole programs on one large file, on many small ones and on a tiny one, and writes what they took to the page.</summary>
+/// <summary><c>processes</c>: runs whole programs on one large file, on many small ones and on a tiny one, encrypts and decrypts a large one, and writes what they took to the page.</summary>
 internal static class ProcessesCommand
 {
     internal static int Run(Options options)
@@ -20,11 +20,13 @@ internal static class ProcessesCommand
         {
             HashProgram intaglio = new("intaglio sum", options.Intaglio, "sum");
             ProcessesSection section = Measure(folder.FullName, options.IsShort, intaglio, b2sum);
+            Report encryption = MeasureEncryption(options);
 
             Machine machine = Machine.Current;
             Page page = Page.Load(options.Page);
             page.Replace(machine.Processor, "", machine.Describe());
             page.Replace(machine.Processor, ProcessesSection.Heading, section.Write());
+            page.Replace(machine.Processor, SealingSection.Heading, encryption);
             page.Save();
             Console.WriteLine($"Wrote {options.Page}.");
             return 0;
@@ -63,6 +65,16 @@ internal static class ProcessesCommand
             [.. new[] { small, medium }.Select(files => new ProcessComparison([b2sum, intaglio, .. b3sums], files, rounds))],
             new ProcessComparison([empty, intaglio, b2sum, .. b3sums], tiny, isShort ? 10 : 60),
             $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}; the programs run in turn, after the output of intaglio sum and b2sum was found equal." + (isShort ? Measuring.Caution : Text.Empty));
+    }
+
+    private static Report MeasureEncryption(Options options)
+    {
+        if (!SealingComparison.Understands(options.Intaglio))
+            return new Report().Paragraph(Text.Code("intaglio") + " as it was measured has no verb " + Text.Code("encrypt") + ".");
+        string versions = Figures.List([.. SealingComparison.Versions]);
+        return new SealingSection(SealingComparison.Measure(options.Intaglio, options.IsShort ? 2 : 8),
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd}{(versions.Length == 0 ? "" : $" with {versions}")}; the programs run in turn, after each was found to decrypt what it encrypted."
+                + (options.IsShort ? Measuring.Caution : Text.Empty)).Write();
     }
 
     private static int Fail(string message)

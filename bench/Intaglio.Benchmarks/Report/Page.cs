@@ -92,11 +92,12 @@ internal sealed partial class Page
     {
         // Whatever was measured first: functions come before whole processes.
         foreach (var part in processors)
-            if (part.Sections.Find(section => section.Heading == ProcessesSection.Heading) is { Text: not null } processes)
-            {
-                part.Sections.Remove(processes);
-                part.Sections.Add(processes);
-            }
+            foreach (string heading in new[] { ProcessesSection.Heading, SealingSection.Heading })
+                if (part.Sections.Find(section => section.Heading == heading) is { Text: not null } processes)
+                {
+                    part.Sections.Remove(processes);
+                    part.Sections.Add(processes);
+                }
 
         string folder = Path.GetDirectoryName(Path.GetFullPath(path))!;
         Directory.CreateDirectory(folder);
