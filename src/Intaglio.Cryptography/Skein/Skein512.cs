@@ -9,7 +9,7 @@ namespace Intaglio.Cryptography;
 /// </summary>
 /// <remarks>
 /// Without parameters the digest has 64 bytes, the size of a block. A key, another digest size and the other arguments of the
-/// specification are given by name in <see cref="SkeinParameters"/>. <c>Skein512Xof</c> has outputs that are read in pieces.
+/// specification are given by name in <see cref="SkeinParameters"/>. <see cref="Skein512Xof"/> has outputs that are read in pieces.
 /// </remarks>
 public static class Skein512
 {
@@ -135,7 +135,7 @@ public static class Skein512
     public static int HashBits(ReadOnlySpan<byte> source, long bitLength, Span<byte> destination, in SkeinParameters parameters = default) =>
         SkeinHashing<Threefish512Key>.HashInto(SkeinBits.BytesOf(source, bitLength, out int lastBits), lastBits, destination, in parameters);
 
-    /// <summary>Computes the digests of many messages.</summary>
+    /// <summary>Computes the digests of many messages, several at once: the faster, the more messages there are.</summary>
     /// <param name="sources">The messages, of any lengths.</param>
     /// <param name="destination">Where the digests are written, back to back; it must not overlap a source.</param>
     /// <param name="parameters">What selects the function: digest size, key and so on; the same for all.</param>
@@ -153,7 +153,7 @@ public static class Skein512
     /// <summary>Creates a <see cref="HashAlgorithm"/>, for code that wants one.</summary>
     /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The algorithm; it holds the key until it is disposed.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or the digest has more than 2³¹−8 bits, which a <see cref="HashAlgorithm"/> cannot count.</exception>
     public static HashAlgorithm CreateHashAlgorithm(in SkeinParameters parameters = default) =>
         SkeinHashing<Threefish512Key>.CreateHashAlgorithm(in parameters);
 

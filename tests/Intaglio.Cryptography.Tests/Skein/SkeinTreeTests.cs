@@ -35,6 +35,9 @@ public class SkeinTreeTests
             {
                 SkeinRequest request = new() { Tree = new() { LeafSizeExponent = 1, FanOutExponent = fanOut, MaxHeight = height } };
                 CheckPieces(function, 3 * node + 5 * function.BlockSize + 1, request, [1000, 3 * node]);
+
+                // The last leaf is by itself in its node.
+                CheckPieces(function, 2 * node + 1, request, [1000, 2 * node]);
             }
         }
     }
@@ -47,8 +50,8 @@ public class SkeinTreeTests
         {
             int size = function.BlockSize << leaf;
             SkeinRequest request = new() { Tree = new() { LeafSizeExponent = leaf, FanOutExponent = 1, MaxHeight = 3 }, Key = [1, 2, 3] };
-            foreach (int length in new[] { size - 1, size, size + 1, 5 * size, 5 * size + 1 })
-                CheckPieces(function, length, request, [1000, size - 1, size, size + 1, length]);
+            foreach (int length in new[] { 0, size - 1, size, size + 1, 5 * size, 5 * size + 1 })
+                CheckPieces(function, length, request, [1000, size - 1, size, size + 1]);
         }
     }
 
@@ -75,13 +78,17 @@ public class SkeinTreeTests
     [Theory, EverySkein]
     public void A_partial_byte_in_a_leaf_by_itself(SkeinFunction function)
     {
-        SkeinRequest request = new() { Tree = new() { LeafSizeExponent = 1, FanOutExponent = 1, MaxHeight = 255 } };
-        int leaf = 2 * function.BlockSize;
-        foreach (int length in new[] { 1, leaf, leaf + 1, 8 * leaf, 8 * leaf + 1, 16 * leaf, 16 * leaf + 1 })
+        // Of leaves that are collected, and of larger ones.
+        foreach (int exponent in new[] { 1, Exponent(function, StreamedNode) })
         {
-            byte[] message = TestData.Counting(length, 251);
-            for (int bits = 8 * length - 7; bits <= 8 * length; bits++)
-                Check.Same(function.Reference(message, bits, request), function.HashBits(message, bits, request), (length, bits));
+            SkeinRequest request = new() { Tree = new() { LeafSizeExponent = exponent, FanOutExponent = 1, MaxHeight = 255 } };
+            int leaf = function.BlockSize << exponent;
+            foreach (int length in new[] { 1, leaf, leaf + 1, 8 * leaf, 8 * leaf + 1, 16 * leaf, 16 * leaf + 1 })
+            {
+                byte[] message = TestData.Counting(length, 251);
+                foreach (int bits in new[] { 8 * length - 7, 8 * length - 4, 8 * length - 1, 8 * length })
+                    Check.Same(function.Reference(message, bits, request), function.HashBits(message, bits, request), (length, bits));
+            }
         }
     }
 
