@@ -5,9 +5,10 @@ const string Usage = """
     Measures Intaglio's hashes beside their peers.
 
       report [--short] [--page FILE] [QUESTION...]
-          measures all questions, or those named, and writes docs/performance.md (or FILE) with its charts; about twelve minutes
+          measures all questions, or those named, and writes docs/performance.md (or FILE) with its charts; about seventeen minutes
       processes [--short] [--page FILE] [--intaglio PROGRAM]
-          runs 'intaglio sum' beside b2sum and b3sum as whole processes and writes to the same page; about four minutes
+          runs 'intaglio sum' beside b2sum and b3sum, and 'intaglio encrypt' and 'decrypt' beside age and openssl, as whole
+          processes and writes to the same page; about six minutes
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           BenchmarkDotNet's own arguments (--help lists them); prints tables and writes no page
 

@@ -19,14 +19,14 @@ internal static class SkeinTreeContenders
 
     internal static IReadOnlyList<Contender> Skein512 { get; } =
     [
-        new("no tree", Role.Intaglio, Algorithm.Skein512, static (source, digest) => Cryptography.Skein512.HashData(source, digest), choosesDigestSize: false),
+        new("Skein-512", Role.Intaglio, Algorithm.Skein512, static (source, digest) => Cryptography.Skein512.HashData(source, digest), choosesDigestSize: false),
         .. trees.Select(it => new Contender(Name(it.Tree), Role.Intaglio, it.Algorithm,
             (source, digest) => Cryptography.Skein512.HashData(source, digest, new SkeinParameters { Tree = it.Tree }), choosesDigestSize: false)),
     ];
 
     internal static IEnumerable<Contender> Transcriptions => trees.Select(it => Benchmarks.Transcriptions.CreateSkein(it.Algorithm, Parameters(it.Tree)));
 
-    private static string Name(SkeinTree tree) => $"tree, leaves of {new Load(1, Cryptography.Skein512.BlockSize << tree.LeafSizeExponent).SizeName}";
+    private static string Name(SkeinTree tree) => $"leaves of {new Load(1, Cryptography.Skein512.BlockSize << tree.LeafSizeExponent).SizeName}";
 
     // No published answer has leaves of these sizes. The transcription reproduces all that are published, those of trees among them.
     private static Algorithm CreateAlgorithm(SkeinTree tree)

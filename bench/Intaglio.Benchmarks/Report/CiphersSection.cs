@@ -25,13 +25,13 @@ internal sealed class CiphersSection(Results results, Results? capped, Text circ
         Report page = new Report()
             .Paragraph(circumstances)
             .Paragraph(Verdict(results, ""))
-            .Paragraph(capped is null ? Text.Empty : Verdict(capped, Capped + " (" + Text.Code("DOTNET_EnableAVX512=0") + ")"))
+            .Paragraph(capped is null ? Text.Empty : Verdict(capped, Capped + " (" + Text.Code("DOTNET_EnableAVX512=0") + "),"))
             .Chart(Bars());
         foreach (var (algorithm, name, _) in directions)
-            page.Gains(results.Of(algorithm), $": {name}").Measurements(results.Of(algorithm), $": {name}");
+            page.Gains(results.Of(algorithm), name).Measurements(results.Of(algorithm), name);
         if (capped is not null)
             foreach (var (algorithm, name, _) in directions)
-                page.Gains(capped.Of(algorithm), $": {name}{Capped}").Measurements(capped.Of(algorithm), $": {name}{Capped}");
+                page.Gains(capped.Of(algorithm), name + Capped).Measurements(capped.Of(algorithm), name + Capped);
         return page
             .Paragraph(NativePeer.Absences(directions[0].Algorithm).Select(Text.FromString))
             .Paragraph("What is unfair about this:")

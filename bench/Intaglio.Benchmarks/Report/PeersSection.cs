@@ -90,7 +90,9 @@ internal sealed class PeersSection(Results results, double? transition, Text cir
             yield return "The native libraries are the packages of the distribution, compiled for any processor of the architecture; compiled for this one they might do better.";
         if (OperatingSystem.IsLinux())
             yield return OneBlock(framework.Single(contender => contender.Algorithm == Algorithm.Sha256));
-        yield return $"The transcription returns an array, {results.Allocated(results.Baseline)} bytes with its header, and its time includes that; it is written to be read.";
+        yield return own.Algorithm == Algorithm.Skein512
+            ? "The transcription makes arrays of every step of every block, and its time includes that; it is written to be read."
+            : $"The transcription returns an array, {results.Allocated(results.Baseline)} bytes with its header, and its time includes that; it is written to be read.";
         yield return "Each contender runs in a process of its own, on one thread, over and over on the same bytes: caches and branch predictors know them. "
             + $"The message begins at {RotatingMessage.Offsets.Length} offsets within a page in turn ({string.Join(", ", RotatingMessage.Offsets.ToArray())}).";
     }

@@ -9,12 +9,12 @@ internal static class ResultTables
     private const int LargestInNanoseconds = 1 << 10;
 
     /// <summary>Times the speed of the first contender, and that the answers are right.</summary>
-    internal static Report Gains(this Report page, Results results, string circumstance = "")
+    internal static Report Gains(this Report page, Results results, string? subject = null)
     {
         string baseline = results.Baseline.Role == Role.Transcription ? "the transcription" : results.Baseline.Name;
         string answer = results.Contenders.All(contender => contender.Algorithm.Message == Algorithm.Abc) ? "abc, 40 bits" : "known answer";
         return page.Table(new Table(
-            [Column.OfText($"Times the speed of {baseline}{circumstance}"), new(answer), .. results.Loads.Select(load => new Column(load.Name))],
+            [Column.OfText(subject is null ? $"Times the speed of {baseline}" : $"{subject}: times the speed of {baseline}"), new(answer), .. results.Loads.Select(load => new Column(load.Name))],
             results.Contenders.Select(contender => (Text[])
             [
                 contender.Name, Text.Code(contender.ShortAnswer),
@@ -41,9 +41,9 @@ internal static class ResultTables
     }
 
     /// <summary>What was measured: the median and, in parentheses, the best iteration; and what a call allocates.</summary>
-    internal static Report Measurements(this Report page, Results results, string circumstance = "") => page.Table(new Table(
+    internal static Report Measurements(this Report page, Results results, string? subject = null) => page.Table(new Table(
         [
-            Column.OfText($"Median (best){circumstance}"),
+            Column.OfText(subject is null ? "Median (best)" : $"{subject}: median (best)"),
             .. results.Loads.Select(load => new Column(load.Name, load.Bytes <= LargestInNanoseconds ? "ns" : "GB/s")),
             new("allocated"),
         ],
