@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 
 namespace Intaglio.Cli.Tests;
 
@@ -14,7 +13,7 @@ public sealed class SealingSignalTests : IDisposable
         folder.Write("data", new byte[10_000_000]);
     }
 
-    public static TheoryData<string, string, int> Signals
+    public static TheoryData<string, string, int> Endings
     {
         get
         {
@@ -29,11 +28,10 @@ public sealed class SealingSignalTests : IDisposable
     public void Dispose() => folder.Dispose();
 
     [SkippableTheory]
-    [MemberData(nameof(Signals))]
+    [MemberData(nameof(Endings))]
     public void Nothing_is_left(string verb, string signal, int exitCode)
     {
-        // A program that nohup has started is to go on, and so is what that starts.
-        Skip.If(IsIgnored(exitCode - 128), $"SIG{signal} is ignored here, and by the programs that are started.");
+        Signals.Need(signal, exitCode - 128);
         Programs.Run(folder.Path, "mkfifo", "pipe");
         string source = "data";
         if (verb == "decrypt")
@@ -49,18 +47,10 @@ public sealed class SealingSignalTests : IDisposable
         while (!Leftovers().Any(file => new FileInfo(file).Length > 0))
             Assert.False(process.WaitForExit(20), "It has ended.");
 
-        Programs.Run(folder.Path, "kill", "-s", signal, process.Id.ToString(CultureInfo.InvariantCulture));
-        Outcome outcome = Programs.Finish(process, []);
+        Outcome outcome = Signals.Interrupt(process, signal);
         Assert.Equal((exitCode, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));
         Assert.Empty(Leftovers());
         Assert.Equal("plain", File.ReadAllText(Path.Combine(folder.Path, "plain")));
-    }
-
-    private static bool IsIgnored(int signal)
-    {
-        const string Status = "/proc/self/status", Line = "SigIgn:";
-        return File.Exists(Status) && File.ReadLines(Status).FirstOrDefault(line => line.StartsWith(Line, StringComparison.Ordinal)) is { } ignored
-            && (Convert.ToUInt64(ignored[Line.Length..].Trim(), 16) >> (signal - 1) & 1) != 0;
     }
 
     private string[] Leftovers() => Directory.GetFiles(folder.Path, ".*");

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 
 namespace Intaglio.Cli.Tests;
 
@@ -10,6 +9,7 @@ public class SignalTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("TERM", 143)]
     public void A_signal_ends_it_while_it_waits_for_data(string signal, int exitCode)
     {
+        Signals.Need(signal, exitCode - 128);
         Programs.Need("mkfifo");
         string pipe = Path.Combine(folder.Path, "pipe-" + signal);
         Programs.Run(folder.Path, "mkfifo", pipe);
@@ -18,7 +18,7 @@ public class SignalTests(TestFolder folder) : IClassFixture<TestFolder>
         using FileStream writer = new(pipe, FileMode.Open, FileAccess.Write);
         writer.Write("abc"u8);
         writer.Flush();
-        Outcome outcome = Interrupt(process, signal);
+        Outcome outcome = Signals.Interrupt(process, signal);
         Assert.Equal((exitCode, ""), (outcome.ExitCode, outcome.Error));
         AssertWholeLines(outcome.Text);
     }
@@ -28,13 +28,14 @@ public class SignalTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("TERM", 143)]
     public void A_signal_leaves_no_part_of_a_line_where_the_reader_is_slow(string signal, int exitCode)
     {
+        Signals.Need(signal, exitCode - 128);
         // More than the 64 KiB that a pipe holds; after the error, what is written fills its pages out of step.
         string[] names = ["two words", "missing", .. Enumerable.Repeat("two words", 2000)];
         Process process = Programs.StartIntaglio(folder.Path, ["sum", "--tag", .. names]);
         Assert.Equal('B', process.StandardOutput.BaseStream.ReadByte());
         // The property holds at every moment; most often the pipe is full now.
         Thread.Sleep(500);
-        Outcome outcome = Interrupt(process, signal);
+        Outcome outcome = Signals.Interrupt(process, signal);
         Assert.Equal((exitCode, "intaglio: missing: No such file or directory\n"), (outcome.ExitCode, outcome.Error));
         Assert.True(outcome.Text.Length < names.Length * 150);
         AssertWholeLines("B" + outcome.Text);
@@ -43,15 +44,10 @@ public class SignalTests(TestFolder folder) : IClassFixture<TestFolder>
     [SkippableFact]
     public void The_shell_sees_that_a_signal_ended_it()
     {
+        Signals.Need("INT", 2);
         // With job control, as at a terminal; a shell stops a script of which a part was interrupted.
         Outcome outcome = Programs.Shell(folder.Path, "set -m; mkfifo held; sleep 100 >held & $INTAGLIO sum held & exec 3>held; kill -INT %2; wait %2; echo $?; kill %1");
         Assert.Equal("130\n", outcome.Text);
-    }
-
-    private static Outcome Interrupt(Process process, string signal)
-    {
-        Programs.Run(Path.GetTempPath(), "kill", "-s", signal, process.Id.ToString(CultureInfo.InvariantCulture));
-        return Programs.Finish(process, []);
     }
 
     private static void AssertWholeLines(string text)
