@@ -53,11 +53,14 @@ public class AllocationTests
                 check(TestData.Counting(length), new byte[function.DefaultDigestSize], parameters with { Salt = [1], Personalization = [2], Nonce = [3] });
     }
 
+    /// <summary>Skips where the library was built without optimization: there each table of constants that are not bytes is looked up through an object.</summary>
+    internal static void NeedOptimization() =>
+        Skip.If(typeof(Blake2b).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true }, "The library was built without optimization.");
+
     /// <summary>The bytes allocated by one call, once everything it needs is loaded and compiled.</summary>
     internal static long Allocated(Action action)
     {
-        // There each table of constants that are not bytes is looked up through an object.
-        Skip.If(typeof(Blake2b).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true }, "The library was built without optimization.");
+        NeedOptimization();
         action();
         long before = GC.GetAllocatedBytesForCurrentThread();
         action();
