@@ -120,14 +120,7 @@ internal ref struct SkeinMany<TKey>
     {
         if (!job.IsOutput)
             Ubi.CompressToEnd(ref chain, sources[job.Index].Span.Slice(job.Position));
-        WriteDigest(job.Index, in chain);
-    }
-
-    private readonly void WriteDigest(int index, ref readonly TKey chain)
-    {
-        SkeinOutput<TKey> output = new(in chain);
-        output.WriteDigest(Digest(index), digestBits);
-        Memory.Wipe(ref output);
+        SkeinOutput<TKey>.WriteDigest(in chain, Digest(job.Index), digestBits);
     }
 
     /// <summary>Works in vectors of one width for as long as more than half of their lanes have work.</summary>
@@ -253,7 +246,7 @@ internal ref struct SkeinMany<TKey>
         new Span<byte>(group.OwnBlock(lane), BlockSize).Clear();
         group.Blocks[lane] = group.OwnBlock(lane);
         group.Counted[lane] = sizeof(ulong);
-        group.SetTweak(lane, 0, UbiTweak.First | UbiTweak.Final | (ulong)SkeinType.Output << UbiTweak.TypeShift);
+        group.SetTweak(lane, 0, SkeinOutput<TKey>.UpperTweak);
     }
 
     /// <summary>Frees the lanes whose digest is there.</summary>
@@ -275,7 +268,7 @@ internal ref struct SkeinMany<TKey>
             group.Get(lane, out TKey chain);
             if (job.IsLast)
             {
-                WriteDigest(job.Index, in chain);
+                SkeinOutput<TKey>.WriteDigest(in chain, Digest(job.Index), digestBits);
             }
             else
             {

@@ -13,18 +13,27 @@ internal struct SkeinOutput<TKey>
     // So many blocks are encrypted at once that what a call costs does not count; they stay in the first-level cache.
     private const int PieceSize = 8192;
 
+    /// <summary>The upper word of the tweak: each block is a string by itself.</summary>
+    internal const ulong UpperTweak = UbiTweak.First | UbiTweak.Final | (ulong)SkeinType.Output << UbiTweak.TypeShift;
+
     private TKey key;
 
     /// <param name="chain">The chaining value behind the message.</param>
     internal SkeinOutput(in TKey chain)
     {
         key = chain;
-        Ubi.Begin(ref key, SkeinType.Output);
-        ref ulong tweak = ref ThreefishKey.Tweak(ref key);
-        ThreefishKey.SetTweak(ref key, sizeof(ulong), Unsafe.Add(ref tweak, 1) | UbiTweak.Final);
+        ThreefishKey.SetTweak(ref key, sizeof(ulong), UpperTweak);
     }
 
     private static int BlockSize => ThreefishKey.BlockSize<TKey>();
+
+    /// <summary>Writes a digest behind a chaining value.</summary>
+    internal static void WriteDigest(ref readonly TKey chain, Span<byte> digest, long bits)
+    {
+        SkeinOutput<TKey> output = new(in chain);
+        output.WriteDigest(digest, bits);
+        Memory.Wipe(ref output);
+    }
 
     /// <summary>Writes a digest of so many bits; the bits of its last byte that are left over are zero.</summary>
     internal readonly void WriteDigest(Span<byte> digest, long bits)

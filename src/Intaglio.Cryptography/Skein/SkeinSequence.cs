@@ -25,9 +25,7 @@ internal struct SkeinSequence<TKey>
     internal static void Hash(ref TKey chain, ReadOnlySpan<byte> source, int lastBits, Span<byte> digest, long digestBits)
     {
         Ubi.CompressToEnd(ref chain, source, lastBits);
-        SkeinOutput<TKey> output = new(in chain);
-        output.WriteDigest(digest, digestBits);
-        Memory.Wipe(ref output);
+        SkeinOutput<TKey>.WriteDigest(in chain, digest, digestBits);
         Memory.Wipe(ref chain);
     }
 
