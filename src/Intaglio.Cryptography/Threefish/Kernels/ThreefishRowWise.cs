@@ -50,9 +50,13 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
             TOperations.LoadBlock(ref m, out TRow even, out TRow odd);
             TRow messageEven = even, messageOdd = odd;
 
-            // The first subkeys do not come from memory: what the chaining value was just stored by would have to be waited for.
+            // The first subkeys do not come from memory: what the chaining value was just stored by would have to be waited for. The tweak
+            // joins the message at first, the later subkeys: whatever is known early, not what the rounds wait for.
             TRow window0 = TOperations.Shift(evenKey, parity);
-            Eight(ref even, ref odd, evenKey, oddKey, window0, even0, odd0, even1, odd1, ref counts);
+            even = TOperations.Add(even, even0);
+            odd = TOperations.Add(odd, odd0);
+            Four(ref even, ref odd, evenKey, oddKey, 0, ref counts);
+            Four(ref even, ref odd, TOperations.Add(oddKey, even1), TOperations.Add(window0, odd1), 4, ref counts);
             for (ulong* window = cycle + 1; window < cycle + TOperations.Rounds / 8; window++)
             {
                 TRow even3 = even0, odd3 = TOperations.Add(odd0, Three());
@@ -60,7 +64,9 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
                 odd2 = TOperations.Add(odd1, Three());
                 even2 = even1; even1 = even3; odd1 = odd3;
                 TRow window1 = Load(window + 1);
-                Eight(ref even, ref odd, window0, Load(window + HalfCycle), window1, even0, odd0, even1, odd1, ref counts);
+                TRow middle = Load(window + HalfCycle);
+                Four(ref even, ref odd, TOperations.Add(window0, even0), TOperations.Add(middle, odd0), 0, ref counts);
+                Four(ref even, ref odd, TOperations.Add(middle, even1), TOperations.Add(window1, odd1), 4, ref counts);
                 window0 = window1;
             }
             even = TOperations.Add(even, TOperations.Add(window0, even2));
@@ -114,7 +120,9 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
             odd = TOperations.Subtract(odd, TOperations.Add(Load(cycle + s / 2 + HalfCycle), odd2));
             for (ulong* window = cycle + s / 2 - 1; window >= cycle; window--)
             {
-                InverseEight(ref even, ref odd, Load(window), Load(window + HalfCycle), Load(window + 1), even0, odd0, even1, odd1, ref counts);
+                TRow middle = Load(window + HalfCycle);
+                InverseFour(ref even, ref odd, TOperations.Add(middle, even1), TOperations.Add(Load(window + 1), odd1), 4, ref counts);
+                InverseFour(ref even, ref odd, TOperations.Add(Load(window), even0), TOperations.Add(middle, odd0), 0, ref counts);
                 TRow even3 = even0, odd3 = odd0;
                 even0 = even1; odd0 = TOperations.Subtract(odd1, Three());
                 even1 = even2; odd1 = TOperations.Subtract(odd2, Three());
@@ -145,22 +153,16 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
         }
     }
 
-    /// <summary>Two subkeys, each with four rounds behind it.</summary>
+    /// <summary>A subkey, and four rounds behind it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Eight(ref TRow even, ref TRow odd, TRow key0, TRow key1, TRow key2, TRow even0, TRow odd0, TRow even1, TRow odd1, ref ulong counts)
+    private static void Four(ref TRow even, ref TRow odd, TRow evenKey, TRow oddKey, int round, ref ulong counts)
     {
-        even = TOperations.Add(TOperations.Add(even, even0), key0);
-        odd = TOperations.Add(TOperations.Add(odd, odd0), key1);
-        Mix(ref even, ref odd, 0, ref counts);
-        Mix(ref even, ref odd, 1, ref counts);
-        Mix(ref even, ref odd, 2, ref counts);
-        Mix(ref even, ref odd, 3, ref counts);
-        even = TOperations.Add(even, TOperations.Add(key1, even1));
-        odd = TOperations.Add(odd, TOperations.Add(key2, odd1));
-        Mix(ref even, ref odd, 4, ref counts);
-        Mix(ref even, ref odd, 5, ref counts);
-        Mix(ref even, ref odd, 6, ref counts);
-        Mix(ref even, ref odd, 7, ref counts);
+        even = TOperations.Add(even, evenKey);
+        odd = TOperations.Add(odd, oddKey);
+        Mix(ref even, ref odd, round, ref counts);
+        Mix(ref even, ref odd, round + 1, ref counts);
+        Mix(ref even, ref odd, round + 2, ref counts);
+        Mix(ref even, ref odd, round + 3, ref counts);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -171,22 +173,16 @@ internal static class ThreefishRowWise<TKey, TRow, TOperations>
         even = TOperations.Permute(even, round % 4);
     }
 
-    /// <summary>Undoes <see cref="Eight"/>.</summary>
+    /// <summary>Undoes <see cref="Four"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void InverseEight(ref TRow even, ref TRow odd, TRow key0, TRow key1, TRow key2, TRow even0, TRow odd0, TRow even1, TRow odd1, ref ulong counts)
+    private static void InverseFour(ref TRow even, ref TRow odd, TRow evenKey, TRow oddKey, int round, ref ulong counts)
     {
-        InverseMix(ref even, ref odd, 7, ref counts);
-        InverseMix(ref even, ref odd, 6, ref counts);
-        InverseMix(ref even, ref odd, 5, ref counts);
-        InverseMix(ref even, ref odd, 4, ref counts);
-        even = TOperations.Subtract(even, TOperations.Add(key1, even1));
-        odd = TOperations.Subtract(odd, TOperations.Add(key2, odd1));
-        InverseMix(ref even, ref odd, 3, ref counts);
-        InverseMix(ref even, ref odd, 2, ref counts);
-        InverseMix(ref even, ref odd, 1, ref counts);
-        InverseMix(ref even, ref odd, 0, ref counts);
-        even = TOperations.Subtract(even, TOperations.Add(key0, even0));
-        odd = TOperations.Subtract(odd, TOperations.Add(key1, odd0));
+        InverseMix(ref even, ref odd, round + 3, ref counts);
+        InverseMix(ref even, ref odd, round + 2, ref counts);
+        InverseMix(ref even, ref odd, round + 1, ref counts);
+        InverseMix(ref even, ref odd, round, ref counts);
+        even = TOperations.Subtract(even, evenKey);
+        odd = TOperations.Subtract(odd, oddKey);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
