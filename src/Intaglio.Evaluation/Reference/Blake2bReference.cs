@@ -7,7 +7,7 @@ namespace Intaglio.Reference;
 /// BLAKE2b as RFC 7693 writes it down, in the RFC's order and with its names: rolled, one message at a time. The oracle that needs
 /// no package, and the baseline of every measurement.
 /// </summary>
-public static class Blake2bReference
+internal static class Blake2bReference
 {
     private const int BlockBytes = 128, WordBytes = 8, Rounds = 12;
 

@@ -1,7 +1,7 @@
 namespace Intaglio.Reference;
 
 /// <summary>BLAKE2bp and BLAKE2sp as section 2.11 of the BLAKE2 paper describes them, over the transcriptions of the sequential functions.</summary>
-public static class Blake2ParallelReference
+internal static class Blake2ParallelReference
 {
     public static byte[] HashBlake2bp(ReadOnlySpan<byte> message, int digestSize, byte[] key, byte[] salt, byte[] personalization)
     {

@@ -7,7 +7,7 @@ namespace Intaglio.Reference;
 /// BLAKE2s as RFC 7693 writes it down, in the RFC's order and with its names: rolled, one message at a time. The oracle that needs
 /// no package, and the baseline of every measurement.
 /// </summary>
-public static class Blake2sReference
+internal static class Blake2sReference
 {
     private const int BlockBytes = 64, WordBytes = 4, Rounds = 10;
 

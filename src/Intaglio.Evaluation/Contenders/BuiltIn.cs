@@ -1,0 +1,76 @@
+using System.Security.Cryptography;
+using Intaglio.Cryptography;
+using Intaglio.Reference;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>The contenders that need no description: this package's own, the framework's, and the baselines.</summary>
+internal static class BuiltIn
+{
+    private const HashFeatures Blake2 = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Spans | HashFeatures.Concurrent;
+    private const HashFeatures Own = Blake2 | HashFeatures.Cloning;
+
+    internal const string Transcription = "RFC 7693 transcription";
+
+    private static readonly Dictionary<string, Func<IHashContender>> all = new(StringComparer.Ordinal)
+    {
+        ["BLAKE2b"] = static () => new DelegateContender("BLAKE2b", Own | HashFeatures.Tree,
+            static (message, in arguments, destination) =>
+                destination[..Blake2b.HashData(message, destination, new Blake2bParameters { DigestSize = arguments.DigestSize, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization })],
+            static (in arguments) =>
+            {
+                Blake2bHasher hasher = Blake2b.CreateHasher(new Blake2bParameters { DigestSize = arguments.DigestSize, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
+            }),
+        ["BLAKE2s"] = static () => new DelegateContender("BLAKE2s", Own | HashFeatures.Tree,
+            static (message, in arguments, destination) =>
+                destination[..Blake2s.HashData(message, destination, new Blake2sParameters { DigestSize = arguments.DigestSize, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization })],
+            static (in arguments) =>
+            {
+                Blake2sHasher hasher = Blake2s.CreateHasher(new Blake2sParameters { DigestSize = arguments.DigestSize, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
+            }),
+        ["BLAKE2bp"] = static () => new DelegateContender("BLAKE2bp", Own,
+            static (message, in arguments, destination) =>
+                destination[..Blake2bp.HashData(message, destination, new Blake2bpParameters { DigestSize = arguments.DigestSize, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization })],
+            static (in arguments) =>
+            {
+                Blake2bpHasher hasher = Blake2bp.CreateHasher(new Blake2bpParameters { DigestSize = arguments.DigestSize, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
+            }),
+        ["BLAKE2sp"] = static () => new DelegateContender("BLAKE2sp", Own,
+            static (message, in arguments, destination) =>
+                destination[..Blake2sp.HashData(message, destination, new Blake2spParameters { DigestSize = arguments.DigestSize, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization })],
+            static (in arguments) =>
+            {
+                Blake2spHasher hasher = Blake2sp.CreateHasher(new Blake2spParameters { DigestSize = arguments.DigestSize, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
+            }),
+        [$"{Transcription} of BLAKE2b"] = static () => new DelegateContender("BLAKE2b", Blake2,
+            static (message, in arguments, _) => Blake2bReference.Hash(message, arguments.DigestSize == 0 ? Blake2b.MaxDigestSize : arguments.DigestSize, arguments.Key, arguments.Salt, arguments.Personalization)),
+        [$"{Transcription} of BLAKE2s"] = static () => new DelegateContender("BLAKE2s", Blake2,
+            static (message, in arguments, _) => Blake2sReference.Hash(message, arguments.DigestSize == 0 ? Blake2s.MaxDigestSize : arguments.DigestSize, arguments.Key, arguments.Salt, arguments.Personalization)),
+#pragma warning disable CA5350, CA5351 // Weak or broken, and here because people compare with them.
+        ["MD5"] = static () => OfFramework("MD5", HashAlgorithmName.MD5, static (message, destination) => destination[..MD5.HashData(message, destination)]),
+        ["SHA-1"] = static () => OfFramework("SHA-1", HashAlgorithmName.SHA1, static (message, destination) => destination[..SHA1.HashData(message, destination)]),
+#pragma warning restore CA5350, CA5351
+        ["SHA-256"] = static () => OfFramework("SHA-256", HashAlgorithmName.SHA256, static (message, destination) => destination[..SHA256.HashData(message, destination)]),
+        ["SHA-512"] = static () => OfFramework("SHA-512", HashAlgorithmName.SHA512, static (message, destination) => destination[..SHA512.HashData(message, destination)]),
+    };
+
+    /// <summary>Gets their names.</summary>
+    internal static IEnumerable<string> Names => all.Keys.Concat(NativeLibraries.Names);
+
+    /// <summary>Makes the contender of a name, or null if there is none.</summary>
+    internal static IHashContender? Create(string name) => all.TryGetValue(name, out Func<IHashContender>? create) ? create() : NativeLibraries.Create(name);
+
+    private static DelegateContender OfFramework(string function, HashAlgorithmName name, PlainCall hash) => new(function, HashFeatures.Spans | HashFeatures.Concurrent | HashFeatures.Cloning,
+        (message, in arguments, destination) => hash(message, destination),
+        (in _) =>
+        {
+            IncrementalHash hasher = IncrementalHash.CreateHash(name);
+            return new DelegateIncremental(hasher.AppendData, hasher.GetHashAndReset, hasher);
+        });
+
+    private delegate ReadOnlySpan<byte> PlainCall(byte[] message, Span<byte> destination);
+}

@@ -1,0 +1,68 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Text.RegularExpressions;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>
+/// A program that hashes its standard input and prints the digest in hexadecimal. Each call is a process. <c>{bits}</c> in its
+/// arguments stands for the size of the digest in bits.
+/// </summary>
+internal sealed partial class CommandContender : IHashContender
+{
+    private const string Bits = "{bits}";
+
+    private readonly string[] command;
+
+    /// <param name="commandLine">The program and its arguments, between blanks; quotation marks keep blanks together.</param>
+    /// <param name="function">What it computes.</param>
+    internal CommandContender(string commandLine, string function)
+    {
+        FunctionName = function;
+        command = Split(commandLine);
+    }
+
+    public string FunctionName { get; }
+
+    public HashFeatures Features => command.Any(part => part.Contains(Bits, StringComparison.Ordinal)) ? HashFeatures.DigestSize : HashFeatures.None;
+
+    /// <summary>Takes a command line apart.</summary>
+    internal static string[] Split(string commandLine) => [.. Words().Matches(commandLine).Select(match => match.Value.Trim('"'))];
+
+    public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
+    {
+        string bits = (8 * destination.Length).ToString(System.Globalization.CultureInfo.InvariantCulture);
+        ProcessStartInfo start = new(command[0], command.Skip(1).Select(part => part.Replace(Bits, bits, StringComparison.Ordinal)))
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        using Process process = Process.Start(start) ?? throw new Win32Exception($"{command[0]} did not start");
+        process.ErrorDataReceived += static (_, _) => { };
+        process.BeginErrorReadLine();
+        try
+        {
+            using Stream input = process.StandardInput.BaseStream;
+            input.Write(message);
+        }
+        catch (IOException)
+        {
+            // It has ended, and its exit code says why.
+        }
+        string output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        if (process.ExitCode != 0)
+            throw new ArgumentException($"{command[0]} ended with {process.ExitCode}");
+        Match? digest = Hexadecimal().Matches(output).MaxBy(match => match.Length);
+        if (digest is null || digest.Length % 2 != 0)
+            throw new UnexpectedDigestException($"no digest in what {command[0]} prints");
+        return Convert.FromHexString(digest.ValueSpan);
+    }
+
+    [GeneratedRegex(@"""[^""]*""|\S+")]
+    private static partial Regex Words();
+
+    [GeneratedRegex(@"\b[0-9A-Fa-f]{2,}\b")]
+    private static partial Regex Hexadecimal();
+}

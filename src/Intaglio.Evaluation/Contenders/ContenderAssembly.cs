@@ -1,0 +1,133 @@
+using System.Reflection;
+using System.Runtime.Loader;
+using System.Security.Cryptography;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>
+/// An assembly that is judged, loaded with what it depends on: its own versions of everything but the framework and the interface of
+/// adapters.
+/// </summary>
+internal sealed class ContenderAssembly : AssemblyLoadContext
+{
+    private static readonly string[] methodNames = ["HashData", "ComputeHash", "Hash", "ComputeDigest", "Sum", "Digest"];
+
+    private readonly AssemblyDependencyResolver resolver;
+    private readonly Assembly assembly;
+
+    internal ContenderAssembly(string path)
+        : base("contender")
+    {
+        resolver = new AssemblyDependencyResolver(path);
+        assembly = LoadFromAssemblyPath(Path.GetFullPath(path));
+    }
+
+    /// <summary>What can be judged in it: adapters if it has any, otherwise types and methods of the usual shapes.</summary>
+    internal IEnumerable<string> FindTargets()
+    {
+        Type[] types = [.. GetTypes(assembly).Where(type => type is { IsPublic: true, ContainsGenericParameters: false })];
+        string[] adapters = [.. types.Where(IsAdapter).Select(type => type.FullName!)];
+        return adapters.Length > 0 ? adapters : types.SelectMany(FindTargets);
+    }
+
+    /// <summary>What it offers that invites wrong use.</summary>
+    internal IEnumerable<Finding> FindTraps()
+    {
+        string[] asynchronous = [.. Judged().SelectMany(GetTypes).Where(type => type.IsPublic)
+            .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly))
+            .Where(method => typeof(Task).IsAssignableFrom(method.ReturnType) || (method.ReturnType.FullName ?? "").StartsWith("System.Threading.Tasks.ValueTask", StringComparison.Ordinal))
+            .Where(method => method.Name.Contains("Hash", StringComparison.OrdinalIgnoreCase) || method.Name.Contains("Sum", StringComparison.Ordinal) || method.Name.Contains("Digest", StringComparison.Ordinal))
+            .Where(method => method.GetParameters().Any(parameter => IsMemory(parameter.ParameterType)) && !method.GetParameters().Any(parameter => typeof(Stream).IsAssignableFrom(parameter.ParameterType)))
+            .Select(method => $"{method.DeclaringType!.Name}.{method.Name}").Distinct()];
+        if (asynchronous.Length > 0)
+            yield return new Finding("asynchronous-over-memory", Severity.Limited, $"offers asynchronous hashing of bytes that are in memory, which only takes a thread from elsewhere: {string.Join(", ", asynchronous.Take(3))}");
+    }
+
+    // An adapter's assembly is not judged, but what it calls.
+    private IEnumerable<Assembly> Judged()
+    {
+        if (!GetTypes(assembly).Any(IsAdapter))
+            return [assembly];
+        return assembly.GetReferencedAssemblies().Where(name => resolver.ResolveAssemblyToPath(name) != null && name.Name != typeof(IHashContender).Assembly.GetName().Name).Select(LoadFromAssemblyName);
+    }
+
+    private static bool IsMemory(Type type) => type == typeof(byte[]) || type == typeof(ReadOnlyMemory<byte>) || type == typeof(Memory<byte>) || type == typeof(string);
+
+    /// <summary>Makes the contender of a target, once for each call.</summary>
+    /// <param name="target">What <see cref="FindTargets()"/> returns.</param>
+    /// <param name="function">What it should compute; null to find out.</param>
+    internal Func<IHashContender> Bind(string target, string? function)
+    {
+        if (assembly.GetType(target) is { } type)
+        {
+            if (IsAdapter(type))
+                return () => (IHashContender)Activator.CreateInstance(type)!;
+            if (typeof(HashAlgorithm).IsAssignableFrom(type) && FindFactory(type) is { } factory)
+                return () => new HashAlgorithmContender(factory, function ?? type.Name);
+            if (IsNonCryptographic(type))
+                return () => new NonCryptographicContender(type, function ?? type.Name);
+            throw new ArgumentException($"{target} is no hash algorithm that can be made without arguments");
+        }
+        int dot = target.LastIndexOf('.');
+        if (dot > 0 && assembly.GetType(target[..dot]) is { } owner)
+        {
+            foreach (MethodInfo method in owner.GetMethods(BindingFlags.Public | BindingFlags.Static).Where(method => method.Name == target[(dot + 1)..]).OrderByDescending(StaticMethodContender.Rank))
+                if (StaticMethodContender.Rank(method) > 0)
+                    return () => new StaticMethodContender(method, function ?? owner.Name);
+        }
+        throw new ArgumentException($"{assembly.GetName().Name} has no {target} that can be called");
+    }
+
+    protected override Assembly? Load(AssemblyName assemblyName)
+    {
+        if (assemblyName.Name == typeof(IHashContender).Assembly.GetName().Name)
+            return typeof(IHashContender).Assembly;
+        return resolver.ResolveAssemblyToPath(assemblyName) is { } path ? LoadFromAssemblyPath(path) : null;
+    }
+
+    protected override nint LoadUnmanagedDll(string unmanagedDllName) =>
+        resolver.ResolveUnmanagedDllToPath(unmanagedDllName) is { } path ? LoadUnmanagedDllFromPath(path) : 0;
+
+    private static IEnumerable<string> FindTargets(Type type)
+    {
+        if (type is { IsAbstract: false } && ((typeof(HashAlgorithm).IsAssignableFrom(type) && FindFactory(type) != null) || (IsNonCryptographic(type) && type.GetConstructor([]) != null)))
+            return [type.FullName!];
+        return type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
+            .Where(method => methodNames.Contains(method.Name) && StaticMethodContender.Rank(method) > 0)
+            .Select(method => $"{type.FullName}.{method.Name}")
+            .Distinct();
+    }
+
+    private static bool IsAdapter(Type type) => type is { IsClass: true, IsAbstract: false } && typeof(IHashContender).IsAssignableFrom(type) && type.GetConstructor([]) != null;
+
+    private static bool IsNonCryptographic(Type type)
+    {
+        for (Type? at = type.BaseType; at != null; at = at.BaseType)
+            if (at.FullName == "System.IO.Hashing.NonCryptographicHashAlgorithm")
+                return !type.IsAbstract;
+        return false;
+    }
+
+    private static Func<HashAlgorithm>? FindFactory(Type type)
+    {
+        if (type.IsAbstract)
+            return null;
+        if (type.GetConstructor([]) is { } constructor)
+            return () => (HashAlgorithm)constructor.Invoke(null);
+        return type.GetMethod("Create", BindingFlags.Public | BindingFlags.Static, []) is { } create && typeof(HashAlgorithm).IsAssignableFrom(create.ReturnType)
+            ? () => (HashAlgorithm)create.Invoke(null, null)! : null;
+    }
+
+    private static IEnumerable<Type> GetTypes(Assembly assembly)
+    {
+        try
+        {
+            return assembly.GetTypes();
+        }
+        catch (ReflectionTypeLoadException exception)
+        {
+            // Some need what is not there; the others can be judged.
+            return exception.Types.OfType<Type>();
+        }
+    }
+}

@@ -1,0 +1,168 @@
+using System.Collections.Concurrent;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>How thoroughly contenders are examined, and what they may take.</summary>
+public sealed class EvaluationOptions
+{
+    /// <summary>Gets whether to take the time for everything: more cases, more sizes, longer measurements.</summary>
+    public bool Full { get; init; }
+
+    /// <summary>Gets whether to measure times.</summary>
+    public bool MeasureSpeed { get; init; } = true;
+
+    /// <summary>Gets the time after which an answer is no longer waited for.</summary>
+    public TimeSpan TimeLimit { get; init; } = TimeSpan.FromSeconds(30);
+
+    /// <summary>Gets the memory, in bytes, that a contender's process may take.</summary>
+    public long MemoryLimit { get; init; } = 2L << 30;
+}
+
+/// <summary>How far an evaluation is.</summary>
+/// <param name="Activity">What is being done.</param>
+/// <param name="Done">How much is done, from 0 to 1.</param>
+public readonly record struct EvaluationProgress(string Activity, double Done);
+
+/// <summary>Examines contenders, each in a process of its own, measures them in turn, and judges them.</summary>
+/// <param name="host">How their processes are started.</param>
+/// <param name="options">How thoroughly.</param>
+/// <param name="progress">Is told how far it is; null for nobody.</param>
+public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IProgress<EvaluationProgress>? progress = null)
+{
+    // Of the whole time, roughly.
+    private const double ShareOfExamination = 0.6;
+
+    // A contender that ends its process again and again is known well enough.
+    private const int MostRestarts = 4;
+
+    /// <summary>Lists the contenders of an assembly.</summary>
+    /// <param name="path">Its file.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    /// <returns>What <see cref="ContenderDescription.Target"/> may be.</returns>
+    /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
+    public IReadOnlyList<string> FindTargets(string path, CancellationToken cancellationToken = default)
+    {
+        using ContenderClient client = new(host, options.MemoryLimit);
+        try
+        {
+            Reply reply = client.Ask(new FindRequest(path), options.TimeLimit, cancellationToken);
+            return reply.Targets ?? throw new InvalidOperationException(reply.Error);
+        }
+        catch (ProcessEndException exception)
+        {
+            throw new InvalidOperationException(exception.Message, exception);
+        }
+    }
+
+    /// <summary>Examines, measures and judges.</summary>
+    /// <param name="contenders">The contenders.</param>
+    /// <param name="absent">Who does not take part.</param>
+    /// <param name="cancellationToken">Ends the evaluation.</param>
+    /// <exception cref="OperationCanceledException">It was ended.</exception>
+    public EvaluationResult Run(IReadOnlyList<EvaluatedContender> contenders, IReadOnlyList<AbsentContender> absent, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(contenders);
+        Examination[] examinations = [.. contenders.Select(contender => new Examination(contender.Description))];
+        try
+        {
+            Examine(examinations, cancellationToken);
+            if (options.MeasureSpeed)
+                Stopwatches.Measure([.. examinations.Where(examination => examination.Client != null)], options, Report, cancellationToken);
+        }
+        finally
+        {
+            foreach (Examination examination in examinations)
+                examination.Client?.Dispose();
+        }
+        ContenderResult[] results = [.. examinations.Select((examination, i) => examination.ToResult(contenders[i]))];
+        return new EvaluationResult(EvaluationResult.CurrentVersion, DateTimeOffset.UtcNow, Machine.Describe(), options.Full, Judge.Decide(results), absent);
+
+        void Report(string activity, double done) => progress?.Report(new EvaluationProgress(activity, ShareOfExamination + (1 - ShareOfExamination) * done));
+    }
+
+    private void Examine(Examination[] examinations, CancellationToken cancellationToken)
+    {
+        int done = 0;
+        ParallelOptions parallel = new() { MaxDegreeOfParallelism = Math.Clamp(Environment.ProcessorCount, 1, 8), CancellationToken = cancellationToken };
+        Parallel.ForEach(Partitioner.Create(examinations, EnumerablePartitionerOptions.NoBuffering), parallel, examination =>
+        {
+            progress?.Report(new EvaluationProgress($"examining {examination.Description.Name}", ShareOfExamination * done / examinations.Length));
+            Examine(examination, cancellationToken);
+            Interlocked.Increment(ref done);
+        });
+    }
+
+    private void Examine(Examination examination, CancellationToken cancellationToken)
+    {
+        if (!Load(examination, cancellationToken))
+            return;
+        int restarts = 0;
+        foreach (string step in examination.Loaded!.Steps)
+        {
+            try
+            {
+                Reply reply = examination.Client!.Ask(new StepRequest(step), LimitOf(step), cancellationToken);
+                if (reply.Step is { } result)
+                    examination.Add(result);
+                else
+                    examination.Add(step, new Finding("throws", Severity.Wrong, $"throws {reply.Error} ({step})"));
+            }
+            catch (ProcessEndException exception)
+            {
+                examination.Add(step, Describe(exception, step));
+                if (++restarts > MostRestarts || !Load(examination, cancellationToken))
+                {
+                    examination.Client?.Dispose();
+                    examination.Client = null;
+                    return;
+                }
+            }
+        }
+    }
+
+    private TimeSpan LimitOf(string step) => options.Full && step == Correctness.Large.Name ? 20 * options.TimeLimit : options.Full ? 4 * options.TimeLimit : options.TimeLimit;
+
+    private bool Load(Examination examination, CancellationToken cancellationToken)
+    {
+        examination.Client?.Dispose();
+        examination.Client = new ContenderClient(host, options.MemoryLimit);
+        try
+        {
+            Reply reply = examination.Client.Ask(new LoadRequest(examination.Description, options.Full), options.TimeLimit, cancellationToken);
+            if (reply.Loaded is { } loaded)
+            {
+                examination.Loaded = loaded;
+                return true;
+            }
+            examination.Add("loading", new Finding("does-not-load", Severity.Unsafe, $"cannot be loaded: {reply.Error}"));
+        }
+        catch (ProcessEndException exception)
+        {
+            examination.Add("loading", Describe(exception, "loading"));
+        }
+        examination.Client.Dispose();
+        examination.Client = null;
+        return false;
+    }
+
+    internal static Finding Describe(ProcessEndException exception, string step) => exception.End switch
+    {
+        ProcessEnd.TimedOut => new Finding("hangs", Severity.Unsafe, $"hangs: {exception.Message} ({step})"),
+        ProcessEnd.OutOfMemory => new Finding("takes-memory", Severity.Unsafe, $"takes {exception.Message} ({step})"),
+        _ => new Finding("crashes", Severity.Unsafe, $"crashes: {exception.Message} ({step})"),
+    };
+}
+
+/// <summary>A contender and what is known of it before it runs.</summary>
+/// <param name="Description">How it is found.</param>
+public sealed record EvaluatedContender(ContenderDescription Description)
+{
+    /// <summary>Gets the file of the assembly that hashes; null where there is none.</summary>
+    public string? AssemblyPath { get; init; }
+
+    /// <summary>Gets its package.</summary>
+    public PackageFacts? Package { get; init; }
+
+    /// <summary>Gets what is publicly known of it, to be tested and not believed.</summary>
+    public IReadOnlyList<string> Known { get; init; } = [];
+}

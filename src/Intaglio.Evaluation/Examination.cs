@@ -1,0 +1,58 @@
+namespace Intaglio.Evaluation;
+
+/// <summary>What is found out about a contender while it is examined and measured.</summary>
+internal sealed class Examination(ContenderDescription description)
+{
+    private readonly List<StepSummary> steps = [];
+    private readonly List<Finding> findings = [];
+    private readonly List<SpeedResult> speed = [];
+    private IReadOnlyDictionary<string, string> answers = new Dictionary<string, string>();
+    private IReadOnlyList<AllocationResult> allocation = [];
+
+    internal ContenderDescription Description => description;
+
+    /// <summary>Gets or sets its process; null when there is none any more.</summary>
+    internal ContenderClient? Client { get; set; }
+
+    internal LoadedContender? Loaded { get; set; }
+
+    internal void Add(StepResult result)
+    {
+        steps.Add(new StepSummary(result.Step, result.Cases, result.Failures));
+        findings.AddRange(result.Findings);
+        answers = result.Answers ?? answers;
+        allocation = result.Allocation ?? allocation;
+    }
+
+    /// <summary>Adds a step that was not taken to its end.</summary>
+    internal void Add(string step, Finding finding)
+    {
+        steps.Add(new StepSummary(step, 0, 0));
+        if (!findings.Exists(known => known.Code == finding.Code))
+            findings.Add(finding);
+    }
+
+    internal void Add(SpeedResult result) => speed.Add(result);
+
+    internal ContenderResult ToResult(EvaluatedContender contender)
+    {
+        BuildFacts? build = contender.AssemblyPath is { } path ? AssemblyFacts.Read(path) : null;
+        if (build is { IsOptimized: false })
+            findings.Add(new Finding("not-optimized", Severity.Costly, $"{build.Name} {build.Version} is a Debug build: the compiler did not optimize it"));
+        findings.AddRange(Loaded?.Traps ?? []);
+        return new ContenderResult(description.Name, description.Kind, description.Role)
+        {
+            Function = Loaded?.Function ?? description.Function,
+            Features = [.. Enum.GetValues<HashFeatures>().Where(feature => feature != 0 && (Loaded?.Features ?? 0).HasFlag(feature)).Select(feature => feature.ToString())],
+            Answers = answers,
+            Steps = steps,
+            Speed = speed,
+            Costs = Costs.Fit([.. speed.Select(result => (result.MessageSize, result.Nanoseconds.Median))]),
+            Allocation = allocation,
+            Build = build,
+            Package = contender.Package,
+            Known = contender.Known,
+            Findings = findings,
+        };
+    }
+}

@@ -1,0 +1,351 @@
+using System.Security.Cryptography;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>The questions whose answers are digests.</summary>
+internal static class Correctness
+{
+    /// <summary>The messages whose digests stand in every table, by the column's name.</summary>
+    internal static IReadOnlyList<(string Name, Func<byte[]> Create)> TableMessages { get; } =
+    [
+        ("abc", static () => "abc"u8.ToArray()),
+        ("3,267 B", static () => Subject.CreateMessage(3267)),
+        ("10 MiB", static () => Subject.CreateMessage(10 << 20)),
+    ];
+
+    internal const int ShortDigestSize = 5;
+
+    /// <summary>Digests for the tables, of 40 bits where the size is a parameter.</summary>
+    internal static Step Answers { get; } = new("answers", static _ => true, static subject =>
+    {
+        Tally tally = new("answers");
+        Dictionary<string, string> answers = [];
+        HashArguments arguments = subject.Offers(HashFeatures.DigestSize) ? new HashArguments { DigestSize = ShortDigestSize } : default;
+        foreach ((string name, Func<byte[]> create) in TableMessages)
+        {
+            byte[] message = create();
+            try
+            {
+                byte[] digest = [];
+                bool isShort = arguments.DigestSize != 0;
+                if (isShort && Try(subject, message, ShortDigestSize) is { } five)
+                    digest = five;
+                else
+                    (digest, isShort) = (subject.Hash(message), false);
+                answers[name] = Convert.ToHexStringLower(digest.AsSpan(0, ShortDigestSize)) + (isShort ? "" : "…");
+                byte[]? expected = isShort ? subject.Expect(message, arguments) : subject.Expect(message);
+                tally.Count(expected is null || digest.AsSpan().SequenceEqual(expected));
+            }
+            catch (Exception exception) when (exception is not OutOfMemoryException)
+            {
+                answers[name] = "–";
+                tally.Count(false);
+                tally.Add("throws", Severity.Wrong, $"throws {Describe(exception)} for {name}");
+            }
+        }
+        foreach ((string message, string digest) in subject.Function?.Published ?? [])
+        {
+            bool right = Convert.ToHexString(subject.Hash(Convert.FromHexString(message))) == digest;
+            tally.Count(right);
+            if (!right)
+                tally.Add("wrong-published", Severity.Wrong, $"the digest of the published message {(message.Length == 0 ? "of no bytes" : message)} is wrong");
+        }
+        return tally.ToResult() with { Answers = answers };
+    });
+
+    internal static Step OfficialVectors { get; } = new("official vectors", static subject => subject.Function?.OfficialAnswers != null && subject.DigestSize == subject.Function.MaxDigestSize, static subject =>
+    {
+        Tally tally = new("official vectors");
+        bool keyed = subject.Offers(HashFeatures.Key);
+        byte[] key = Subject.CountUp(subject.Function!.MaxKeySize);
+        using IncrementalHash all = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+        for (int i = 0; i < 512; i++)
+        {
+            byte[] message = Subject.CountUp(i % 256);
+            HashArguments arguments = i < 256 ? default : new HashArguments { Key = key };
+            byte[] expected = subject.Expect(message, in arguments)!;
+            if (i >= 256 && !keyed)
+            {
+                all.AppendData(expected);
+                continue;
+            }
+            byte[] digest = subject.Hash(message, in arguments);
+            all.AppendData(digest);
+            tally.Count(digest.AsSpan().SequenceEqual(expected));
+        }
+        bool official = Convert.ToHexStringLower(all.GetHashAndReset()) == subject.Function.OfficialAnswers;
+        if (!official)
+            tally.Add("wrong-official-vectors", Severity.Wrong, $"{tally.Failures} of {tally.Cases} of the official answers are wrong");
+        return tally.ToResult();
+    });
+
+    /// <summary>Every length of some blocks, and those around the multiples of more.</summary>
+    internal static Step Lengths { get; } = new("lengths", static subject => subject.Function?.Compute != null, static subject =>
+    {
+        Tally tally = new("lengths");
+        int block = subject.BlockSize;
+        List<int> wrong = [];
+        SortedSet<int> lengths = [.. Enumerable.Range(0, 4 * block + 2)];
+        for (int blocks = 5; blocks <= (subject.Full ? 1024 : 64); blocks++)
+            lengths.UnionWith([blocks * block - 1, blocks * block, blocks * block + 1]);
+        foreach (int length in lengths)
+        {
+            byte[] message = Subject.CreateMessage(length);
+            bool right = subject.Hash(message).AsSpan().SequenceEqual(subject.Expect(message));
+            tally.Count(right);
+            if (!right)
+                wrong.Add(length);
+        }
+        bool ofMultiples = wrong.Count > 0 && wrong.All(length => length > 0 && length % block == 0);
+        if (wrong.Count == lengths.Count)
+            tally.Add("wrong", Severity.Wrong, $"no digest is one of {subject.Function!.Name}");
+        else if (wrong is [0])
+            tally.Add("wrong-when-empty", Severity.Wrong, "the digest of the empty message is wrong");
+        else if (ofMultiples)
+            tally.Add("wrong-at-block-multiples", Severity.Wrong, $"digests of messages that are a multiple of the block, {block} bytes, are wrong: {wrong.Count} of {lengths.Count(length => length > 0 && length % block == 0)} multiples tried");
+        else if (wrong.Count > 0)
+            tally.Add("wrong-lengths", Severity.Wrong, $"digests of {wrong.Count} of {lengths.Count} lengths are wrong: {Some(wrong)} bytes");
+        return tally.ToResult();
+    });
+
+    /// <summary>A shorter digest is another function, not a part of the longer one.</summary>
+    internal static Step DigestSizes { get; } = new("digest sizes", static subject => subject.Function is { IsBlake2: true } && subject.Offers(HashFeatures.DigestSize), static subject =>
+    {
+        Tally tally = new("digest sizes");
+        List<int> refused = [], wrong = [], cut = [];
+        byte[][] messages = [[], Subject.CreateMessage(3), Subject.CreateMessage(subject.BlockSize), Subject.CreateMessage(1000)];
+        for (int size = 1; size <= subject.Function!.MaxDigestSize; size++)
+        {
+            bool isCut = size < subject.Function.MaxDigestSize, right = true;
+            int asked = size;
+            bool isRefused = Subject.IsRefused(() =>
+            {
+                foreach (byte[] message in messages)
+                {
+                    HashArguments arguments = new() { DigestSize = asked };
+                    byte[] digest = subject.Hash(message, in arguments);
+                    right &= digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments));
+                    isCut = isCut && digest.AsSpan().SequenceEqual(subject.Function.Compute!(message, subject.Function.MaxDigestSize, default).AsSpan(0, asked));
+                }
+            });
+            if (isRefused)
+            {
+                refused.Add(size);
+                continue;
+            }
+            tally.Count(right);
+            if (!right)
+                (isCut ? cut : wrong).Add(size);
+        }
+        if (cut.Count > 0)
+            tally.Add("truncates", Severity.Wrong, $"digests of {Ranges(cut)} bytes are the longest one cut short; the size is a parameter of {subject.Function.Name}");
+        if (wrong.Count > 0)
+            tally.Add("wrong-digest-sizes", Severity.Wrong, $"digests of {Ranges(wrong)} bytes are wrong");
+        if (refused.Count > 0)
+            tally.Add("refuses-digest-sizes", Severity.Limited, $"refuses digests of {Ranges(refused)} bytes");
+        return tally.ToResult();
+    });
+
+    internal static Step Keys { get; } = new("keys", static subject => subject.Function is { IsBlake2: true } && subject.Offers(HashFeatures.Key), static subject =>
+    {
+        Tally tally = new("keys");
+        List<int> refused = [], wrong = [], ignored = [];
+        byte[][] messages = [[], Subject.CreateMessage(3), Subject.CreateMessage(2 * subject.BlockSize), Subject.CreateMessage(1000)];
+        for (int size = 1; size <= subject.Function!.MaxKeySize; size++)
+        {
+            bool right = true, isIgnored = true;
+            byte[] key = Subject.CreateMessage(size, seed: 7);
+            bool isRefused = Subject.IsRefused(() =>
+            {
+                foreach (byte[] message in messages)
+                {
+                    HashArguments arguments = new() { Key = key };
+                    byte[] digest = subject.Hash(message, in arguments);
+                    right &= digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments));
+                    isIgnored &= digest.AsSpan().SequenceEqual(subject.Expect(message));
+                }
+            });
+            if (isRefused)
+            {
+                refused.Add(size);
+                continue;
+            }
+            tally.Count(right);
+            if (!right)
+                (isIgnored ? ignored : wrong).Add(size);
+        }
+        if (ignored.Count > 0)
+            tally.Add("ignores-key", Severity.Wrong, $"keys of {Ranges(ignored)} bytes change nothing: whoever has no key makes the same digests");
+        if (wrong.Count > 0)
+            tally.Add("wrong-keyed", Severity.Wrong, $"digests under keys of {Ranges(wrong)} bytes are wrong");
+        if (refused.Count > 0)
+            tally.Add("refuses-keys", Severity.Limited, $"refuses keys of {Ranges(refused)} bytes");
+        return tally.ToResult();
+    });
+
+    internal static Step SaltAndPersonalization { get; } = new("salt and personalization",
+        static subject => subject.Function is { IsBlake2: true } && (subject.Contender.Features & (HashFeatures.Salt | HashFeatures.Personalization)) != 0, static subject =>
+    {
+        Tally tally = new("salt and personalization");
+        byte[] salt = Subject.CreateMessage(subject.Function!.SaltSize, seed: 1), personalization = Subject.CreateMessage(subject.Function.SaltSize, seed: 2);
+        foreach (HashFeatures features in (ReadOnlySpan<HashFeatures>)[HashFeatures.Salt, HashFeatures.Personalization, HashFeatures.Salt | HashFeatures.Personalization])
+        {
+            if (!subject.Offers(features))
+                continue;
+            HashArguments arguments = new() { Salt = features.HasFlag(HashFeatures.Salt) ? salt : [], Personalization = features.HasFlag(HashFeatures.Personalization) ? personalization : [] };
+            bool right = true;
+            foreach (byte[] message in (ReadOnlySpan<byte[]>)[[], Subject.CreateMessage(3), Subject.CreateMessage(1000)])
+                right &= subject.Hash(message, in arguments).AsSpan().SequenceEqual(subject.Expect(message, in arguments));
+            tally.Count(right);
+            if (!right)
+                tally.Add("wrong-salt-or-personalization", Severity.Wrong, $"digests with {features.ToString().ToLowerInvariant().Replace(",", " and", StringComparison.Ordinal)} are wrong");
+        }
+        return tally.ToResult();
+    });
+
+    /// <summary>However a message is cut, the digest is the same.</summary>
+    internal static Step Pieces { get; } = new("pieces", static subject => subject.Offers(HashFeatures.Incremental), static subject =>
+    {
+        Tally tally = new("pieces");
+        int block = subject.BlockSize;
+        string? first = null;
+        Random random = new(20);
+        for (int length = 0; length <= (subject.Full ? 5 * block : 3 * block + 1); length += subject.Full || length < 16 ? 1 : 7)
+            for (int cut = 0; cut <= length; cut += subject.Full ? 1 : 5)
+                Try(length, [cut, length - cut]);
+        foreach (int length in (ReadOnlySpan<int>)[block - 1, block, block + 1, 2 * block, 3 * block + 5])
+            Try(length, Enumerable.Repeat(1, length));
+        foreach (int length in (ReadOnlySpan<int>)[block, 2 * block, 16 * block])
+        {
+            Try(length, Enumerable.Repeat(block, length / block));
+            Try(length, Enumerable.Repeat(block / 2, 2 * length / block).Append(0));
+        }
+        for (int i = 0; i < (subject.Full ? 2000 : 200); i++)
+        {
+            int length = random.Next(20 * block);
+            List<int> pieces = [];
+            for (int left = length; left > 0;)
+            {
+                pieces.Add(Math.Min(left, random.Next(3 * block)));
+                left -= pieces[^1];
+            }
+            Try(length, pieces);
+        }
+        if (tally.Failures > 0)
+            tally.Add("wrong-in-pieces", Severity.Wrong, $"the digest of a message in pieces is not that of the whole message in {tally.Failures} of {tally.Cases} cases, {first}");
+        return tally.ToResult();
+
+        void Try(int length, IEnumerable<int> pieces)
+        {
+            byte[] message = Subject.CreateMessage(length), digest = new byte[subject.DigestSize];
+            using IIncrementalContender hasher = subject.Contender.Begin(default);
+            int offset = 0;
+            foreach (int piece in pieces)
+            {
+                hasher.Append(message, offset, piece);
+                offset += piece;
+            }
+            bool right = hasher.Finish(digest).SequenceEqual(subject.Expect(message) ?? subject.Hash(message));
+            tally.Count(right);
+            if (!right)
+                first ??= $"{length} bytes as {string.Join(" + ", pieces.Take(4))}{(pieces.Count() > 4 ? " + …" : "")} for one";
+        }
+    });
+
+    /// <summary>The same call again gives the same digest, and leaves the message as it was.</summary>
+    internal static Step Repetition { get; } = new("repetition", static _ => true, static subject =>
+    {
+        Tally tally = new("repetition");
+        bool changed = false;
+        foreach (int length in (ReadOnlySpan<int>)[0, 3, subject.BlockSize, 1000, 100_000])
+        {
+            byte[] message = Subject.CreateMessage(length), copy = [.. message];
+            byte[] first = subject.Hash(message), other = subject.Hash(Subject.CreateMessage(length + 1)), second = subject.Hash(message);
+            tally.Count(first.AsSpan().SequenceEqual(second));
+            changed |= !message.AsSpan().SequenceEqual(copy);
+        }
+        if (tally.Failures > 0)
+            tally.Add("not-repeatable", Severity.Wrong, "the same message has another digest when it is hashed again");
+        if (changed)
+            tally.Add("changes-message", Severity.Wrong, "the caller's message is changed");
+        return tally.ToResult();
+    });
+
+    /// <summary>Random lengths and arguments against two implementations.</summary>
+    internal static Step Random { get; } = new("random", static subject => subject.Function?.Compute != null, static subject =>
+    {
+        Tally tally = new("random");
+        Random random = new(7693);
+        KnownFunction function = subject.Function!;
+        string? first = null;
+        int refused = 0;
+        for (int i = 0; i < (subject.Full ? 20_000 : 1_000); i++)
+        {
+            byte[] message = Subject.CreateMessage(random.Next(random.Next(10) == 0 ? 40_000 : 2_000), seed: i);
+            int size = subject.Offers(HashFeatures.DigestSize) && function.IsBlake2 ? random.Next(1, function.MaxDigestSize + 1) : 0;
+            byte[] key = subject.Offers(HashFeatures.Key) && function.IsBlake2 && random.Next(2) == 0 ? Subject.CreateMessage(random.Next(1, function.MaxKeySize + 1), i) : [];
+            bool right = true;
+            if (Subject.IsRefused(() =>
+                {
+                    HashArguments arguments = new() { DigestSize = size, Key = key };
+                    byte[] digest = subject.Hash(message, in arguments), expected = subject.Expect(message, in arguments)!;
+                    int expectedSize = size == 0 ? subject.DigestSize : size;
+                    if (function.ComputeIndependently is { } second && !second(message, expectedSize, in arguments).AsSpan().SequenceEqual(expected))
+                        throw new UnexpectedDigestException($"the two implementations of {function.Name} that contenders are held to disagree");
+                    right = digest.AsSpan().SequenceEqual(expected);
+                }))
+            {
+                refused++;
+                continue;
+            }
+            tally.Count(right);
+            if (!right)
+                first ??= $"{message.Length} bytes{(size == 0 ? "" : $", a digest of {size}")}{(key.Length == 0 ? "" : $", a key of {key.Length}")} for one";
+        }
+        if (tally.Failures > 0)
+            tally.Add("wrong-at-random", Severity.Wrong, $"{tally.Failures} of {tally.Cases} random digests are wrong, {first}");
+        return tally.ToResult();
+    });
+
+    /// <summary>More bytes than 32 bits count.</summary>
+    internal static Step Large { get; } = new("more than 4 GiB", static subject => subject.Full && subject.Offers(HashFeatures.Incremental) && subject.Function?.Name is "BLAKE2b" or "BLAKE2s" or "SHA-256" or "SHA-512", static subject =>
+    {
+        Tally tally = new("more than 4 GiB");
+        byte[] piece = Subject.CreateMessage(16 << 20);
+        using IIncrementalContender hasher = subject.Contender.Begin(default), truth = BuiltIn.Create(subject.Function!.Name)!.Begin(default);
+        for (int i = 0; i < 257; i++)
+        {
+            hasher.Append(piece, 0, piece.Length);
+            truth.Append(piece, 0, piece.Length);
+        }
+        bool right = hasher.Finish(new byte[subject.DigestSize]).SequenceEqual(truth.Finish(new byte[subject.DigestSize]));
+        tally.Count(right);
+        if (!right)
+            tally.Add("wrong-when-large", Severity.Wrong, "the digest of a message of more than 4 GiB is wrong");
+        return tally.ToResult();
+    });
+
+    internal static string Describe(Exception exception) => $"{exception.GetType().Name} ({exception.Message.TrimEnd('.')})";
+
+    private static byte[]? Try(Subject subject, byte[] message, int digestSize)
+    {
+        byte[]? digest = null;
+        return Subject.IsRefused(() => digest = subject.Hash(message, new HashArguments { DigestSize = digestSize })) ? null : digest;
+    }
+
+    private static string Some(List<int> numbers) => string.Join(", ", numbers.Take(5)) + (numbers.Count > 5 ? ", …" : "");
+
+    /// <summary>1–31, 33.</summary>
+    private static string Ranges(List<int> numbers)
+    {
+        List<string> ranges = [];
+        for (int first = 0, last; first < numbers.Count; first = last + 1)
+        {
+            last = first;
+            while (last + 1 < numbers.Count && numbers[last + 1] == numbers[last] + 1)
+                last++;
+            ranges.Add(first == last ? $"{numbers[first]}" : $"{numbers[first]}–{numbers[last]}");
+        }
+        return string.Join(", ", ranges);
+    }
+}

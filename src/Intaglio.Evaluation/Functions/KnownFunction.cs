@@ -1,0 +1,120 @@
+using System.Security.Cryptography;
+using Intaglio.Cryptography;
+using Intaglio.Reference;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>Computes a digest of a size under arguments.</summary>
+internal delegate byte[] DigestFunction(ReadOnlySpan<byte> message, int digestSize, in HashArguments arguments);
+
+/// <summary>A function whose digests are known: what contenders are held to. Sizes are in bytes.</summary>
+/// <param name="Name">The name in the specification.</param>
+/// <param name="BlockSize">The size of the blocks in which it reads a message.</param>
+/// <param name="MaxDigestSize">The size of a full digest.</param>
+internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSize)
+{
+    private static readonly Dictionary<string, KnownFunction> byName = new(StringComparer.OrdinalIgnoreCase);
+
+    internal static IReadOnlyList<KnownFunction> All { get; } =
+    [
+        new("BLAKE2b", 128, 64)
+        {
+            IsBlake2 = true,
+            Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2b.HashData(message, digest, new Blake2bParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
+            ComputeIndependently = static (message, size, in arguments) => Blake2bReference.Hash(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
+            OfficialAnswers = "fbbcc66502ec7879b623e4b329802338a342fc9a29fc5deee5ac54f5f2650e89",
+        },
+        new("BLAKE2s", 64, 32)
+        {
+            IsBlake2 = true,
+            Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2s.HashData(message, digest, new Blake2sParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
+            ComputeIndependently = static (message, size, in arguments) => Blake2sReference.Hash(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
+            OfficialAnswers = "b97ffa85a30931afe7587eecb06d352721d36448d010fa9c9c9ec371f3b61d8a",
+        },
+        new("BLAKE2bp", 512, 64)
+        {
+            IsBlake2 = true,
+            Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2bp.HashData(message, digest, new Blake2bpParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
+            ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2bp(message, size, arguments.Key.ToArray(), arguments.Salt.ToArray(), arguments.Personalization.ToArray()),
+            OfficialAnswers = "f92b31e324f9bb1689aa99235930ddfa466ebd3f4cf83ea560e0a9d7d81a8ccb",
+        },
+        new("BLAKE2sp", 512, 32)
+        {
+            IsBlake2 = true,
+            Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2sp.HashData(message, digest, new Blake2spParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
+            ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2sp(message, size, arguments.Key.ToArray(), arguments.Salt.ToArray(), arguments.Personalization.ToArray()),
+            OfficialAnswers = "62f7aab97bba7fe2a36c69f654b6c803fe4fdecfce238fa485aa966428973f69",
+        },
+#pragma warning disable CA5350, CA5351 // Weak or broken, and here because people compare with them.
+        OfFramework("MD5", 64, 16, MD5.HashData),
+        OfFramework("SHA-1", 64, 20, SHA1.HashData),
+#pragma warning restore CA5350, CA5351
+        OfFramework("SHA-256", 64, 32, SHA256.HashData),
+        OfFramework("SHA-384", 128, 48, SHA384.HashData),
+        OfFramework("SHA-512", 128, 64, SHA512.HashData),
+        .. SHA3_256.IsSupported ? new[] { OfFramework("SHA3-256", 136, 32, SHA3_256.HashData), OfFramework("SHA3-512", 72, 64, SHA3_512.HashData) } : [],
+        // Section 6 of its paper says what it is; there is no second implementation here, and the published answers are all there is.
+        new("BLAKE3", 64, 32)
+        {
+            Published = [("", "AF1349B9F5F9A1A6A0404DEA36DCC9499BCB25C9ADC112B7CC9A93CAE41F3262"), ("616263", "6437B3AC38465133FFB63B75273A8DB548C558465D79DB03FD359C6CD5BD9D85")],
+        },
+    ];
+
+    /// <summary>Gets what computes it; null where there is nothing here that does.</summary>
+    internal DigestFunction? Compute { get; private init; }
+
+    /// <summary>Gets a second implementation that shares nothing with the first; null where there is none.</summary>
+    internal DigestFunction? ComputeIndependently { get; private init; }
+
+    /// <summary>Gets whether digest size, key, salt and personalization are parameters.</summary>
+    internal bool IsBlake2 { get; private init; }
+
+    internal int MaxKeySize => IsBlake2 ? MaxDigestSize : 0;
+
+    internal int SaltSize => IsBlake2 ? MaxDigestSize / 4 : 0;
+
+    /// <summary>Gets the SHA-256 digest of all 512 answers that BLAKE2's authors publish, in their order; null for other functions.</summary>
+    internal string? OfficialAnswers { get; private init; }
+
+    /// <summary>Gets messages and digests that are published, in hexadecimal.</summary>
+    internal IReadOnlyList<(string Message, string Digest)> Published { get; private init; } = [];
+
+    /// <summary>Finds a function by its name, however it is written: BLAKE2b, blake2b, Blake2b-512, SHA256.</summary>
+    internal static KnownFunction? Find(string name)
+    {
+        if (byName.Count == 0)
+            foreach (KnownFunction function in All)
+                byName[Simplify(function.Name)] = function;
+        string simple = Simplify(name);
+        return byName.GetValueOrDefault(simple)
+            ?? All.FirstOrDefault(function => function.IsBlake2 && simple == Simplify(function.Name) + 8 * function.MaxDigestSize);
+    }
+
+    /// <summary>Finds the function that a longer name names: HMACBlake2B.</summary>
+    internal static KnownFunction? FindWithin(string name)
+    {
+        string simple = Simplify(name);
+        return All.Where(function => simple.Contains(Simplify(function.Name), StringComparison.Ordinal)).MaxBy(function => function.Name.Length);
+    }
+
+    /// <summary>The function that makes a digest of "abc", if it is one of these.</summary>
+    internal static KnownFunction? Identify(ReadOnlySpan<byte> digestOfAbc)
+    {
+        foreach (KnownFunction function in All)
+        {
+            if (digestOfAbc.Length != function.MaxDigestSize && !(function.IsBlake2 && digestOfAbc.Length > 0 && digestOfAbc.Length < function.MaxDigestSize))
+                continue;
+            if (function.Compute is { } compute && digestOfAbc.SequenceEqual(compute("abc"u8, digestOfAbc.Length, default)))
+                return function;
+            foreach ((string message, string digest) in function.Published)
+                if (message == "616263" && digestOfAbc.SequenceEqual(Convert.FromHexString(digest)))
+                    return function;
+        }
+        return null;
+    }
+
+    private static KnownFunction OfFramework(string name, int blockSize, int digestSize, Func<ReadOnlySpan<byte>, Span<byte>, int> compute) =>
+        new(name, blockSize, digestSize) { Compute = (message, size, in _) => { byte[] digest = new byte[digestSize]; compute(message, digest); return digest; } };
+
+    private static string Simplify(string name) => name.Replace("-", "", StringComparison.Ordinal).Replace("_", "", StringComparison.Ordinal).ToUpperInvariant();
+}

@@ -1,0 +1,33 @@
+namespace Intaglio.Evaluation;
+
+/// <summary>A median and the interval in which it is with a probability of 95 %, from the order of the samples alone.</summary>
+/// <param name="Median">The median.</param>
+/// <param name="Low">The interval's lower end.</param>
+/// <param name="High">Its upper end.</param>
+public sealed record Estimate(double Median, double Low, double High)
+{
+    private const double Confidence = 0.95;
+
+    internal static Estimate Of(IEnumerable<double> samples)
+    {
+        double[] sorted = [.. samples.Order()];
+        if (sorted.Length == 0)
+            return new Estimate(double.NaN, double.NaN, double.NaN);
+        double median = (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
+
+        // The true median is between the k-th smallest and the k-th largest sample unless fewer than k of n coins show heads, or tails.
+        int k = 0;
+        for (double tail = 0, term = Math.Pow(0.5, sorted.Length); k < (sorted.Length + 1) / 2; k++)
+        {
+            tail += term;
+            if (2 * tail > 1 - Confidence)
+                break;
+            term *= (double)(sorted.Length - k) / (k + 1);
+        }
+        k = Math.Max(k, 1);
+        return new Estimate(median, sorted[k - 1], sorted[^k]);
+    }
+
+    /// <summary>Whether nothing shows that one is less than the other.</summary>
+    internal bool Overlaps(Estimate other) => Low <= other.High && other.Low <= High;
+}

@@ -1,0 +1,81 @@
+namespace Intaglio.Evaluation;
+
+/// <summary>
+/// Measures contenders in turn, so that what disturbs the machine for a while disturbs all of them: size by size, and of each size
+/// round by round, every round in another order.
+/// </summary>
+internal static class Stopwatches
+{
+    private static readonly int[] sizes = [3, 64, 1024, 3267, 65_536, 10 << 20];
+    private static readonly int[] manySizes = [0, 1, 3, 16, 32, 64, 100, 128, 256, 512, 1024, 2048, 3267, 8192, 32_768, 131_072, 524_288, 1 << 20, 4 << 20, 10 << 20];
+
+    private const int MostWarmUps = 30;
+    private const double Steady = 0.03;
+
+    internal static void Measure(Examination[] contenders, EvaluationOptions options, Action<string, double> report, CancellationToken cancellationToken)
+    {
+        (int rounds, double milliseconds) = options.Full ? (25, 50.0) : (11, 12.0);
+        int[] chosen = options.Full ? manySizes : sizes;
+        Random random = new(0);
+        for (int i = 0; i < chosen.Length; i++)
+        {
+            report($"measuring {chosen[i]:N0} B", (double)i / chosen.Length);
+            Dictionary<Examination, List<double>> samples = [];
+            foreach (Examination contender in contenders)
+                if (WarmUp(contender, chosen[i]))
+                    samples[contender] = [];
+            for (int round = 0; round < rounds; round++)
+            {
+                Examination[] order = [.. samples.Keys];
+                random.Shuffle(order);
+                foreach (Examination contender in order)
+                {
+                    if (Time(contender, chosen[i], milliseconds) is { } nanoseconds)
+                        samples[contender].Add(nanoseconds);
+                    else
+                        samples.Remove(contender);
+                }
+            }
+            foreach ((Examination contender, List<double> times) in samples)
+                contender.Add(new SpeedResult(chosen[i], Estimate.Of(times)));
+        }
+
+        // Until three in a row are alike, or it has been long enough: code is compiled anew while it runs.
+        bool WarmUp(Examination contender, int size)
+        {
+            double last = double.MaxValue, lastButOne = double.MaxValue;
+            for (int i = 0; i < MostWarmUps; i++)
+            {
+                if (Time(contender, size, milliseconds) is not { } nanoseconds)
+                    return false;
+                if (i >= 3 && Math.Abs(nanoseconds - last) < Steady * nanoseconds && Math.Abs(nanoseconds - lastButOne) < Steady * nanoseconds)
+                    break;
+                // A call that takes long by itself is warmed up by fewer of them.
+                if (nanoseconds > 50e6 * (i < 3 ? 10 : 1))
+                    break;
+                (lastButOne, last) = (last, nanoseconds);
+            }
+            return true;
+        }
+
+        double? Time(Examination contender, int size, double time)
+        {
+            if (contender.Client is null)
+                return null;
+            string step = $"measuring {size:N0} B";
+            try
+            {
+                Reply reply = contender.Client.Ask(new TimeRequest(size, time), options.TimeLimit, cancellationToken);
+                if (reply.Nanoseconds is { } nanoseconds)
+                    return nanoseconds;
+                contender.Add(step, new Finding("throws", Severity.Wrong, $"throws {reply.Error} ({step})"));
+            }
+            catch (ProcessEndException exception)
+            {
+                contender.Add(step, Evaluator.Describe(exception, step));
+                contender.Client = null;
+            }
+            return null;
+        }
+    }
+}

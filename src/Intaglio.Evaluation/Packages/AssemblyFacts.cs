@@ -1,0 +1,59 @@
+using System.Diagnostics;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>Reads what an assembly's metadata say of how it was built, without loading it.</summary>
+internal static class AssemblyFacts
+{
+    private static readonly string[] ofFramework = ["System", "Microsoft.CSharp", "Microsoft.Win32", "mscorlib", "netstandard", "WindowsBase"];
+
+    internal static BuildFacts Read(string path)
+    {
+        using FileStream file = File.OpenRead(path);
+        using PEReader reader = new(file);
+        MetadataReader metadata = reader.GetMetadataReader();
+        AssemblyDefinition assembly = metadata.GetAssemblyDefinition();
+        string framework = "";
+        bool isOptimized = true, isTrimmable = false;
+        foreach (CustomAttributeHandle handle in assembly.GetCustomAttributes())
+        {
+            CustomAttribute attribute = metadata.GetCustomAttribute(handle);
+            BlobReader blob = metadata.GetBlobReader(attribute.Value);
+            switch (TypeName(metadata, attribute))
+            {
+                case "System.Diagnostics.DebuggableAttribute":
+                    // After the prolog, modes of 32 bits, or as it once was, two truth values: tracking, and no optimization.
+                    blob.ReadUInt16();
+                    bool hasModes = blob.RemainingBytes >= 6;
+                    isOptimized = hasModes ? (blob.ReadInt32() & (int)DebuggableAttribute.DebuggingModes.DisableOptimizations) == 0 : (blob.ReadByte(), blob.ReadByte()).Item2 == 0;
+                    break;
+                case "System.Runtime.Versioning.TargetFrameworkAttribute":
+                    blob.ReadUInt16();
+                    framework = blob.ReadSerializedString() ?? "";
+                    break;
+                case "System.Reflection.AssemblyMetadataAttribute":
+                    blob.ReadUInt16();
+                    isTrimmable |= blob.ReadSerializedString() == "IsTrimmable" && string.Equals(blob.ReadSerializedString(), "True", StringComparison.OrdinalIgnoreCase);
+                    break;
+                default:
+                    break;
+            }
+        }
+        string[] references = [.. metadata.AssemblyReferences.Select(handle => metadata.GetString(metadata.GetAssemblyReference(handle).Name))
+            .Where(name => !Array.Exists(ofFramework, family => name == family || name.StartsWith(family + ".", StringComparison.Ordinal)))];
+        return new BuildFacts(metadata.GetString(assembly.Name), assembly.Version.ToString(), isOptimized, framework, !assembly.PublicKey.IsNil, isTrimmable, new FileInfo(path).Length, references);
+    }
+
+    private static string TypeName(MetadataReader metadata, CustomAttribute attribute)
+    {
+        if (attribute.Constructor.Kind != HandleKind.MemberReference)
+            return "";
+        EntityHandle parent = metadata.GetMemberReference((MemberReferenceHandle)attribute.Constructor).Parent;
+        if (parent.Kind != HandleKind.TypeReference)
+            return "";
+        TypeReference type = metadata.GetTypeReference((TypeReferenceHandle)parent);
+        return $"{metadata.GetString(type.Namespace)}.{metadata.GetString(type.Name)}";
+    }
+}

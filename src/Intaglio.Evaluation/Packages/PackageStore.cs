@@ -1,0 +1,187 @@
+using System.Diagnostics;
+using System.Security;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>A package as it was restored.</summary>
+/// <param name="AssemblyPath">The assembly to judge, beside everything that it needs.</param>
+/// <param name="MainAssemblyPath">The package's own assembly.</param>
+/// <param name="Facts">What the package says of itself.</param>
+public sealed record RestoredPackage(string AssemblyPath, string MainAssemblyPath, PackageFacts Facts);
+
+/// <summary>A package cannot be judged.</summary>
+/// <param name="message">Why; no full stop.</param>
+public sealed class PackageUnavailableException(string message) : Exception(message);
+
+/// <summary>Packages that are restored by the <c>dotnet</c> command, each in a folder of its own.</summary>
+/// <param name="folder">Where they are kept.</param>
+/// <param name="sources">Further feeds or folders to look in, beside those that are configured.</param>
+public sealed partial class PackageStore(string folder, IReadOnlyList<string> sources)
+{
+    private static readonly TimeSpan limit = TimeSpan.FromMinutes(5);
+
+    /// <summary>Gets where packages are kept unless something else is said.</summary>
+    public static string DefaultFolder => Path.Combine(
+        Environment.GetEnvironmentVariable("XDG_CACHE_HOME") is { Length: > 0 } cache ? cache
+            : OperatingSystem.IsWindows() || OperatingSystem.IsMacOS() ? Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData)
+            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache"),
+        "intaglio", "evaluation");
+
+    /// <summary>Restores a package, and compiles an adapter against it.</summary>
+    /// <param name="id">The package's name.</param>
+    /// <param name="version">Its version, or null for the latest.</param>
+    /// <param name="adapter">The C# source of a class that implements <see cref="IHashContender"/>, or null.</param>
+    /// <param name="cancellationToken">Ends the restoring.</param>
+    /// <exception cref="PackageUnavailableException">No feed has it, it is for other frameworks, or the adapter does not fit it.</exception>
+    public async Task<RestoredPackage> RestoreAsync(string id, string? version, string? adapter, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(id);
+        if (!Name().IsMatch(id) || (version != null && !Name().IsMatch(version)))
+            throw new PackageUnavailableException($"'{id}{(version is null ? "" : "@" + version)}' is no package's name and version");
+        // Another adapter or another feed is another folder, so that nothing old is taken for new.
+        string[] parts = [adapter ?? "", .. sources, typeof(PackageStore).Assembly.Location];
+        string key = Convert.ToHexStringLower(Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(string.Join('\0', parts)), new Blake2bParameters { DigestSize = 8 }));
+        string project = Path.Combine(folder, id.ToLowerInvariant(), version ?? "latest", key);
+        try
+        {
+            Directory.CreateDirectory(project);
+            string file = Path.Combine(project, "Contender.csproj");
+            await File.WriteAllTextAsync(file, Describe(id, version, adapter != null), cancellationToken).ConfigureAwait(false);
+            if (adapter != null)
+                await File.WriteAllTextAsync(Path.Combine(project, "Adapter.cs"), adapter, cancellationToken).ConfigureAwait(false);
+            await BuildAsync(file, id, cancellationToken).ConfigureAwait(false);
+            return Find(project, id, adapter != null);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new PackageUnavailableException($"its folder cannot be written: {exception.Message.TrimEnd('.')}");
+        }
+    }
+
+    private string Describe(string id, string? version, bool hasAdapter)
+    {
+        string here = typeof(PackageStore).Assembly.Location;
+        return $"""
+            <Project>
+              <PropertyGroup>
+                <ImportDirectoryBuildProps>false</ImportDirectoryBuildProps>
+                <ImportDirectoryBuildTargets>false</ImportDirectoryBuildTargets>
+                <ImportDirectoryPackagesProps>false</ImportDirectoryPackagesProps>
+              </PropertyGroup>
+              <Import Project="Sdk.props" Sdk="Microsoft.NET.Sdk" />
+              <PropertyGroup>
+                <TargetFramework>net{Environment.Version.Major}.{Environment.Version.Minor}</TargetFramework>
+                <Configuration>Release</Configuration>
+                <AssemblyName>Contender</AssemblyName>
+                <LangVersion>latest</LangVersion>
+                <Nullable>enable</Nullable>
+                <ImplicitUsings>enable</ImplicitUsings>
+                <CopyLocalLockFileAssemblies>true</CopyLocalLockFileAssemblies>
+                <RestoreAdditionalProjectSources>{SecurityElement.Escape(string.Join(';', sources.Select(ToAbsolute)))}</RestoreAdditionalProjectSources>
+                <OutputPath>out</OutputPath>
+                <AppendTargetFrameworkToOutputPath>false</AppendTargetFrameworkToOutputPath>
+                <NuGetAudit>false</NuGetAudit>
+              </PropertyGroup>
+              <ItemGroup>
+                <PackageReference Include="{id}" Version="{version ?? "*"}" />
+                {(hasAdapter ? $"<Reference Include=\"Intaglio.Evaluation\"><HintPath>{SecurityElement.Escape(here)}</HintPath><Private>false</Private></Reference>" : "")}
+              </ItemGroup>
+              <Import Project="Sdk.targets" Sdk="Microsoft.NET.Sdk" />
+            </Project>
+
+            """;
+    }
+
+    private static string ToAbsolute(string source) => source.Contains("://", StringComparison.Ordinal) ? source : Path.GetFullPath(source);
+
+    private static async Task BuildAsync(string project, string id, CancellationToken cancellationToken)
+    {
+        ProcessStartInfo start = new("dotnet", ["build", project, "-v:quiet", "-nologo", "-clp:NoSummary", "-nodeReuse:false", "-p:UseSharedCompilation=false"])
+        {
+            WorkingDirectory = Path.GetDirectoryName(project),
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            RedirectStandardInput = true,
+        };
+        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        start.Environment["DOTNET_NOLOGO"] = "1";
+        // Where this runs under the SDK, its settings are not those of the other project.
+        foreach (string name in (ReadOnlySpan<string>)["MSBuildSDKsPath", "MSBUILD_EXE_PATH", "MSBuildExtensionsPath", "CI"])
+            start.Environment.Remove(name);
+        using Process process = Start(start);
+        process.StandardInput.Close();
+        using CancellationTokenSource ending = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        ending.CancelAfter(limit);
+        try
+        {
+            Task<string> output = process.StandardOutput.ReadToEndAsync(ending.Token), errors = process.StandardError.ReadToEndAsync(ending.Token);
+            await process.WaitForExitAsync(ending.Token).ConfigureAwait(false);
+            if (process.ExitCode != 0)
+                throw new PackageUnavailableException(Explain(await output.ConfigureAwait(false) + await errors.ConfigureAwait(false), id));
+        }
+        catch (OperationCanceledException)
+        {
+            process.Kill(entireProcessTree: true);
+            cancellationToken.ThrowIfCancellationRequested();
+            throw new PackageUnavailableException($"dotnet took more than {limit.TotalMinutes} minutes to restore it");
+        }
+    }
+
+    private static Process Start(ProcessStartInfo start)
+    {
+        try
+        {
+            return Process.Start(start)!;
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            throw new PackageUnavailableException("the dotnet command, which restores packages, is not installed");
+        }
+    }
+
+    private static string Explain(string output, string id)
+    {
+        string[] errors = [.. ErrorCode().Matches(output).Select(match => match.Value)];
+        string first = ErrorLine().Match(output) is { Success: true } line ? line.Groups["text"].Value.Trim().TrimEnd('.') : "dotnet could not restore it";
+        if (errors.Contains("NU1101"))
+            return "the configured feeds do not have it";
+        if (errors.Contains("NU1102") || errors.Contains("NU1103"))
+            return "the configured feeds do not have this version of it";
+        if (errors.Contains("NU1301") || errors.Contains("NU1801"))
+            return $"a feed does not answer: {first}";
+        if (errors.Contains("NU1202"))
+            return $"it is not for .NET {Environment.Version.Major}: {first}";
+        return errors.Any(error => error.StartsWith("CS", StringComparison.Ordinal)) ? $"its adapter does not fit this version of {id}: {first}" : first;
+    }
+
+    private static RestoredPackage Find(string project, string id, bool hasAdapter)
+    {
+        using JsonDocument assets = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(project, "obj", "project.assets.json")));
+        JsonProperty library = assets.RootElement.GetProperty("libraries").EnumerateObject().First(it => it.Name.StartsWith(id + "/", StringComparison.OrdinalIgnoreCase));
+        string packageFolder = assets.RootElement.GetProperty("packageFolders").EnumerateObject()
+            .Select(it => Path.Combine(it.Name, library.Value.GetProperty("path").GetString()!))
+            .First(Directory.Exists);
+        string output = Path.Combine(project, "out");
+        string? main = null;
+        if (assets.RootElement.GetProperty("targets").EnumerateObject().First().Value.GetProperty(library.Name).TryGetProperty("runtime", out JsonElement runtime))
+        {
+            string[] assemblies = [.. runtime.EnumerateObject().Where(it => it.Name.EndsWith(".dll", StringComparison.OrdinalIgnoreCase)).Select(it => Path.Combine(output, Path.GetFileName(it.Name)))];
+            main = assemblies.FirstOrDefault(path => string.Equals(Path.GetFileNameWithoutExtension(path), id, StringComparison.OrdinalIgnoreCase)) ?? assemblies.FirstOrDefault();
+        }
+        if (main is null)
+            throw new PackageUnavailableException("it has no assembly");
+        return new RestoredPackage(hasAdapter ? Path.Combine(output, "Contender.dll") : main, main, PackageReader.Read(packageFolder));
+    }
+
+    [GeneratedRegex(@"^[A-Za-z0-9_][A-Za-z0-9_.+*-]*$")]
+    private static partial Regex Name();
+
+    [GeneratedRegex(@"\b(NU|CS)\d{4}\b")]
+    private static partial Regex ErrorCode();
+
+    [GeneratedRegex(@"error [A-Z]+\d+: (?<text>[^\[\r\n]+)")]
+    private static partial Regex ErrorLine();
+}
