@@ -128,10 +128,11 @@ internal sealed class UnixArguments
         return null;
     }
 
-    // Given twice, the last counts.
+    // Given twice, the last counts, unless it is one that can have many values.
     private void Add(Option option, string? value = null)
     {
-        options.RemoveAll(other => other.Option == option);
+        if (option.Arity.MaximumNumberOfValues <= 1)
+            options.RemoveAll(other => other.Option == option);
         options.Add((option, value));
     }
 }

@@ -20,7 +20,7 @@ internal static class Judge
 
     private static IEnumerable<Finding> CompareCosts(ContenderResult contender, IReadOnlyList<ContenderResult> all)
     {
-        if (all.FirstOrDefault(other => other.Role == ContenderRole.Baseline && other.Kind == ContenderKind.BuiltIn && other.Function == contender.Function && other != contender) is not { Costs: { } plain } baseline
+        if (all.FirstOrDefault(other => other.Function == contender.Function && other.Name.StartsWith(BuiltIn.Transcription, StringComparison.Ordinal)) is not { Costs: { } plain } baseline
             || contender.Costs is not { } costs)
             yield break;
         if (costs.FixedNanoseconds > LargeFixedNanoseconds && costs.FixedNanoseconds > LargeFixedCost * plain.FixedNanoseconds)
@@ -43,7 +43,7 @@ internal static class Judge
             ? " What was stored with it cannot be verified by a correct implementation, nor by a mended version of this one, and a digest does not show whether it is one of the wrong ones: it has to be made again from the data."
             : "";
         string then = faults.Length == 0 ? "" : $" {Capitalize(string.Join("; ", faults.Select(finding => finding.Text)))}.";
-        string limits = string.Join("; ", contender.Findings.Where(finding => finding.Severity == Severity.Limited).Select(finding => finding.Text));
+        string limits = string.Join("; ", contender.Findings.Where(finding => finding.Severity is Severity.Limited or Severity.Note).Select(finding => finding.Text));
         return first + stored + then + (limits.Length == 0 ? "" : $" {Capitalize(limits)}.");
     }
 

@@ -20,11 +20,15 @@ internal sealed partial class CommandContender : IHashContender
     {
         FunctionName = function;
         command = Split(commandLine);
+        DigestSize = Features.HasFlag(HashFeatures.DigestSize) ? 0 : Hash([], default, []).Length;
     }
 
     public string FunctionName { get; }
 
     public HashFeatures Features => command.Any(part => part.Contains(Bits, StringComparison.Ordinal)) ? HashFeatures.DigestSize : HashFeatures.None;
+
+    // Without the size in its arguments it has one of its own.
+    public int DigestSize { get; }
 
     /// <summary>Takes a command line apart.</summary>
     internal static string[] Split(string commandLine) => [.. Words().Matches(commandLine).Select(match => match.Value.Trim('"'))];

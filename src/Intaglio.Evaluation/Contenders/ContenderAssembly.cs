@@ -30,10 +30,10 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
         return adapters.Length > 0 ? adapters : types.SelectMany(FindTargets);
     }
 
-    /// <summary>What it offers that invites wrong use.</summary>
-    internal IEnumerable<Finding> FindTraps()
+    /// <summary>What a contender offers that invites wrong use: its own type, or what an adapter calls.</summary>
+    internal IEnumerable<Finding> FindTraps(string target)
     {
-        string[] asynchronous = [.. Judged().SelectMany(GetTypes).Where(type => type.IsPublic)
+        string[] asynchronous = [.. Judged(target).Where(type => type.IsPublic)
             .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly))
             .Where(method => typeof(Task).IsAssignableFrom(method.ReturnType) || (method.ReturnType.FullName ?? "").StartsWith("System.Threading.Tasks.ValueTask", StringComparison.Ordinal))
             .Where(method => method.Name.Contains("Hash", StringComparison.OrdinalIgnoreCase) || method.Name.Contains("Sum", StringComparison.Ordinal) || method.Name.Contains("Digest", StringComparison.Ordinal))
@@ -43,13 +43,12 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
             yield return new Finding("asynchronous-over-memory", Severity.Limited, $"offers asynchronous hashing of bytes that are in memory, which only takes a thread from elsewhere: {string.Join(", ", asynchronous.Take(3))}");
     }
 
-    // An adapter's assembly is not judged, but what it calls.
-    private IEnumerable<Assembly> Judged()
-    {
-        if (!GetTypes(assembly).Any(IsAdapter))
-            return [assembly];
-        return assembly.GetReferencedAssemblies().Where(name => resolver.ResolveAssemblyToPath(name) != null && name.Name != typeof(IHashContender).Assembly.GetName().Name).Select(LoadFromAssemblyName);
-    }
+    // An adapter is not judged, but all that it may call.
+    private IEnumerable<Type> Judged(string target) => assembly.GetType(target) is { } adapter && IsAdapter(adapter)
+        ? assembly.GetReferencedAssemblies()
+            .Where(name => resolver.ResolveAssemblyToPath(name) != null && name.Name != typeof(IHashContender).Assembly.GetName().Name)
+            .SelectMany(name => GetTypes(LoadFromAssemblyName(name)))
+        : GetTypes(assembly).Where(type => target == type.FullName || target.StartsWith(type.FullName + ".", StringComparison.Ordinal));
 
     private static bool IsMemory(Type type) => type == typeof(byte[]) || type == typeof(ReadOnlyMemory<byte>) || type == typeof(Memory<byte>) || type == typeof(string);
 

@@ -16,6 +16,9 @@ internal sealed class StaticMethodContender : IHashContender
     private static readonly MethodInfo toReadOnly = typeof(Span<byte>).GetMethod("op_Implicit", [typeof(Span<byte>)])!;
     private static readonly MethodInfo firstBytes = typeof(Span<byte>).GetMethod("Slice", [typeof(int), typeof(int)])!;
 
+    // More than any digest has whose size is not asked for.
+    private const int MostBytes = 256;
+
     private readonly Call call;
     private readonly HashFeatures features;
 
@@ -24,7 +27,7 @@ internal sealed class StaticMethodContender : IHashContender
         FunctionName = function;
         features = HashFeatures.Concurrent | (method.GetParameters()[0].ParameterType == typeof(byte[]) ? HashFeatures.None : HashFeatures.Spans);
         call = Emit(method);
-        DigestSize = call([], new byte[64]).Length;
+        DigestSize = method.ReturnType == typeof(void) ? FindDigestSize() : call([], new byte[MostBytes]).Length;
     }
 
     public string FunctionName { get; }
@@ -46,6 +49,16 @@ internal sealed class StaticMethodContender : IHashContender
         if (!takes || !returns || parameters.Skip(writes ? 2 : 1).Any(parameter => !parameter.IsOptional))
             return 0;
         return 100 - parameters.Length + (writes ? 40 : 0) + (first.ParameterType == typeof(byte[]) ? 0 : 20);
+    }
+
+    /// <summary>Up to where it writes: what is not written stays what it was, whatever that is.</summary>
+    private int FindDigestSize()
+    {
+        byte[] zeros = new byte[MostBytes], ones = new byte[MostBytes];
+        ones.AsSpan().Fill(0xFF);
+        call([], zeros);
+        call([], ones);
+        return MostBytes - zeros.Zip(ones).Reverse().TakeWhile(pair => pair is (0, 0xFF)).Count();
     }
 
     private static Call Emit(MethodInfo method)

@@ -86,7 +86,7 @@ internal static class Correctness
         int block = subject.BlockSize;
         List<int> wrong = [];
         SortedSet<int> lengths = [.. Enumerable.Range(0, 4 * block + 2)];
-        for (int blocks = 5; blocks <= (subject.Full ? 1024 : 64); blocks++)
+        for (int blocks = 5; blocks <= (subject.IsCommand ? 8 : subject.Full ? 1024 : 64); blocks++)
             lengths.UnionWith([blocks * block - 1, blocks * block, blocks * block + 1]);
         foreach (int length in lengths)
         {
@@ -113,7 +113,8 @@ internal static class Correctness
     {
         Tally tally = new("digest sizes");
         List<int> refused = [], wrong = [], cut = [];
-        byte[][] messages = [[], Subject.CreateMessage(3), Subject.CreateMessage(subject.BlockSize), Subject.CreateMessage(1000)];
+        // Of no length that is a trap of its own.
+        byte[][] messages = [Subject.CreateMessage(3), Subject.CreateMessage(200), Subject.CreateMessage(1000)];
         for (int size = 1; size <= subject.Function!.MaxDigestSize; size++)
         {
             bool isCut = size < subject.Function.MaxDigestSize, right = true;
@@ -194,7 +195,7 @@ internal static class Correctness
                 continue;
             HashArguments arguments = new() { Salt = features.HasFlag(HashFeatures.Salt) ? salt : [], Personalization = features.HasFlag(HashFeatures.Personalization) ? personalization : [] };
             bool right = true;
-            foreach (byte[] message in (ReadOnlySpan<byte[]>)[[], Subject.CreateMessage(3), Subject.CreateMessage(1000)])
+            foreach (byte[] message in (ReadOnlySpan<byte[]>)[Subject.CreateMessage(3), Subject.CreateMessage(1000)])
                 right &= subject.Hash(message, in arguments).AsSpan().SequenceEqual(subject.Expect(message, in arguments));
             tally.Count(right);
             if (!right)
@@ -279,7 +280,7 @@ internal static class Correctness
         KnownFunction function = subject.Function!;
         string? first = null;
         int refused = 0;
-        for (int i = 0; i < (subject.Full ? 20_000 : 1_000); i++)
+        for (int i = 0; i < (subject.IsCommand ? 50 : subject.Full ? 20_000 : 1_000); i++)
         {
             byte[] message = Subject.CreateMessage(random.Next(random.Next(10) == 0 ? 40_000 : 2_000), seed: i);
             int size = subject.Offers(HashFeatures.DigestSize) && function.IsBlake2 ? random.Next(1, function.MaxDigestSize + 1) : 0;

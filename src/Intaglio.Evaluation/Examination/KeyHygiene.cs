@@ -28,7 +28,7 @@ internal static class KeyHygiene
         if (changed)
             tally.Add("changes-key", Severity.Wrong, "the caller's key is changed");
         if (copies > 0)
-            tally.Add("keeps-key", Severity.Note, $"{copies} {(copies == 1 ? "copy" : "copies")} of the key stay in memory after the call");
+            tally.Add("keeps-key", Severity.Note, $"{(copies == 1 ? "a copy of the key stays" : $"{copies} copies of the key stay")} in memory after the call");
         return tally.ToResult();
     });
 

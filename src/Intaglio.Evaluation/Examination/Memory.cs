@@ -9,7 +9,7 @@ internal static class Memory
     private const int SmallAllowance = 4096;
     private const double LargeAllowance = 0.01;
 
-    internal static Step Allocation { get; } = new("allocation", static _ => true, static subject =>
+    internal static Step Allocation { get; } = new("allocation", static subject => !subject.IsCommand, static subject =>
     {
         Tally tally = new("allocation");
         List<AllocationResult> results = [];
@@ -44,14 +44,14 @@ internal static class Memory
         }
         AllocationResult small = results[0], large = results[^1];
         if (large.Bytes > SmallAllowance + LargeAllowance * large.MessageSize)
-            tally.Add("allocates", Severity.Costly, $"allocates {Size(large.Bytes)} to hash {Size(large.MessageSize)}, {large.Bytes / large.MessageSize:0.##} times the message");
+            tally.Add("allocates", Severity.Costly, $"allocates {Size(large.Bytes)} to hash {Size(large.MessageSize)}, {large.Bytes / large.MessageSize:0.0#} times the message");
         if (small.Bytes > SmallAllowance)
             tally.Add("allocates-for-little", Severity.Costly, $"allocates {Size(small.Bytes)} to hash {small.MessageSize} bytes");
         return tally.ToResult() with { Allocation = results };
     });
 
     /// <summary>Whether many calls leave something behind.</summary>
-    internal static Step Leaks { get; } = new("leaks", static _ => true, static subject =>
+    internal static Step Leaks { get; } = new("leaks", static subject => !subject.IsCommand, static subject =>
     {
         const double Noise = 8 << 20;
         Tally tally = new("leaks");

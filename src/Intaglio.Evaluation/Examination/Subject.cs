@@ -16,6 +16,9 @@ internal sealed class Subject(Func<IHashContender> create, KnownFunction? functi
 
     internal bool Full => full;
 
+    /// <summary>Gets whether each call is a process, of which nothing can be said but its answer and its time.</summary>
+    internal bool IsCommand => Contender is CommandContender;
+
     /// <summary>Gets the size of the plain digest, in bytes.</summary>
     internal int DigestSize
     {

@@ -5,7 +5,7 @@ internal static class Threads
 {
     private static readonly TimeSpan Duration = TimeSpan.FromMilliseconds(400);
 
-    internal static Step Step { get; } = new("threads", static _ => true, static subject =>
+    internal static Step Step { get; } = new("threads", static subject => !subject.IsCommand, static subject =>
     {
         Tally tally = new("threads");
         bool shared = subject.Offers(HashFeatures.Concurrent);

@@ -74,7 +74,7 @@ public static class ContenderProcess
             Func<IHashContender> create = assembly?.Bind(load.Description.Target, load.Description.Function) ?? Create(load.Description);
             KnownFunction? function = FindFunction(create(), load.Description.Function);
             subject = new Subject(create, function, load.Full);
-            return new LoadedContender(function?.Name, subject.DigestSize, subject.Contender.Features, [.. Step.All.Where(step => step.Applies(subject)).Select(step => step.Name)]) { Traps = [.. assembly?.FindTraps() ?? []] };
+            return new LoadedContender(function?.Name, subject.DigestSize, subject.Contender.Features, [.. Step.All.Where(step => step.Applies(subject)).Select(step => step.Name)]) { Traps = [.. assembly?.FindTraps(load.Description.Target) ?? []] };
         }
 
         private static Func<IHashContender> Create(ContenderDescription description) => description.Kind switch

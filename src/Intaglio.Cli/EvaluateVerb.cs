@@ -1,0 +1,230 @@
+using System.CommandLine;
+using System.Globalization;
+using System.Text;
+using Intaglio.Evaluation;
+using Intaglio.Reporting;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio evaluate</c>: which implementation of a hash function can be trusted.</summary>
+internal sealed class EvaluateVerb : Verb
+{
+    private const string Regression = "regression";
+
+    private readonly Option<string[]> packages = Many("--package", "ID[@VERSION]", "Judge a NuGet package, which the dotnet command restores; again for more");
+    private readonly Option<string[]> assemblies = Many("--assembly", "FILE[:TYPE]", "Judge an assembly, or a type or Type.Method of it");
+    private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
+    private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
+    private readonly Option<string> catalogue = new("--catalogue") { HelpName = "NAME", Description = $"Judge the packages of a catalogue: {string.Join(", ", Catalogue.Names)}, or a file of the same form" };
+    private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "What the packages and assemblies should compute; by default found out" };
+    private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
+    private readonly Option<bool> full = HashOptions.Flag("--full", "Take the time for everything: all sizes, messages of more than 4 GiB, long measurements");
+    private readonly Option<bool> noSpeed = HashOptions.Flag("--no-speed", "Measure no times");
+    private readonly Option<string> timeLimit = new("--time-limit") { HelpName = "SECONDS", Description = "Wait so long for an answer of a contender (30)" };
+    private readonly Option<string> memoryLimit = new("--memory-limit") { HelpName = "MIB", Description = "Let a contender take so much memory (2048)" };
+    private readonly Option<string> baseline = new("--baseline") { HelpName = "FILE", Description = "Compare with the JSON of an earlier evaluation" };
+    private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", Description = "End with 1 on wrong, unsafe, costly, limited or regression; several between commas" };
+    private readonly Option<string> output = new("--output", "-o") { HelpName = "NAME", Description = "Write NAME.md, NAME.html and NAME.json ('evaluation')" };
+    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the files if there are any", "-f");
+    private readonly Option<bool> json = HashOptions.Flag("--json", "Print the JSON instead of a table");
+    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+
+    internal EvaluateVerb()
+        : base("evaluate", "Find out which hash package can be trusted.")
+    {
+        foreach (Option option in (ReadOnlySpan<Option>)[packages, assemblies, natives, commands, catalogue, function, sources, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, output, force, json, noProgress])
+            Options.Add(option);
+    }
+
+    internal override string Examples => """
+          intaglio evaluate                                         ours, .NET's and the native libraries here
+          intaglio evaluate --package SauceControl.Blake2Fast       a package beside them
+          intaglio evaluate --catalogue blake2 -o packages          all known packages of BLAKE2
+          intaglio evaluate --assembly bin/Release/net10.0/My.dll --fail-on wrong,unsafe
+          intaglio evaluate --command 'BLAKE2b=b2sum -l {bits}'     a program
+          intaglio evaluate --baseline evaluation.json -o today --fail-on regression
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        HashSet<string> failures = ParseFailures(arguments.GetValue(failOn));
+        EvaluationOptions options = new()
+        {
+            Full = arguments.GetValue(full),
+            MeasureSpeed = !arguments.GetValue(noSpeed),
+            TimeLimit = TimeSpan.FromSeconds(ParseNumber(arguments.GetValue(timeLimit), timeLimit, 30, 86_400)),
+            MemoryLimit = (long)ParseNumber(arguments.GetValue(memoryLimit), memoryLimit, 2048, 1 << 24) << 20,
+        };
+        EvaluationResult? earlier = arguments.GetValue(baseline) is { } earlierFile ? ReadBaseline(earlierFile) : null;
+        if (failures.Contains(Regression) && earlier is null)
+            throw new UsageException($"{failOn.Name} {Regression} needs {baseline.Name} FILE to compare with");
+
+        string name = arguments.GetValue(output) ?? "evaluation";
+        using OutputFile markdownFile = Find(arguments, name + ".md"), htmlFile = Find(arguments, name + ".html"), jsonFile = Find(arguments, name + ".json");
+        using EvaluationProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new EvaluationProgressLine();
+        Evaluator evaluator = new(ContenderVerb.Host, options, progress);
+        Lineup lineup = Assemble(arguments, evaluator, progress);
+        EvaluationResult result = evaluator.Run(lineup.Contenders, lineup.Absent);
+        IReadOnlyList<Regression>? regressions = earlier is null ? null : Regressions.Find(result, earlier);
+
+        Report report = EvaluationReport.Create(result, regressions);
+        Write(markdownFile, $"# {EvaluationReport.Title}\n\n{report.ToMarkdown()}".TrimEnd('\n') + "\n");
+        Write(htmlFile, report.ToHtml(EvaluationReport.Title));
+        Write(jsonFile, result.ToJson() + "\n");
+        progress?.Dispose();
+        Print(result, regressions, earlier, arguments.GetValue(json), streams);
+        streams.WriteError($"wrote {name}.md, {name}.html and {name}.json");
+        return HasFailed(result, regressions, failures) ? ExitCode.Failure : ExitCode.Success;
+    }
+
+    private static Option<string[]> Many(string name, string helpName, string description) =>
+        new(name) { HelpName = helpName, Description = description };
+
+    private static HashSet<string> ParseFailures(string? text)
+    {
+        string[] known = [.. Enum.GetNames<Severity>().Select(severity => severity.ToLowerInvariant()).Where(severity => severity != "note"), Regression];
+        HashSet<string> given = [.. (text ?? "").Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)];
+        return given.FirstOrDefault(word => !known.Contains(word)) is { } unknown ? throw new UsageException($"--fail-on takes {string.Join(", ", known)}, not '{unknown}'") : given;
+    }
+
+    private static double ParseNumber(string? text, Option<string> option, double usual, double most)
+    {
+        if (text is null)
+            return usual;
+        return double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number > 0 && number <= most
+            ? number
+            : throw new UsageException($"invalid {option.Name} '{text}'; it is a number above 0, at most {most}");
+    }
+
+    private static EvaluationResult ReadBaseline(string file)
+    {
+        try
+        {
+            return EvaluationResult.FromJson(File.ReadAllText(file));
+        }
+        catch (FormatException exception)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(file)}: {exception.Message.TrimEnd('.')}", exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(file, exception);
+        }
+    }
+
+    private OutputFile Find(ParseResult arguments, string name) => new(name, arguments.GetValue(force), mode: null, [arguments.GetValue(baseline)]);
+
+    private static void Write(OutputFile file, string text)
+    {
+        file.Open().Write(Encoding.UTF8.GetBytes(text));
+        file.Complete();
+    }
+
+    private Lineup Assemble(ParseResult arguments, Evaluator evaluator, IProgress<EvaluationProgress>? progress)
+    {
+        string? known = arguments.GetValue(function);
+        Lineup lineup = new();
+        bool named = arguments.GetValue(packages) is { Length: > 0 } || arguments.GetValue(assemblies) is { Length: > 0 } || arguments.GetValue(natives) is { Length: > 0 }
+            || arguments.GetValue(commands) is { Length: > 0 } || arguments.GetValue(catalogue) != null;
+        lineup.AddOwn(parallel: !named);
+        try
+        {
+            foreach (string assembly in arguments.GetValue(assemblies) ?? [])
+                AddAssembly(lineup, evaluator, assembly, known);
+            foreach (string native in arguments.GetValue(natives) ?? [])
+                AddNamed(lineup, native, ContenderKind.Native, known);
+            foreach (string command in arguments.GetValue(commands) ?? [])
+                AddNamed(lineup, command, ContenderKind.Command, known);
+            AddPackages(lineup, arguments, evaluator, progress);
+        }
+        catch (FormatException exception)
+        {
+            throw new UsageException(exception.Message.TrimEnd('.'));
+        }
+        lineup.AddBaselines();
+        if (!named)
+            lineup.AddNativeLibraries();
+        return lineup.AddYardsticks();
+    }
+
+    private void AddPackages(Lineup lineup, ParseResult arguments, Evaluator evaluator, IProgress<EvaluationProgress>? progress)
+    {
+        PackageStore store = new(PackageStore.DefaultFolder, arguments.GetValue(sources) ?? []);
+        List<(CatalogueEntry Entry, string? Adapter)> wanted = [];
+        foreach (string package in arguments.GetValue(packages) ?? [])
+        {
+            string[] parts = package.Split('@', 2);
+            wanted.Add((new CatalogueEntry(parts[0], []) { Version = parts.Length == 2 ? parts[1] : null }, null));
+        }
+        if (arguments.GetValue(catalogue) is { } name)
+        {
+            try
+            {
+                Catalogue read = Catalogue.Read(name);
+                wanted.AddRange(read.Entries.Select(entry => (entry, read.ReadAdapter(entry))));
+            }
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+            {
+                throw new FileException(name, exception);
+            }
+        }
+        new PackageLineup(store, evaluator, progress).AddTo(lineup, wanted, arguments.GetValue(function));
+    }
+
+    private static void AddAssembly(Lineup lineup, Evaluator evaluator, string given, string? known)
+    {
+        int colon = given.LastIndexOf(':');
+        // A drive's letter is no file.
+        (string file, string? target) = colon > 1 && !File.Exists(given) ? (given[..colon], given[(colon + 1)..]) : (given, null);
+        GivenNames.Require(file);
+        if (!File.Exists(file))
+            throw new FileException(file, new FileNotFoundException());
+        try
+        {
+            string[] targets = target is null ? [.. evaluator.FindTargets(file)] : [target];
+            if (targets.Length == 0)
+                throw new FailureException($"{ShellQuoting.Quote(file)} has no hash algorithm of a usual shape; write a class that implements IHashContender", null!);
+            string assembly = Path.GetFileNameWithoutExtension(file);
+            foreach (string found in targets)
+            {
+                string name = $"{assembly} {(found.StartsWith(assembly + ".", StringComparison.Ordinal) ? found[(assembly.Length + 1)..] : found)}";
+                lineup.Add(new EvaluatedContender(new ContenderDescription(name, ContenderKind.Assembly, found) { AssemblyPath = Path.GetFullPath(file), Function = known }) { AssemblyPath = file });
+            }
+        }
+        catch (Exception exception) when (exception is InvalidOperationException or BadImageFormatException)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(file)}: {exception.Message.TrimEnd('.')}", exception);
+        }
+    }
+
+    private static void AddNamed(Lineup lineup, string given, ContenderKind kind, string? known)
+    {
+        int equals = given.IndexOf('=', StringComparison.Ordinal);
+        string? own = equals > 0 && given[..equals].All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_') ? given[..equals] : null;
+        string target = own is null ? given : given[(equals + 1)..];
+        lineup.Add(new EvaluatedContender(new ContenderDescription(target, kind, target) { Function = own ?? known }));
+    }
+
+    private static void Print(EvaluationResult result, IReadOnlyList<Regression>? regressions, EvaluationResult? earlier, bool asJson, StandardStreams streams)
+    {
+        if (asJson)
+        {
+            streams.Write(result.ToJson() + "\n");
+            return;
+        }
+        streams.Write(PlainText.Write(EvaluationReport.Summarize(result)) + "\n");
+        foreach (ContenderResult contender in result.Contenders.Where(contender => contender.Role == ContenderRole.Contender))
+            streams.Write($"{contender.Name}: {contender.Verdict}\n");
+        foreach (AbsentContender absent in result.Absent)
+            streams.Write($"{absent.Name}: not examined; {absent.Reason}\n");
+        foreach (Regression regression in regressions ?? [])
+            streams.Write($"worse than before: {regression.Contender} {regression.Text}\n");
+        if (earlier != null && !Regressions.CanCompareSpeed(result, earlier))
+            streams.WriteError("the earlier evaluation is of another processor: times were not compared");
+    }
+
+    private static bool HasFailed(EvaluationResult result, IReadOnlyList<Regression>? regressions, HashSet<string> failures) =>
+        (failures.Contains(Regression) && regressions is { Count: > 0 })
+        || result.Contenders.Where(contender => contender.Role == ContenderRole.Contender).SelectMany(contender => contender.Findings)
+            .Any(finding => failures.Contains(finding.Severity.ToString().ToLowerInvariant()));
+}

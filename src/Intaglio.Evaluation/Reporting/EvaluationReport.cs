@@ -1,0 +1,235 @@
+using Intaglio.Reporting;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>Tells an evaluation as a report: what to think of each contender first, then what it rests on.</summary>
+public static class EvaluationReport
+{
+    /// <summary>The report's title.</summary>
+    public const string Title = "Which hash package can be trusted?";
+
+    private const string Yes = "yes", No = "no";
+
+    /// <summary>Makes the report.</summary>
+    /// <param name="result">The evaluation.</param>
+    /// <param name="regressions">What has become worse since an earlier one; null if there is none to compare with.</param>
+    public static Report Create(EvaluationResult result, IReadOnlyList<Regression>? regressions = null)
+    {
+        ArgumentNullException.ThrowIfNull(result);
+        IReadOnlyList<ContenderResult> contenders = Sort(result);
+        Report report = new Report()
+            .Paragraph(
+                $"{result.Contenders.Count} contenders on {result.Machine.Processor}, {result.Machine.Cores} cores, {result.Machine.System}, {result.Machine.Runtime}, {result.Date:yyyy-MM-dd}.",
+                result.Full ? "" : "Short measurements; --full takes its time.")
+            .Heading(2, "Summary")
+            .Table(Summarize(result))
+            .Heading(2, "Verdicts")
+            .Bullets(contenders.Where(contender => contender.Role == ContenderRole.Contender).Select(contender => Text.Emphasis(contender.Name) + $": {contender.Verdict}"));
+        if (regressions != null)
+            report.Heading(2, "Since the earlier evaluation")
+                .Paragraph(regressions.Count == 0 ? "Nothing has become worse." : "")
+                .Bullets(regressions.Select(regression => Text.Emphasis(regression.Contender) + $": {regression.Text}."));
+        AddSpeed(report, contenders);
+        AddAllocation(report, contenders);
+        AddInterfaces(report, contenders);
+        AddBuilds(report, contenders);
+        AddSteps(report, contenders);
+        AddKnown(report, contenders);
+        if (result.Absent.Count > 0)
+            report.Heading(2, "Not taking part").Bullets(result.Absent.Select(absent =>
+                Text.Emphasis(absent.Name) + $": {absent.Reason}.{(absent.Known.Count == 0 ? "" : $" Publicly known of it, and not tested here: {string.Join("; ", absent.Known)}.")}"));
+        return report.Heading(2, "How to read this").Bullets(
+            "Each contender ran in a process of its own. Correct means: every digest that was tried is the one of this package's implementation, and of BLAKE2 also that of a second one, written after RFC 7693, and of the official vectors.",
+            "The three digests are those of abc, of 3,267 bytes and of 10 MiB, of 40 bits where the size is a parameter of the function and can be so short; an ellipsis marks the first five bytes of a longer one.",
+            "Times are medians of calls on one thread in the caches, with the interval in which the median is with a probability of 95 %; contenders were measured in turn, in another order each time. What a contender's interface adds, such as an array for the digest, is its own.",
+            "A call from .NET into a native library pays some nanoseconds for the transition, and a command pays for its process.",
+            "A shared machine disturbs some more than others: compare ratios, and look at the intervals.");
+    }
+
+    /// <summary>The first of the report's tables, which is enough for a terminal.</summary>
+    /// <param name="result">The evaluation.</param>
+    public static Table Summarize(EvaluationResult result)
+    {
+        ArgumentNullException.ThrowIfNull(result);
+        IReadOnlyList<ContenderResult> contenders = Sort(result);
+        int[] sizes = TableSizes(contenders);
+        return new Table(
+            [
+                Column.OfText("Contender"), Column.OfText("Function"), Column.OfText("Correct"),
+                .. sizes.Select(size => new Column(SizeName(size), "ns")),
+                new Column("Allocated for 10 MiB"),
+                .. Digests,
+            ],
+            contenders.Select(contender => (IReadOnlyList<Text>)
+            [
+                contender.Name, contender.Function ?? Figures.None, Correct(contender),
+                .. sizes.Select(size => Cell(contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds.Median)),
+                contender.Allocation is [.., var large] ? Memory.Size(large.Bytes) : Figures.None,
+                .. DigestsOf(contender),
+            ]));
+    }
+
+    private static Column[] Digests => [.. Correctness.TableMessages.Select(message => Column.OfText($"{message.Name}, 40 bits"))];
+
+    private static IEnumerable<Text> DigestsOf(ContenderResult contender) =>
+        Correctness.TableMessages.Select(message => contender.Answers.TryGetValue(message.Name, out string? digest) ? Text.Code(digest) : Figures.None);
+
+    private static string Correct(ContenderResult contender) =>
+        contender.Findings.Any(finding => finding.Severity == Severity.Wrong) ? No
+        : contender.Steps.Sum(step => step.Cases) == 0 ? "not examined"
+        : contender.Function is null ? "not known" : contender.Findings.Any(finding => finding.Severity == Severity.Unsafe) ? "unsafe" : Yes;
+
+    private static void AddSpeed(Report report, IReadOnlyList<ContenderResult> contenders)
+    {
+        ContenderResult[] measured = [.. contenders.Where(contender => contender.Speed.Count > 0)];
+        if (measured.Length == 0)
+            return;
+        int[] sizes = TableSizes(contenders);
+        report.Heading(2, "Speed");
+        foreach (string function in measured.Where(contender => contender.Role == ContenderRole.Contender).Select(contender => contender.Function ?? "").Distinct())
+        {
+            ContenderResult[] peers = [.. measured.Where(contender => contender.Function == function || contender.Role == ContenderRole.Yardstick)];
+            report.Paragraph(function.Length == 0 ? "An unknown function, and yardsticks." : $"{function}, and yardsticks.")
+                .Table(new Table(
+                    [Column.OfText("Contender"), .. sizes.Select(size => new Column(SizeName(size), "ns")), new Column("10 MiB", "GB/s"), new Column("any call", "ns"), new Column("each byte", "ns"), .. Digests],
+                    peers.Select(contender => (IReadOnlyList<Text>)
+                    [
+                        contender.Name,
+                        .. sizes.Select(size => Interval(contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds)),
+                        Cell(contender.Speed.FirstOrDefault(speed => speed.MessageSize == sizes[^1])?.Throughput),
+                        Cell(contender.Costs?.FixedNanoseconds), Cell(contender.Costs?.NanosecondsPerByte),
+                        .. DigestsOf(contender),
+                    ])))
+                .Chart(Bars(function, peers, sizes[^1]))
+                .Chart(Lines(function, peers));
+        }
+    }
+
+    private static Chart Bars(string function, ContenderResult[] peers, int size)
+    {
+        Axis names = new("Contender") { Ticks = [.. peers.Select((contender, i) => new Tick(i, contender.Name))] };
+        return new Chart($"{FileName(function)}-throughput", $"{function} of {SizeName(size)}, one thread", names, new Axis("Throughput", "GB/s"),
+            [new Series(SizeName(size), [.. peers.Select((contender, i) => new Point(i, contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Throughput ?? double.NaN))])])
+        { Kind = ChartKind.Bars };
+    }
+
+    private static Chart Lines(string function, ContenderResult[] peers) =>
+        new($"{FileName(function)}-message-size", $"{function}: throughput against the size of the message", new Axis("Message", "B") { IsLogarithmic = true }, new Axis("Throughput", "GB/s") { IsLogarithmic = true },
+            [.. peers.Select(contender => new Series(contender.Name, [.. contender.Speed.Where(speed => speed.MessageSize > 0).Select(speed => new Point(speed.MessageSize, speed.Throughput))]))]);
+
+    private static void AddAllocation(Report report, IReadOnlyList<ContenderResult> contenders)
+    {
+        ContenderResult[] measured = [.. contenders.Where(contender => contender.Allocation.Count > 0)];
+        if (measured.Length == 0)
+            return;
+        int[] sizes = [.. measured.SelectMany(contender => contender.Allocation).Select(allocation => allocation.MessageSize).Distinct().Order()];
+        report.Heading(2, "Allocation").Table(new Table(
+            [Column.OfText("Contender"), .. sizes.Select(size => new Column(SizeName(size))), new Column("collections in 1,000 calls for 10 MiB"), .. Digests],
+            measured.Select(contender => (IReadOnlyList<Text>)
+            [
+                contender.Name,
+                .. sizes.Select(size => contender.Allocation.FirstOrDefault(allocation => allocation.MessageSize == size) is { } allocation ? Memory.Size(allocation.Bytes) : Figures.None),
+                Cell(contender.Allocation[^1].Collections),
+                .. DigestsOf(contender),
+            ])));
+    }
+
+    private static void AddInterfaces(Report report, IReadOnlyList<ContenderResult> contenders)
+    {
+        HashFeatures[] features = [.. Enum.GetValues<HashFeatures>().Where(feature => feature != 0)];
+        report.Heading(2, "Interfaces").Table(new Table(
+            [Column.OfText("Contender"), .. features.Select(feature => Column.OfText(NameOf(feature))), .. Digests],
+            contenders.Where(contender => contender.Role != ContenderRole.Yardstick).Select(contender => (IReadOnlyList<Text>)
+                [contender.Name, .. features.Select(feature => Text.FromString(contender.Features.Contains(feature.ToString()) ? Yes : Figures.None)), .. DigestsOf(contender)])));
+    }
+
+    private static string NameOf(HashFeatures feature) => feature switch
+    {
+        HashFeatures.DigestSize => "short digests",
+        HashFeatures.Concurrent => "several threads at a time",
+        HashFeatures.Incremental => "in pieces",
+        _ => feature.ToString().ToLowerInvariant(),
+    };
+
+    private static void AddBuilds(Report report, IReadOnlyList<ContenderResult> contenders)
+    {
+        ContenderResult[] built = [.. contenders.Where(contender => contender.Build != null)];
+        if (built.Length == 0)
+            return;
+        report.Heading(2, "Builds and packages").Table(new Table(
+            [
+                Column.OfText("Contender"), Column.OfText("Assembly"), Column.OfText("Optimized"), Column.OfText("Built for"), Column.OfText("Strong name"), Column.OfText("Trimmable"), new Column("Size"),
+                Column.OfText("Package"), Column.OfText("Licence"), Column.OfText("Packed"), Column.OfText("Frameworks"), Column.OfText("Needs"), Column.OfText("Native code for"), .. Digests,
+            ],
+            built.Select(contender => (IReadOnlyList<Text>)
+            [
+                contender.Name, $"{contender.Build!.Name} {contender.Build.Version}", Answer(contender.Build.IsOptimized), contender.Build.TargetFramework,
+                Answer(contender.Build.HasStrongName), Answer(contender.Build.IsTrimmable), Memory.Size(contender.Build.Size),
+                contender.Package is { } package ? $"{package.Id} {package.Version}, {Memory.Size(package.Size)}" : Figures.None,
+                contender.Package is { Licence.Length: > 0 } licensed ? licensed.Licence : Figures.None,
+                contender.Package?.Packed is { } packed ? $"{packed:yyyy-MM-dd}" : Figures.None,
+                List(contender.Package?.TargetFrameworks), List(contender.Package?.Dependencies ?? contender.Build.References), List(contender.Package?.NativeAssets),
+                .. DigestsOf(contender),
+            ])));
+    }
+
+    private static void AddSteps(Report report, IReadOnlyList<ContenderResult> contenders)
+    {
+        string[] steps = [.. contenders.SelectMany(contender => contender.Steps).Select(step => step.Name).Distinct()];
+        report.Heading(2, "Examination").Paragraph("Failures of cases; nothing where a question does not apply.").Table(new Table(
+            [Column.OfText("Contender"), .. steps.Select(step => new Column(step)), .. Digests],
+            contenders.Select(contender => (IReadOnlyList<Text>)
+            [
+                contender.Name,
+                .. steps.Select(step => contender.Steps.FirstOrDefault(it => it.Name == step) switch
+                {
+                    null => Text.FromString(Figures.None),
+                    { Cases: 0, Failures: 0 } => "gave up",
+                    var it => $"{it.Failures:N0} of {it.Cases:N0}",
+                }),
+                .. DigestsOf(contender),
+            ])));
+    }
+
+    private static void AddKnown(Report report, IReadOnlyList<ContenderResult> contenders)
+    {
+        ContenderResult[] known = [.. contenders.Where(contender => contender.Known.Count > 0)];
+        if (known.Length > 0)
+            report.Heading(2, "Publicly known before").Paragraph("What was said of the packages; the findings above are what was seen of the versions named there.")
+                .Bullets(known.Select(contender => Text.Emphasis(contender.Name) + $": {string.Join("; ", contender.Known)}."));
+    }
+
+    private static int[] TableSizes(IReadOnlyList<ContenderResult> contenders)
+    {
+        int[] wanted = [3, 3267, 10 << 20];
+        return [.. wanted.Where(size => contenders.Any(contender => contender.Speed.Any(speed => speed.MessageSize == size)))];
+    }
+
+    /// <summary>By function, and of each function the fastest first.</summary>
+    private static ContenderResult[] Sort(EvaluationResult result) =>
+        [.. result.Contenders.OrderBy(OrderOf).ThenBy(contender => contender.Speed.Count == 0 ? double.MaxValue : contender.Speed[^1].Nanoseconds.Median)];
+
+    private static int OrderOf(ContenderResult contender)
+    {
+        int index = 0;
+        foreach (KnownFunction function in KnownFunction.All)
+        {
+            if (function.Name == contender.Function)
+                return contender.Role == ContenderRole.Yardstick ? 1000 + index : index;
+            index++;
+        }
+        return 500;
+    }
+
+    private static string SizeName(int size) => size >= 1 << 20 ? $"{size >> 20} MiB" : $"{size:N0} B";
+
+    private static string FileName(string function) => function.Length == 0 ? "unknown" : function.ToLowerInvariant();
+
+    private static string Answer(bool answer) => answer ? Yes : No;
+
+    private static string List(IReadOnlyList<string>? names) => names is { Count: > 0 } ? string.Join(", ", names) : Figures.None;
+
+    private static Text Cell(double? figure) => Figures.Round(figure ?? double.NaN);
+
+    private static Text Interval(Estimate? time) => time is null ? Figures.None : $"{Figures.Round(time.Median)} ({Figures.Round(time.Low)}–{Figures.Round(time.High)})";
+}

@@ -1,0 +1,56 @@
+namespace Intaglio.Evaluation;
+
+/// <summary>What has become worse since an earlier evaluation.</summary>
+/// <param name="Contender">Whose.</param>
+/// <param name="Text">What, in words; no full stop.</param>
+public sealed record Regression(string Contender, string Text);
+
+/// <summary>Compares evaluations.</summary>
+public static class Regressions
+{
+    // Below this it is nobody's loss, whatever the intervals say.
+    private const double Slower = 1.05, Bigger = 1.1, BiggerBytes = 64;
+
+    /// <summary>Finds what has become worse: wrong, unsafe, bigger, and on the same kind of machine slower.</summary>
+    /// <param name="now">An evaluation.</param>
+    /// <param name="before">An earlier one.</param>
+    public static IReadOnlyList<Regression> Find(EvaluationResult now, EvaluationResult before)
+    {
+        ArgumentNullException.ThrowIfNull(now);
+        ArgumentNullException.ThrowIfNull(before);
+        bool sameMachine = CanCompareSpeed(now, before);
+        List<Regression> found = [];
+        foreach (ContenderResult contender in now.Contenders)
+        {
+            if (before.Contenders.FirstOrDefault(other => other.Name == contender.Name) is not { } earlier)
+                continue;
+            foreach (Finding finding in contender.Findings)
+                if (finding.Severity <= Severity.Costly && !earlier.Findings.Any(known => known.Code == finding.Code))
+                    Add(finding.Text);
+            foreach (AllocationResult allocation in contender.Allocation)
+                if (earlier.Allocation.FirstOrDefault(other => other.MessageSize == allocation.MessageSize) is { } less && allocation.Bytes > Bigger * less.Bytes && allocation.Bytes > less.Bytes + BiggerBytes)
+                    Add($"allocates {Memory.Size(allocation.Bytes)} for {allocation.MessageSize:N0} B, where it was {Memory.Size(less.Bytes)}");
+            if (!sameMachine || contender.Role != ContenderRole.Contender)
+                continue;
+            foreach (SpeedResult speed in contender.Speed)
+                if (earlier.Speed.FirstOrDefault(other => other.MessageSize == speed.MessageSize) is { } faster
+                    && speed.Nanoseconds.Low > faster.Nanoseconds.High && speed.Nanoseconds.Median > Slower * faster.Nanoseconds.Median)
+                    Add($"takes {speed.Nanoseconds.Median / faster.Nanoseconds.Median:0.00} times as long for {speed.MessageSize:N0} B: {Describe(speed.Nanoseconds)}, where it was {Describe(faster.Nanoseconds)}");
+
+            void Add(string text) => found.Add(new Regression(contender.Name, text));
+        }
+        return found;
+    }
+
+    /// <summary>Whether the times of two evaluations can be compared: they were measured on processors of the same name.</summary>
+    /// <param name="now">An evaluation.</param>
+    /// <param name="before">An earlier one.</param>
+    public static bool CanCompareSpeed(EvaluationResult now, EvaluationResult before)
+    {
+        ArgumentNullException.ThrowIfNull(now);
+        ArgumentNullException.ThrowIfNull(before);
+        return now.Machine.Processor == before.Machine.Processor;
+    }
+
+    private static string Describe(Estimate time) => $"{Judge.Time(time.Median)} ({Judge.Time(time.Low)} to {Judge.Time(time.High)})";
+}
