@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.Encodings.Web;
 
 namespace Intaglio.Reporting;
@@ -21,6 +22,9 @@ internal static class HtmlWriter
     {
         // A page without charts does not carry what draws them.
         bool draws = blocks.OfType<ChartBlock>().Any(block => ChartScript.Absence(block.Chart) is null);
+        bool sorts = blocks.OfType<TableBlock>().Any(block => block.Table.IsSortable);
+        string drawing = draws ? $"<script>{ChartScript.Text}</script>\n<script>IntaglioCharts.drawAll();</script>\n" : "";
+        string sorting = sorts ? $"<script>\n{SortScript.Text}</script>\n" : "";
         return $"""
             <!DOCTYPE html>
             <html lang="en">
@@ -31,11 +35,12 @@ internal static class HtmlWriter
             <title>{Escape(title)}</title>
             <style>
             {Style}
-            </style>
+            {Tones.Style}
+            {(sorts ? $"{SortScript.Style}\n" : "")}</style>
             </head>
             <body>
             <h1>{Escape(title)}</h1>
-            {string.Concat(blocks.Select(Write))}{(draws ? $"<script>{ChartScript.Text}</script>\n<script>IntaglioCharts.drawAll();</script>\n" : "")}</body>
+            {string.Concat(blocks.Select(Write))}{drawing}{sorting}</body>
             </html>
 
             """;
@@ -69,9 +74,9 @@ internal static class HtmlWriter
     private static string Write(Table table)
     {
         IEnumerable<string> head = table.Columns.Select(column => $"<th scope=\"col\"{Class(column)}>{Escape(column.ToString())}</th>");
-        IEnumerable<string> rows = table.Rows.Select(row => $"<tr>{string.Concat(row.Select((cell, index) => Cell(table.Columns[index], cell, index == 0)))}</tr>\n");
+        IEnumerable<string> rows = table.Rows.Select(row => $"<tr>{string.Concat(row.Select((cell, index) => Cell(table, index, cell)))}</tr>\n");
         return $"""
-            <div class="wide"><table>
+            <div class="wide"><table{(table.IsSortable ? " class=\"sortable\"" : "")}>
             <thead><tr>{string.Concat(head)}</tr></thead>
             <tbody>
             {string.Concat(rows)}</tbody>
@@ -80,8 +85,15 @@ internal static class HtmlWriter
             """;
     }
 
-    private static string Cell(Column column, Text cell, bool isFirst) =>
-        isFirst ? $"<th scope=\"row\"{Class(column)}>{Inline(cell)}</th>" : $"<td{Class(column)}>{Inline(cell)}</td>";
+    private static string Cell(Table table, int index, Text cell)
+    {
+        string attributes = Class(table.Columns[index]) + (table.IsSortable ? Value(cell) : "");
+        return index == 0 ? $"<th scope=\"row\"{attributes}>{Inline(cell)}</th>" : $"<td{attributes}>{Inline(cell)}</td>";
+    }
+
+    // What is no finite number is empty, which is sorted as no figure.
+    private static string Value(Text cell) => cell.Value is not { } value ? ""
+        : $" data-value=\"{(double.IsFinite(value) ? value.ToString("R", CultureInfo.InvariantCulture) : "")}\"";
 
     private static string Class(Column column) => column.IsText ? " class=\"text\"" : "";
 
@@ -89,6 +101,8 @@ internal static class HtmlWriter
     {
         TextStyle.Code => $"<code>{Escape(run.Characters)}</code>",
         TextStyle.Emphasis => $"<em>{Escape(run.Characters)}</em>",
+        TextStyle.Good => $"<span class=\"good\">{Escape(run.Characters)}</span>",
+        TextStyle.Bad => $"<span class=\"bad\">{Escape(run.Characters)}</span>",
         _ => Escape(run.Characters),
     }));
 

@@ -52,6 +52,7 @@ internal static partial class MarkdownWriter
         {
             TextStyle.Code => Code(characters),
             TextStyle.Emphasis => $"*{Special().Replace(characters, @"\$0")}*",
+            TextStyle.Bad => $"**{Special().Replace(characters, @"\$0")}**",
             _ => Special().Replace(characters, @"\$0"),
         };
     }));

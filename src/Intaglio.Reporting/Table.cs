@@ -38,4 +38,11 @@ public sealed class Table
 
     /// <summary>The rows, from top to bottom.</summary>
     public IReadOnlyList<IReadOnlyList<Text>> Rows { get; }
+
+    /// <summary>
+    /// Whether a reader of an HTML page can sort the rows, by the heads of the columns; Markdown has them in their order. A cell is
+    /// sorted by its <see cref="Text.Value"/>; without one by its text, or in a column of figures by the number with which its text
+    /// begins. Cells that have none, such as <see cref="Figures.None"/>, come last.
+    /// </summary>
+    public bool IsSortable { get; init; }
 }

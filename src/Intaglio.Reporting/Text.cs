@@ -11,6 +11,12 @@ public enum TextStyle
 
     /// <summary>Stressed: italics.</summary>
     Emphasis,
+
+    /// <summary>A verdict that is good: green, where there are colours.</summary>
+    Good,
+
+    /// <summary>A verdict that is bad: bold, and red where there are colours.</summary>
+    Bad,
 }
 
 /// <summary>Some characters and how they are set apart.</summary>
@@ -33,6 +39,9 @@ public sealed class Text
 
     /// <summary>The parts, in order.</summary>
     public IReadOnlyList<TextRun> Runs => runs;
+
+    /// <summary>The number it stands for, by which a table is sorted; null to leave that to the characters. Joined texts have none.</summary>
+    public double? Value { get; private init; }
 
     /// <summary>Whether there is nothing to read.</summary>
     public bool IsEmpty => runs.Length == 0;
@@ -61,11 +70,23 @@ public sealed class Text
     /// <param name="text">The characters.</param>
     public static Text Emphasis(string text) => Create(text, TextStyle.Emphasis);
 
+    /// <summary>A verdict that is good. The characters say so themselves: not every page has colours.</summary>
+    /// <param name="text">The characters.</param>
+    public static Text Good(string text) => Create(text, TextStyle.Good);
+
+    /// <summary>A verdict that is bad. One that is neither is plain text.</summary>
+    /// <param name="text">The characters.</param>
+    public static Text Bad(string text) => Create(text, TextStyle.Bad);
+
     /// <summary>Texts with a separator between them.</summary>
     /// <param name="separator">What stands between two texts.</param>
     /// <param name="texts">The texts.</param>
     public static Text Join(string separator, IEnumerable<Text> texts) =>
         new([.. texts.SelectMany((text, index) => index == 0 ? text.runs : [new TextRun(separator, TextStyle.Plain), .. text.runs])]);
+
+    /// <summary>The same text, standing for a number: <c>"64 KiB"</c> for 65536, or a verdict for its rank.</summary>
+    /// <param name="value">The number. One that is not finite is sorted as a missing figure.</param>
+    public Text WithValue(double value) => new(runs) { Value = value };
 
     /// <summary>The characters alone.</summary>
     public override string ToString() => string.Concat(runs.Select(run => run.Characters));

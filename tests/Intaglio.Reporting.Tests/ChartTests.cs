@@ -59,18 +59,9 @@ public class ChartTests
     {
         foreach (string color in VegaLite.Colors)
         {
-            double[] luminances = [Luminance(color), Luminance(background)];
-            double contrast = (luminances.Max() + 0.05) / (luminances.Min() + 0.05);
+            double contrast = Contrast.Between(color, background);
             Assert.True(contrast >= 3, $"{color} on {background}: {contrast:0.00}");
         }
-    }
-
-    /// <summary>The relative luminance as WCAG 2.1 defines it.</summary>
-    private static double Luminance(string color)
-    {
-        double[] linear = [.. Convert.FromHexString(color[1..]).Select(value => value / 255.0).Select(value =>
-            value <= 0.04045 ? value / 12.92 : Math.Pow((value + 0.055) / 1.055, 2.4))];
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
     }
 
     private static JsonElement.ArrayEnumerator Values(Chart chart) =>

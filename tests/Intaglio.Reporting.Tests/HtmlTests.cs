@@ -33,6 +33,67 @@ public partial class HtmlTests
     public void A_page_without_charts_has_no_script() =>
         Assert.DoesNotContain("<script", new Report().Paragraph("x").ToHtml("t"), StringComparison.Ordinal);
 
+    [Fact]
+    public void A_table_that_cannot_be_sorted_brings_no_script()
+    {
+        string page = new Report().Table(new Table([new("a")], [[Text.FromString("1").WithValue(1)]])).ToHtml("t");
+
+        Assert.DoesNotContain("<script", page, StringComparison.Ordinal);
+        Assert.DoesNotContain("sortable", page, StringComparison.Ordinal);
+        Assert.DoesNotContain("data-value", page, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Sortable_tables_bring_one_script_which_ends_where_it_should()
+    {
+        Table table = new([Column.OfText(Samples.Hostile)], [[Samples.Hostile]]) { IsSortable = true };
+        string text = new Report().Table(table).Table(table).ToHtml("t");
+        XElement page = Parse(text);
+
+        Assert.Equal(["sortable", "sortable"], page.Descendants("table").Select(it => it.Attribute("class")?.Value));
+        Assert.All(page.Descendants("th"), head => Assert.Equal(Samples.HostileAsRead, head.Value));
+        Assert.Single(page.Descendants("script"));
+        Assert.Equal(1, Regex.Count(text, "</script>"));
+        Assert.DoesNotContain("<!--", text, StringComparison.Ordinal);
+        // A page is a plain one until its script runs.
+        Assert.Empty(page.Descendants("button"));
+    }
+
+    [Fact]
+    public void A_sortable_table_has_the_numbers_that_its_cells_stand_for()
+    {
+        Table table = new([Column.OfText("a"), new("b"), new("c"), new("d"), new("e")],
+            [[
+                Text.Good("x").WithValue(2), Text.FromString("1 MiB").WithValue(1048576), Text.FromString("tiny").WithValue(1.5e-300),
+                Text.FromString("?").WithValue(double.NaN), "5",
+            ]])
+        {
+            IsSortable = true,
+        };
+
+        XElement row = Parse(new Report().Table(table).ToHtml("t")).Descendants("tbody").Single().Element("tr")!;
+
+        Assert.Equal(["2", "1048576", "1.5E-300", "", null], row.Elements().Select(cell => cell.Attribute("data-value")?.Value));
+        Assert.Equal(["x", "1 MiB", "tiny", "?", "5"], row.Elements().Select(cell => cell.Value));
+    }
+
+    [Fact]
+    public void A_verdict_has_a_colour_and_its_characters()
+    {
+        XElement page = Parse(new Report().Paragraph(Text.Good(Samples.Hostile), Text.Bad(Samples.Hostile)).ToHtml("t"));
+
+        Assert.Equal([("good", Samples.HostileAsRead), ("bad", Samples.HostileAsRead)],
+            page.Descendants("span").Select(span => (span.Attribute("class")!.Value, span.Value)));
+    }
+
+    /// <summary>WCAG 2.1, 1.4.3: four and a half to one. The dark background is that of browsers' dark pages, or brighter.</summary>
+    [Theory]
+    [InlineData(Tones.GoodOnLight, "#ffffff")]
+    [InlineData(Tones.BadOnLight, "#ffffff")]
+    [InlineData(Tones.GoodOnDark, "#1c1b22")]
+    [InlineData(Tones.BadOnDark, "#1c1b22")]
+    public void Verdicts_can_be_read(string color, string background) => Assert.InRange(Contrast.Between(color, background), 4.5, 21);
+
     [SkippableFact]
     public void A_chart_brings_its_data_and_what_draws_it()
     {

@@ -19,6 +19,25 @@ public class MarkdownTests
     }
 
     [Fact]
+    public void Markdown_has_neither_orders_nor_colours()
+    {
+        Table table = new([Column.OfText("a"), new("b")],
+            [[Text.Good("fine*"), Text.FromString("2 KiB").WithValue(2048)], [Text.Bad("wr|ong"), "1"]])
+        {
+            IsSortable = true,
+        };
+
+        Assert.Equal("""
+            | a           |     b |
+            |-------------|------:|
+            | fine\*      | 2 KiB |
+            | **wr\|ong** |     1 |
+
+
+            """, new Report().Table(table).ToMarkdown());
+    }
+
+    [Fact]
     public void Rows_have_as_many_cells_as_the_table_has_columns()
     {
         Assert.Throws<ArgumentException>(() => new Table([new("a"), new("b")], [["1"]]));

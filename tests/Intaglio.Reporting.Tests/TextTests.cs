@@ -12,6 +12,17 @@ public class TextTests
     }
 
     [Fact]
+    public void A_value_belongs_to_the_whole_text()
+    {
+        Text text = Text.FromString("2 KiB").WithValue(2048);
+
+        Assert.Equal(2048, text.Value);
+        Assert.Equal("2 KiB", text.ToString());
+        Assert.Null((text + ", about").Value);
+        Assert.Null(Text.FromString("5").Value);
+    }
+
+    [Fact]
     public void Join_puts_the_separator_between()
     {
         Assert.Equal("a, b, c", Text.Join(", ", ["a", Text.Code("b"), "c"]).ToString());

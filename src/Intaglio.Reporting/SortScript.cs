@@ -1,0 +1,32 @@
+namespace Intaglio.Reporting;
+
+/// <summary>What lets the columns of a table be sorted in a page, by <c>SortScript.js</c>.</summary>
+internal static class SortScript
+{
+    internal const string Style = """
+        .sortable thead th { padding: 0; vertical-align: bottom; }
+        .sortable button { display: flex; gap: .35em; justify-content: flex-end; width: 100%; margin: 0; padding: .25rem .75rem; cursor: pointer; }
+        .sortable button { border: 0; background: none; color: inherit; font: inherit; white-space: inherit; }
+        .sortable button:hover { background: color-mix(in srgb, currentColor 10%, transparent); }
+        .sortable button:focus-visible { outline: 2px solid; outline-offset: -2px; }
+        .sortable .text button { justify-content: flex-start; }
+        /* The names of the rows stay in sight where the columns are many, if there is room for both. */
+        @media (min-width: 40rem) { .sortable th:first-child { position: sticky; left: 0; z-index: 1; background: Canvas; } }
+        /* Before figures, so that the title keeps to their edge. */
+        .order { order: -1; width: 1em; text-align: center; }
+        .text .order { order: 1; }
+        .order::before { content: "\2195\FE0E"; opacity: .5; }
+        [aria-sort] .order::before { opacity: 1; }
+        [aria-sort=ascending] .order::before { content: "\25B2\FE0E"; }
+        [aria-sort=descending] .order::before { content: "\25BC\FE0E"; }
+        """;
+
+    internal static string Text { get; } = Read();
+
+    private static string Read()
+    {
+        using Stream stream = typeof(SortScript).Assembly.GetManifestResourceStream("sort.js")!;
+        using StreamReader reader = new(stream);
+        return reader.ReadToEnd();
+    }
+}
