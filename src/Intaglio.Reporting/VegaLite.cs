@@ -84,7 +84,8 @@ internal static class VegaLite
             ["field"] = "at",
             ["type"] = "nominal",
             ["sort"] = null,
-            ["title"] = Printable.From(chart.Horizontal.ToString()),
+            // The names say what they are of, and a title would lie across long ones.
+            ["title"] = null,
             ["axis"] = new JsonObject { ["grid"] = false, ["labelLimit"] = 320 },
         },
         ["yOffset"] = new JsonObject { ["field"] = "series", ["type"] = "nominal", ["sort"] = null },

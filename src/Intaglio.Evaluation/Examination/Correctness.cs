@@ -326,7 +326,13 @@ internal static class Correctness
         return tally.ToResult();
     });
 
-    internal static string Describe(Exception exception) => $"{exception.GetType().Name} ({exception.Message.TrimEnd('.')})";
+    /// <summary>What was thrown, in a line: the first sentence of what it says.</summary>
+    internal static string Describe(Exception exception)
+    {
+        string line = exception.Message.ReplaceLineEndings("\n").Split('\n')[0];
+        int sentence = line.IndexOf(". ", StringComparison.Ordinal);
+        return $"{exception.GetType().Name} ({(sentence < 0 ? line : line[..sentence]).TrimEnd('.')})";
+    }
 
     private static byte[]? Try(Subject subject, byte[] message, int digestSize)
     {

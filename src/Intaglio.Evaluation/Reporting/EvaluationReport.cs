@@ -53,31 +53,33 @@ public static class EvaluationReport
         ArgumentNullException.ThrowIfNull(result);
         IReadOnlyList<ContenderResult> contenders = Sort(result);
         int[] sizes = TableSizes(contenders);
-        return new Table(
+        return CreateTable(
             [
                 Column.OfText("Contender"), Column.OfText("Function"), Column.OfText("Correct"),
-                .. sizes.Select(size => new Column(SizeName(size), "ns")),
-                new Column("Allocated for 10 MiB"),
+                .. sizes.Select(TimeColumn),
+                new Column("allocated for 10 MiB"),
                 .. Digests,
             ],
             contenders.Select(contender => (IReadOnlyList<Text>)
             [
                 contender.Name, contender.Function ?? Figures.None, Correct(contender),
-                .. sizes.Select(size => Cell(contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds.Median)),
-                contender.Allocation is [.., var large] ? Memory.Size(large.Bytes) : Figures.None,
+                .. sizes.Select(size => Cell(contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds.Median / UnitOf(size).Nanoseconds)),
+                contender.Allocation is [.., var large] ? Bytes(large.Bytes) : Figures.None,
                 .. DigestsOf(contender),
             ]));
     }
+
+    private static Table CreateTable(IReadOnlyList<Column> columns, IEnumerable<IReadOnlyList<Text>> rows) => new(columns, rows) { IsSortable = true };
 
     private static Column[] Digests => [.. Correctness.TableMessages.Select(message => Column.OfText($"{message.Name}, 40 bits"))];
 
     private static IEnumerable<Text> DigestsOf(ContenderResult contender) =>
         Correctness.TableMessages.Select(message => contender.Answers.TryGetValue(message.Name, out string? digest) ? Text.Code(digest) : Figures.None);
 
-    private static string Correct(ContenderResult contender) =>
-        contender.Findings.Any(finding => finding.Severity == Severity.Wrong) ? No
+    private static Text Correct(ContenderResult contender) =>
+        contender.Findings.Any(finding => finding.Severity == Severity.Wrong) ? Text.Bad(No)
         : contender.Steps.Sum(step => step.Cases) == 0 ? "not examined"
-        : contender.Function is null ? "not known" : contender.Findings.Any(finding => finding.Severity == Severity.Unsafe) ? "unsafe" : Yes;
+        : contender.Function is null ? "not known" : contender.Findings.Any(finding => finding.Severity == Severity.Unsafe) ? Text.Bad("unsafe") : Text.Good(Yes);
 
     private static void AddSpeed(Report report, IReadOnlyList<ContenderResult> contenders)
     {
@@ -90,12 +92,12 @@ public static class EvaluationReport
         {
             ContenderResult[] peers = [.. measured.Where(contender => contender.Function == function || contender.Role == ContenderRole.Yardstick)];
             report.Paragraph(function.Length == 0 ? "An unknown function, and yardsticks." : $"{function}, and yardsticks.")
-                .Table(new Table(
-                    [Column.OfText("Contender"), .. sizes.Select(size => new Column(SizeName(size), "ns")), new Column("10 MiB", "GB/s"), new Column("any call", "ns"), new Column("each byte", "ns"), .. Digests],
+                .Table(CreateTable(
+                    [Column.OfText("Contender"), .. sizes.Select(TimeColumn), new Column("10 MiB", "GB/s"), new Column("any call", "ns"), new Column("each byte", "ns"), .. Digests],
                     peers.Select(contender => (IReadOnlyList<Text>)
                     [
                         contender.Name,
-                        .. sizes.Select(size => Interval(contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds)),
+                        .. sizes.Select(size => Interval(contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds, UnitOf(size).Nanoseconds)),
                         Cell(contender.Speed.FirstOrDefault(speed => speed.MessageSize == sizes[^1])?.Throughput),
                         Cell(contender.Costs?.FixedNanoseconds), Cell(contender.Costs?.NanosecondsPerByte),
                         .. DigestsOf(contender),
@@ -123,12 +125,12 @@ public static class EvaluationReport
         if (measured.Length == 0)
             return;
         int[] sizes = [.. measured.SelectMany(contender => contender.Allocation).Select(allocation => allocation.MessageSize).Distinct().Order()];
-        report.Heading(2, "Allocation").Table(new Table(
+        report.Heading(2, "Allocation").Table(CreateTable(
             [Column.OfText("Contender"), .. sizes.Select(size => new Column(SizeName(size))), new Column("collections in 1,000 calls for 10 MiB"), .. Digests],
             measured.Select(contender => (IReadOnlyList<Text>)
             [
                 contender.Name,
-                .. sizes.Select(size => contender.Allocation.FirstOrDefault(allocation => allocation.MessageSize == size) is { } allocation ? Memory.Size(allocation.Bytes) : Figures.None),
+                .. sizes.Select(size => contender.Allocation.FirstOrDefault(allocation => allocation.MessageSize == size) is { } allocation ? Bytes(allocation.Bytes) : Figures.None),
                 Cell(contender.Allocation[^1].Collections),
                 .. DigestsOf(contender),
             ])));
@@ -137,7 +139,7 @@ public static class EvaluationReport
     private static void AddInterfaces(Report report, IReadOnlyList<ContenderResult> contenders)
     {
         HashFeatures[] features = [.. Enum.GetValues<HashFeatures>().Where(feature => feature != 0)];
-        report.Heading(2, "Interfaces").Table(new Table(
+        report.Heading(2, "Interfaces").Table(CreateTable(
             [Column.OfText("Contender"), .. features.Select(feature => Column.OfText(NameOf(feature))), .. Digests],
             contenders.Where(contender => contender.Role != ContenderRole.Yardstick).Select(contender => (IReadOnlyList<Text>)
                 [contender.Name, .. features.Select(feature => Text.FromString(contender.Features.Contains(feature.ToString()) ? Yes : Figures.None)), .. DigestsOf(contender)])));
@@ -156,15 +158,15 @@ public static class EvaluationReport
         ContenderResult[] built = [.. contenders.Where(contender => contender.Build != null)];
         if (built.Length == 0)
             return;
-        report.Heading(2, "Builds and packages").Table(new Table(
+        report.Heading(2, "Builds and packages").Table(CreateTable(
             [
                 Column.OfText("Contender"), Column.OfText("Assembly"), Column.OfText("Optimized"), Column.OfText("Built for"), Column.OfText("Strong name"), Column.OfText("Trimmable"), new Column("Size"),
                 Column.OfText("Package"), Column.OfText("Licence"), Column.OfText("Packed"), Column.OfText("Frameworks"), Column.OfText("Needs"), Column.OfText("Native code for"), .. Digests,
             ],
             built.Select(contender => (IReadOnlyList<Text>)
             [
-                contender.Name, $"{contender.Build!.Name} {contender.Build.Version}", Answer(contender.Build.IsOptimized), contender.Build.TargetFramework,
-                Answer(contender.Build.HasStrongName), Answer(contender.Build.IsTrimmable), Memory.Size(contender.Build.Size),
+                contender.Name, $"{contender.Build!.Name} {contender.Build.Version}", contender.Build.IsOptimized ? Text.Good(Yes) : Text.Bad(No), contender.Build.TargetFramework,
+                Answer(contender.Build.HasStrongName), Answer(contender.Build.IsTrimmable), Bytes(contender.Build.Size),
                 contender.Package is { } package ? $"{package.Id} {package.Version}, {Memory.Size(package.Size)}" : Figures.None,
                 contender.Package is { Licence.Length: > 0 } licensed ? licensed.Licence : Figures.None,
                 contender.Package?.Packed is { } packed ? $"{packed:yyyy-MM-dd}" : Figures.None,
@@ -176,7 +178,7 @@ public static class EvaluationReport
     private static void AddSteps(Report report, IReadOnlyList<ContenderResult> contenders)
     {
         string[] steps = [.. contenders.SelectMany(contender => contender.Steps).Select(step => step.Name).Distinct()];
-        report.Heading(2, "Examination").Paragraph("Failures of cases; nothing where a question does not apply.").Table(new Table(
+        report.Heading(2, "Examination").Paragraph("Failures of cases; nothing where a question does not apply.").Table(CreateTable(
             [Column.OfText("Contender"), .. steps.Select(step => new Column(step)), .. Digests],
             contenders.Select(contender => (IReadOnlyList<Text>)
             [
@@ -225,11 +227,24 @@ public static class EvaluationReport
 
     private static string FileName(string function) => function.Length == 0 ? "unknown" : function.ToLowerInvariant();
 
-    private static string Answer(bool answer) => answer ? Yes : No;
+    private static Text Answer(bool answer) => answer ? Yes : No;
 
     private static string List(IReadOnlyList<string>? names) => names is { Count: > 0 } ? string.Join(", ", names) : Figures.None;
 
+    private static Text Bytes(double bytes) => Text.FromString(Memory.Size(bytes)).WithValue(bytes);
+
     private static Text Cell(double? figure) => Figures.Round(figure ?? double.NaN);
 
-    private static Text Interval(Estimate? time) => time is null ? Figures.None : $"{Figures.Round(time.Median)} ({Figures.Round(time.Low)}–{Figures.Round(time.High)})";
+    private static Text Interval(Estimate? time, double unit) =>
+        time is null ? Figures.None : $"{Figures.Round(time.Median / unit)} ({Figures.Round(time.Low / unit)}–{Figures.Round(time.High / unit)})";
+
+    private static Column TimeColumn(int size) => new(SizeName(size), UnitOf(size).Name);
+
+    /// <summary>A unit in which the times of a size have few digits.</summary>
+    private static (string Name, double Nanoseconds) UnitOf(int size) => size switch
+    {
+        < 1000 => ("ns", 1),
+        < 1 << 20 => ("µs", 1e3),
+        _ => ("ms", 1e6),
+    };
 }
