@@ -15,7 +15,7 @@ internal sealed class EvaluateVerb : Verb
     private readonly Option<string[]> assemblies = Many("--assembly", "FILE[:TYPE]", "Judge an assembly, or a type or Type.Method of it");
     private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
     private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
-    private readonly Option<string> catalogue = new("--catalogue") { HelpName = "NAME", Description = $"Judge the packages of a catalogue: {string.Join(", ", Catalogue.Names)}, or a file of the same form" };
+    private readonly Option<string> catalogue = new("--catalogue") { HelpName = "NAME", Description = "Judge the packages of a catalogue: blake2, or a file of the same form" };
     private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "What the packages and assemblies should compute; by default found out" };
     private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
     private readonly Option<bool> full = HashOptions.Flag("--full", "Take the time for everything: all sizes, messages of more than 4 GiB, long measurements");
@@ -37,11 +37,11 @@ internal sealed class EvaluateVerb : Verb
     }
 
     internal override string Examples => """
-          intaglio evaluate                                         ours, .NET's and the native libraries here
-          intaglio evaluate --package SauceControl.Blake2Fast       a package beside them
-          intaglio evaluate --catalogue blake2 -o packages          all known packages of BLAKE2
+          intaglio evaluate                                    ours, .NET's and the native libraries here
+          intaglio evaluate --package SauceControl.Blake2Fast  a package beside them
+          intaglio evaluate --catalogue blake2 -o packages     all known packages of BLAKE2
           intaglio evaluate --assembly bin/Release/net10.0/My.dll --fail-on wrong,unsafe
-          intaglio evaluate --command 'BLAKE2b=b2sum -l {bits}'     a program
+          intaglio evaluate --command 'BLAKE2b=b2sum -l {bits}'
           intaglio evaluate --baseline evaluation.json -o today --fail-on regression
         """;
 

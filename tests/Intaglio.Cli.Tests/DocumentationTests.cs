@@ -25,6 +25,7 @@ public sealed class DocumentationTests : IDisposable
     [InlineData("encrypt --help")]
     [InlineData("decrypt --help")]
     [InlineData("keygen --help")]
+    [InlineData("evaluate --help")]
     public void The_page_shows_the_help(string arguments) =>
         Assert.Contains($"$ intaglio {arguments}\nDescription:", File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "command-line.md")), StringComparison.Ordinal);
 

@@ -10,6 +10,7 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("encrypt")]
     [InlineData("decrypt")]
     [InlineData("keygen")]
+    [InlineData("evaluate")]
     public void Each_verb_has_examples(string verb)
     {
         string help = Programs.Intaglio(folder.Path, verb, "-h").Text;
