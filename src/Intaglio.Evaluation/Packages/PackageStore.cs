@@ -16,12 +16,15 @@ public sealed record RestoredPackage(string AssemblyPath, string MainAssemblyPat
 /// <param name="message">Why; no full stop.</param>
 public sealed class PackageUnavailableException(string message) : Exception(message);
 
-/// <summary>Packages that are restored by the <c>dotnet</c> command, each in a folder of its own.</summary>
+/// <summary>Packages that are restored by the <c>dotnet</c> command, each in a folder of its own, and none in the user's folder of packages.</summary>
 /// <param name="folder">Where they are kept.</param>
 /// <param name="sources">Further feeds or folders to look in, beside those that are configured.</param>
 public sealed partial class PackageStore(string folder, IReadOnlyList<string> sources)
 {
     private static readonly TimeSpan limit = TimeSpan.FromMinutes(5);
+
+    // No package's name begins with a dot.
+    private readonly string packagesFolder = Path.Combine(Path.GetFullPath(folder), ".packages");
 
     /// <summary>Gets where packages are kept unless something else is said.</summary>
     public static string DefaultFolder => Path.Combine(
@@ -97,7 +100,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
 
     private static string ToAbsolute(string source) => source.Contains("://", StringComparison.Ordinal) ? source : Path.GetFullPath(source);
 
-    private static async Task BuildAsync(string project, string id, CancellationToken cancellationToken)
+    private async Task BuildAsync(string project, string id, CancellationToken cancellationToken)
     {
         ProcessStartInfo start = new("dotnet", ["build", project, "-v:quiet", "-nologo", "-clp:NoSummary", "-nodeReuse:false", "-p:UseSharedCompilation=false"])
         {
@@ -108,6 +111,8 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         };
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";
+        // What is judged stays here: nothing else on this machine is ever built with it.
+        start.Environment["NUGET_PACKAGES"] = packagesFolder;
         // Where this runs under the SDK, its settings are not those of the other project.
         foreach (string name in (ReadOnlySpan<string>)["MSBuildSDKsPath", "MSBUILD_EXE_PATH", "MSBuildExtensionsPath", "CI"])
             start.Environment.Remove(name);
