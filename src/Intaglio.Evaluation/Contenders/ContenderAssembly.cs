@@ -34,7 +34,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     internal IEnumerable<Finding> FindTraps(string target)
     {
         string[] asynchronous = [.. Judged(target).Where(type => type.IsPublic)
-            .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly))
+            .SelectMany(type => GetMethods(type, BindingFlags.Public | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly))
             .Where(method => typeof(Task).IsAssignableFrom(method.ReturnType) || (method.ReturnType.FullName ?? "").StartsWith("System.Threading.Tasks.ValueTask", StringComparison.Ordinal))
             .Where(method => method.Name.Contains("Hash", StringComparison.OrdinalIgnoreCase) || method.Name.Contains("Sum", StringComparison.Ordinal) || method.Name.Contains("Digest", StringComparison.Ordinal))
             .Where(method => method.GetParameters().Any(parameter => IsMemory(parameter.ParameterType)) && !method.GetParameters().Any(parameter => typeof(Stream).IsAssignableFrom(parameter.ParameterType)))
@@ -70,7 +70,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
         int dot = target.LastIndexOf('.');
         if (dot > 0 && assembly.GetType(target[..dot]) is { } owner)
         {
-            foreach (MethodInfo method in owner.GetMethods(BindingFlags.Public | BindingFlags.Static).Where(method => method.Name == target[(dot + 1)..]).OrderByDescending(StaticMethodContender.Rank))
+            foreach (MethodInfo method in GetMethods(owner, BindingFlags.Public | BindingFlags.Static).Where(method => method.Name == target[(dot + 1)..]).OrderByDescending(StaticMethodContender.Rank))
                 if (StaticMethodContender.Rank(method) > 0)
                     return () => new StaticMethodContender(method, function ?? owner.Name);
         }
@@ -91,7 +91,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     {
         if (type is { IsAbstract: false } && ((typeof(HashAlgorithm).IsAssignableFrom(type) && FindFactory(type) != null) || (IsNonCryptographic(type) && type.GetConstructor([]) != null)))
             return [type.FullName!];
-        return type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
+        return GetMethods(type, BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
             .Where(method => methodNames.Contains(method.Name) && StaticMethodContender.Rank(method) > 0)
             .Select(method => $"{type.FullName}.{method.Name}")
             .Distinct();
@@ -115,6 +115,23 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
             return () => (HashAlgorithm)constructor.Invoke(null);
         return type.GetMethod("Create", BindingFlags.Public | BindingFlags.Static, []) is { } create && typeof(HashAlgorithm).IsAssignableFrom(create.ReturnType)
             ? () => (HashAlgorithm)create.Invoke(null, null)! : null;
+    }
+
+    private static IEnumerable<MethodInfo> GetMethods(Type type, BindingFlags flags) => type.GetMethods(flags).Where(HasItsTypes);
+
+    /// <summary>Whether what a method takes and returns is there; packages for other frameworks have methods for which it is not.</summary>
+    private static bool HasItsTypes(MethodInfo method)
+    {
+        try
+        {
+            _ = method.ReturnType;
+            _ = method.GetParameters();
+            return true;
+        }
+        catch (Exception exception) when (exception is IOException or TypeLoadException or BadImageFormatException)
+        {
+            return false;
+        }
     }
 
     private static IEnumerable<Type> GetTypes(Assembly assembly)
