@@ -7,6 +7,7 @@ namespace Intaglio.Evaluation;
 /// <summary>Reads what an assembly's metadata say of how it was built, without loading it.</summary>
 internal static class AssemblyFacts
 {
+    // Names of packages begin like these too; what they need lies beside them, and the framework does not.
     private static readonly string[] ofFramework = ["System", "Microsoft.CSharp", "Microsoft.Win32", "mscorlib", "netstandard", "WindowsBase"];
 
     internal static BuildFacts Read(string path)
@@ -15,7 +16,7 @@ internal static class AssemblyFacts
         using PEReader reader = new(file);
         MetadataReader metadata = reader.GetMetadataReader();
         AssemblyDefinition assembly = metadata.GetAssemblyDefinition();
-        string framework = "";
+        string framework = "", folder = Path.GetDirectoryName(Path.GetFullPath(path))!;
         bool isOptimized = true, isTrimmable = false;
         foreach (CustomAttributeHandle handle in assembly.GetCustomAttributes())
         {
@@ -42,7 +43,7 @@ internal static class AssemblyFacts
             }
         }
         string[] references = [.. metadata.AssemblyReferences.Select(handle => metadata.GetString(metadata.GetAssemblyReference(handle).Name))
-            .Where(name => !Array.Exists(ofFramework, family => name == family || name.StartsWith(family + ".", StringComparison.Ordinal)))];
+            .Where(name => !Array.Exists(ofFramework, family => name == family || name.StartsWith(family + ".", StringComparison.Ordinal)) || File.Exists(Path.Combine(folder, name + ".dll")))];
         return new BuildFacts(metadata.GetString(assembly.Name), assembly.Version.ToString(), isOptimized, framework, !assembly.PublicKey.IsNil, isTrimmable, new FileInfo(path).Length, references);
     }
 
