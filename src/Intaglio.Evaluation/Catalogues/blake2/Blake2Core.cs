@@ -1,0 +1,35 @@
+using Blake2Core;
+using Intaglio.Evaluation;
+
+public sealed class BLAKE2b : IHashContender
+{
+    public string FunctionName => "BLAKE2b";
+
+    public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Concurrent;
+
+    public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
+        arguments.Features == HashFeatures.None ? Blake2B.ComputeHash(message) : Blake2B.ComputeHash(message, Configure(in arguments));
+
+    public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Blake2B.Create(Configure(in arguments)));
+
+    private static Blake2BConfig Configure(in HashArguments arguments)
+    {
+        Blake2BConfig config = new() { Key = Copy(arguments.Key), Salt = Copy(arguments.Salt), Personalization = Copy(arguments.Personalization) };
+        if (arguments.DigestSize != 0)
+            config.OutputSizeInBytes = arguments.DigestSize;
+        return config;
+    }
+
+    private static byte[]? Copy(ReadOnlySpan<byte> bytes) => bytes.IsEmpty ? null : bytes.ToArray();
+
+    private sealed class Pieces(Hasher hasher) : IIncrementalContender
+    {
+        public void Append(byte[] data, int offset, int count) => hasher.Update(data, offset, count);
+
+        public ReadOnlySpan<byte> Finish(Span<byte> destination) => hasher.Finish();
+
+        public void Dispose()
+        {
+        }
+    }
+}
