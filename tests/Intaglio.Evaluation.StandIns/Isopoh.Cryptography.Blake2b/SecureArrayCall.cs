@@ -1,0 +1,3 @@
+namespace Isopoh.Cryptography.SecureArray;
+
+public sealed class SecureArrayCall;
