@@ -33,7 +33,7 @@ internal static class Judge
     {
         Finding[] wrong = [.. contender.Findings.Where(finding => finding.Severity == Severity.Wrong)];
         Finding[] faults = [.. contender.Findings.Where(finding => finding.Severity is Severity.Unsafe or Severity.Costly)];
-        int cases = contender.Steps.Sum(step => step.Cases);
+        int cases = contender.Steps.Where(step => Step.All.Any(it => it.Name == step.Name && it.IsAboutDigests)).Sum(step => step.Cases);
         string first = wrong.Length > 0
             ? $"Wrong: {string.Join("; ", wrong.Select(finding => finding.Text))}."
             : contender.Findings.Any(finding => finding.Code == "does-not-load") || cases == 0 ? "Not examined."

@@ -261,9 +261,10 @@ internal static class Correctness
         foreach (int length in (ReadOnlySpan<int>)[0, 3, subject.BlockSize, 1000, 100_000])
         {
             byte[] message = Subject.CreateMessage(length), copy = [.. message];
-            byte[] first = subject.Hash(message), other = subject.Hash(Subject.CreateMessage(length + 1)), second = subject.Hash(message);
-            tally.Count(first.AsSpan().SequenceEqual(second));
+            byte[] first = subject.Hash(message);
             changed |= !message.AsSpan().SequenceEqual(copy);
+            subject.Hash(Subject.CreateMessage(length + 1));
+            tally.Count(first.AsSpan().SequenceEqual(subject.Hash(copy)));
         }
         if (tally.Failures > 0)
             tally.Add("not-repeatable", Severity.Wrong, "the same message has another digest when it is hashed again");

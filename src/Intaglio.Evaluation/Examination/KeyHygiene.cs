@@ -30,7 +30,8 @@ internal static class KeyHygiene
         if (copies > 0)
             tally.Add("keeps-key", Severity.Note, $"{(copies == 1 ? "a copy of the key stays" : $"{copies} copies of the key stay")} in memory after the call");
         return tally.ToResult();
-    });
+    })
+    { IsAboutDigests = false };
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static unsafe bool Use(Subject subject, byte[] complement)

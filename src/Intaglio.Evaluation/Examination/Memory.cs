@@ -48,7 +48,8 @@ internal static class Memory
         if (small.Bytes > SmallAllowance)
             tally.Add("allocates-for-little", Severity.Costly, $"allocates {Size(small.Bytes)} to hash {small.MessageSize} bytes");
         return tally.ToResult() with { Allocation = results };
-    });
+    })
+    { IsAboutDigests = false };
 
     /// <summary>Whether many calls leave something behind.</summary>
     internal static Step Leaks { get; } = new("leaks", static subject => !subject.IsCommand, static subject =>
@@ -85,7 +86,7 @@ internal static class Memory
             }
             return calls;
         }
-    });
+    }) { IsAboutDigests = false };
 
     internal static string Size(double bytes) => bytes switch
     {

@@ -6,6 +6,9 @@ namespace Intaglio.Evaluation;
 /// <param name="Run">Asks.</param>
 internal sealed record Step(string Name, Func<Subject, bool> Applies, Func<Subject, StepResult> Run)
 {
+    /// <summary>Gets whether it asks for digests alone, the same number of them whenever it is taken.</summary>
+    internal bool IsAboutDigests { get; init; } = true;
+
     /// <summary>Gets all steps, in the order in which they are taken.</summary>
     internal static IReadOnlyList<Step> All { get; } =
     [

@@ -44,5 +44,6 @@ internal static class Threads
         if (failures > 0)
             tally.Add("not-thread-safe", Severity.Unsafe, $"{(shared ? "calls from several threads at a time" : "objects used by one thread each, several at a time,")} give wrong digests: {failures} of {cases}{(thrown is null ? "" : $", or {thrown}")}");
         return tally.ToResult() with { Cases = (int)Math.Min(cases, int.MaxValue), Failures = (int)Math.Min(failures, int.MaxValue) };
-    });
+    })
+    { IsAboutDigests = false };
 }
