@@ -122,7 +122,7 @@ internal sealed class EvaluateVerb : Verb
 
     private Lineup Assemble(ParseResult arguments, Evaluator evaluator, IProgress<EvaluationProgress>? progress)
     {
-        string? known = arguments.GetValue(function);
+        string? known = CheckFunction(arguments.GetValue(function));
         Lineup lineup = new();
         bool named = arguments.GetValue(packages) is { Length: > 0 } || arguments.GetValue(assemblies) is { Length: > 0 } || arguments.GetValue(natives) is { Length: > 0 }
             || arguments.GetValue(commands) is { Length: > 0 } || arguments.GetValue(catalogue) != null;
@@ -201,9 +201,13 @@ internal sealed class EvaluateVerb : Verb
     {
         int equals = given.IndexOf('=', StringComparison.Ordinal);
         string? own = equals > 0 && given[..equals].All(character => char.IsAsciiLetterOrDigit(character) || character is '-' or '_') ? given[..equals] : null;
+        CheckFunction(own);
         string target = own is null ? given : given[(equals + 1)..];
         lineup.Add(new EvaluatedContender(new ContenderDescription(target, kind, target) { Function = own ?? known }));
     }
+
+    private static string? CheckFunction(string? name) => name is null || Evaluator.Knows(name) ? name
+        : throw new UsageException($"there is no function '{name}' here; known are {string.Join(", ", Evaluator.Functions)}");
 
     private static void Print(EvaluationResult result, IReadOnlyList<Regression>? regressions, EvaluationResult? earlier, bool asJson, StandardStreams streams)
     {

@@ -35,6 +35,13 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     // A contender that ends its process again and again is known well enough.
     private const int MostRestarts = 4;
 
+    /// <summary>Gets the names of the functions whose digests are known.</summary>
+    public static IReadOnlyList<string> Functions { get; } = [.. KnownFunction.All.Select(function => function.Name)];
+
+    /// <summary>Whether the digests of a function are known, however its name is written: BLAKE2b, blake2b, SHA256.</summary>
+    /// <param name="function">The name.</param>
+    public static bool Knows(string function) => KnownFunction.Find(function) != null;
+
     /// <summary>Lists the contenders of an assembly.</summary>
     /// <param name="path">Its file.</param>
     /// <param name="cancellationToken">Ends the search.</param>

@@ -1,0 +1,104 @@
+using System.Diagnostics;
+using System.Text.Json;
+
+namespace Intaglio.Cli.Tests;
+
+/// <summary>The command's side of an evaluation; what is found out is tested with the library.</summary>
+public sealed class EvaluateTests : IDisposable
+{
+    private readonly TestFolder folder = new();
+
+    public void Dispose() => folder.Dispose();
+
+    [SkippableFact]
+    public void A_wrong_program_is_named_the_reports_are_left_and_the_gate_is_shut()
+    {
+        Programs.Need("sha512sum");
+        Outcome outcome = Programs.Intaglio(folder.Path, "evaluate", "--no-speed", "--command", "BLAKE2b=sha512sum", "--fail-on", "wrong", "-o", "judged");
+        Assert.Equal("intaglio: wrote judged.md, judged.html and judged.json\n", outcome.Error);
+        Assert.Equal(1, outcome.ExitCode);
+        Assert.StartsWith("Contender ", outcome.Text, StringComparison.Ordinal);
+        Assert.Contains("\nsha512sum: Wrong: ", outcome.Text, StringComparison.Ordinal);
+        Assert.Contains("no digest is one of BLAKE2b", outcome.Text, StringComparison.Ordinal);
+        Assert.Contains("\nIntaglio BLAKE2b: Correct in all ", outcome.Text, StringComparison.Ordinal);
+        Assert.Equal(["judged.html", "judged.json", "judged.md"], Directory.GetFiles(folder.Path, "judged*").Select(Path.GetFileName).Order(StringComparer.Ordinal));
+        Assert.Empty(Directory.GetFiles(folder.Path, ".*"));
+        Assert.StartsWith("# Which hash package can be trusted?\n\n", File.ReadAllText(Path.Combine(folder.Path, "judged.md")), StringComparison.Ordinal);
+        Assert.StartsWith("<!DOCTYPE html>", File.ReadAllText(Path.Combine(folder.Path, "judged.html")), StringComparison.Ordinal);
+
+        // Since then nothing has become worse; and as JSON, to whoever asks for it.
+        outcome = Programs.Intaglio(folder.Path, "evaluate", "--no-speed", "--command", "BLAKE2b=sha512sum", "--baseline", "judged.json", "--fail-on", "regression", "--json", "-o", "again");
+        Assert.Equal(0, outcome.ExitCode);
+        using JsonDocument json = JsonDocument.Parse(outcome.Output);
+        Assert.Equal(1, json.RootElement.GetProperty("version").GetInt32());
+        Assert.Equal(File.ReadAllText(Path.Combine(folder.Path, "again.json")), outcome.Text);
+        Assert.Contains("Nothing has become worse.", File.ReadAllText(Path.Combine(folder.Path, "again.md")), StringComparison.Ordinal);
+
+        // What is there is not replaced unasked, and nothing is examined for nothing.
+        outcome = Programs.Intaglio(folder.Path, "evaluate", "-o", "judged");
+        Assert.Equal((1, "intaglio: judged.md: File exists; --force replaces it\n"), (outcome.ExitCode, outcome.Error));
+    }
+
+    [Theory]
+    [InlineData(2, "--fail-on takes wrong, unsafe, costly, limited, regression, not 'slow'", "--fail-on", "wrong,slow")]
+    [InlineData(2, "--fail-on regression needs --baseline FILE to compare with", "--fail-on", "regression")]
+    [InlineData(2, "invalid --time-limit '0'; it is a number above 0, at most 86400", "--time-limit", "0")]
+    [InlineData(2, "invalid --memory-limit 'much'", "--memory-limit", "much")]
+    [InlineData(2, "there is no function 'ROT13' here; known are BLAKE2b, ", "--function", "ROT13")]
+    [InlineData(2, "there is no function 'ROT13' here", "--command", "ROT13=cat")]
+    [InlineData(2, "'plain' is no catalogue: ", "--catalogue", "plain")]
+    [InlineData(1, "missing: No such file or directory", "--catalogue", "missing")]
+    [InlineData(1, "missing: No such file or directory", "--baseline", "missing")]
+    [InlineData(1, "plain: It is no evaluation: ", "--baseline", "plain")]
+    [InlineData(1, "missing.dll: No such file or directory", "--assembly", "missing.dll")]
+    [InlineData(1, "plain: BadImageFormatException", "--assembly", "plain")]
+    [InlineData(1, "missing/judged.md: ", "-o", "missing/judged")]
+    public void Wrong_use_is_told_before_anything_is_examined(int exitCode, string message, params string[] arguments)
+    {
+        folder.Write("plain", "no JSON, and no assembly"u8.ToArray());
+        Outcome outcome = Programs.Intaglio(folder.Path, ["evaluate", "--no-speed", .. arguments]);
+        Assert.StartsWith($"intaglio: {message}", outcome.Error, StringComparison.Ordinal);
+        Assert.Equal(exitCode, outcome.ExitCode);
+        Assert.Equal(1, outcome.Error.Count(character => character == '\n'));
+        Assert.Empty(outcome.Output);
+        Assert.DoesNotContain(Directory.GetFiles(folder.Path), file => Path.GetFileName(file).Contains("evaluation", StringComparison.Ordinal));
+    }
+
+    [SkippableFact]
+    public void Interrupted_it_leaves_nothing_and_nobody()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Other processes are looked for in /proc.");
+        Signals.Need("INT", 2);
+        Process process = Programs.StartIntaglio(folder.Path, "evaluate", "--no-speed");
+        while (CountContenders() == 0)
+            Assert.False(process.WaitForExit(20), "It has ended.");
+        Outcome outcome = Signals.Interrupt(process, "INT");
+        Assert.Equal((130, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));
+        Assert.DoesNotContain(Directory.GetFiles(folder.Path), file => Path.GetFileName(file).Contains("evaluation", StringComparison.Ordinal));
+        for (int i = 0; CountContenders() > 0; i++)
+        {
+            Assert.True(i < 500, "A contender goes on without it.");
+            Thread.Sleep(20);
+        }
+    }
+
+    /// <summary>Counts the processes of contenders that were started from the folder.</summary>
+    private int CountContenders()
+    {
+        int count = 0;
+        foreach (string path in Directory.GetDirectories("/proc"))
+        {
+            try
+            {
+                if (int.TryParse(Path.GetFileName(path), out _) && File.ReadAllText(Path.Combine(path, "cmdline")).Contains("evaluate-contender", StringComparison.Ordinal)
+                    && new FileInfo(Path.Combine(path, "cwd")).LinkTarget == folder.Path)
+                    count++;
+            }
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+            {
+                // It has just ended, or is somebody else's.
+            }
+        }
+        return count;
+    }
+}
