@@ -74,7 +74,9 @@ internal sealed class EvaluateVerb : Verb
         progress?.Dispose();
         Print(result, regressions, earlier, arguments.GetValue(json), streams);
         streams.WriteError($"wrote {name}.md, {name}.html and {name}.json");
-        return HasFailed(result, regressions, failures) ? ExitCode.Failure : ExitCode.Success;
+        // What was asked for by name and cannot be examined is not passed either.
+        bool isAbsent = failures.Count > 0 && (arguments.GetValue(packages) ?? []).Any(package => result.Absent.Any(absent => absent.Name == package.Split('@')[0]));
+        return isAbsent || HasFailed(result, regressions, failures) ? ExitCode.Failure : ExitCode.Success;
     }
 
     private static Option<string[]> Many(string name, string helpName, string description) =>

@@ -112,7 +112,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
                 if (reply.Step is { } result)
                     examination.Add(result);
                 else
-                    examination.Add(step, new Finding("throws", Severity.Wrong, $"throws {reply.Error} ({step})"));
+                    examination.Add(step, new Finding("throws", Step.IsAboutDigestsNamed(step) ? Severity.Wrong : Severity.Unsafe, $"throws {reply.Error} ({step})"));
             }
             catch (ProcessEndException exception)
             {
@@ -121,6 +121,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
                 {
                     examination.Client?.Dispose();
                     examination.Client = null;
+                    foreach (string left in examination.Loaded.Steps.SkipWhile(other => other != step).Skip(1))
+                        examination.GiveUp(left);
                     return;
                 }
             }
@@ -155,6 +157,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     internal static Finding Describe(ProcessEndException exception, string step) => exception.End switch
     {
         ProcessEnd.TimedOut => new Finding("hangs", Severity.Unsafe, $"hangs: {exception.Message} ({step})"),
+        ProcessEnd.TooSlow => new Finding("too-slow", Severity.Costly, $"is too slow to be examined: {exception.Message} ({step})"),
         ProcessEnd.OutOfMemory => new Finding("takes-memory", Severity.Unsafe, $"takes {exception.Message} ({step})"),
         _ => new Finding("crashes", Severity.Unsafe, $"crashes: {exception.Message} ({step})"),
     };

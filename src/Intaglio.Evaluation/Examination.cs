@@ -32,11 +32,14 @@ internal sealed class Examination(ContenderDescription description)
             findings.Add(finding);
     }
 
+    /// <summary>Adds a step that was not taken any more.</summary>
+    internal void GiveUp(string step) => steps.Add(new StepSummary(step, 0, 0));
+
     internal void Add(SpeedResult result) => speed.Add(result);
 
     internal ContenderResult ToResult(EvaluatedContender contender)
     {
-        BuildFacts? build = contender.AssemblyPath is { } path ? AssemblyFacts.Read(path) : null;
+        BuildFacts? build = contender.AssemblyPath is { } path ? AssemblyFacts.TryRead(path) : null;
         if (build is { IsOptimized: false })
             findings.Add(new Finding("not-optimized", Severity.Costly, $"{build.Name} {build.Version} is a Debug build: the compiler did not optimize it"));
         findings.AddRange(Loaded?.Traps ?? []);

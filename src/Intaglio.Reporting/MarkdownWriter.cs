@@ -21,7 +21,7 @@ internal static partial class MarkdownWriter
     {
         string image = images is not null && !chart.IsEmpty
             ? $"![{Inline($"{chart.Title}. {chart.Description}")}]({images}/{chart.Name}.svg)"
-            : $"{Inline(Text.Emphasis(chart.Title))}: {Inline(ChartScript.Absence(chart) ?? "its image was not made.")}";
+            : $"{Inline(Text.Emphasis(chart.Title))}: {Inline(ChartScript.Absence(chart) ?? "the HTML page draws it.")}";
         return $"{image}\n\n<details>\n<summary>The chart's data</summary>\n\n{Write(chart.ToTable())}</details>\n\n";
     }
 

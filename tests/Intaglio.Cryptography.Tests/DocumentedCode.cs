@@ -10,12 +10,15 @@ internal static class DocumentedCode
     /// <param name="source">The test's source, which the build copies too.</param>
     /// <param name="mark">The line before the code there; a line <c>// end</c> is behind it.</param>
     /// <param name="before">Lines that only the document has, at the block's beginning.</param>
-    internal static void CheckSame(string document, int block, string source, string mark, params string[] before)
+    internal static void CheckSame(string document, int block, string source, string mark, params string[] before) => CheckSame(document, block, source, mark, indentation: 8, before);
+
+    /// <summary>The same, of code that is indented by so many columns.</summary>
+    internal static void CheckSame(string document, int block, string source, string mark, int indentation, params string[] before)
     {
         string[] shown = Regex.Matches(File.ReadAllText(Beside(document)), "```csharp\n(.*?)```", RegexOptions.Singleline)[block].Groups[1].Value.Split('\n');
         string[] lines = File.ReadAllLines(Beside(source));
         int first = Array.FindIndex(lines, line => line.Trim() == mark) + 1, last = Array.FindIndex(lines, first, line => line.Trim() == "// end");
-        string[] run = [.. before, .. lines[first..last].Select(line => line.Length > 8 ? line[8..] : "")];
+        string[] run = [.. before, .. lines[first..last].Select(line => line.Length > indentation ? line[indentation..] : "")];
         Assert.Equal(run, shown.SkipLast(1));
     }
 

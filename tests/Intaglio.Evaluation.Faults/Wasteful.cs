@@ -67,8 +67,8 @@ public sealed class KeepsKey : Faultless
 
     public override ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
-        if (!arguments.Key.IsEmpty)
-            last = arguments.Key.ToArray();
+        if (arguments.Key.Length > 0)
+            last = [.. arguments.Key];
         GC.KeepAlive(last);
         return base.Hash(message, in arguments, destination);
     }

@@ -8,7 +8,7 @@ public sealed class WrongAtBlockMultiples : Faultless
     public override HashFeatures Features => base.Features & ~HashFeatures.Incremental;
 
     public override ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
-        message.Length > 0 && message.Length % Blake2b.BlockSize == 0 && arguments.Key.IsEmpty ? base.Hash([.. message, 0], in arguments, destination) : base.Hash(message, in arguments, destination);
+        message.Length > 0 && message.Length % Blake2b.BlockSize == 0 && arguments.Key.Length == 0 ? base.Hash([.. message, 0], in arguments, destination) : base.Hash(message, in arguments, destination);
 }
 
 /// <summary>Compresses nothing where there is nothing.</summary>
@@ -16,7 +16,7 @@ public sealed class WrongWhenEmpty : Faultless
 {
     public override ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
-        if (message.Length > 0 || arguments.DigestSize != 0 || !arguments.Key.IsEmpty)
+        if (message.Length > 0 || arguments.DigestSize != 0 || arguments.Key.Length > 0)
             return base.Hash(message, in arguments, destination);
         destination.Fill(0x6A);
         return destination;
@@ -97,7 +97,7 @@ public sealed class Refuses : Faultless
     public override ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(destination.Length, 32);
-        if (!arguments.Key.IsEmpty)
+        if (arguments.Key.Length > 0)
             ArgumentOutOfRangeException.ThrowIfLessThan(arguments.Key.Length, 32);
         return base.Hash(message, in arguments, destination);
     }

@@ -24,19 +24,10 @@ public sealed class JudgedStandIns : IAsyncLifetime
         await feed.InitializeAsync();
         Catalogue catalogue = Catalogue.Read("blake2");
         Evaluator evaluator = new(Built.Host, new EvaluationOptions { MeasureSpeed = false });
-        List<EvaluatedContender> contenders = [];
-        foreach (CatalogueEntry entry in catalogue.Entries)
-        {
-            RestoredPackage package = await feed.Store.RestoreAsync(entry.Package, entry.Version, catalogue.ReadAdapter(entry));
-            foreach (string target in evaluator.FindTargets(package.AssemblyPath))
-                contenders.Add(new EvaluatedContender(new ContenderDescription($"{entry.Package} {target}", ContenderKind.Assembly, target) { AssemblyPath = package.AssemblyPath, Package = entry.Package, Function = target })
-                {
-                    AssemblyPath = package.MainAssemblyPath,
-                    Package = package.Facts,
-                    Known = entry.Known,
-                });
-        }
-        Result = evaluator.Run(contenders, []);
+        Lineup lineup = new();
+        new PackageLineup(feed.Store, evaluator).AddTo(lineup, [.. catalogue.Entries.Select(entry => (entry, catalogue.ReadAdapter(entry)))], function: null);
+        Assert.Empty(lineup.Absent);
+        Result = evaluator.Run(lineup.Contenders, lineup.Absent);
     }
 
     public Task DisposeAsync() => feed.DisposeAsync();

@@ -24,9 +24,9 @@ internal static class ProcessesCommand
 
             Machine machine = Machine.Current;
             Page page = Page.Load(options.Page);
-            page.Replace(machine.Processor, "", machine.Describe());
-            page.Replace(machine.Processor, ProcessesSection.Heading, section.Write());
-            page.Replace(machine.Processor, SealingSection.Heading, encryption);
+            page.Replace(Machine.Processor, "", machine.Describe());
+            page.Replace(Machine.Processor, ProcessesSection.Heading, section.Write());
+            page.Replace(Machine.Processor, SealingSection.Heading, encryption);
             page.Save();
             Console.WriteLine($"Wrote {options.Page}.");
             return 0;

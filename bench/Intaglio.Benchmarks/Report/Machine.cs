@@ -13,34 +13,14 @@ internal sealed class Machine
         ("bmi2", "BMI2"), ("sha_ni", "SHA"), ("asimd", "Advanced SIMD"), ("sve", "SVE"), ("sha2", "SHA-2"), ("sha512", "SHA-512"),
     ];
 
-    // What Linux says of the model, on x86 and on Arm, and how it is called here.
-    private static readonly (string Label, string Name)[] Numbers =
-    [
-        ("cpu family", "family"), ("model", "model"), ("stepping", "stepping"),
-        ("CPU implementer", "implementer"), ("CPU part", "part"), ("CPU variant", "variant"),
-    ];
-
-    private readonly Dictionary<string, string> facts;
     private readonly HashSet<string> flags;
 
-    private Machine(Dictionary<string, string> facts)
-    {
-        this.facts = facts;
-        flags = [.. (Fact("flags") ?? Fact("Features") ?? "").Split(' ')];
-    }
+    private Machine() => flags = [.. (Fact("flags") ?? Fact("Features") ?? "").Split(' ')];
 
-    internal static Machine Current { get; } = new(ReadProcessorFacts());
+    internal static Machine Current { get; } = new();
 
     /// <summary>Tells processors apart: cloud machines hide the model's name and leave only its numbers.</summary>
-    internal string Processor
-    {
-        get
-        {
-            string name = Fact("model name") ?? Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? "Processor";
-            string[] numbers = [.. Numbers.Where(number => facts.ContainsKey(number.Label)).Select(number => $"{number.Name} {facts[number.Label]}")];
-            return $"{name} ({(numbers.Length == 0 ? RuntimeInformation.OSArchitecture : string.Join(", ", numbers))})";
-        }
-    }
+    internal static string Processor => Evaluation.Machine.Processor;
 
     /// <summary>Whether the processor computes SHA-256 in instructions of its own.</summary>
     internal bool HasShaInstructions => flags.Contains("sha_ni") || flags.Contains("sha2");
@@ -59,18 +39,5 @@ internal sealed class Machine
         ]);
     }
 
-    private string? Fact(string label) => facts.GetValueOrDefault(label);
-
-    private static Dictionary<string, string> ReadProcessorFacts()
-    {
-        const string Source = "/proc/cpuinfo";
-        if (!File.Exists(Source))
-            return [];
-
-        // All cores are taken to be like the first.
-        return File.ReadLines(Source).TakeWhile(line => line.Length > 0)
-            .Select(line => line.Split(':', 2, StringSplitOptions.TrimEntries))
-            .Where(pair => pair.Length == 2)
-            .ToDictionary(pair => pair[0], pair => pair[1]);
-    }
+    private static string? Fact(string label) => Evaluation.Machine.ProcessorFacts.GetValueOrDefault(label);
 }

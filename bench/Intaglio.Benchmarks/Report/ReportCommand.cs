@@ -21,9 +21,9 @@ internal static class ReportCommand
 
         Machine machine = Machine.Current;
         Page page = Page.Load(options.Page);
-        page.Replace(machine.Processor, "", machine.Describe());
+        page.Replace(Machine.Processor, "", machine.Describe());
         foreach ((string heading, Report text) in Sections(summaries, Circumstances(job)))
-            page.Replace(machine.Processor, heading, text);
+            page.Replace(Machine.Processor, heading, text);
         page.Save();
         Console.WriteLine($"Wrote {options.Page}.");
         return 0;

@@ -45,6 +45,7 @@ internal sealed partial class CommandContender : IHashContender
         using Process process = Process.Start(start) ?? throw new Win32Exception($"{command[0]} did not start");
         process.ErrorDataReceived += static (_, _) => { };
         process.BeginErrorReadLine();
+        Task<string> reading = process.StandardOutput.ReadToEndAsync();
         try
         {
             using Stream input = process.StandardInput.BaseStream;
@@ -54,7 +55,7 @@ internal sealed partial class CommandContender : IHashContender
         {
             // It has ended, and its exit code says why.
         }
-        string output = process.StandardOutput.ReadToEnd();
+        string output = reading.GetAwaiter().GetResult();
         process.WaitForExit();
         if (process.ExitCode != 0)
             throw new ArgumentException($"{command[0]} ended with {process.ExitCode}");

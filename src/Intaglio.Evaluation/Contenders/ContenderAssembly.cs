@@ -12,6 +12,8 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
 {
     private static readonly string[] methodNames = ["HashData", "ComputeHash", "Hash", "ComputeDigest", "Sum", "Digest"];
 
+    private static readonly string frameworkFolder = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+
     private readonly AssemblyDependencyResolver resolver;
     private readonly Assembly assembly;
 
@@ -81,6 +83,9 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     {
         if (assemblyName.Name == typeof(IHashContender).Assembly.GetName().Name)
             return typeof(IHashContender).Assembly;
+        // Beside an assembly for an older framework lie parts of it that this one has itself.
+        if (assemblyName.Name is { } name && File.Exists(Path.Combine(frameworkFolder, name + ".dll")))
+            return null;
         return resolver.ResolveAssemblyToPath(assemblyName) is { } path ? LoadFromAssemblyPath(path) : null;
     }
 
@@ -89,7 +94,10 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
 
     private static IEnumerable<string> FindTargets(Type type)
     {
-        if (type is { IsAbstract: false } && ((typeof(HashAlgorithm).IsAssignableFrom(type) && FindFactory(type) != null) || (IsNonCryptographic(type) && type.GetConstructor([]) != null)))
+        // A MAC is no hash function, whatever it derives from; its name can be given.
+        if (typeof(HMAC).IsAssignableFrom(type))
+            return [];
+        if (type is { IsAbstract: false } && ((typeof(HashAlgorithm).IsAssignableFrom(type) && FindFactory(type) != null) || (IsNonCryptographic(type) && FindConstructor(type) != null)))
             return [type.FullName!];
         return GetMethods(type, BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly)
             .Where(method => methodNames.Contains(method.Name) && StaticMethodContender.Rank(method) > 0)
@@ -97,7 +105,20 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
             .Distinct();
     }
 
-    private static bool IsAdapter(Type type) => type is { IsClass: true, IsAbstract: false } && typeof(IHashContender).IsAssignableFrom(type) && type.GetConstructor([]) != null;
+    private static bool IsAdapter(Type type) => type is { IsClass: true, IsAbstract: false } && typeof(IHashContender).IsAssignableFrom(type) && FindConstructor(type) != null;
+
+    /// <summary>The constructor without parameters; null also where a type that another one takes is absent.</summary>
+    private static ConstructorInfo? FindConstructor(Type type)
+    {
+        try
+        {
+            return type.GetConstructor([]);
+        }
+        catch (Exception exception) when (exception is IOException or TypeLoadException or BadImageFormatException)
+        {
+            return null;
+        }
+    }
 
     private static bool IsNonCryptographic(Type type)
     {
@@ -111,7 +132,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     {
         if (type.IsAbstract)
             return null;
-        if (type.GetConstructor([]) is { } constructor)
+        if (FindConstructor(type) is { } constructor)
             return () => (HashAlgorithm)constructor.Invoke(null);
         return type.GetMethod("Create", BindingFlags.Public | BindingFlags.Static, []) is { } create && typeof(HashAlgorithm).IsAssignableFrom(create.ReturnType)
             ? () => (HashAlgorithm)create.Invoke(null, null)! : null;

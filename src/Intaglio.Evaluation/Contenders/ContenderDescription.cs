@@ -34,9 +34,6 @@ public sealed record ContenderDescription(string Name, ContenderKind Kind, strin
     /// <summary>Gets the function it should compute; null to find out.</summary>
     public string? Function { get; init; }
 
-    /// <summary>Gets the package it comes from.</summary>
-    public string? Package { get; init; }
-
     /// <summary>Gets what it is to the tables.</summary>
     public ContenderRole Role { get; init; } = ContenderRole.Contender;
 }

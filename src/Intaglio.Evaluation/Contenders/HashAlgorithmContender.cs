@@ -10,8 +10,8 @@ internal sealed class HashAlgorithmContender : IHashContender
 
     internal HashAlgorithmContender(Func<HashAlgorithm> create, string function)
     {
-        this.create = create;
-        algorithm = create();
+        this.create = HasRandomKeys(create) ? () => WithKey(create, []) : create;
+        algorithm = this.create();
         FunctionName = function;
     }
 
@@ -23,10 +23,9 @@ internal sealed class HashAlgorithmContender : IHashContender
 
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
-        if (arguments.Key.IsEmpty)
+        if (arguments.Key.Length == 0)
             return algorithm.ComputeHash(message);
-        using KeyedHashAlgorithm keyed = (KeyedHashAlgorithm)create();
-        keyed.Key = arguments.Key.ToArray();
+        using HashAlgorithm keyed = WithKey(create, arguments.Key);
         return keyed.ComputeHash(message);
     }
 
@@ -38,5 +37,19 @@ internal sealed class HashAlgorithmContender : IHashContender
             one.TransformFinalBlock([], 0, 0);
             return one.Hash!;
         }, one);
+    }
+
+    /// <summary>Keyed types of the framework make a key of their own for each object that is not given one.</summary>
+    private static bool HasRandomKeys(Func<HashAlgorithm> create)
+    {
+        using HashAlgorithm one = create(), other = create();
+        return one is KeyedHashAlgorithm && !one.ComputeHash([1]).AsSpan().SequenceEqual(other.ComputeHash([1]));
+    }
+
+    private static KeyedHashAlgorithm WithKey(Func<HashAlgorithm> create, byte[] key)
+    {
+        KeyedHashAlgorithm keyed = (KeyedHashAlgorithm)create();
+        keyed.Key = key;
+        return keyed;
     }
 }

@@ -16,8 +16,8 @@ internal sealed class StaticMethodContender : IHashContender
     private static readonly MethodInfo toReadOnly = typeof(Span<byte>).GetMethod("op_Implicit", [typeof(Span<byte>)])!;
     private static readonly MethodInfo firstBytes = typeof(Span<byte>).GetMethod("Slice", [typeof(int), typeof(int)])!;
 
-    // More than any digest has whose size is not asked for.
-    private const int MostBytes = 256;
+    // More than any digest has whose size is not asked for; then sizes that a method may insist on.
+    private static readonly int[] sizes = [256, 64, 48, 32, 28, 20, 16, 8, 4];
 
     private readonly Call call;
     private readonly HashFeatures features;
@@ -27,7 +27,7 @@ internal sealed class StaticMethodContender : IHashContender
         FunctionName = function;
         features = HashFeatures.Concurrent | (method.GetParameters()[0].ParameterType == typeof(byte[]) ? HashFeatures.None : HashFeatures.Spans);
         call = Emit(method);
-        DigestSize = method.ReturnType == typeof(void) ? FindDigestSize() : call([], new byte[MostBytes]).Length;
+        DigestSize = FindDigestSize(method.ReturnType == typeof(void), KnownFunction.FindWithin(function));
     }
 
     public string FunctionName { get; }
@@ -51,14 +51,32 @@ internal sealed class StaticMethodContender : IHashContender
         return 100 - parameters.Length + (writes ? 40 : 0) + (first.ParameterType == typeof(byte[]) ? 0 : 20);
     }
 
-    /// <summary>Up to where it writes: what is not written stays what it was, whatever that is.</summary>
-    private int FindDigestSize()
+    private int FindDigestSize(bool isVoid, KnownFunction? named)
     {
-        byte[] zeros = new byte[MostBytes], ones = new byte[MostBytes];
+        foreach (int size in sizes)
+        {
+            try
+            {
+                int found = isVoid ? FindWritten(size) : call("abc"u8.ToArray(), new byte[size]).Length;
+                // What fills any length has no size by itself.
+                return isVoid && found == sizes[0] ? named?.MaxDigestSize ?? 32 : found;
+            }
+            catch (Exception exception) when (exception is ArgumentException or InvalidOperationException or System.Security.Cryptography.CryptographicException)
+            {
+                // It insists on another size.
+            }
+        }
+        throw new ArgumentException("it takes no destination of a usual size");
+    }
+
+    /// <summary>Up to where it writes: what is not written stays what it was, whatever that is.</summary>
+    private int FindWritten(int size)
+    {
+        byte[] zeros = new byte[size], ones = new byte[size];
         ones.AsSpan().Fill(0xFF);
-        call([], zeros);
-        call([], ones);
-        return MostBytes - zeros.Zip(ones).Reverse().TakeWhile(pair => pair is (0, 0xFF)).Count();
+        call("abc"u8.ToArray(), zeros);
+        call("abc"u8.ToArray(), ones);
+        return size - zeros.Zip(ones).Reverse().TakeWhile(pair => pair is (0, 0xFF)).Count();
     }
 
     private static Call Emit(MethodInfo method)

@@ -103,6 +103,7 @@ internal static class Memory
             GC.WaitForPendingFinalizers();
         }
         using Process process = Process.GetCurrentProcess();
-        return (GC.GetTotalMemory(forceFullCollection: true), process.PrivateMemorySize64);
+        // Not every system tells what is private.
+        return (GC.GetTotalMemory(forceFullCollection: true), process.PrivateMemorySize64 is > 0 and long own ? own : process.WorkingSet64);
     }
 }

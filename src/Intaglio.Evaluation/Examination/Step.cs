@@ -9,6 +9,9 @@ internal sealed record Step(string Name, Func<Subject, bool> Applies, Func<Subje
     /// <summary>Gets whether it asks for digests alone, the same number of them whenever it is taken.</summary>
     internal bool IsAboutDigests { get; init; } = true;
 
+    /// <summary>Whether a step asks for digests alone.</summary>
+    internal static bool IsAboutDigestsNamed(string name) => All.Any(step => step.Name == name && step.IsAboutDigests);
+
     /// <summary>Gets all steps, in the order in which they are taken.</summary>
     internal static IReadOnlyList<Step> All { get; } =
     [

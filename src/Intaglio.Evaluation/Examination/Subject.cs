@@ -47,6 +47,7 @@ internal sealed class Subject(Func<IHashContender> create, KnownFunction? functi
         byte[] destination = new byte[digestSize + Guard];
         destination.AsSpan(digestSize).Fill(0xA5);
         ReadOnlySpan<byte> digest = contender.Hash(message, in arguments, destination.AsSpan(0, digestSize));
+        Heart.Beat();
         if (digest.Length != digestSize)
             throw new UnexpectedDigestException($"a digest of {digest.Length} bytes where {digestSize} were asked for");
         if (destination.AsSpan(digestSize).ContainsAnyExcept((byte)0xA5))

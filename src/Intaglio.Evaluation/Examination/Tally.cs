@@ -11,6 +11,7 @@ internal sealed class Tally(string step)
 
     internal void Count(bool right)
     {
+        Heart.Beat();
         Cases++;
         if (!right)
             Failures++;

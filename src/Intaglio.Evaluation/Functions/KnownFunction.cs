@@ -13,6 +13,9 @@ internal delegate byte[] DigestFunction(ReadOnlySpan<byte> message, int digestSi
 /// <param name="MaxDigestSize">The size of a full digest.</param>
 internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSize)
 {
+    // What makes another function of the one that is named beside it.
+    private static readonly string[] otherFunctions = ["MAC", "DOUBLE", "TRIPLE", "TREE", "XOF", "KDF"];
+
     private static readonly Dictionary<string, KnownFunction> byName = new(StringComparer.OrdinalIgnoreCase);
 
     internal static IReadOnlyList<KnownFunction> All { get; } =
@@ -35,14 +38,14 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
         {
             IsBlake2 = true,
             Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2bp.HashData(message, digest, new Blake2bpParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
-            ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2bp(message, size, arguments.Key.ToArray(), arguments.Salt.ToArray(), arguments.Personalization.ToArray()),
+            ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2bp(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
             OfficialAnswers = "f92b31e324f9bb1689aa99235930ddfa466ebd3f4cf83ea560e0a9d7d81a8ccb",
         },
         new("BLAKE2sp", 512, 32)
         {
             IsBlake2 = true,
             Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2sp.HashData(message, digest, new Blake2spParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
-            ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2sp(message, size, arguments.Key.ToArray(), arguments.Salt.ToArray(), arguments.Personalization.ToArray()),
+            ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2sp(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
             OfficialAnswers = "62f7aab97bba7fe2a36c69f654b6c803fe4fdecfce238fa485aa966428973f69",
         },
 #pragma warning disable CA5350, CA5351 // Weak or broken, and here because people compare with them.
@@ -90,11 +93,15 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
             ?? All.FirstOrDefault(function => function.IsBlake2 && simple == Simplify(function.Name) + 8 * function.MaxDigestSize);
     }
 
-    /// <summary>Finds the function that a longer name names: HMACBlake2B.</summary>
+    /// <summary>Finds the function that a longer name names: Sha256Managed, Blake2bAlgorithm; but not HMACSHA256, DoubleSha256 or Sha512_256.</summary>
     internal static KnownFunction? FindWithin(string name)
     {
         string simple = Simplify(name);
-        return All.Where(function => simple.Contains(Simplify(function.Name), StringComparison.Ordinal)).MaxBy(function => function.Name.Length);
+        KnownFunction? found = All.Where(function => simple.Contains(Simplify(function.Name), StringComparison.Ordinal)).MaxBy(function => function.Name.Length);
+        if (found is null)
+            return null;
+        string rest = simple.Replace(Simplify(found.Name), " ", StringComparison.Ordinal);
+        return otherFunctions.Any(word => rest.Contains(word, StringComparison.Ordinal)) || rest.Any(char.IsAsciiDigit) ? null : found;
     }
 
     /// <summary>The function that makes a digest of "abc", if it is one of these.</summary>

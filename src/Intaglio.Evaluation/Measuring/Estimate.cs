@@ -27,7 +27,4 @@ public sealed record Estimate(double Median, double Low, double High)
         k = Math.Max(k, 1);
         return new Estimate(median, sorted[k - 1], sorted[^k]);
     }
-
-    /// <summary>Whether nothing shows that one is less than the other.</summary>
-    internal bool Overlaps(Estimate other) => Low <= other.High && other.Low <= High;
 }

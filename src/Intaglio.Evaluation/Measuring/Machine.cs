@@ -5,22 +5,38 @@ namespace Intaglio.Evaluation;
 /// <summary>The machine of a measurement, as the system describes it.</summary>
 internal static class Machine
 {
-    internal static MachineFacts Describe() => new(Processor(), Environment.ProcessorCount, $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}", RuntimeInformation.FrameworkDescription);
+    // What Linux says of the model, on x86 and on Arm, and how it is called here.
+    private static readonly (string Label, string Name)[] numbers =
+    [
+        ("cpu family", "family"), ("model", "model"), ("stepping", "stepping"),
+        ("CPU implementer", "implementer"), ("CPU part", "part"), ("CPU variant", "variant"),
+    ];
 
-    private static string Processor()
+    /// <summary>Gets what Linux says of the first core, which all others are taken to be like; empty elsewhere.</summary>
+    internal static IReadOnlyDictionary<string, string> ProcessorFacts { get; } = ReadProcessorFacts();
+
+    /// <summary>Gets a name that tells processors apart: cloud machines hide the model's name and leave only its numbers.</summary>
+    internal static string Processor
+    {
+        get
+        {
+            string name = ProcessorFacts.GetValueOrDefault("model name") ?? Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? "Processor";
+            string[] known = [.. numbers.Where(number => ProcessorFacts.ContainsKey(number.Label)).Select(number => $"{number.Name} {ProcessorFacts[number.Label]}")];
+            return $"{name} ({(known.Length == 0 ? RuntimeInformation.OSArchitecture : string.Join(", ", known))})";
+        }
+    }
+
+    internal static MachineFacts Describe() =>
+        new(Processor, Environment.ProcessorCount, $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}", RuntimeInformation.FrameworkDescription);
+
+    private static Dictionary<string, string> ReadProcessorFacts()
     {
         const string Source = "/proc/cpuinfo";
         if (!File.Exists(Source))
-            return Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? RuntimeInformation.OSArchitecture.ToString();
-        Dictionary<string, string> facts = [];
-        foreach (string line in File.ReadLines(Source).TakeWhile(line => line.Length > 0))
-        {
-            string[] pair = line.Split(':', 2, StringSplitOptions.TrimEntries);
-            if (pair.Length == 2)
-                facts[pair[0]] = pair[1];
-        }
-        string name = facts.GetValueOrDefault("model name") ?? RuntimeInformation.OSArchitecture.ToString();
-        // Cloud machines hide the model's name and leave its numbers.
-        return facts.TryGetValue("cpu family", out string? family) ? $"{name} (family {family}, model {facts.GetValueOrDefault("model")})" : name;
+            return [];
+        return File.ReadLines(Source).TakeWhile(line => line.Length > 0)
+            .Select(line => line.Split(':', 2, StringSplitOptions.TrimEntries))
+            .Where(pair => pair.Length == 2)
+            .ToDictionary(pair => pair[0], pair => pair[1]);
     }
 }

@@ -10,6 +10,19 @@ internal static class AssemblyFacts
     // Names of packages begin like these too; what they need lies beside them, and the framework does not.
     private static readonly string[] ofFramework = ["System", "Microsoft.CSharp", "Microsoft.Win32", "mscorlib", "netstandard", "WindowsBase"];
 
+    /// <summary>Reads them, or returns null if the file is no assembly.</summary>
+    internal static BuildFacts? TryRead(string path)
+    {
+        try
+        {
+            return Read(path);
+        }
+        catch (Exception exception) when (exception is BadImageFormatException or InvalidOperationException or IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
     internal static BuildFacts Read(string path)
     {
         using FileStream file = File.OpenRead(path);

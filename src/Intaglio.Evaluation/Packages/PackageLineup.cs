@@ -41,7 +41,7 @@ public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProg
         {
             RestoredPackage package = store.RestoreAsync(entry.Package, entry.Version, adapter, cancellationToken).GetAwaiter().GetResult();
             EvaluatedContender[] found = [.. evaluator.FindTargets(package.AssemblyPath, cancellationToken).Select(target => new EvaluatedContender(
-                new ContenderDescription($"{package.Facts.Id} {target}", ContenderKind.Assembly, target) { AssemblyPath = package.AssemblyPath, Function = function, Package = package.Facts.Id })
+                new ContenderDescription($"{package.Facts.Id} {target}", ContenderKind.Assembly, target) { AssemblyPath = package.AssemblyPath, Function = function })
             {
                 AssemblyPath = package.MainAssemblyPath,
                 Package = package.Facts,

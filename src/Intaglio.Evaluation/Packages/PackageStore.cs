@@ -23,8 +23,8 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
 {
     private static readonly TimeSpan limit = TimeSpan.FromMinutes(5);
 
-    // No package's name begins with a dot.
-    private readonly string packagesFolder = Path.Combine(Path.GetFullPath(folder), ".packages");
+    private readonly string root = Path.GetFullPath(folder);
+    private readonly string[] feeds = [.. sources.Select(source => IsFolder(source) ? Path.GetFullPath(source) : source)];
 
     /// <summary>Gets where packages are kept unless something else is said.</summary>
     public static string DefaultFolder => Path.Combine(
@@ -42,15 +42,16 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     public async Task<RestoredPackage> RestoreAsync(string id, string? version, string? adapter, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(id);
-        if (!Name().IsMatch(id) || (version != null && !Name().IsMatch(version)))
+        if (!Name().IsMatch(id) || (version != null && !VersionText().IsMatch(version)))
             throw new PackageUnavailableException($"'{id}{(version is null ? "" : "@" + version)}' is no package's name and version");
         // Another adapter or another feed is another folder, so that nothing old is taken for new.
-        string[] parts = [adapter ?? "", .. sources, typeof(PackageStore).Assembly.Location];
+        string[] parts = [adapter ?? "", .. feeds, .. feeds.Where(IsFolder).Select(NewestPackage), typeof(PackageStore).Assembly.Location];
         string key = Convert.ToHexStringLower(Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(string.Join('\0', parts)), new Blake2bParameters { DigestSize = 8 }));
-        string project = Path.Combine(folder, id.ToLowerInvariant(), version ?? "latest", key);
+        string project = Path.Combine(root, id.ToLowerInvariant(), version?.Replace('*', 'x') ?? "latest", key);
         try
         {
             Directory.CreateDirectory(project);
+            using FileStream turn = await TakeTurnAsync(Path.Combine(project, "lock"), cancellationToken).ConfigureAwait(false);
             string file = Path.Combine(project, "Contender.csproj");
             await File.WriteAllTextAsync(file, Describe(id, version, adapter != null), cancellationToken).ConfigureAwait(false);
             if (adapter != null)
@@ -83,14 +84,15 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
                 <Nullable>enable</Nullable>
                 <ImplicitUsings>enable</ImplicitUsings>
                 <CopyLocalLockFileAssemblies>true</CopyLocalLockFileAssemblies>
-                <RestoreAdditionalProjectSources>{SecurityElement.Escape(string.Join(';', sources.Select(ToAbsolute)))}</RestoreAdditionalProjectSources>
+                <RestoreAdditionalProjectSources>{string.Join(';', feeds.Select(Escape))}</RestoreAdditionalProjectSources>
                 <OutputPath>out</OutputPath>
                 <AppendTargetFrameworkToOutputPath>false</AppendTargetFrameworkToOutputPath>
                 <NuGetAudit>false</NuGetAudit>
               </PropertyGroup>
               <ItemGroup>
-                <PackageReference Include="{id}" Version="{version ?? "*"}" />
-                {(hasAdapter ? $"<Reference Include=\"Intaglio.Evaluation\"><HintPath>{SecurityElement.Escape(here)}</HintPath><Private>false</Private></Reference>" : "")}
+                <!-- Its code and nothing else of it: what a package adds to builds would run here. -->
+                <PackageReference Include="{id}" Version="{(version is null ? "*" : version.Contains('*', StringComparison.Ordinal) ? version : $"[{version}]")}" IncludeAssets="compile;runtime;native" />
+                {(hasAdapter ? $"<Reference Include=\"Intaglio.Evaluation\"><HintPath>{Escape(here)}</HintPath><Private>false</Private></Reference>" : "")}
               </ItemGroup>
               <Import Project="Sdk.targets" Sdk="Microsoft.NET.Sdk" />
             </Project>
@@ -98,9 +100,32 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
             """;
     }
 
-    private static string ToAbsolute(string source) => source.Contains("://", StringComparison.Ordinal) ? source : Path.GetFullPath(source);
+    private static bool IsFolder(string source) => !source.Contains("://", StringComparison.Ordinal);
 
-    private async Task BuildAsync(string project, string id, CancellationToken cancellationToken)
+    /// <summary>Tells a folder from what it was before a package in it was made anew.</summary>
+    private static string NewestPackage(string source) => !Directory.Exists(source) ? ""
+        : Directory.EnumerateFiles(source, "*.nupkg", SearchOption.AllDirectories).Select(file => File.GetLastWriteTimeUtc(file).Ticks).DefaultIfEmpty().Max().ToString(System.Globalization.CultureInfo.InvariantCulture);
+
+    /// <summary>As the text of an element of MSBuild, in which some characters mean more than themselves.</summary>
+    private static string Escape(string text) => SecurityElement.Escape(string.Concat(text.Select(character => "%$@;()'*?".Contains(character, StringComparison.Ordinal) ? $"%{(int)character:X2}" : character.ToString())));
+
+    /// <summary>Waits until nobody else works in a folder.</summary>
+    private static async Task<FileStream> TakeTurnAsync(string path, CancellationToken cancellationToken)
+    {
+        for (Stopwatch waiting = Stopwatch.StartNew(); ;)
+        {
+            try
+            {
+                return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+            }
+            catch (IOException) when (waiting.Elapsed < limit)
+            {
+                await Task.Delay(50, cancellationToken).ConfigureAwait(false);
+            }
+        }
+    }
+
+    private static async Task BuildAsync(string project, string id, CancellationToken cancellationToken)
     {
         ProcessStartInfo start = new("dotnet", ["build", project, "-v:quiet", "-nologo", "-clp:NoSummary", "-nodeReuse:false", "-p:UseSharedCompilation=false"])
         {
@@ -112,7 +137,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";
         // What is judged stays here: nothing else on this machine is ever built with it.
-        start.Environment["NUGET_PACKAGES"] = packagesFolder;
+        start.Environment["NUGET_PACKAGES"] = Path.Combine(Path.GetDirectoryName(project)!, "packages");
         // Where this runs under the SDK, its settings are not those of the other project.
         foreach (string name in (ReadOnlySpan<string>)["MSBuildSDKsPath", "MSBUILD_EXE_PATH", "MSBuildExtensionsPath", "CI"])
             start.Environment.Remove(name);
@@ -181,8 +206,11 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         return new RestoredPackage(hasAdapter ? Path.Combine(output, "Contender.dll") : main, main, PackageReader.Read(packageFolder));
     }
 
-    [GeneratedRegex(@"^[A-Za-z0-9_][A-Za-z0-9_.+*-]*$")]
+    [GeneratedRegex(@"\A[A-Za-z0-9_][A-Za-z0-9_.-]*\z")]
     private static partial Regex Name();
+
+    [GeneratedRegex(@"\A[0-9*][A-Za-z0-9.+*-]*\z")]
+    private static partial Regex VersionText();
 
     [GeneratedRegex(@"\b(NU|CS)\d{4}\b")]
     private static partial Regex ErrorCode();

@@ -24,7 +24,9 @@ internal enum ProcessEnd
 {
     Crashed,
     TimedOut,
+    TooSlow,
     OutOfMemory,
+    WroteNonsense,
 }
 
 /// <summary>A contender's process gave no answer, and is gone.</summary>
@@ -36,7 +38,10 @@ internal sealed class ProcessEndException(ProcessEnd end, string message) : Exce
 /// <summary>The outside of a contender's process, which is watched: it ends when it takes too long or too much.</summary>
 internal sealed class ContenderClient : IDisposable
 {
-    private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(20);
+    private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(20), Patience = TimeSpan.FromSeconds(5);
+
+    // A slow contender is given time, but not for ever.
+    private const int LongestWork = 10;
 
     private readonly Process process;
     private readonly long memoryLimit;
@@ -77,43 +82,81 @@ internal sealed class ContenderClient : IDisposable
         {
             throw End(ProcessEnd.Crashed);
         }
-        Task<string?> answer = process.StandardOutput.ReadLineAsync(cancellationToken).AsTask();
-        Stopwatch watch = Stopwatch.StartNew();
-        while (!Wait(answer, cancellationToken))
+        Stopwatch all = Stopwatch.StartNew(), silence = Stopwatch.StartNew();
+        while (true)
         {
-            if (watch.Elapsed > limit)
-                throw End(ProcessEnd.TimedOut, limit);
-            process.Refresh();
-            if (!process.HasExited && process.WorkingSet64 > memoryLimit)
-                throw End(ProcessEnd.OutOfMemory);
+            Task<string?> line = process.StandardOutput.ReadLineAsync(cancellationToken).AsTask();
+            while (!Wait(line, cancellationToken))
+            {
+                if (silence.Elapsed > limit)
+                    throw End(ProcessEnd.TimedOut, limit);
+                if (all.Elapsed > LongestWork * limit)
+                    throw End(ProcessEnd.TooSlow, LongestWork * limit);
+                if (WorkingSet > memoryLimit)
+                    throw End(ProcessEnd.OutOfMemory);
+            }
+            if (line.IsFaulted || line.Result is not { } text)
+                throw End(ProcessEnd.Crashed);
+            Reply reply = Parse(text);
+            if (reply.IsAlive != null)
+                silence.Restart();
+            else
+                return reply.IsOutOfMemory ? throw End(ProcessEnd.OutOfMemory) : reply;
         }
-        if (answer.Result is not { } line)
-            throw End(ProcessEnd.Crashed);
-        Reply reply = JsonSerializer.Deserialize(line, MessageJson.Default.Reply)!;
-        return reply.IsOutOfMemory ? throw End(ProcessEnd.OutOfMemory) : reply;
     }
 
     public void Dispose()
     {
         try
         {
+            // What it has started may hold its standard error open, which is not waited for.
+            process.CancelErrorRead();
             process.Kill(entireProcessTree: true);
-            process.WaitForExit();
+            process.WaitForExit(Patience);
         }
-        catch (Exception exception) when (exception is InvalidOperationException or System.ComponentModel.Win32Exception)
+        catch (Exception exception) when (exception is InvalidOperationException or System.ComponentModel.Win32Exception or AggregateException)
         {
-            // It has ended by itself.
+            // It has ended by itself, or a part of it belongs to somebody else.
         }
         process.Dispose();
     }
 
-    private static bool Wait(Task<string?> answer, CancellationToken cancellationToken)
+    private long WorkingSet
+    {
+        get
+        {
+            try
+            {
+                process.Refresh();
+                return process.WorkingSet64;
+            }
+            catch (InvalidOperationException)
+            {
+                // It has just ended.
+                return 0;
+            }
+        }
+    }
+
+    private Reply Parse(string line)
     {
         try
         {
-            return answer.Wait(Interval, cancellationToken);
+            return JsonSerializer.Deserialize(line, MessageJson.Default.Reply) ?? throw End(ProcessEnd.Crashed);
         }
-        catch (AggregateException exception) when (exception.InnerException is IOException)
+        catch (JsonException)
+        {
+            throw End(ProcessEnd.WroteNonsense);
+        }
+    }
+
+    private static bool Wait(Task<string?> line, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return line.Wait(Interval, cancellationToken);
+        }
+        catch (AggregateException exception) when (exception.InnerException is IOException or ObjectDisposedException)
         {
             return true;
         }
@@ -123,14 +166,17 @@ internal sealed class ContenderClient : IDisposable
     {
         string message = end switch
         {
-            ProcessEnd.TimedOut => $"no answer within {limit.TotalSeconds:0.#} s",
+            ProcessEnd.TimedOut => $"no call came back for {limit.TotalSeconds:0.#} s",
+            ProcessEnd.TooSlow => $"not done after {limit.TotalSeconds:0.#} s",
             ProcessEnd.OutOfMemory => $"more than {Memory.Size(memoryLimit)} of memory",
-            _ => process.WaitForExit(5000) ? Describe(process.ExitCode) : "the process closed its output",
+            ProcessEnd.WroteNonsense => "it writes where only answers belong",
+            _ => process.WaitForExit(Patience) ? Describe(process.ExitCode) : "the process closed its output",
         };
         Dispose();
         return new ProcessEndException(end, message);
     }
 
+    // The numbers that shells give to signals.
     private string Describe(int exitCode) =>
-        (exitCode > 128 ? $"the process ended by signal {exitCode - 128}" : $"the process ended with {exitCode}") + (lastError.Length == 0 ? "" : $": {lastError}");
+        (!OperatingSystem.IsWindows() && exitCode is > 128 and <= 192 ? $"the process ended by signal {exitCode - 128}" : $"the process ended with {exitCode}") + (lastError.Length == 0 ? "" : $": {lastError}");
 }

@@ -14,7 +14,8 @@ public static class ContenderProcess
     /// <summary>Runs until the input ends. A program that starts evaluations starts itself with arguments that lead here.</summary>
     public static void Run()
     {
-        using StreamWriter output = new(Console.OpenStandardOutput()) { AutoFlush = true };
+        using StreamWriter output = new(StandardOutput.Take()) { AutoFlush = true };
+        using Timer signs = new(_ => Write(new Reply { IsAlive = Heart.HasBeaten() }), null, Heart.Interval, Heart.Interval);
         using StreamReader input = new(Console.OpenStandardInput());
         // What the contender prints must not get between the answers.
         Console.SetOut(TextWriter.Null);
@@ -41,7 +42,16 @@ public static class ContenderProcess
                 Exception cause = exception is TargetInvocationException { InnerException: { } inner } ? inner : exception;
                 reply = new Reply { Error = Correctness.Describe(cause), IsOutOfMemory = cause is OutOfMemoryException };
             }
-            output.WriteLine(JsonSerializer.Serialize(reply, MessageJson.Default.Reply));
+            Write(reply);
+        }
+
+        // An answer, or a sign that work on one goes on: a line each, never within one another.
+        void Write(Reply reply)
+        {
+            if (reply.IsAlive == false)
+                return;
+            lock (output)
+                output.WriteLine(JsonSerializer.Serialize(reply, MessageJson.Default.Reply));
         }
     }
 

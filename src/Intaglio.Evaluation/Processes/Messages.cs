@@ -29,6 +29,9 @@ internal sealed record Reply
 
     public bool IsOutOfMemory { get; init; }
 
+    /// <summary>Gets whether work goes on; null in an answer.</summary>
+    public bool? IsAlive { get; init; }
+
     public IReadOnlyList<string>? Targets { get; init; }
 
     public LoadedContender? Loaded { get; init; }

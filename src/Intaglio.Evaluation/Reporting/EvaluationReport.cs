@@ -79,7 +79,7 @@ public static class EvaluationReport
     private static Text Correct(ContenderResult contender) =>
         contender.Findings.Any(finding => finding.Severity == Severity.Wrong) ? Text.Bad(No)
         : contender.Steps.Sum(step => step.Cases) == 0 ? "not examined"
-        : contender.Function is null ? "not known" : contender.Findings.Any(finding => finding.Severity == Severity.Unsafe) ? Text.Bad("unsafe") : Text.Good(Yes);
+        : contender.Function is null ? "not known" : KnownFunction.Find(contender.Function) is { Compute: null } ? "published answers" : contender.Findings.Any(finding => finding.Severity == Severity.Unsafe) ? Text.Bad("unsafe") : Text.Good(Yes);
 
     private static void AddSpeed(Report report, IReadOnlyList<ContenderResult> contenders)
     {
@@ -90,7 +90,7 @@ public static class EvaluationReport
         report.Heading(2, "Speed");
         foreach (string function in measured.Where(contender => contender.Role == ContenderRole.Contender).Select(contender => contender.Function ?? "").Distinct())
         {
-            ContenderResult[] peers = [.. measured.Where(contender => contender.Function == function || contender.Role == ContenderRole.Yardstick)];
+            ContenderResult[] peers = [.. measured.Where(contender => (contender.Function ?? "") == function || contender.Role == ContenderRole.Yardstick)];
             report.Paragraph(function.Length == 0 ? "An unknown function, and yardsticks." : $"{function}, and yardsticks.")
                 .Table(CreateTable(
                     [Column.OfText("Contender"), .. sizes.Select(TimeColumn), new Column("10 MiB", "GB/s"), new Column("any call", "ns"), new Column("each byte", "ns"), .. Digests],
@@ -209,7 +209,9 @@ public static class EvaluationReport
 
     /// <summary>By function, and of each function the fastest first.</summary>
     private static ContenderResult[] Sort(EvaluationResult result) =>
-        [.. result.Contenders.OrderBy(OrderOf).ThenBy(contender => contender.Speed.Count == 0 ? double.MaxValue : contender.Speed[^1].Nanoseconds.Median)];
+        [.. result.Contenders.OrderBy(OrderOf).ThenBy(contender => TimeOf(contender, result.Contenders.SelectMany(other => other.Speed).Select(speed => speed.MessageSize).DefaultIfEmpty().Max()))];
+
+    private static double TimeOf(ContenderResult contender, int size) => contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Nanoseconds.Median ?? double.MaxValue;
 
     private static int OrderOf(ContenderResult contender)
     {

@@ -24,13 +24,18 @@ public static class Regressions
         {
             if (before.Contenders.FirstOrDefault(other => other.Name == contender.Name) is not { } earlier)
                 continue;
+            if (contender.Role != ContenderRole.Contender)
+                continue;
+            foreach (StepSummary step in contender.Steps)
+                if (earlier.Steps.FirstOrDefault(other => other.Name == step.Name) is { Cases: > 0 } other && Share(step) > Share(other))
+                    Add($"fails {step.Failures:N0} of {step.Cases:N0} cases ({step.Name}), where it was {other.Failures:N0} of {other.Cases:N0}");
             foreach (Finding finding in contender.Findings)
                 if (finding.Severity <= Severity.Costly && !earlier.Findings.Any(known => known.Code == finding.Code))
                     Add(finding.Text);
             foreach (AllocationResult allocation in contender.Allocation)
                 if (earlier.Allocation.FirstOrDefault(other => other.MessageSize == allocation.MessageSize) is { } less && allocation.Bytes > Bigger * less.Bytes && allocation.Bytes > less.Bytes + BiggerBytes)
                     Add($"allocates {Memory.Size(allocation.Bytes)} for {allocation.MessageSize:N0} B, where it was {Memory.Size(less.Bytes)}");
-            if (!sameMachine || contender.Role != ContenderRole.Contender)
+            if (!sameMachine)
                 continue;
             foreach (SpeedResult speed in contender.Speed)
                 if (earlier.Speed.FirstOrDefault(other => other.MessageSize == speed.MessageSize) is { } faster
@@ -39,8 +44,14 @@ public static class Regressions
 
             void Add(string text) => found.Add(new Regression(contender.Name, text));
         }
+        foreach (ContenderResult earlier in before.Contenders)
+            if (earlier.Role == ContenderRole.Contender && !now.Contenders.Any(contender => contender.Name == earlier.Name))
+                found.Add(new Regression(earlier.Name, "is not there any more"));
         return found;
     }
+
+    // What was given up counts as failed.
+    private static double Share(StepSummary step) => step.Cases == 0 ? 1 : (double)step.Failures / step.Cases;
 
     /// <summary>Whether the times of two evaluations can be compared: they were measured on processors of the same name.</summary>
     /// <param name="now">An evaluation.</param>

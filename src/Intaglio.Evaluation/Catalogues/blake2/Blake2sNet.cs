@@ -14,13 +14,13 @@ public sealed class BLAKE2s : IHashContender
 
     private static Blake2sConfig Configure(in HashArguments arguments)
     {
-        Blake2sConfig config = new() { Key = Copy(arguments.Key), Salt = Copy(arguments.Salt), Personalization = Copy(arguments.Personalization) };
+        Blake2sConfig config = new() { Key = OrNull(arguments.Key), Salt = OrNull(arguments.Salt), Personalization = OrNull(arguments.Personalization) };
         if (arguments.DigestSize != 0)
             config.OutputSizeInBytes = arguments.DigestSize;
         return config;
     }
 
-    private static byte[]? Copy(ReadOnlySpan<byte> bytes) => bytes.IsEmpty ? null : bytes.ToArray();
+    private static byte[]? OrNull(byte[] bytes) => bytes.Length == 0 ? null : bytes;
 
     private sealed class Pieces(Hasher hasher) : IIncrementalContender
     {

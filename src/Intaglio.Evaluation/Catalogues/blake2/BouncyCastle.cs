@@ -17,7 +17,7 @@ public sealed class BLAKE2b : IHashContender
 
     // The size is in bytes here; where it is the only argument it is in bits.
     private static Blake2bDigest Create(in HashArguments arguments) =>
-        new(Digests.Copy(arguments.Key), arguments.DigestSize == 0 ? 64 : arguments.DigestSize, Digests.Copy(arguments.Salt), Digests.Copy(arguments.Personalization));
+        new(Digests.OrNull(arguments.Key), arguments.DigestSize == 0 ? 64 : arguments.DigestSize, Digests.OrNull(arguments.Salt), Digests.OrNull(arguments.Personalization));
 }
 
 public sealed class BLAKE2s : IHashContender
@@ -35,7 +35,7 @@ public sealed class BLAKE2s : IHashContender
 
     // The size is in bytes here; where it is the only argument it is in bits.
     private static Blake2sDigest Create(in HashArguments arguments) =>
-        new(Digests.Copy(arguments.Key), arguments.DigestSize == 0 ? 32 : arguments.DigestSize, Digests.Copy(arguments.Salt), Digests.Copy(arguments.Personalization));
+        new(Digests.OrNull(arguments.Key), arguments.DigestSize == 0 ? 32 : arguments.DigestSize, Digests.OrNull(arguments.Salt), Digests.OrNull(arguments.Personalization));
 }
 
 internal static class Digests
@@ -50,7 +50,7 @@ internal static class Digests
         return destination[..digest.DoFinal(destination)];
     }
 
-    internal static byte[]? Copy(ReadOnlySpan<byte> bytes) => bytes.IsEmpty ? null : bytes.ToArray();
+    internal static byte[]? OrNull(byte[] bytes) => bytes.Length == 0 ? null : bytes;
 }
 
 internal sealed class Pieces(IDigest digest) : IIncrementalContender

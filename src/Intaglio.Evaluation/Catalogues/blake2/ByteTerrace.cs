@@ -13,7 +13,7 @@ public sealed class BLAKE2b : IHashContender
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces((HashAlgorithm)(object)Create(in arguments));
 
-    private static Blake2b Create(in HashArguments arguments) => Blake2b.New(arguments.Key.ToArray(), arguments.DigestSize == 0 ? 64 : arguments.DigestSize);
+    private static Blake2b Create(in HashArguments arguments) => Blake2b.New(arguments.Key, arguments.DigestSize == 0 ? 64 : arguments.DigestSize);
 }
 
 public sealed class BLAKE2s : IHashContender
@@ -27,7 +27,7 @@ public sealed class BLAKE2s : IHashContender
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces((HashAlgorithm)(object)Create(in arguments));
 
-    private static Blake2s Create(in HashArguments arguments) => Blake2s.New(arguments.Key.ToArray(), arguments.DigestSize == 0 ? 32 : arguments.DigestSize);
+    private static Blake2s Create(in HashArguments arguments) => Blake2s.New(arguments.Key, arguments.DigestSize == 0 ? 32 : arguments.DigestSize);
 }
 
 internal sealed class Pieces(HashAlgorithm algorithm) : IIncrementalContender

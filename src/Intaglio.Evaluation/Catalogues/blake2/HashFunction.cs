@@ -15,11 +15,11 @@ public sealed class BLAKE2b : IHashContender
     // The size is in bits.
     private static IBlake2B Create(in HashArguments arguments)
     {
-        Blake2BConfig config = new() { Key = Copy(arguments.Key), Salt = Copy(arguments.Salt), Personalization = Copy(arguments.Personalization) };
+        Blake2BConfig config = new() { Key = OrNull(arguments.Key), Salt = OrNull(arguments.Salt), Personalization = OrNull(arguments.Personalization) };
         if (arguments.DigestSize != 0)
             config.HashSizeInBits = 8 * arguments.DigestSize;
         return Blake2BFactory.Instance.Create(config);
     }
 
-    private static byte[]? Copy(ReadOnlySpan<byte> bytes) => bytes.IsEmpty ? null : bytes.ToArray();
+    private static byte[]? OrNull(byte[] bytes) => bytes.Length == 0 ? null : bytes;
 }

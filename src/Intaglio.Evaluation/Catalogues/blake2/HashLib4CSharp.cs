@@ -19,9 +19,9 @@ public sealed class BLAKE2b : IHashContender
 
     private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2B(new Blake2BConfig(arguments.DigestSize == 0 ? 64 : arguments.DigestSize)
     {
-        Key = arguments.Key.ToArray(),
-        Salt = arguments.Salt.ToArray(),
-        Personalization = arguments.Personalization.ToArray(),
+        Key = arguments.Key,
+        Salt = arguments.Salt,
+        Personalization = arguments.Personalization,
     });
 }
 
@@ -40,9 +40,9 @@ public sealed class BLAKE2s : IHashContender
 
     private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2S(new Blake2SConfig(arguments.DigestSize == 0 ? 32 : arguments.DigestSize)
     {
-        Key = arguments.Key.ToArray(),
-        Salt = arguments.Salt.ToArray(),
-        Personalization = arguments.Personalization.ToArray(),
+        Key = arguments.Key,
+        Salt = arguments.Salt,
+        Personalization = arguments.Personalization,
     });
 }
 
@@ -59,7 +59,7 @@ public sealed class BLAKE2bp : IHashContender
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments));
 
-    private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2BP(arguments.DigestSize == 0 ? 64 : arguments.DigestSize, arguments.Key.ToArray());
+    private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2BP(arguments.DigestSize == 0 ? 64 : arguments.DigestSize, arguments.Key);
 }
 
 public sealed class BLAKE2sp : IHashContender
@@ -75,7 +75,7 @@ public sealed class BLAKE2sp : IHashContender
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments));
 
-    private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2SP(arguments.DigestSize == 0 ? 32 : arguments.DigestSize, arguments.Key.ToArray());
+    private static IHash Create(in HashArguments arguments) => HashFactory.Crypto.CreateBlake2SP(arguments.DigestSize == 0 ? 32 : arguments.DigestSize, arguments.Key);
 }
 
 internal sealed class Pieces : IIncrementalContender

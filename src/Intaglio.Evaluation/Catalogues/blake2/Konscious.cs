@@ -19,7 +19,7 @@ public sealed class BLAKE2b : IHashContender
     private static HMACBlake2B Create(in HashArguments arguments)
     {
         int bits = arguments.DigestSize == 0 ? 512 : 8 * arguments.DigestSize;
-        HMACBlake2B algorithm = arguments.Key.IsEmpty ? new HMACBlake2B(bits) : new HMACBlake2B(arguments.Key.ToArray(), bits);
+        HMACBlake2B algorithm = arguments.Key.Length == 0 ? new HMACBlake2B(bits) : new HMACBlake2B(arguments.Key, bits);
         algorithm.Initialize();
         return algorithm;
     }

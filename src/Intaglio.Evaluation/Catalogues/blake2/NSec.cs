@@ -12,7 +12,7 @@ public sealed class BLAKE2b : IHashContender
     // With a key it is another algorithm, of other sizes.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
-        if (arguments.Key.IsEmpty)
+        if (arguments.Key.Length == 0)
         {
             Choose(in arguments).Hash(message, destination);
         }
@@ -26,7 +26,7 @@ public sealed class BLAKE2b : IHashContender
     }
 
     public IIncrementalContender Begin(in HashArguments arguments) =>
-        arguments.Key.IsEmpty ? new Pieces(Choose(in arguments)) : new KeyedPieces(Import(in arguments).Key);
+        arguments.Key.Length == 0 ? new Pieces(Choose(in arguments)) : new KeyedPieces(Import(in arguments).Key);
 
     private static HashAlgorithm Choose(in HashArguments arguments) =>
         arguments.DigestSize is 0 or FullSize ? HashAlgorithm.Blake2b_512 : new Blake2b(arguments.DigestSize);
