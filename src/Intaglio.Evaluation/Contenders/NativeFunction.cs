@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.RegularExpressions;
 
@@ -55,6 +56,8 @@ internal sealed unsafe partial class NativeFunction : IHashContender
         | (Has(ArgumentKind.DigestSize) ? HashFeatures.DigestSize : HashFeatures.None)
         | (Has(ArgumentKind.Key) ? HashFeatures.Key : HashFeatures.None);
 
+    // Clearing the stack leaves the upper halves of vector registers in use, which costs some libraries 140 ns a call.
+    [SkipLocalsInit]
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments given, Span<byte> destination)
     {
         nint* values = stackalloc nint[MostArguments];
