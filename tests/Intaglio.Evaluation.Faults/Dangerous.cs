@@ -57,3 +57,25 @@ public sealed class DoesNotLoad : Faultless
 {
     public DoesNotLoad() => throw new PlatformNotSupportedException("not on this platform");
 }
+
+/// <summary>Prints what could be taken for an answer: no fault.</summary>
+public sealed class Prints : Faultless
+{
+    private static readonly Stream output = Console.OpenStandardOutput();
+
+    public override ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
+    {
+        output.Write("{}\n"u8);
+        return base.Hash(message, in arguments, destination);
+    }
+}
+
+/// <summary>Takes its time: no fault that the examination looks for.</summary>
+public sealed class Slow : Faultless
+{
+    public override ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
+    {
+        Thread.Sleep(4);
+        return base.Hash(message, in arguments, destination);
+    }
+}

@@ -64,6 +64,46 @@ namespace Intaglio.Evaluation.Shapes
         protected override void Finish(Span<byte> destination) => hasher.GetCurrentHash(destination);
     }
 
+    public sealed class ShortDigest() : System.IO.Hashing.NonCryptographicHashAlgorithm(4)
+    {
+        private uint sum = 1;
+
+        public override void Append(ReadOnlySpan<byte> source)
+        {
+            foreach (byte value in source)
+                sum = unchecked(sum * 31 + value);
+        }
+
+        public override void Reset() => sum = 1;
+
+        protected override void Finish(Span<byte> destination) => System.Buffers.Binary.BinaryPrimitives.WriteUInt32BigEndian(destination, sum);
+    }
+
+    /// <summary>A MAC with a key of its own for each object: nothing to be judged as a hash function.</summary>
+    public sealed class HmacSha256WithAnyKey : HMAC
+    {
+        public HmacSha256WithAnyKey() => (HashName, HashSizeValue, Key) = ("SHA256", 256, RandomNumberGenerator.GetBytes(32));
+    }
+
+    public static class InsistsOnASize
+    {
+        public static void HashData(ReadOnlySpan<byte> source, Span<byte> destination)
+        {
+            if (destination.Length != 32)
+                throw new ArgumentException("The destination has 32 bytes.");
+            Blake2s.HashData(source, destination);
+        }
+    }
+
+    public static class FillsAnyLength
+    {
+        public static void HashData(ReadOnlySpan<byte> source, Span<byte> destination)
+        {
+            byte[] output = Blake2Xs.HashData(source, destination.Length);
+            output.CopyTo(destination);
+        }
+    }
+
     public static class ArrayToArray
     {
         public static byte[] ComputeHash(byte[] data) => SHA256.HashData(data);
