@@ -55,6 +55,9 @@ internal static class BuiltIn
         ["SHA-1"] = static () => OfFramework("SHA-1", HashAlgorithmName.SHA1, static (message, destination) => destination[..SHA1.HashData(message, destination)]),
 #pragma warning restore CA5350, CA5351
         ["SHA-256"] = static () => OfFramework("SHA-256", HashAlgorithmName.SHA256, static (message, destination) => destination[..SHA256.HashData(message, destination)]),
+        ["SHA-384"] = static () => OfFramework("SHA-384", HashAlgorithmName.SHA384, static (message, destination) => destination[..SHA384.HashData(message, destination)]),
+        ["SHA3-256"] = static () => OfFramework("SHA3-256", HashAlgorithmName.SHA3_256, static (message, destination) => destination[..SHA3_256.HashData(message, destination)]),
+        ["SHA3-512"] = static () => OfFramework("SHA3-512", HashAlgorithmName.SHA3_512, static (message, destination) => destination[..SHA3_512.HashData(message, destination)]),
         ["SHA-512"] = static () => OfFramework("SHA-512", HashAlgorithmName.SHA512, static (message, destination) => destination[..SHA512.HashData(message, destination)]),
     };
 

@@ -113,30 +113,15 @@ internal static class Correctness
     internal static Step DigestSizes { get; } = new("digest sizes", static subject => subject.Function is { IsBlake2: true } && subject.Offers(HashFeatures.DigestSize), static subject =>
     {
         Tally tally = new("digest sizes");
-        List<int> refused = [], wrong = [], cut = [];
         // Of no length that is a trap of its own.
         byte[][] messages = [Subject.CreateMessage(3), Subject.CreateMessage(200), Subject.CreateMessage(1000)];
-        for (int size = 1; size <= subject.Function!.MaxDigestSize; size++)
+        int longest = subject.Function!.MaxDigestSize;
+        (List<int> refused, List<int> wrong, List<int> cut) = Sort(tally, longest, messages, (size, message) =>
         {
-            bool isCut = size < subject.Function.MaxDigestSize;
-            int asked = size;
-            Answer answer = Ask(messages, message =>
-            {
-                HashArguments arguments = new() { DigestSize = asked };
-                byte[] digest = subject.Hash(message, in arguments);
-                isCut = isCut && digest.AsSpan().SequenceEqual(subject.Function.Compute!(message, subject.Function.MaxDigestSize, default).AsSpan(0, asked));
-                return digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments));
-            });
-            if (answer == Answer.Refused)
-            {
-                refused.Add(size);
-                continue;
-            }
-            bool right = answer == Answer.Right;
-            tally.Count(right);
-            if (!right)
-                (isCut ? cut : wrong).Add(size);
-        }
+            HashArguments arguments = new() { DigestSize = size };
+            byte[] digest = subject.Hash(message, in arguments);
+            return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)), digest.AsSpan().SequenceEqual(subject.Function.Compute!(message, longest, default).AsSpan(0, size)));
+        });
         if (cut.Count > 0)
             tally.Add("truncates", Severity.Wrong, $"digests of {Ranges(cut)} bytes are the longest one cut short; the size is a parameter of {subject.Function.Name}");
         if (wrong.Count > 0)
@@ -149,29 +134,13 @@ internal static class Correctness
     internal static Step Keys { get; } = new("keys", static subject => subject.Function is { IsBlake2: true } && subject.Offers(HashFeatures.Key), static subject =>
     {
         Tally tally = new("keys");
-        List<int> refused = [], wrong = [], ignored = [];
         byte[][] messages = [[], Subject.CreateMessage(3), Subject.CreateMessage(2 * subject.BlockSize), Subject.CreateMessage(1000)];
-        for (int size = 1; size <= subject.Function!.MaxKeySize; size++)
+        (List<int> refused, List<int> wrong, List<int> ignored) = Sort(tally, subject.Function!.MaxKeySize, messages, (size, message) =>
         {
-            bool isIgnored = true;
-            byte[] key = Subject.CreateMessage(size, seed: 7);
-            Answer answer = Ask(messages, message =>
-            {
-                HashArguments arguments = new() { Key = key };
-                byte[] digest = subject.Hash(message, in arguments);
-                isIgnored &= digest.AsSpan().SequenceEqual(subject.Expect(message));
-                return digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments));
-            });
-            if (answer == Answer.Refused)
-            {
-                refused.Add(size);
-                continue;
-            }
-            bool right = answer == Answer.Right;
-            tally.Count(right);
-            if (!right)
-                (isIgnored ? ignored : wrong).Add(size);
-        }
+            HashArguments arguments = new() { Key = Subject.CreateMessage(size, seed: 7) };
+            byte[] digest = subject.Hash(message, in arguments);
+            return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)), digest.AsSpan().SequenceEqual(subject.Expect(message)));
+        });
         if (ignored.Count > 0)
             tally.Add("ignores-key", Severity.Wrong, $"keys of {Ranges(ignored)} bytes change nothing: whoever has no key makes the same digests");
         if (wrong.Count > 0)
@@ -346,22 +315,39 @@ internal static class Correctness
         return $"{exception.GetType().Name} ({(sentence < 0 ? line : line[..sentence]).TrimEnd('.')})";
     }
 
-    private enum Answer
+    /// <summary>
+    /// Asks for digests of messages under every size of something, and sorts the sizes that are not right: refused for all messages, wrong,
+    /// and wrong in the way that is looked for.
+    /// </summary>
+    private static (List<int> Refused, List<int> Wrong, List<int> LookedFor) Sort(Tally tally, int most, byte[][] messages, Func<int, byte[], (bool IsRight, bool IsLookedFor)> ask)
     {
-        Right,
-        Wrong,
-        Refused,
-    }
-
-    /// <summary>Asks for digests of messages that are alike in what may be refused: who refuses only some of them fails.</summary>
-    private static Answer Ask(byte[][] messages, Func<byte[], bool> isRight)
-    {
-        int refusals = 0;
-        bool right = true;
-        foreach (byte[] message in messages)
-            if (Subject.IsRefused(() => right &= isRight(message)))
-                refusals++;
-        return refusals == messages.Length ? Answer.Refused : right && refusals == 0 ? Answer.Right : Answer.Wrong;
+        List<int> refused = [], wrong = [], lookedFor = [];
+        for (int size = 1; size <= most; size++)
+        {
+            int refusals = 0;
+            bool areRight = true, areLookedFor = true;
+            foreach (byte[] message in messages)
+            {
+                if (Subject.IsRefused(() =>
+                    {
+                        (bool isRight, bool isLookedFor) = ask(size, message);
+                        areRight &= isRight;
+                        areLookedFor &= isLookedFor;
+                    }))
+                    refusals++;
+            }
+            if (refusals == messages.Length)
+            {
+                refused.Add(size);
+                continue;
+            }
+            // Who refuses some messages only fails at them.
+            bool right = areRight && refusals == 0;
+            tally.Count(right);
+            if (!right)
+                (areLookedFor ? lookedFor : wrong).Add(size);
+        }
+        return (refused, wrong, lookedFor);
     }
 
     private static byte[]? Try(Subject subject, byte[] message, int digestSize)

@@ -1,11 +1,10 @@
 using System.Security.Cryptography;
-using Intaglio.Cryptography;
 using Intaglio.Reference;
 
 namespace Intaglio.Evaluation;
 
 /// <summary>Computes a digest of a size under arguments.</summary>
-internal delegate byte[] DigestFunction(ReadOnlySpan<byte> message, int digestSize, in HashArguments arguments);
+internal delegate byte[] DigestFunction(byte[] message, int digestSize, in HashArguments arguments);
 
 /// <summary>A function whose digests are known: what contenders are held to. Sizes are in bytes.</summary>
 /// <param name="Name">The name in the specification.</param>
@@ -23,39 +22,37 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
         new("BLAKE2b", 128, 64)
         {
             IsBlake2 = true,
-            Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2b.HashData(message, digest, new Blake2bParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
+            Compute = OfOwn("BLAKE2b"),
             ComputeIndependently = static (message, size, in arguments) => Blake2bReference.Hash(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
             OfficialAnswers = "fbbcc66502ec7879b623e4b329802338a342fc9a29fc5deee5ac54f5f2650e89",
         },
         new("BLAKE2s", 64, 32)
         {
             IsBlake2 = true,
-            Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2s.HashData(message, digest, new Blake2sParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
+            Compute = OfOwn("BLAKE2s"),
             ComputeIndependently = static (message, size, in arguments) => Blake2sReference.Hash(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
             OfficialAnswers = "b97ffa85a30931afe7587eecb06d352721d36448d010fa9c9c9ec371f3b61d8a",
         },
         new("BLAKE2bp", 512, 64)
         {
             IsBlake2 = true,
-            Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2bp.HashData(message, digest, new Blake2bpParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
+            Compute = OfOwn("BLAKE2bp"),
             ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2bp(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
             OfficialAnswers = "f92b31e324f9bb1689aa99235930ddfa466ebd3f4cf83ea560e0a9d7d81a8ccb",
         },
         new("BLAKE2sp", 512, 32)
         {
             IsBlake2 = true,
-            Compute = static (message, size, in arguments) => { byte[] digest = new byte[size]; Blake2sp.HashData(message, digest, new Blake2spParameters { DigestSize = size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization }); return digest; },
+            Compute = OfOwn("BLAKE2sp"),
             ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2sp(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
             OfficialAnswers = "62f7aab97bba7fe2a36c69f654b6c803fe4fdecfce238fa485aa966428973f69",
         },
-#pragma warning disable CA5350, CA5351 // Weak or broken, and here because people compare with them.
-        OfFramework("MD5", 64, 16, MD5.HashData),
-        OfFramework("SHA-1", 64, 20, SHA1.HashData),
-#pragma warning restore CA5350, CA5351
-        OfFramework("SHA-256", 64, 32, SHA256.HashData),
-        OfFramework("SHA-384", 128, 48, SHA384.HashData),
-        OfFramework("SHA-512", 128, 64, SHA512.HashData),
-        .. SHA3_256.IsSupported ? new[] { OfFramework("SHA3-256", 136, 32, SHA3_256.HashData), OfFramework("SHA3-512", 72, 64, SHA3_512.HashData) } : [],
+        new("MD5", 64, 16) { Compute = OfOwn("MD5") },
+        new("SHA-1", 64, 20) { Compute = OfOwn("SHA-1") },
+        new("SHA-256", 64, 32) { Compute = OfOwn("SHA-256") },
+        new("SHA-384", 128, 48) { Compute = OfOwn("SHA-384") },
+        new("SHA-512", 128, 64) { Compute = OfOwn("SHA-512") },
+        .. SHA3_256.IsSupported ? new KnownFunction[] { new("SHA3-256", 136, 32) { Compute = OfOwn("SHA3-256") }, new("SHA3-512", 72, 64) { Compute = OfOwn("SHA3-512") } } : [],
         // Section 6 of its paper says what it is; there is no second implementation here, and the published answers are all there is.
         new("BLAKE3", 64, 32)
         {
@@ -111,7 +108,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
         {
             if (digestOfAbc.Length != function.MaxDigestSize && !(function.IsBlake2 && digestOfAbc.Length > 0 && digestOfAbc.Length < function.MaxDigestSize))
                 continue;
-            if (function.Compute is { } compute && digestOfAbc.SequenceEqual(compute("abc"u8, digestOfAbc.Length, default)))
+            if (function.Compute is { } compute && digestOfAbc.SequenceEqual(compute([.. "abc"u8], digestOfAbc.Length, default)))
                 return function;
             foreach ((string message, string digest) in function.Published)
                 if (message == "616263" && digestOfAbc.SequenceEqual(Convert.FromHexString(digest)))
@@ -120,8 +117,17 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
         return null;
     }
 
-    private static KnownFunction OfFramework(string name, int blockSize, int digestSize, Func<ReadOnlySpan<byte>, Span<byte>, int> compute) =>
-        new(name, blockSize, digestSize) { Compute = (message, size, in _) => { byte[] digest = new byte[digestSize]; compute(message, digest); return digest; } };
+    /// <summary>What the built-in contender of a name computes.</summary>
+    private static DigestFunction OfOwn(string name)
+    {
+        IHashContender own = BuiltIn.Create(name)!;
+        return (message, size, in arguments) =>
+        {
+            byte[] digest = new byte[size];
+            own.Hash(message, arguments with { DigestSize = size }, digest);
+            return digest;
+        };
+    }
 
     private static string Simplify(string name) => name.Replace("-", "", StringComparison.Ordinal).Replace("_", "", StringComparison.Ordinal).ToUpperInvariant();
 }
