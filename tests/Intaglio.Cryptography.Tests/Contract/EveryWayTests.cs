@@ -52,6 +52,7 @@ public class EveryWayTests
         from way in Ways.Keys.Concat(function is HashFunctionWithState ? WaysWithState.Keys : [])
         select new object[] { function, way };
 
+    [Trait("Exhaustive", "true")]
     [Theory, MemberData(nameof(FunctionsAndWays))]
     public void Every_length_around_blocks_gives_the_reference_digest(HashFunction function, string way)
     {
@@ -60,6 +61,7 @@ public class EveryWayTests
                 CheckWay(function, way, length, parameters);
     }
 
+    [Trait("Exhaustive", "true")]
     [Theory, MemberData(nameof(FunctionsAndWays))]
     public void Every_digest_size_with_every_key_size_gives_the_reference_digest(HashFunction function, string way)
     {

@@ -3,6 +3,7 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>Hashers and states: how the message is cut, when the digest is asked for and who copied whom make no difference.</summary>
 public class IncrementalTests
 {
+    [Trait("Exhaustive", "true")]
     [Theory, Every<HashFunction>]
     public void Every_split_in_two_gives_the_same_digest(HashFunction function)
     {

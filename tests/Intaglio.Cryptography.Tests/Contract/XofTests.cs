@@ -31,6 +31,7 @@ public class XofTests
         from way in Ways.Keys
         select new object[] { function, way };
 
+    [Trait("Exhaustive", "true")]
     [Theory, MemberData(nameof(FunctionsAndWays))]
     public void Every_length_around_blocks_gives_the_reference_output(XofFunction function, string way)
     {
@@ -40,6 +41,7 @@ public class XofTests
                 CheckWay(function, way, source, length, new() { Key = key });
     }
 
+    [Trait("Exhaustive", "true")]
     [Theory, MemberData(nameof(FunctionsAndWays))]
     public void Any_request_gives_the_reference_output(XofFunction function, string way)
     {

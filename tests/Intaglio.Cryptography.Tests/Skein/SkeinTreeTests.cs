@@ -8,6 +8,7 @@ public class SkeinTreeTests
 
     private static readonly int[] Heights = [2, 3, 4, 5, 6, 254, SkeinTree.UnlimitedHeight];
 
+    [Trait("Exhaustive", "true")]
     [Theory, EverySkein]
     public void Every_height_over_every_number_of_leaves(SkeinFunction function)
     {

@@ -26,6 +26,7 @@ public class TreeInputTests
         }
     }
 
+    [Trait("Exhaustive", "true")]
     [Theory, MemberData(nameof(Cases))]
     public async Task Every_way_in_gives_the_digest_of_the_nodes(TreeFunction function, int length, long leafSize)
     {

@@ -225,6 +225,7 @@ public class TreeManifestTests
         }
     }
 
+    [Trait("Exhaustive", "true")]
     [Theory, EveryTree]
     public void Leaves_too_large_to_be_collected_from_a_stream_are_hashed_and_compared(TreeFunction function)
     {
