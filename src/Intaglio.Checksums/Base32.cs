@@ -1,6 +1,6 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Base 32 with padding: RFC 4648, section 6.</summary>
+/// <summary>Base 32: RFC 4648, section 6.</summary>
 internal static class Base32
 {
     private const int BitsPerDigit = 5, BytesPerGroup = 5, DigitsPerGroup = 8;
@@ -9,18 +9,23 @@ internal static class Base32
 
     internal static int GetEncodedLength(int byteCount) => (byteCount + BytesPerGroup - 1) / BytesPerGroup * DigitsPerGroup;
 
-    internal static void Encode(ReadOnlySpan<byte> bytes, Span<byte> destination)
+    /// <summary>Encodes with padding.</summary>
+    internal static void Encode(ReadOnlySpan<byte> bytes, Span<byte> destination) => destination[EncodeDigits(bytes, destination, Alphabet)..].Fill((byte)'=');
+
+    /// <summary>Encodes without padding, in the digits of an alphabet.</summary>
+    /// <returns>The number of digits.</returns>
+    internal static int EncodeDigits(ReadOnlySpan<byte> bytes, Span<byte> destination, ReadOnlySpan<byte> alphabet)
     {
         int bits = 0, bitCount = 0, written = 0;
         foreach (byte value in bytes)
         {
             bits = bits << 8 | value;
             for (bitCount += 8; bitCount >= BitsPerDigit; bitCount -= BitsPerDigit)
-                destination[written++] = Alphabet[bits >> bitCount - BitsPerDigit & 31];
+                destination[written++] = alphabet[bits >> bitCount - BitsPerDigit & 31];
         }
         if (bitCount > 0)
-            destination[written++] = Alphabet[bits << BitsPerDigit - bitCount & 31];
-        destination[written..].Fill((byte)'=');
+            destination[written++] = alphabet[bits << BitsPerDigit - bitCount & 31];
+        return written;
     }
 
     /// <returns><see langword="false"/> if the text is not what <see cref="Encode"/> writes for bytes that fit the destination.</returns>

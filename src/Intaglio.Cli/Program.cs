@@ -52,7 +52,7 @@ internal static class Program
         root.Options.Add(new Option<bool>("--help", "-h") { Description = "Show this help", Arity = ArgumentArity.Zero, Recursive = true, Action = new HelpWithExamples() });
         root.Options.Add(new Option<bool>("--version") { Description = "Show the version", Arity = ArgumentArity.Zero, Action = new ShowVersion() });
         root.Options.Add(Debug);
-        foreach (Verb verb in (ReadOnlySpan<Verb>)[new SumVerb(), new CheckVerb(), new EvaluateVerb(), new ContenderVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb()])
+        foreach (Verb verb in (ReadOnlySpan<Verb>)[new SumVerb(), new CheckVerb(), new NameVerb(), new EvaluateVerb(), new ContenderVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb()])
         {
             verb.SetAction(arguments => verb.Run(arguments, streams));
             root.Subcommands.Add(verb);

@@ -6,10 +6,12 @@ public sealed class DocumentationTests : IDisposable
 
     public void Dispose() => Directory.Delete(folder, recursive: true);
 
-    [SkippableFact]
-    public void Every_command_of_the_page_prints_what_the_page_shows()
+    [SkippableTheory]
+    [InlineData("command-line.md")]
+    [InlineData("names.md")]
+    public void Every_command_of_the_page_prints_what_the_page_shows(string page)
     {
-        List<(string Command, string Output)> examples = ReadExamples(Path.Combine(AppContext.BaseDirectory, "command-line.md"));
+        List<(string Command, string Output)> examples = ReadExamples(Path.Combine(AppContext.BaseDirectory, page));
         Assert.NotEmpty(examples);
         foreach ((string command, string output) in examples)
         {
@@ -26,6 +28,7 @@ public sealed class DocumentationTests : IDisposable
     [InlineData("decrypt --help")]
     [InlineData("keygen --help")]
     [InlineData("evaluate --help")]
+    [InlineData("name --help")]
     public void The_page_shows_the_help(string arguments) =>
         Assert.Contains($"$ intaglio {arguments}\nDescription:", File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "command-line.md")), StringComparison.Ordinal);
 

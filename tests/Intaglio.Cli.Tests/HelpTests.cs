@@ -11,6 +11,7 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("decrypt")]
     [InlineData("keygen")]
     [InlineData("evaluate")]
+    [InlineData("name")]
     public void Each_verb_has_examples(string verb)
     {
         string help = Programs.Intaglio(folder.Path, verb, "-h").Text;
