@@ -10,9 +10,7 @@ public sealed class EvaluateTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
-    // Of an unoptimized build it takes minutes.
     [SkippableFact]
-    [Trait("Exhaustive", "true")]
     public void A_wrong_program_is_named_the_reports_are_left_and_the_gate_is_shut()
     {
         Programs.Need("sha512sum");

@@ -81,6 +81,14 @@ public class PackageTests(JudgedStandIns judged) : IClassFixture<JudgedStandIns>
         Assert.StartsWith("its adapter does not fit this version of Blake2Core: ", reason, StringComparison.Ordinal);
     }
 
+    /// <summary>The same package twice at a time, as a command line may name it.</summary>
+    [Fact]
+    public async Task A_package_can_be_asked_for_twice_at_a_time()
+    {
+        RestoredPackage[] packages = await Task.WhenAll(judged.Store.RestoreAsync("blake2s-net", "0.0.1", null), judged.Store.RestoreAsync("blake2s-net", "0.0.1", null));
+        Assert.Equal(packages[0].AssemblyPath, packages[1].AssemblyPath);
+    }
+
     private async Task<string> ExplainAsync(string id, string? adapter) =>
         (await Assert.ThrowsAsync<PackageUnavailableException>(() => judged.Store.RestoreAsync(id, null, adapter))).Message;
 }

@@ -15,8 +15,6 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
     // What makes another function of the one that is named beside it.
     private static readonly string[] otherFunctions = ["MAC", "DOUBLE", "TRIPLE", "TREE", "XOF", "KDF"];
 
-    private static readonly Dictionary<string, KnownFunction> byName = new(StringComparer.OrdinalIgnoreCase);
-
     internal static IReadOnlyList<KnownFunction> All { get; } =
     [
         new("BLAKE2b", 128, 64)
@@ -53,7 +51,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
         new("SHA-384", 128, 48) { Compute = OfOwn("SHA-384") },
         new("SHA-512", 128, 64) { Compute = OfOwn("SHA-512") },
         .. SHA3_256.IsSupported ? new KnownFunction[] { new("SHA3-256", 136, 32) { Compute = OfOwn("SHA3-256") }, new("SHA3-512", 72, 64) { Compute = OfOwn("SHA3-512") } } : [],
-        // Section 6 of its paper says what it is; there is no second implementation here, and the published answers are all there is.
+        // Nothing here computes it: two published answers are all there is.
         new("BLAKE3", 64, 32)
         {
             Published = [("", "AF1349B9F5F9A1A6A0404DEA36DCC9499BCB25C9ADC112B7CC9A93CAE41F3262"), ("616263", "6437B3AC38465133FFB63B75273A8DB548C558465D79DB03FD359C6CD5BD9D85")],
@@ -82,12 +80,8 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
     /// <summary>Finds a function by its name, however it is written: BLAKE2b, blake2b, Blake2b-512, SHA256.</summary>
     internal static KnownFunction? Find(string name)
     {
-        if (byName.Count == 0)
-            foreach (KnownFunction function in All)
-                byName[Simplify(function.Name)] = function;
         string simple = Simplify(name);
-        return byName.GetValueOrDefault(simple)
-            ?? All.FirstOrDefault(function => function.IsBlake2 && simple == Simplify(function.Name) + 8 * function.MaxDigestSize);
+        return All.FirstOrDefault(function => simple == Simplify(function.Name) || (function.IsBlake2 && simple == Simplify(function.Name) + 8 * function.MaxDigestSize));
     }
 
     /// <summary>Finds the function that a longer name names: Sha256Managed, Blake2bAlgorithm; but not HMACSHA256, DoubleSha256 or Sha512_256.</summary>

@@ -51,7 +51,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         try
         {
             Directory.CreateDirectory(project);
-            using FileStream turn = await TakeTurnAsync(Path.Combine(project, "lock"), cancellationToken).ConfigureAwait(false);
+            using Turn turn = await Turn.TakeAsync(project, limit, cancellationToken).ConfigureAwait(false);
             string file = Path.Combine(project, "Contender.csproj");
             await File.WriteAllTextAsync(file, Describe(id, version, adapter != null), cancellationToken).ConfigureAwait(false);
             if (adapter != null)
@@ -108,22 +108,6 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
 
     /// <summary>As the text of an element of MSBuild, in which some characters mean more than themselves.</summary>
     private static string Escape(string text) => SecurityElement.Escape(string.Concat(text.Select(character => "%$@;()'*?".Contains(character, StringComparison.Ordinal) ? $"%{(int)character:X2}" : character.ToString())));
-
-    /// <summary>Waits until nobody else works in a folder.</summary>
-    private static async Task<FileStream> TakeTurnAsync(string path, CancellationToken cancellationToken)
-    {
-        for (Stopwatch waiting = Stopwatch.StartNew(); ;)
-        {
-            try
-            {
-                return new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
-            }
-            catch (IOException) when (waiting.Elapsed < limit)
-            {
-                await Task.Delay(50, cancellationToken).ConfigureAwait(false);
-            }
-        }
-    }
 
     private static async Task BuildAsync(string project, string id, CancellationToken cancellationToken)
     {

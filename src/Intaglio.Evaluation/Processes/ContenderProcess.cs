@@ -17,8 +17,6 @@ public static class ContenderProcess
         using StreamWriter output = new(StandardOutput.Take()) { AutoFlush = true };
         using Timer signs = new(_ => Write(new Reply { IsAlive = Heart.HasBeaten() }), null, Heart.Interval, Heart.Interval);
         using StreamReader input = new(Console.OpenStandardInput());
-        // What the contender prints must not get between the answers.
-        Console.SetOut(TextWriter.Null);
 
         using BlockingCollection<string> requests = [];
         Thread reading = new(() =>
