@@ -75,7 +75,7 @@ public sealed class Slow : Faultless
 {
     public override ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
-        Thread.Sleep(4);
+        Thread.Sleep(10);
         return base.Hash(message, in arguments, destination);
     }
 }
