@@ -61,9 +61,6 @@ internal static class BuiltIn
         ["SHA-512"] = static () => OfFramework("SHA-512", HashAlgorithmName.SHA512, static (message, destination) => destination[..SHA512.HashData(message, destination)]),
     };
 
-    /// <summary>Gets their names.</summary>
-    internal static IEnumerable<string> Names => all.Keys.Concat(NativeLibraries.Names);
-
     /// <summary>Makes the contender of a name, or null if there is none.</summary>
     internal static IHashContender? Create(string name) => all.TryGetValue(name, out Func<IHashContender>? create) ? create() : NativeLibraries.Create(name);
 
