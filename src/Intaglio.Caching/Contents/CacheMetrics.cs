@@ -1,0 +1,48 @@
+using System.Diagnostics;
+using System.Diagnostics.Metrics;
+
+namespace Intaglio.Caching;
+
+/// <summary>The instruments of the meter <c>Intaglio.Caching</c>.</summary>
+internal sealed class CacheMetrics
+{
+    private const string MeterName = "Intaglio.Caching";
+
+    private static readonly Lazy<CacheMetrics> shared = new(() => new CacheMetrics(new Meter(MeterName)));
+
+    private readonly Counter<long> lookups, written, evictedFiles, evictedBytes, damaged;
+    private readonly Histogram<double> productions;
+
+    private CacheMetrics(Meter meter)
+    {
+        lookups = meter.CreateCounter<long>("intaglio.cache.lookups", "{lookup}", "Lookups of keys and names, by whether something was found.");
+        productions = meter.CreateHistogram<double>("intaglio.cache.production.duration", "s", "How long it took to make and store contents of keys.");
+        written = meter.CreateCounter<long>("intaglio.cache.written", "By", "Bytes of the contents that were written.");
+        evictedFiles = meter.CreateCounter<long>("intaglio.cache.evicted.files", "{file}", "Files that went for want of use.");
+        evictedBytes = meter.CreateCounter<long>("intaglio.cache.evicted", "By", "Bytes of the files that went for want of use.");
+        damaged = meter.CreateCounter<long>("intaglio.cache.damaged", "{file}", "Files that were found damaged.");
+    }
+
+    internal static CacheMetrics Of(IMeterFactory? factory) => factory is null ? shared.Value : new CacheMetrics(factory.Create(MeterName));
+
+    internal void LookedUp(bool isFound) => lookups.Add(1, new KeyValuePair<string, object?>("intaglio.cache.result", isFound ? "hit" : "miss"));
+
+    internal void Produced(TimeSpan duration, long bytes, string? error)
+    {
+        TagList tags = [];
+        if (error is not null)
+            tags.Add("error.type", error);
+        productions.Record(duration.TotalSeconds, tags);
+        Written(bytes);
+    }
+
+    internal void Written(long bytes) => written.Add(bytes);
+
+    internal void Evicted(CachePruning pruning)
+    {
+        evictedFiles.Add(pruning.RemovedFiles);
+        evictedBytes.Add(pruning.RemovedBytes);
+    }
+
+    internal void Damaged() => damaged.Add(1);
+}

@@ -1,0 +1,17 @@
+namespace Intaglio.Caching;
+
+/// <summary>What may be the matter with a file of a cache.</summary>
+public enum CacheProblemKind
+{
+    /// <summary>A content is not what its name says.</summary>
+    DamagedContent,
+
+    /// <summary>An entry cannot be read, or is another key's.</summary>
+    DamagedEntry,
+
+    /// <summary>The content of an entry is not there: it went for want of use, or was damaged.</summary>
+    MissingContent,
+
+    /// <summary>A temporary file whose maker was ended.</summary>
+    Abandoned,
+}

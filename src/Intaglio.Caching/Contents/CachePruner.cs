@@ -1,0 +1,32 @@
+namespace Intaglio.Caching;
+
+/// <summary>Removes what has not been used for the longest time.</summary>
+internal static class CachePruner
+{
+    /// <param name="directory">The cache's folder.</param>
+    /// <param name="maxSize">How many bytes may be left; null for any number.</param>
+    /// <param name="usedBefore">What was last used before this goes in any case.</param>
+    /// <param name="isTrial">Whether all files stay.</param>
+    /// <param name="trigger">How many bytes there must be for anything to go by <paramref name="maxSize"/>.</param>
+    internal static CachePruning Prune(CacheDirectory directory, long? maxSize, DateTime? usedBefore, bool isTrial, long trigger = 0)
+    {
+        if (!isTrial)
+            directory.RemoveAbandoned();
+        // An entry is never used later than its content: both go by the same order, and what is left of one of them is found missing and made again.
+        List<CacheFile> files = [.. directory.Entries, .. directory.Contents];
+        files.Sort(static (left, right) => left.LastUsed.CompareTo(right.LastUsed));
+        long bytes = files.Sum(static file => file.Length), count = files.Count, removedFiles = 0, removedBytes = 0;
+        long target = maxSize is { } size && bytes > trigger ? size : long.MaxValue;
+        foreach (CacheFile file in files)
+        {
+            if (bytes - removedBytes <= target && !(file.LastUsed < usedBefore))
+                break;
+            // Whoever reads it reads on; whoever used it just now keeps it.
+            if (!isTrial && !CacheDirectory.RemoveIfUnchanged(file.Path, file.LastUsed))
+                continue;
+            removedFiles++;
+            removedBytes += file.Length;
+        }
+        return new CachePruning(removedFiles, removedBytes, count - removedFiles, bytes - removedBytes);
+    }
+}

@@ -1,0 +1,365 @@
+using System.Collections.Immutable;
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Diagnostics.Metrics;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+
+namespace Intaglio.Caching;
+
+/// <summary>
+/// A cache of contents in a folder on disk, shared by threads and processes. What is made from settings is found again by its
+/// <see cref="CacheKey"/>; each content is stored once, under its BLAKE2b digest, and can be found by that too.
+/// </summary>
+/// <remarks>
+/// Nobody sees half a content: it is written to a temporary file, and gets its name when it is complete and on the disk. A process may
+/// end at any point: what it had begun is made again, and what it had completed is there. docs/cache.md has the format and what holds under
+/// which failures. Safe for use by several threads at once; nothing is kept open between calls.
+/// </remarks>
+public sealed class ContentCache
+{
+    // LRU order needs no more than this, and a use then changes nothing on disk most of the time.
+    private static readonly TimeSpan useResolution = TimeSpan.FromMinutes(1);
+
+    // What is being made around the caller.
+    private static readonly AsyncLocal<ImmutableList<(string Directory, string Name)>?> making = new();
+
+    private readonly CacheDirectory directory;
+    private readonly ContentCacheOptions options;
+    private readonly ILogger logger;
+    private readonly CacheMetrics metrics;
+    private readonly SizeWatch watch;
+
+    /// <summary>Opens the cache in a folder, or begins one there.</summary>
+    /// <param name="directory">The folder.</param>
+    /// <exception cref="IOException">The folder has files and is no cache, or cannot be made.</exception>
+    /// <exception cref="UnauthorizedAccessException">The folder cannot be written to.</exception>
+    /// <exception cref="InvalidDataException">The cache there has another format.</exception>
+    public ContentCache(string directory)
+        : this(new ContentCacheOptions { Directory = directory })
+    {
+    }
+
+    /// <summary>Opens the cache in a folder, or begins one there.</summary>
+    /// <param name="options">The folder and how the cache works; they are read now, and later changes are without effect.</param>
+    /// <param name="logger">What is told of damage, of what goes, and of what is made.</param>
+    /// <param name="meterFactory">Where the meter <c>Intaglio.Caching</c> comes from, for the metrics.</param>
+    /// <exception cref="ArgumentException">There is no folder, or a setting is outside its range.</exception>
+    /// <exception cref="IOException">The folder has files and is no cache, or cannot be made.</exception>
+    /// <exception cref="UnauthorizedAccessException">The folder cannot be written to.</exception>
+    /// <exception cref="InvalidDataException">The cache there has another format.</exception>
+    public ContentCache(ContentCacheOptions options, ILogger<ContentCache>? logger = null, IMeterFactory? meterFactory = null)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        options.Check();
+        this.options = new ContentCacheOptions { Directory = options.Directory, MaxSize = options.MaxSize, VerifyOnRead = options.VerifyOnRead, FlushToDisk = options.FlushToDisk, TimeProvider = options.TimeProvider };
+        this.logger = logger ?? NullLogger<ContentCache>.Instance;
+        directory = new CacheDirectory(options.Directory);
+        metrics = CacheMetrics.Of(meterFactory);
+        watch = new SizeWatch(directory, options.MaxSize, metrics, this.logger);
+    }
+
+    /// <summary>Gets the cache's folder, its full path.</summary>
+    public string Directory => directory.Path;
+
+    /// <summary>Whether a folder is a cache.</summary>
+    /// <param name="directory">The folder.</param>
+    /// <exception cref="InvalidDataException">It is one of another format.</exception>
+    public static bool Exists(string directory) => CacheDirectory.Exists(directory);
+
+    /// <summary>
+    /// Gets the content that was made from a key's settings, or makes it: by one caller at a time, of all threads and processes; the others
+    /// wait, and find it then. When making it fails, the next of them tries.
+    /// </summary>
+    /// <param name="key">The settings. They are read before this returns, and may change then.</param>
+    /// <param name="produce">
+    /// Writes the content to a stream, which it need not close. What it throws comes out of here, and nothing is kept then. It may use the
+    /// cache itself, for other keys.
+    /// </param>
+    /// <param name="cancellationToken">Ends the waiting, and is handed to <paramref name="produce"/>.</param>
+    /// <returns>The content, open.</returns>
+    /// <exception cref="IOException">The content cannot be written or read; the disk is full, for one.</exception>
+    /// <exception cref="InvalidOperationException"><paramref name="produce"/> asks for its own key.</exception>
+    public ValueTask<CachedContent> GetOrCreateAsync(CacheKey key, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        ArgumentNullException.ThrowIfNull(produce);
+        return GetOrCreateAsync(NameOf(key), produce, cancellationToken);
+    }
+
+    /// <summary>Finds the content that was made from a key's settings.</summary>
+    /// <param name="key">The settings.</param>
+    /// <returns>The content, open, or null if there is none.</returns>
+    /// <exception cref="IOException">The content cannot be read.</exception>
+    public CachedContent? Find(CacheKey key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return Count(Find(NameOf(key)));
+    }
+
+    /// <summary>Finds a content by its name.</summary>
+    /// <param name="name">The name.</param>
+    /// <returns>The content, open, or null if there is none.</returns>
+    /// <exception cref="IOException">The content cannot be read.</exception>
+    public CachedContent? Find(ContentName name) => Count(Open(name, length: null));
+
+    /// <summary>Stores a content, once however often it comes.</summary>
+    /// <param name="content">The content, from the stream's position to its end.</param>
+    /// <param name="cancellationToken">Ends it; nothing is kept then.</param>
+    /// <returns>The content's name.</returns>
+    /// <exception cref="IOException">The content cannot be read or written; the disk is full, for one.</exception>
+    public async Task<ContentName> PutAsync(Stream content, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(content);
+        string name = CacheDirectory.CreateName();
+        using FileLock right = await directory.LockAsync(name, cancellationToken).ConfigureAwait(false);
+        using ContentDraft draft = directory.BeginContent(name);
+        await content.CopyToAsync(draft.Stream, cancellationToken).ConfigureAwait(false);
+        return Keep(draft);
+    }
+
+    /// <summary>Stores a content, once however often it comes.</summary>
+    /// <param name="content">The content, from the stream's position to its end.</param>
+    /// <returns>The content's name.</returns>
+    /// <exception cref="IOException">The content cannot be read or written; the disk is full, for one.</exception>
+    public ContentName Put(Stream content)
+    {
+        ArgumentNullException.ThrowIfNull(content);
+        string name = CacheDirectory.CreateName();
+        using FileLock? right = directory.TryLock(name);
+        using ContentDraft draft = directory.BeginContent(name);
+        content.CopyTo(draft.Stream);
+        return Keep(draft);
+    }
+
+    /// <summary>Stores a content, once however often it comes.</summary>
+    /// <param name="content">The content.</param>
+    /// <returns>The content's name.</returns>
+    /// <exception cref="IOException">The content cannot be written; the disk is full, for one.</exception>
+    public ContentName Put(ReadOnlySpan<byte> content)
+    {
+        string name = CacheDirectory.CreateName();
+        using FileLock? right = directory.TryLock(name);
+        using ContentDraft draft = directory.BeginContent(name);
+        draft.Stream.Write(content);
+        return Keep(draft);
+    }
+
+    /// <summary>Forgets what was made from a key's settings. The content stays, for others may have the same, until it goes for want of use.</summary>
+    /// <param name="key">The settings.</param>
+    /// <returns>Whether there was something.</returns>
+    public bool Remove(CacheKey key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return Remove(directory.PathOfKey(NameOf(key)));
+    }
+
+    /// <summary>Removes a content. Whoever is reading it can read on.</summary>
+    /// <param name="name">The content's name.</param>
+    /// <returns>Whether there was one.</returns>
+    public bool Remove(ContentName name) => Remove(directory.PathOf(name));
+
+    /// <summary>Gets what was made from keys, by the names of the keys.</summary>
+    public IEnumerable<CachedEntryInfo> EnumerateEntries()
+    {
+        foreach (CacheFile file in directory.Entries)
+            if (directory.TryRead(file.Name, out CacheEntry? entry, out DateTime lastUsed) && entry is { } found)
+                yield return new CachedEntryInfo(file.Name, found.Content, found.Length, lastUsed);
+    }
+
+    /// <summary>Gets the contents, by name.</summary>
+    public IEnumerable<CachedContentInfo> EnumerateContents()
+    {
+        foreach (CacheFile file in directory.Contents)
+            yield return new CachedContentInfo(ContentName.Parse(file.Name), file.Length, file.LastUsed);
+    }
+
+    /// <summary>Counts what is there.</summary>
+    public CacheStatistics GetStatistics() => CacheStatistics.Of(directory);
+
+    /// <summary>Removes what has not been used for the longest time, and the temporary files of processes that ended before they were done.</summary>
+    /// <param name="maxSize">How many bytes may be left, at least 0; null for any number.</param>
+    /// <param name="unusedFor">What has not been used for so long goes in any case; null for nothing.</param>
+    /// <param name="isTrial">Whether nothing is removed, but counted.</param>
+    /// <returns>What went, and what is left.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A number is negative.</exception>
+    public CachePruning Prune(long? maxSize = null, TimeSpan? unusedFor = null, bool isTrial = false)
+    {
+        if (maxSize is < 0)
+            throw new ArgumentOutOfRangeException(nameof(maxSize), maxSize, "A size is not negative.");
+        if (unusedFor < TimeSpan.Zero)
+            throw new ArgumentOutOfRangeException(nameof(unusedFor), unusedFor, "A time is not negative.");
+        DateTime? usedBefore = unusedFor is { } time ? Now - time : null;
+        CachePruning pruning = CachePruner.Prune(directory, maxSize, usedBefore, isTrial);
+        if (!isTrial)
+        {
+            metrics.Evicted(pruning);
+            logger.Pruned(directory.Path, pruning.RemovedFiles, pruning.RemovedBytes, pruning.LeftBytes);
+        }
+        return pruning;
+    }
+
+    /// <summary>Reads everything and compares it with its name.</summary>
+    /// <param name="remove">Whether what is damaged goes, so that it is made again.</param>
+    /// <param name="progress">Is told the bytes read, of <see cref="CacheStatistics.ContentBytes"/>.</param>
+    /// <param name="cancellationToken">Ends it.</param>
+    /// <returns>What was found.</returns>
+    /// <exception cref="IOException">A content cannot be read.</exception>
+    public CacheVerification Verify(bool remove = false, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        CacheVerification verification = CacheVerifier.Verify(directory, remove, progress, cancellationToken);
+        foreach (CacheProblem problem in verification.Problems)
+            if (problem.IsDamage)
+                Damaged(problem.Path);
+        return verification;
+    }
+
+    private DateTime Now => options.TimeProvider.GetUtcNow().UtcDateTime;
+
+    private static string NameOf(CacheKey key) => key.ToName(CacheDirectory.KeyBits);
+
+    private async ValueTask<CachedContent> GetOrCreateAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken)
+    {
+        if (Find(name) is { } found)
+            return Count(found);
+        if (making.Value is { } around && around.Contains((directory.Path, name)))
+            throw new InvalidOperationException("A content that is being made was asked for by what makes it: it would wait for itself.");
+        CachedContent made;
+        using (await directory.LockAsync(name, cancellationToken).ConfigureAwait(false))
+        {
+            // Whoever had the right before may have made it.
+            if (Find(name) is { } other)
+                return Count(other);
+            Count(null);
+            made = await CreateAsync(name, produce, cancellationToken).ConfigureAwait(false);
+        }
+        watch.Wrote(made.Length);
+        return made;
+    }
+
+    private async ValueTask<CachedContent> CreateAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken)
+    {
+        long start = Stopwatch.GetTimestamp();
+        string? error = null;
+        CachedContent? content = null;
+        try
+        {
+            using ContentDraft draft = directory.BeginContent(name);
+            // Seen by what is called from here, and by nobody else.
+            making.Value = (making.Value ?? []).Add((directory.Path, name));
+            await produce(draft.Stream, cancellationToken).ConfigureAwait(false);
+            content = draft.Place(directory, options.FlushToDisk);
+            SetUsed(content.Path);
+            directory.Write(name, new CacheEntry(content.Name, content.Length), Now);
+            logger.Created(name, content.Name, content.Length);
+            return content;
+        }
+        catch (Exception exception)
+        {
+            content?.Dispose();
+            error = exception.GetType().FullName;
+            throw;
+        }
+        finally
+        {
+            metrics.Produced(Stopwatch.GetElapsedTime(start), content?.Length ?? 0, error);
+        }
+    }
+
+    private ContentName Keep(ContentDraft draft)
+    {
+        ContentName name;
+        using (CachedContent content = draft.Place(directory, options.FlushToDisk))
+        {
+            name = content.Name;
+            SetUsed(content.Path);
+            metrics.Written(content.Length);
+            watch.Wrote(content.Length);
+        }
+        return name;
+    }
+
+    private CachedContent? Find(string name)
+    {
+        if (!directory.TryRead(name, out CacheEntry? entry, out DateTime lastUsed))
+            return null;
+        string path = directory.PathOfKey(name);
+        if (entry is not { } there)
+        {
+            Damaged(path);
+            CacheDirectory.RemoveIfUnchanged(path, lastUsed);
+            return null;
+        }
+        CachedContent? content = Open(there.Content, there.Length);
+        if (content is not null)
+            Use(path, lastUsed);
+        return content;
+    }
+
+    private CachedContent? Open(ContentName name, long? length)
+    {
+        if (directory.TryOpen(name) is not { } stream)
+            return null;
+        try
+        {
+            string path = directory.PathOf(name);
+            DateTime lastUsed = File.GetLastWriteTimeUtc(stream.SafeFileHandle);
+            if ((length is { } expected && stream.Length != expected) || (options.VerifyOnRead && ContentName.Of(stream) != name))
+            {
+                stream.Dispose();
+                Damaged(path);
+                CacheDirectory.RemoveIfUnchanged(path, lastUsed);
+                return null;
+            }
+            stream.Position = 0;
+            Use(path, lastUsed);
+            return new CachedContent(name, stream, path, isNew: false);
+        }
+        catch
+        {
+            stream.Dispose();
+            throw;
+        }
+    }
+
+    private void Use(string path, DateTime lastUsed)
+    {
+        // A clock that was set back counts as well.
+        if ((Now - lastUsed).Duration() >= useResolution)
+            SetUsed(path);
+    }
+
+    private void SetUsed(string path)
+    {
+        try
+        {
+            File.SetLastWriteTimeUtc(path, Now);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // It went in the meantime, or is another user's: both only bear on when it goes.
+        }
+    }
+
+    private static bool Remove(string path)
+    {
+        bool isThere = File.Exists(path);
+        // A shard that is not there has none either.
+        if (isThere)
+            File.Delete(path);
+        return isThere;
+    }
+
+    [return: NotNullIfNotNull(nameof(content))]
+    private CachedContent? Count(CachedContent? content)
+    {
+        metrics.LookedUp(content is not null);
+        return content;
+    }
+
+    private void Damaged(string path)
+    {
+        metrics.Damaged();
+        logger.Damaged(path);
+    }
+}

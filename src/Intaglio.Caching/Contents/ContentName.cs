@@ -1,0 +1,92 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Caching;
+
+/// <summary>The name of a content: its BLAKE2b digest of 256 bits, written as <c>b2sum -l 256</c> prints it.</summary>
+public readonly struct ContentName : IEquatable<ContentName>
+{
+    /// <summary>The size of a name in bytes, and its length in hexadecimal digits.</summary>
+    public const int Size = 32, Length = 2 * Size;
+
+    private readonly Bytes bytes;
+
+    /// <summary>Takes a name from its bytes.</summary>
+    /// <param name="digest">The digest, <see cref="Size"/> bytes.</param>
+    /// <exception cref="ArgumentException">The digest has another size.</exception>
+    public ContentName(ReadOnlySpan<byte> digest)
+    {
+        if (digest.Length != Size)
+            throw new ArgumentException($"The digest has {digest.Length} bytes, and a name has {Size}.", nameof(digest));
+        digest.CopyTo(bytes);
+    }
+
+    // The parameters of the digest; they can never change.
+    internal static Blake2bParameters Parameters => new() { DigestSize = Size };
+
+    /// <summary>The name of a content in memory.</summary>
+    /// <param name="content">The content.</param>
+    public static ContentName Of(ReadOnlySpan<byte> content)
+    {
+        Span<byte> digest = stackalloc byte[Size];
+        Blake2b.HashData(content, digest, Parameters);
+        return new ContentName(digest);
+    }
+
+    /// <summary>The name of a content that is read to its end.</summary>
+    /// <param name="content">The content, from the stream's position on.</param>
+    public static ContentName Of(Stream content)
+    {
+        Span<byte> digest = stackalloc byte[Size];
+        Blake2b.HashData(content, digest, Parameters);
+        return new ContentName(digest);
+    }
+
+    /// <summary>Reads a name: 64 hexadecimal digits of either case.</summary>
+    /// <param name="text">The text.</param>
+    /// <exception cref="FormatException">The text is no name.</exception>
+    public static ContentName Parse(ReadOnlySpan<char> text) =>
+        TryParse(text, out ContentName name) ? name : throw new FormatException($"The name of a content has {Length} hexadecimal digits.");
+
+    /// <summary>Reads a name: 64 hexadecimal digits of either case.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="name">The name.</param>
+    /// <returns>Whether the text is one.</returns>
+    public static bool TryParse(ReadOnlySpan<char> text, out ContentName name)
+    {
+        Span<byte> digest = stackalloc byte[Size];
+        bool isName = text.Length == Length && Convert.FromHexString(text, digest, out _, out _) == System.Buffers.OperationStatus.Done;
+        name = isName ? new ContentName(digest) : default;
+        return isName;
+    }
+
+    /// <summary>Writes the digest.</summary>
+    /// <param name="destination">Where it goes, at least <see cref="Size"/> bytes.</param>
+    /// <exception cref="ArgumentException">The destination is too short.</exception>
+    public void CopyTo(Span<byte> destination) => ((ReadOnlySpan<byte>)bytes).CopyTo(destination);
+
+    /// <summary>The name in 64 lower-case hexadecimal digits.</summary>
+    public override string ToString() => Convert.ToHexStringLower(bytes);
+
+    /// <inheritdoc/>
+    public bool Equals(ContentName other) => ((ReadOnlySpan<byte>)bytes).SequenceEqual(other.bytes);
+
+    /// <inheritdoc/>
+    public override bool Equals([NotNullWhen(true)] object? obj) => obj is ContentName other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => BitConverter.ToInt32(bytes);
+
+    /// <summary>Whether two names are the same.</summary>
+    public static bool operator ==(ContentName left, ContentName right) => left.Equals(right);
+
+    /// <summary>Whether two names are not the same.</summary>
+    public static bool operator !=(ContentName left, ContentName right) => !left.Equals(right);
+
+    [InlineArray(Size)]
+    private struct Bytes
+    {
+        private byte first;
+    }
+}
