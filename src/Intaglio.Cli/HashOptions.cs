@@ -117,13 +117,10 @@ internal sealed class HashOptions
     internal ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, IEnumerable<string>? files) =>
         arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files);
 
-    private static long ParseLeafSize(string text)
-    {
-        int shift = text.Length == 0 ? 0 : text[^1] switch { 'K' or 'k' => 10, 'M' or 'm' => 20, 'G' or 'g' => 30, _ => 0 };
-        return uint.TryParse(shift > 0 ? text[..^1] : text, NumberStyles.None, CultureInfo.InvariantCulture, out uint value) && value > 0 && (long)value << shift <= uint.MaxValue
-            ? (long)value << shift
-            : throw new UsageException($"invalid leaf size '{text}'; --leaf-size takes 1 to {uint.MaxValue} bytes, or a number followed by K, M or G (1024, 1024\u00B2, 1024\u00B3 bytes)");
-    }
+    private static long ParseLeafSize(string text) =>
+        ByteSize.TryParse(text, out long size) && size is > 0 and <= uint.MaxValue
+            ? size
+            : throw new UsageException($"invalid leaf size '{text}'; --leaf-size takes 1 to {uint.MaxValue} {ByteSize.Rule}");
 
     internal static int ParseJobs(string? text)
     {

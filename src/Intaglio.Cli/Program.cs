@@ -19,8 +19,7 @@ internal static class Program
         }
         catch (UsageException exception)
         {
-            string verb = root.Subcommands.Any(verb => verb.Name == args[0]) ? args[0] + " " : "";
-            streams.WriteError($"{exception.Message}; see 'intaglio {verb}--help'", exception);
+            streams.WriteError($"{exception.Message}; see 'intaglio {string.Concat(UnixArguments.FindVerbs(root, args).Select(verb => verb + " "))}--help'", exception);
             return ExitCode.WrongUse;
         }
         catch (FileException exception)
@@ -52,12 +51,20 @@ internal static class Program
         root.Options.Add(new Option<bool>("--help", "-h") { Description = "Show this help", Arity = ArgumentArity.Zero, Recursive = true, Action = new HelpWithExamples() });
         root.Options.Add(new Option<bool>("--version") { Description = "Show the version", Arity = ArgumentArity.Zero, Action = new ShowVersion() });
         root.Options.Add(Debug);
-        foreach (Verb verb in (ReadOnlySpan<Verb>)[new SumVerb(), new CheckVerb(), new NameVerb(), new EvaluateVerb(), new ContenderVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb()])
+        AddVerbs(root, streams, new SumVerb(), new CheckVerb(), new NameVerb(), new EvaluateVerb(), new ContenderVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb());
+        Command cache = new("cache", "Look after a content cache.");
+        AddVerbs(cache, streams, new CacheListVerb(), new CacheVerifyVerb(), new CachePruneVerb(), new CacheStatsVerb());
+        root.Subcommands.Add(cache);
+        return root;
+    }
+
+    private static void AddVerbs(Command parent, StandardStreams streams, params ReadOnlySpan<Verb> verbs)
+    {
+        foreach (Verb verb in verbs)
         {
             verb.SetAction(arguments => verb.Run(arguments, streams));
-            root.Subcommands.Add(verb);
+            parent.Subcommands.Add(verb);
         }
-        return root;
     }
 
     private static int Run(Command root, string[] args, StandardStreams streams)
@@ -66,7 +73,7 @@ internal static class Program
         ParseResult arguments = root.Parse(
             empty ? ["--help"] : UnixArguments.Normalize(root, args),
             new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
-        if (arguments.Errors.Count > 0)
+        if (arguments.Errors.Count > 0 && arguments.Action is not HelpWithExamples)
             throw new UsageException(arguments.Errors[0].Message.TrimEnd('.'));
         streams.ShowTraces = arguments.GetValue(Debug);
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Runtime.InteropServices;
 using Spectre.Console;
 using Spectre.Console.Rendering;
@@ -81,18 +80,9 @@ internal static class ProgressBar
 
     internal static string Describe(long bytes, long? total, double bytesPerSecond)
     {
-        string amount = total is { } all ? $"{FormatSize(bytes)} of {FormatSize(all)}" : FormatSize(bytes);
+        string amount = total is { } all ? $"{ByteSize.Format(bytes)} of {ByteSize.Format(all)}" : ByteSize.Format(bytes);
         string left = total > bytes && bytesPerSecond >= 1 && (total - bytes) / bytesPerSecond is < 360_000 and double seconds ? $", {FormatTime(seconds)} left" : "";
-        return $"{amount}, {FormatSize(bytesPerSecond)}/s{left}";
-    }
-
-    private static string FormatSize(double bytes)
-    {
-        string[] units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"];
-        int unit = 0;
-        for (; bytes >= 999.5; unit++)
-            bytes /= 1000;
-        return string.Create(CultureInfo.InvariantCulture, $"{bytes.ToString(unit == 0 || bytes >= 99.95 ? "0" : "0.0", CultureInfo.InvariantCulture)} {units[unit]}");
+        return $"{amount}, {ByteSize.Format(bytesPerSecond)}/s{left}";
     }
 
     private static string FormatTime(double seconds)

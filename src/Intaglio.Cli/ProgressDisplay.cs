@@ -12,6 +12,8 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     // Work of less than this needs no progress, nor does a terminal on which results appear as often.
     private static readonly TimeSpan Delay = TimeSpan.FromSeconds(0.7);
 
+    private const long Unknown = -1;
+
     private readonly StandardStreams streams;
     private readonly IEnumerable<string>? files;
     private readonly long start = Stopwatch.GetTimestamp();
@@ -20,12 +22,14 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     private readonly Lock terminal = new();
     private readonly ManualResetEventSlim mustGo = new(), ended = new();
     private readonly Thread thread;
-    private long bytes, total = -1, lastWritten = Stopwatch.GetTimestamp();
+    private long bytes, total, lastWritten = Stopwatch.GetTimestamp();
 
     /// <param name="streams">What else is written.</param>
     /// <param name="files">The files that will be read, null if they are not known; asked for when the display is shown, by another thread.</param>
-    internal ProgressDisplay(StandardStreams streams, IEnumerable<string>? files)
+    /// <param name="total">How many bytes there are to read, if that is known already.</param>
+    internal ProgressDisplay(StandardStreams streams, IEnumerable<string>? files, long? total = null)
     {
+        this.total = total ?? Unknown;
         this.streams = streams;
         this.files = files;
         streams.ClearTerminal = Clear;

@@ -16,14 +16,16 @@ internal sealed class UnixArguments
     private readonly List<string> operands = [];
     private readonly Command root;
     private readonly string[] words;
-    private Command command;
+    private readonly List<Command> verbs = [];
     private int next;
 
     private UnixArguments(Command root, string[] words)
     {
-        this.root = command = root;
+        this.root = root;
         this.words = words;
     }
+
+    private Command Last => verbs.LastOrDefault(root);
 
     /// <exception cref="UsageException">There is no such verb or option, or an option's value is missing or one too many.</exception>
     internal static List<string> Normalize(Command root, string[] words)
@@ -31,6 +33,21 @@ internal sealed class UnixArguments
         UnixArguments arguments = new(root, words);
         arguments.Read();
         return arguments.Write();
+    }
+
+    /// <summary>The names of the verbs that a command line begins with, as far as it can be read.</summary>
+    internal static IEnumerable<string> FindVerbs(Command root, string[] words)
+    {
+        UnixArguments arguments = new(root, words);
+        try
+        {
+            arguments.Read();
+        }
+        catch (UsageException)
+        {
+            // What is behind it names no verb.
+        }
+        return arguments.verbs.Select(verb => verb.Name);
     }
 
     private void Read()
@@ -47,8 +64,8 @@ internal sealed class UnixArguments
                 ReadLong(word);
             else if (word.Length > 1 && word[0] == '-')
                 ReadShort(word);
-            else if (command == root)
-                command = FindVerb(word) ?? throw new UsageException($"there is no verb '{word}'");
+            else if (Last.Subcommands.Count > 0)
+                verbs.Add(Last.Subcommands.FirstOrDefault(verb => verb.Name == word) ?? throw new UsageException($"there is no verb '{string.Join(' ', [.. verbs.Select(verb => verb.Name), word])}'"));
             else
                 operands.Add(word);
         }
@@ -56,9 +73,7 @@ internal sealed class UnixArguments
 
     private List<string> Write()
     {
-        List<string> normal = [];
-        if (command != root)
-            normal.Add(command.Name);
+        List<string> normal = [.. verbs.Select(verb => verb.Name)];
         foreach ((Option option, string? value) in options)
         {
             // Joined, a value that looks like an option stays a value; an empty one has to stand alone.
@@ -103,19 +118,9 @@ internal sealed class UnixArguments
     private string NextWord(string name) =>
         next < words.Length ? words[next++] : throw new UsageException($"option '{name}' needs a value");
 
-    private Command? FindVerb(string name)
-    {
-        foreach (Command verb in root.Subcommands)
-        {
-            if (verb.Name == name)
-                return verb;
-        }
-        return null;
-    }
-
     private Option? Find(string name)
     {
-        foreach (Option option in command.Options)
+        foreach (Option option in Last.Options)
         {
             if (option.Name == name || option.Aliases.Contains(name))
                 return option;

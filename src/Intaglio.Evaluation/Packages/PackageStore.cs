@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Security;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using Intaglio.Caching;
 using Intaglio.Cryptography;
 
 namespace Intaglio.Evaluation;
@@ -51,7 +52,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         try
         {
             Directory.CreateDirectory(project);
-            using Turn turn = await Turn.TakeAsync(project, limit, cancellationToken).ConfigureAwait(false);
+            using FileLock turn = await FileLock.TakeAsync(Path.Combine(Path.GetFullPath(project), "lock"), number: 0, limit, cancellationToken).ConfigureAwait(false);
             string file = Path.Combine(project, "Contender.csproj");
             await File.WriteAllTextAsync(file, Describe(id, version, adapter != null), cancellationToken).ConfigureAwait(false);
             if (adapter != null)
@@ -59,7 +60,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
             await BuildAsync(file, id, cancellationToken).ConfigureAwait(false);
             return Find(project, id, adapter != null);
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or TimeoutException)
         {
             throw new PackageUnavailableException($"its folder cannot be written: {exception.Message.TrimEnd('.')}");
         }

@@ -1,0 +1,53 @@
+using System.CommandLine;
+using Intaglio.Caching;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio cache ls</c>: what is in a cache.</summary>
+internal sealed class CacheListVerb() : CacheVerb("ls", "List what is in a content cache: digest, length, last use, and the name of the key.")
+{
+    private const string NoKey = "-";
+
+    internal override string Examples => """
+          intaglio cache ls ~/.cache/thumbs            one line for each key, and for each content without one
+          intaglio cache ls --json ~/.cache/thumbs     the same for programs
+        """;
+
+    protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
+    {
+        if (!asJson)
+        {
+            foreach ((string? key, ContentName content, long length, DateTime lastUsed) in List(cache))
+                streams.Write($"{content}  {length,12}  {FormatTime(lastUsed)}  {key ?? NoKey}\n");
+            return ExitCode.Success;
+        }
+        WriteJson(streams, writer =>
+        {
+            writer.WriteStartArray("contents");
+            foreach ((string? key, ContentName content, long length, DateTime lastUsed) in List(cache))
+            {
+                writer.WriteStartObject();
+                writer.WriteString("digest", content.ToString());
+                writer.WriteNumber("length", length);
+                writer.WriteString("lastUsed", FormatTime(lastUsed));
+                writer.WriteString("key", key);
+                writer.WriteEndObject();
+            }
+            writer.WriteEndArray();
+        });
+        return ExitCode.Success;
+    }
+
+    private static IEnumerable<(string? Key, ContentName Content, long Length, DateTime LastUsed)> List(ContentCache cache)
+    {
+        HashSet<ContentName> named = [];
+        foreach (CachedEntryInfo entry in cache.EnumerateEntries())
+        {
+            named.Add(entry.Content);
+            yield return (entry.Key, entry.Content, entry.Length, entry.LastUsed);
+        }
+        foreach (CachedContentInfo content in cache.EnumerateContents())
+            if (!named.Contains(content.Name))
+                yield return (null, content.Name, content.Length, content.LastUsed);
+    }
+}

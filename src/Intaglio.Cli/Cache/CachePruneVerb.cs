@@ -1,0 +1,62 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Caching;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio cache prune</c>: less in a cache.</summary>
+internal sealed class CachePruneVerb : CacheVerb
+{
+    private readonly Option<string> maxSize = new("--max-size") { HelpName = "SIZE", Description = "Remove what was not used for the longest time until SIZE is left: bytes, 500M, 10G" };
+    private readonly Option<string> unusedFor = new("--unused-for") { HelpName = "TIME", Description = "Remove what was not used for TIME: 90m, 12h, 30d" };
+    private readonly Option<bool> dryRun = HashOptions.Flag("--dry-run", "Remove nothing, and say what would go", "-n");
+
+    internal CachePruneVerb()
+        : base("prune", "Remove what was not used for the longest time from a content cache.")
+    {
+        Options.Add(maxSize);
+        Options.Add(unusedFor);
+        Options.Add(dryRun);
+    }
+
+    internal override string Examples => """
+          intaglio cache prune --max-size 10G ~/.cache/thumbs     at most 10 GiB stay
+          intaglio cache prune --unused-for 30d -n thumbs         how much was not used for 30 days
+        """;
+
+    protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
+    {
+        (long? size, TimeSpan? time, bool isTrial) = (ParseSize(arguments.GetValue(maxSize)), ParseTime(arguments.GetValue(unusedFor)), arguments.GetValue(dryRun));
+        if (size is null && time is null)
+            throw new UsageException($"{maxSize.Name} or {unusedFor.Name} is missing, which say what goes");
+        CachePruning pruning = cache.Prune(size, time, isTrial);
+        if (!asJson)
+        {
+            streams.Write($"{(isTrial ? "would remove" : "removed")} {pruning.RemovedFiles} files, {ByteSize.Format(pruning.RemovedBytes)}; left are {pruning.LeftFiles} files, {ByteSize.Format(pruning.LeftBytes)}\n");
+            return ExitCode.Success;
+        }
+        WriteJson(streams, writer =>
+        {
+            writer.WriteNumber("removedFiles", pruning.RemovedFiles);
+            writer.WriteNumber("removedBytes", pruning.RemovedBytes);
+            writer.WriteNumber("leftFiles", pruning.LeftFiles);
+            writer.WriteNumber("leftBytes", pruning.LeftBytes);
+            writer.WriteBoolean("dryRun", isTrial);
+        });
+        return ExitCode.Success;
+    }
+
+    private static long? ParseSize(string? text) => text is null ? null
+        : ByteSize.TryParse(text, out long size) ? size
+        : throw new UsageException($"invalid --max-size '{text}'; it is a number of {ByteSize.Rule}");
+
+    private static TimeSpan? ParseTime(string? text)
+    {
+        if (text is null)
+            return null;
+        double seconds = text.Length == 0 ? 0 : text[^1] switch { 'm' => 60, 'h' => 3600, 'd' => 86400, _ => 0 };
+        return seconds > 0 && double.TryParse(text.AsSpan(0, text.Length - 1), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number * seconds < TimeSpan.FromDays(36500).TotalSeconds
+            ? TimeSpan.FromSeconds(number * seconds)
+            : throw new UsageException($"invalid --unused-for '{text}'; it is a number followed by m, h or d (minutes, hours, days)");
+    }
+}

@@ -1,0 +1,40 @@
+using System.CommandLine;
+using Intaglio.Caching;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio cache stats</c>: how much is in a cache.</summary>
+internal sealed class CacheStatsVerb() : CacheVerb("stats", "Count what is in a content cache.")
+{
+    internal override string Examples => """
+          intaglio cache stats ~/.cache/thumbs         files, bytes, and when they were used
+        """;
+
+    protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
+    {
+        CacheStatistics statistics = cache.GetStatistics();
+        if (!asJson)
+        {
+            WriteLine(streams, "contents", statistics.Contents, statistics.ContentBytes);
+            WriteLine(streams, "entries of keys", statistics.Entries, statistics.EntryBytes);
+            WriteLine(streams, "temporary files", statistics.Temporaries, statistics.TemporaryBytes);
+            if (statistics is { OldestUse: { } oldest, LatestUse: { } latest })
+                streams.Write($"last used        {FormatTime(oldest)} to {FormatTime(latest)}\n");
+            return ExitCode.Success;
+        }
+        WriteJson(streams, writer =>
+        {
+            writer.WriteNumber("contents", statistics.Contents);
+            writer.WriteNumber("contentBytes", statistics.ContentBytes);
+            writer.WriteNumber("entries", statistics.Entries);
+            writer.WriteNumber("entryBytes", statistics.EntryBytes);
+            writer.WriteNumber("temporaries", statistics.Temporaries);
+            writer.WriteNumber("temporaryBytes", statistics.TemporaryBytes);
+            writer.WriteString("oldestUse", statistics.OldestUse is { } oldest ? FormatTime(oldest) : null);
+            writer.WriteString("latestUse", statistics.LatestUse is { } latest ? FormatTime(latest) : null);
+        });
+        return ExitCode.Success;
+    }
+
+    private static void WriteLine(StandardStreams streams, string what, long files, long bytes) => streams.Write($"{what,-15}  {files,9} files  {bytes,15} bytes  {ByteSize.Format(bytes),8}\n");
+}

@@ -1,0 +1,65 @@
+using System.CommandLine;
+using Intaglio.Caching;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio cache verify</c>: whether everything in a cache is what its name says.</summary>
+internal sealed class CacheVerifyVerb : CacheVerb
+{
+    private readonly Option<bool> remove = HashOptions.Flag("--remove", "Remove what is damaged or of no more use, so that it is made again");
+    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+
+    internal CacheVerifyVerb()
+        : base("verify", "Read all of a content cache, and compare it with its digests.")
+    {
+        Options.Add(remove);
+        Options.Add(noProgress);
+    }
+
+    internal override string Examples => """
+          intaglio cache verify ~/.cache/thumbs            exit code 1 if anything is damaged
+          intaglio cache verify --remove ~/.cache/thumbs   and remove that
+        """;
+
+    protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
+    {
+        bool isQuiet = arguments.GetValue(noProgress) || Console.IsErrorRedirected;
+        using ProgressDisplay? progress = isQuiet ? null : new ProgressDisplay(streams, files: null, cache.GetStatistics().ContentBytes);
+        CacheVerification verification = cache.Verify(arguments.GetValue(remove), progress);
+        int exitCode = verification.IsDamaged ? ExitCode.Failure : ExitCode.Success;
+        if (!asJson)
+        {
+            foreach (CacheProblem problem in verification.Problems)
+                streams.Write($"{ShellQuoting.Quote(Path.GetRelativePath(cache.Directory, problem.Path))}: {Describe(problem.Kind)}{(problem.IsRemoved ? ", removed" : "")}\n");
+            int damaged = verification.Problems.Count(problem => problem.IsDamage);
+            streams.Write($"{verification.Contents} contents, {ByteSize.Format(verification.ContentBytes)}, {verification.Entries} entries: {(damaged == 0 ? "none is damaged" : $"{damaged} damaged")}\n");
+            return exitCode;
+        }
+        WriteJson(streams, writer =>
+        {
+            writer.WriteNumber("contents", verification.Contents);
+            writer.WriteNumber("contentBytes", verification.ContentBytes);
+            writer.WriteNumber("entries", verification.Entries);
+            writer.WriteStartArray("problems");
+            foreach (CacheProblem problem in verification.Problems)
+            {
+                writer.WriteStartObject();
+                writer.WriteString("file", Path.GetRelativePath(cache.Directory, problem.Path));
+                writer.WriteString("problem", Describe(problem.Kind));
+                writer.WriteBoolean("isDamage", problem.IsDamage);
+                writer.WriteBoolean("isRemoved", problem.IsRemoved);
+                writer.WriteEndObject();
+            }
+            writer.WriteEndArray();
+        });
+        return exitCode;
+    }
+
+    private static string Describe(CacheProblemKind kind) => kind switch
+    {
+        CacheProblemKind.DamagedContent => "damaged content",
+        CacheProblemKind.DamagedEntry => "damaged entry",
+        CacheProblemKind.MissingContent => "entry without its content",
+        _ => "abandoned temporary file",
+    };
+}
