@@ -18,6 +18,7 @@ internal sealed class CacheDirectory
     private const string Marker = "intaglio-cache", Format = "intaglio content cache 1";
     private const string Digits = "abcdefghijklmnopqrstuvwxyz234567", HexadecimalDigits = "0123456789abcdef";
     private const string EntrySuffix = ".entry";
+    private const int ShardLength = 2;
 
     // The number of a name's lock has 60 bits; this one is nobody's.
     private const long PruningNumber = 1L << 61;
@@ -87,10 +88,10 @@ internal sealed class CacheDirectory
     internal string PathOf(ContentName name)
     {
         string digits = name.ToString();
-        return System.IO.Path.Combine(contents, digits[..2], digits);
+        return System.IO.Path.Combine(contents, digits[..ShardLength], digits);
     }
 
-    internal string PathOfKey(string name) => System.IO.Path.Combine(keys, name[..2], name);
+    internal string PathOfKey(string name) => System.IO.Path.Combine(keys, name[..ShardLength], name);
 
     /// <summary>Waits for the right to make what has this name.</summary>
     internal ValueTask<FileLock> LockAsync(string name, CancellationToken cancellationToken) => FileLock.TakeAsync(locks, NumberOf(name), Timeout.InfiniteTimeSpan, cancellationToken);
@@ -237,15 +238,8 @@ internal sealed class CacheDirectory
 
     private static IEnumerable<CacheFile> Enumerate(string folder, string digits, int length)
     {
-        foreach (char first in digits)
-        {
-            foreach (char second in digits)
-            {
-                string shard = System.IO.Path.Combine(folder, $"{first}{second}");
-                foreach (CacheFile file in List(shard, name => name[0] == first && name[1] == second && IsName(name, digits, length)))
-                    yield return file;
-            }
-        }
+        string[] shards = [.. Directory.EnumerateDirectories(folder).Select(static path => System.IO.Path.GetFileName(path)).Where(shard => IsName(shard, digits, ShardLength)).Order(StringComparer.Ordinal)];
+        return shards.SelectMany(shard => List(System.IO.Path.Combine(folder, shard), name => name.StartsWith(shard, StringComparison.Ordinal) && IsName(name, digits, length)));
     }
 
     private static List<CacheFile> List(string folder, Func<string, bool> isOurs)

@@ -21,7 +21,8 @@ internal static class CacheVerifier
                     problems.Add(new CacheProblem(file.Path, CacheProblemKind.DamagedContent, remove && CacheDirectory.RemoveIfUnchanged(file.Path, file.LastUsed)));
             }
             Interlocked.Increment(ref contents);
-            progress?.Report(Interlocked.Add(ref bytes, file.Length));
+            long read = Interlocked.Add(ref bytes, file.Length);
+            progress?.Report(read);
         });
         foreach (CacheFile file in directory.Entries)
         {

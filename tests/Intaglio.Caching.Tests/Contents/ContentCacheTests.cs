@@ -1,0 +1,250 @@
+using System.Collections.Concurrent;
+using Intaglio.Reference;
+
+namespace Intaglio.Caching.Tests;
+
+public sealed class ContentCacheTests : TemporaryFolder
+{
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(65536)]
+    [InlineData(300_001)]
+    public async Task What_was_made_is_found_again(int length)
+    {
+        byte[] content = Bytes(1, length);
+        ContentCache cache = new(Folder);
+        CachedContent made = await cache.GetOrCreateAsync(Key(1), Write(content));
+        Assert.True(made.IsNew);
+        Assert.Equal(content, Read(made));
+
+        CachedContent found = await new ContentCache(Folder).GetOrCreateAsync(Key(1), (_, _) => throw new InvalidOperationException());
+        Assert.False(found.IsNew);
+        Assert.Equal((made.Name, (long)length, made.Path), (found.Name, found.Length, found.Path));
+        Assert.Equal(content, Read(found));
+        Assert.Equal(content, Read(cache.Find(Key(1))!));
+        Assert.Equal(content, File.ReadAllBytes(found.Path));
+        Assert.Null(cache.Find(Key(2)));
+    }
+
+    [Fact]
+    public void A_contents_name_is_its_digest()
+    {
+        ContentCache cache = new(Folder);
+        foreach (int length in (int[])[0, 1, 128, 129, 1000])
+        {
+            byte[] content = Bytes(length, length), digest = Blake2bReference.Hash(content, ContentName.Size);
+            ContentName name = cache.Put(content);
+            Assert.Equal(Convert.ToHexStringLower(digest), name.ToString());
+            Assert.Equal(name, ContentName.Of(content));
+            Assert.Equal(name, new ContentName(digest));
+            Assert.Equal(name, ContentName.Parse(name.ToString().ToUpperInvariant()));
+            Assert.Equal(name.ToString(), Path.GetFileName(cache.Find(name)!.Path));
+        }
+    }
+
+    [Fact]
+    public async Task A_content_is_stored_once()
+    {
+        byte[] content = Bytes(1, 1000);
+        ContentCache cache = new(Folder);
+        ContentName name = cache.Put(content);
+        Assert.Equal(name, cache.Put(new MemoryStream(content)));
+        Assert.Equal(name, await cache.PutAsync(new MemoryStream(content)));
+        Assert.Equal(name, (await cache.GetOrCreateAsync(Key(1), Write(content))).Name);
+        Assert.Equal(name, (await cache.GetOrCreateAsync(Key(2), Write(content))).Name);
+        Assert.Single(Files("contents"));
+        Assert.Equal(2, Files("keys").Length);
+        Assert.Empty(Files("temporary"));
+        Assert.Equal(content, Read(cache.Find(name)!));
+        Assert.Null(cache.Find(ContentName.Of([])));
+    }
+
+    [Fact]
+    public async Task A_key_may_change_while_its_content_is_made()
+    {
+        ContentCache cache = new(Folder);
+        CacheKey key = Key(1);
+        TaskCompletionSource more = new();
+        ValueTask<CachedContent> making = cache.GetOrCreateAsync(key, async (stream, _) =>
+        {
+            await more.Task;
+            stream.WriteByte(1);
+        });
+        key.Clear();
+        more.SetResult();
+        await making;
+        Assert.Equal([1], Read(cache.Find(Key(1))!));
+    }
+
+    [Fact]
+    public async Task One_caller_makes_a_content_and_the_others_wait()
+    {
+        // Each has a cache of its own over the same folder.
+        ConcurrentDictionary<int, int> made = [];
+        int atOnce = 0;
+        await Parallel.ForAsync(0, 400, new ParallelOptions { MaxDegreeOfParallelism = 16 }, async (i, token) =>
+        {
+            int number = i % 20;
+            CachedContent content = await new ContentCache(Folder).GetOrCreateAsync(Key(number), async (stream, _) =>
+            {
+                made.AddOrUpdate(number, 1, (_, count) => count + 1);
+                Interlocked.Increment(ref atOnce);
+                await Task.Yield();
+                await stream.WriteAsync(Bytes(number, 5000), token);
+            }, token);
+            Assert.Equal(Bytes(number, 5000), Read(content));
+        });
+        Assert.Equal(20, made.Count);
+        Assert.All(made.Values, count => Assert.Equal(1, count));
+        Assert.Equal(20, atOnce);
+    }
+
+    [Fact]
+    public async Task What_fails_leaves_nothing_and_the_next_one_tries()
+    {
+        ContentCache cache = new(Folder);
+        TaskCompletionSource begun = new(), fail = new();
+        Task<CachedContent> first = cache.GetOrCreateAsync(Key(1), async (stream, token) =>
+        {
+            await stream.WriteAsync(Bytes(1, 100_000), token);
+            begun.SetResult();
+            await fail.Task;
+        }).AsTask();
+        await begun.Task;
+        Task<CachedContent> second = cache.GetOrCreateAsync(Key(1), Write([2])).AsTask();
+        Assert.False(second.IsCompleted);
+        Assert.Null(cache.Find(Key(1)));
+        fail.SetException(new NotSupportedException("no"));
+        Assert.Equal("no", (await Assert.ThrowsAsync<NotSupportedException>(() => first)).Message);
+        CachedContent content = await second;
+        Assert.Equal([2], Read(content));
+        Assert.Single(Files("contents"));
+        Assert.Empty(Files("temporary"));
+    }
+
+    [Fact]
+    public async Task Whoever_waits_can_give_up()
+    {
+        ContentCache cache = new(Folder);
+        TaskCompletionSource begun = new(), end = new();
+        Task<CachedContent> first = cache.GetOrCreateAsync(Key(1), async (_, _) =>
+        {
+            begun.SetResult();
+            await end.Task;
+        }).AsTask();
+        await begun.Task;
+        using CancellationTokenSource source = new();
+        Task<CachedContent> second = cache.GetOrCreateAsync(Key(1), Write([2]), source.Token).AsTask();
+        await source.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => second);
+        end.SetResult();
+        CachedContent empty = await first;
+        Assert.Equal([], Read(empty));
+    }
+
+    [Fact]
+    public async Task What_makes_a_content_may_ask_for_others_but_not_for_its_own()
+    {
+        ContentCache cache = new(Folder);
+        Func<Stream, CancellationToken, ValueTask> ofTwo = async (stream, token) =>
+        {
+            CachedContent other = await cache.GetOrCreateAsync(Key(2), Write([2]), token);
+            await stream.WriteAsync(Read(other), token);
+        };
+        Assert.Equal([2], Read(await cache.GetOrCreateAsync(Key(1), ofTwo)));
+        await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.GetOrCreateAsync(Key(3), async (_, token) =>
+            await cache.GetOrCreateAsync(Key(4), async (_, inner) => await cache.GetOrCreateAsync(Key(3), Write([3]), inner), token)));
+        Assert.Equal([3], Read(await cache.GetOrCreateAsync(Key(3), Write([3]))));
+    }
+
+    [Fact]
+    public async Task The_stream_takes_bytes_and_nothing_else_and_only_while_they_are_made()
+    {
+        ContentCache cache = new(Folder);
+        Stream? kept = null;
+        CachedContent content = await cache.GetOrCreateAsync(Key(1), (stream, _) =>
+        {
+            kept = stream;
+            Assert.True(stream is { CanWrite: true, CanRead: false, CanSeek: false });
+            stream.WriteByte(1);
+            stream.Write([2, 3], 0, 2);
+            stream.Write([4]);
+            stream.Flush();
+            stream.Dispose();
+            Assert.Equal((4, 4), (stream.Length, stream.Position));
+            Assert.Throws<NotSupportedException>(() => stream.Position = 0);
+            Assert.Throws<NotSupportedException>(() => stream.Seek(0, SeekOrigin.Begin));
+            Assert.Throws<NotSupportedException>(() => stream.SetLength(1));
+            Assert.Throws<NotSupportedException>(() => stream.ReadByte());
+            return ValueTask.CompletedTask;
+        });
+        Assert.Equal([1, 2, 3, 4], Read(content));
+        Assert.False(kept!.CanWrite);
+        Assert.Throws<ObjectDisposedException>(() => kept.WriteByte(5));
+        await Assert.ThrowsAsync<ObjectDisposedException>(async () => await kept.WriteAsync(new byte[1]));
+    }
+
+    [Fact]
+    public async Task What_goes_can_be_read_to_its_end()
+    {
+        byte[] content = Bytes(1, 200_000);
+        ContentCache cache = new(Folder);
+        using CachedContent made = await cache.GetOrCreateAsync(Key(1), Write(content)), found = cache.Find(Key(1))!;
+        Assert.True(cache.Remove(found.Name));
+        Assert.False(cache.Remove(found.Name));
+        Assert.Null(cache.Find(Key(1)));
+        Assert.Null(cache.Find(found.Name));
+        Assert.Equal(content, Read(made));
+        Assert.Equal(content, Read(found));
+    }
+
+    [Fact]
+    public async Task A_key_can_be_forgotten()
+    {
+        ContentCache cache = new(Folder);
+        ContentName name = (await cache.GetOrCreateAsync(Key(1), Write([1]))).Name;
+        Assert.True(cache.Remove(Key(1)));
+        Assert.False(cache.Remove(Key(1)));
+        Assert.Null(cache.Find(Key(1)));
+        Assert.Equal([1], Read(cache.Find(name)!));
+        Assert.Equal([2], Read(await cache.GetOrCreateAsync(Key(1), Write([2]))));
+    }
+
+    [Fact]
+    public async Task Everything_can_be_listed()
+    {
+        ManualTime time = new();
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, TimeProvider = time });
+        Assert.Equal(new CacheStatistics { Contents = 0, ContentBytes = 0, Entries = 0, EntryBytes = 0, Temporaries = 0, TemporaryBytes = 0, OldestUse = null, LatestUse = null }, cache.GetStatistics());
+        ContentName first = (await cache.GetOrCreateAsync(Key(1), Write([1, 2]))).Name;
+        time.Now += TimeSpan.FromHours(1);
+        ContentName second = cache.Put([1, 2, 3]);
+
+        DateTime start = time.Now.UtcDateTime - TimeSpan.FromHours(1);
+        Assert.Equal([new CachedEntryInfo(Key(1).ToName(256), first, 2, start)], cache.EnumerateEntries());
+        CachedContentInfo[] contents = [new(first, 2, start), new(second, 3, time.Now.UtcDateTime)];
+        Assert.Equal(contents.OrderBy(content => content.Name.ToString(), StringComparer.Ordinal), cache.EnumerateContents());
+        CacheStatistics statistics = cache.GetStatistics();
+        Assert.Equal((2, 5, 1, 0), (statistics.Contents, statistics.ContentBytes, statistics.Entries, statistics.Temporaries));
+        Assert.Equal((start, time.Now.UtcDateTime), (statistics.OldestUse, statistics.LatestUse));
+    }
+
+    [Fact]
+    public void Names_are_64_digits()
+    {
+        string digits = new('a', ContentName.Length);
+        Assert.True(ContentName.TryParse(digits, out ContentName name));
+        Assert.Equal(digits, name.ToString());
+        Assert.Equal(name.GetHashCode(), ContentName.Parse(digits).GetHashCode());
+        Assert.True(name == ContentName.Parse(digits) && name != default);
+        foreach (string wrong in (string[])["", digits[1..], digits + "a", 'g' + digits[1..], ' ' + digits[1..], "0x" + digits[2..]])
+        {
+            Assert.False(ContentName.TryParse(wrong, out ContentName none));
+            Assert.Equal(default, none);
+            Assert.Throws<FormatException>(() => ContentName.Parse(wrong));
+        }
+        Assert.Throws<ArgumentException>(() => new ContentName(new byte[31]));
+        Assert.Throws<ArgumentException>(() => name.CopyTo(new byte[31]));
+    }
+}

@@ -1,0 +1,120 @@
+using System.Diagnostics.Metrics;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Options;
+
+namespace Intaglio.Caching.Tests;
+
+public sealed class EventTests : TemporaryFolder
+{
+    [Fact]
+    public async Task What_happens_is_measured_and_told()
+    {
+        Meters meters = new();
+        Dictionary<string, double> sums = [];
+        using MeterListener listener = new()
+        {
+            InstrumentPublished = (instrument, self) =>
+            {
+                if (instrument.Meter.Scope == meters)
+                    self.EnableMeasurementEvents(instrument);
+            },
+        };
+        listener.SetMeasurementEventCallback<long>((instrument, value, tags, _) => Add(instrument, value, tags));
+        listener.SetMeasurementEventCallback<double>((instrument, _, tags, _) => Add(instrument, 1, tags));
+        listener.Start();
+        Logger logger = new();
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, VerifyOnRead = true }, logger, meters);
+
+        (await cache.GetOrCreateAsync(Key(1), Write(new byte[100]))).Dispose();
+        (await cache.GetOrCreateAsync(Key(1), Write([]))).Dispose();
+        cache.Find(Key(1))!.Dispose();
+        Assert.Null(cache.Find(Key(2)));
+        await Assert.ThrowsAsync<NotSupportedException>(async () => await cache.GetOrCreateAsync(Key(3), (_, _) => throw new NotSupportedException()));
+        ContentName name = cache.Put(new byte[11]);
+        cache.Find(name)!.Dispose();
+        File.WriteAllText(Files("contents").Single(path => path.EndsWith(name.ToString(), StringComparison.Ordinal)), "damaged");
+        Assert.Null(cache.Find(name));
+        cache.Prune(0);
+
+        Assert.Equal(new Dictionary<string, double>
+        {
+            ["intaglio.cache.lookups intaglio.cache.result=miss"] = 4,
+            ["intaglio.cache.lookups intaglio.cache.result=hit"] = 3,
+            ["intaglio.cache.production.duration"] = 1,
+            ["intaglio.cache.production.duration error.type=System.NotSupportedException"] = 1,
+            ["intaglio.cache.written"] = 111,
+            ["intaglio.cache.damaged"] = 1,
+            ["intaglio.cache.evicted.files"] = 2,
+            ["intaglio.cache.evicted"] = 100 + new CacheEntry(default, 100).Write(Key(1).ToName(256)).Length,
+        }, sums);
+        Assert.Equal([(LogLevel.Debug, 1), (LogLevel.Warning, 2), (LogLevel.Information, 3)], logger.Events);
+
+        void Add(Instrument instrument, double value, ReadOnlySpan<KeyValuePair<string, object?>> tags)
+        {
+            string name = instrument.Name;
+            foreach ((string key, object? tag) in tags)
+                name += $" {key}={tag}";
+            sums[name] = sums.GetValueOrDefault(name) + value;
+        }
+    }
+
+    [Fact]
+    public async Task Services_share_a_cache()
+    {
+        ServiceCollection services = new();
+        Logger logger = new();
+        services.AddSingleton<ILogger<ContentCache>>(logger);
+        services.AddIntaglioCache(options => options.Directory = Folder);
+        services.AddIntaglioCache("other", options => options.Directory = Path.Combine(Root, "other"));
+        await using ServiceProvider provider = services.BuildServiceProvider(new ServiceProviderOptions { ValidateOnBuild = true, ValidateScopes = true });
+        ContentCache cache = provider.GetRequiredService<ContentCache>();
+        Assert.Same(cache, provider.GetRequiredService<ContentCache>());
+        Assert.Equal(Folder, cache.Directory);
+        Assert.Equal(Path.Combine(Root, "other"), provider.GetRequiredKeyedService<ContentCache>("other").Directory);
+        (await cache.GetOrCreateAsync(Key(1), Write([1]))).Dispose();
+        Assert.Equal([(LogLevel.Debug, 1)], logger.Events);
+    }
+
+    [Fact]
+    public void Wrong_settings_are_told()
+    {
+        ServiceCollection services = new();
+        services.AddIntaglioCache(_ => { });
+        services.AddIntaglioCache("small", options => (options.Directory, options.MaxSize) = (Folder, 0));
+        using ServiceProvider provider = services.BuildServiceProvider();
+        Assert.Contains("set Directory", Assert.Throws<OptionsValidationException>(provider.GetRequiredService<ContentCache>).Message, StringComparison.Ordinal);
+        Assert.Contains("set MaxSize", Assert.Throws<OptionsValidationException>(() => provider.GetRequiredKeyedService<ContentCache>("small")).Message, StringComparison.Ordinal);
+        Assert.False(Directory.Exists(Folder));
+        Assert.Throws<ArgumentNullException>("configure", () => services.AddIntaglioCache(null!));
+    }
+
+    private sealed class Logger : ILogger<ContentCache>
+    {
+        internal List<(LogLevel Level, int Number)> Events { get; } = [];
+
+        public IDisposable? BeginScope<TState>(TState state)
+            where TState : notnull => null;
+
+        public bool IsEnabled(LogLevel logLevel) => true;
+
+        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
+        {
+            Assert.NotEmpty(formatter(state, exception));
+            Events.Add((logLevel, eventId.Id));
+        }
+    }
+
+    private sealed class Meters : IMeterFactory
+    {
+        public Meter Create(MeterOptions options)
+        {
+            options.Scope = this;
+            return new Meter(options);
+        }
+
+        public void Dispose()
+        {
+        }
+    }
+}

@@ -1,0 +1,96 @@
+namespace Intaglio.Caching.Tests;
+
+public sealed class FolderTests : TemporaryFolder
+{
+    [Fact]
+    public async Task Nothing_is_written_elsewhere_whatever_the_key()
+    {
+        ContentCache cache = new(Folder);
+        foreach (string text in (string[])["../../x", "/etc/x", "..", "", "a\0b", "C:\\x", "\\\\host\\x", new string('x', 100_000), "con", "a/b/c"])
+        {
+            foreach (CacheKey key in (CacheKey[])[new CacheKey().Add("a", text), new CacheKey().Add("a" + text, 1)])
+                (await cache.GetOrCreateAsync(key, Write([1]))).Dispose();
+        }
+        Assert.Equal([Folder], Directory.EnumerateFileSystemEntries(Root));
+        Assert.All(Directory.EnumerateFiles(Folder, "*", SearchOption.AllDirectories), path => Assert.Matches("^(intaglio-cache|locks|keys/[a-z2-7]{2}/[a-z2-7]{52}|contents/[0-9a-f]{2}/[0-9a-f]{64})$", Path.GetRelativePath(Folder, path).Replace('\\', '/')));
+        Assert.Equal(20, cache.EnumerateEntries().Count());
+    }
+
+    [Fact]
+    public void A_folder_with_other_files_is_refused()
+    {
+        Directory.CreateDirectory(Folder);
+        string file = Path.Combine(Folder, "contents");
+        File.WriteAllText(file, "precious");
+        Assert.Contains("no cache, and not empty: contents is there", Assert.Throws<IOException>(() => new ContentCache(Folder)).Message, StringComparison.Ordinal);
+        Assert.Equal([file], Directory.EnumerateFileSystemEntries(Folder));
+        Assert.False(ContentCache.Exists(Folder));
+    }
+
+    [Fact]
+    public void A_cache_of_another_format_is_refused()
+    {
+        Assert.False(ContentCache.Exists(Folder));
+        Assert.Equal(Folder, new ContentCache(Folder).Directory);
+        Assert.True(ContentCache.Exists(Folder));
+        foreach (string format in (string[])["intaglio content cache 2\n", "intaglio content cache 10\n", "intaglio content cache 1", ""])
+        {
+            File.WriteAllText(Path.Combine(Folder, "intaglio-cache"), format);
+            Assert.Throws<InvalidDataException>(() => new ContentCache(Folder));
+            Assert.Throws<InvalidDataException>(() => ContentCache.Exists(Folder));
+        }
+    }
+
+    [Fact]
+    public void Many_can_begin_at_once()
+    {
+        for (int round = 0; round < 20; round++)
+        {
+            string folder = Path.Combine(Root, $"{round}");
+            Parallel.For(0, 16, new ParallelOptions { MaxDegreeOfParallelism = 16 }, i => new ContentCache(folder).Put([(byte)i]));
+            Assert.Equal(16, new ContentCache(folder).EnumerateContents().Count());
+            Assert.Equal(["contents", "intaglio-cache", "keys", "locks", "temporary"], Directory.EnumerateFileSystemEntries(folder).Select(Path.GetFileName).Order(StringComparer.Ordinal));
+        }
+    }
+
+    [SkippableFact]
+    public void Links_that_lead_out_are_not_followed()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "links need a right there");
+        ContentCache cache = new(Folder);
+        string outside = Directory.CreateDirectory(Path.Combine(Root, "outside")).FullName;
+        byte[] content = [1];
+        string name = ContentName.Of(content).ToString(), shard = Path.Combine(Folder, "contents", name[..2]);
+        string victim = Path.Combine(outside, name);
+        File.WriteAllText(victim, "precious");
+        Directory.CreateSymbolicLink(shard, outside);
+        Assert.Contains("is a link", Assert.Throws<IOException>(() => cache.Put(content)).Message, StringComparison.Ordinal);
+        Assert.Equal(0, cache.Prune(0).RemovedFiles);
+        Assert.Empty(cache.Verify(remove: true).Problems);
+        Assert.Equal("precious", File.ReadAllText(victim));
+
+        Directory.Move(Path.Combine(Folder, "keys"), Path.Combine(Root, "keys"));
+        Directory.CreateSymbolicLink(Path.Combine(Folder, "keys"), outside);
+        Assert.Throws<IOException>(() => new ContentCache(Folder));
+    }
+
+    [Fact]
+    public async Task Nothing_is_kept_open()
+    {
+        ContentCache cache = new(Folder);
+        (await cache.GetOrCreateAsync(Key(1), Write([1]))).Dispose();
+        cache.Put([2]);
+        cache.Verify();
+        cache.Prune();
+        if (OperatingSystem.IsLinux())
+            Assert.DoesNotContain(new DirectoryInfo("/proc/self/fd").EnumerateFileSystemInfos().Select(info => info.LinkTarget), target => target?.StartsWith(Root, StringComparison.Ordinal) == true);
+        // Where files that are open cannot go, the test's end shows it.
+    }
+
+    [Fact]
+    public void A_folder_is_needed()
+    {
+        Assert.Throws<ArgumentException>("Directory", () => new ContentCache(new ContentCacheOptions()));
+        Assert.Throws<ArgumentNullException>("options", () => new ContentCache((ContentCacheOptions)null!));
+    }
+}

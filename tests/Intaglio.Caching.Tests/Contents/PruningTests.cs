@@ -1,0 +1,135 @@
+namespace Intaglio.Caching.Tests;
+
+public sealed class PruningTests : TemporaryFolder
+{
+    private readonly ManualTime time = new();
+
+    [Fact]
+    public async Task What_was_not_used_for_the_longest_time_goes_first()
+    {
+        ContentCache cache = await Fill(10);
+        // Used again, by its key and by its name.
+        time.Now += TimeSpan.FromHours(1);
+        cache.Find(Key(0))!.Dispose();
+        cache.Find(ContentName.Of(Bytes(1, 1000)))!.Dispose();
+        CachePruning pruning = cache.Prune(5000);
+        Assert.InRange(pruning.LeftBytes, 3000, 5000);
+        Assert.Equal(pruning.LeftBytes, cache.GetStatistics() is var left ? left.ContentBytes + left.EntryBytes : 0);
+        int[] there = [.. Enumerable.Range(0, 10).Where(number => cache.Find(Key(number)) is { } content && Read(content).Length > 0)];
+        // The entry of 1 was not used, but its content was.
+        Assert.Equal([0, 8, 9], there.Except([7]));
+        Assert.NotNull(cache.Find(ContentName.Of(Bytes(1, 1000))));
+    }
+
+    [Fact]
+    public async Task A_trial_removes_nothing_and_counts_the_same()
+    {
+        ContentCache cache = await Fill(10);
+        CacheStatistics before = cache.GetStatistics();
+        CachePruning trial = cache.Prune(5000, isTrial: true);
+        Assert.Equal(before, cache.GetStatistics());
+        Assert.Equal(trial, cache.Prune(5000));
+        Assert.NotEqual(0, trial.RemovedFiles);
+        Assert.Equal(before.Contents + before.Entries, trial.RemovedFiles + trial.LeftFiles);
+        Assert.Equal(before.ContentBytes + before.EntryBytes, trial.RemovedBytes + trial.LeftBytes);
+    }
+
+    [Fact]
+    public async Task What_was_not_used_for_a_time_goes()
+    {
+        ContentCache cache = await Fill(10);
+        // Made at the hours 0 to 9; it is 10 now.
+        CachePruning pruning = cache.Prune(unusedFor: TimeSpan.FromHours(7.5));
+        Assert.Equal(6, pruning.RemovedFiles);
+        Assert.Equal(7, cache.EnumerateEntries().Count());
+        Assert.Equal(0, cache.Prune(unusedFor: TimeSpan.FromHours(7.5)).RemovedFiles);
+        Assert.Equal(0, cache.Prune().RemovedFiles);
+        Assert.Equal(0, cache.Prune(0).LeftFiles);
+    }
+
+    [Fact]
+    public async Task A_limit_is_kept_without_being_asked()
+    {
+        const long limit = 100_000;
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, MaxSize = limit, TimeProvider = time });
+        for (int number = 0; number < 300; number++)
+        {
+            time.Now += TimeSpan.FromMinutes(2);
+            byte[] content = Bytes(number, 1000);
+            Assert.Equal(content, Read(await cache.GetOrCreateAsync(Key(number), Write(content))));
+            Assert.Equal(content, Read(cache.Find(Key(number))!));
+            CacheStatistics statistics = cache.GetStatistics();
+            Assert.InRange(statistics.ContentBytes + statistics.EntryBytes, 0, limit + limit / 20 + 2000);
+        }
+        Assert.InRange(cache.GetStatistics().ContentBytes, limit / 2, limit);
+        Assert.Null(cache.Find(Key(0)));
+        Assert.Equal(Bytes(270, 1000), Read(cache.Find(Key(270))!));
+    }
+
+    [Fact]
+    public async Task A_content_larger_than_the_limit_is_handed_out_all_the_same()
+    {
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, MaxSize = 1000 });
+        CachedContent content = await cache.GetOrCreateAsync(Key(1), Write(Bytes(1, 100_000)));
+        Assert.Empty(Files("contents"));
+        Assert.Equal(Bytes(1, 100_000), Read(content));
+    }
+
+    [Fact]
+    public async Task Temporary_files_go_when_nobody_is_at_them()
+    {
+        ContentCache cache = await Fill(1);
+        string abandoned = Path.Combine(Folder, "temporary", CacheDirectory.CreateName()), entry = Path.Combine(Folder, "temporary", CacheDirectory.CreateName() + ".entry");
+        string foreign = Path.Combine(Folder, "temporary", "other");
+        (await cache.GetOrCreateAsync(Key(2), (stream, _) =>
+        {
+            stream.Write(Bytes(1, 100_000));
+            foreach (string path in (string[])[abandoned, entry, foreign])
+                File.WriteAllText(path, "half");
+            Assert.Equal(3, cache.GetStatistics().Temporaries);
+            cache.Prune();
+            return ValueTask.CompletedTask;
+        })).Dispose();
+        Assert.Equal([foreign], Files("temporary"));
+        Assert.Equal(Bytes(1, 100_000), Read(cache.Find(Key(2))!));
+        // So does the first content of a process.
+        File.WriteAllText(abandoned, "half");
+        new ContentCache(Folder).Put([1]);
+        Assert.Equal([foreign], Files("temporary"));
+    }
+
+    [Fact]
+    public async Task What_was_used_since_it_was_seen_stays()
+    {
+        ContentCache cache = await Fill(1);
+        string path = Files("contents")[0];
+        DateTime seen = File.GetLastWriteTimeUtc(path);
+        time.Now += TimeSpan.FromHours(1);
+        cache.Find(Key(0))!.Dispose();
+        Assert.False(CacheDirectory.RemoveIfUnchanged(path, seen));
+        Assert.True(File.Exists(path));
+        Assert.True(CacheDirectory.RemoveIfUnchanged(path, time.Now.UtcDateTime));
+        Assert.False(File.Exists(path));
+    }
+
+    [Fact]
+    public void Wrong_numbers_are_refused()
+    {
+        ContentCache cache = new(Folder);
+        Assert.Throws<ArgumentOutOfRangeException>("maxSize", () => cache.Prune(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("unusedFor", () => cache.Prune(unusedFor: TimeSpan.FromTicks(-1)));
+        Assert.Throws<ArgumentOutOfRangeException>("MaxSize", () => new ContentCache(new ContentCacheOptions { Directory = Folder, MaxSize = 0 }));
+    }
+
+    // One content an hour, each with a key.
+    private async Task<ContentCache> Fill(int count)
+    {
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, TimeProvider = time });
+        for (int number = 0; number < count; number++)
+        {
+            (await cache.GetOrCreateAsync(Key(number), Write(Bytes(number, 1000)))).Dispose();
+            time.Now += TimeSpan.FromHours(1);
+        }
+        return cache;
+    }
+}
