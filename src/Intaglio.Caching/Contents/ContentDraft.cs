@@ -48,11 +48,11 @@ internal sealed class ContentDraft : IDisposable
         Stream.CloseByOwner();
         try
         {
-            // What is still in its buffer may find no room; it is not wanted.
             file.Dispose();
         }
-        catch (IOException)
+        catch (Exception) when (!isPlaced)
         {
+            // What is still in its buffer found no room, and is not wanted.
         }
         if (!isPlaced)
             CacheDirectory.TryDelete(path);

@@ -1,0 +1,42 @@
+using System.Diagnostics;
+using Intaglio.Reliability;
+
+namespace Intaglio.Caching.Tests;
+
+public sealed class ProcessTests : TemporaryFolder
+{
+    [Theory]
+    [InlineData(null)]
+    [InlineData(3_000_000L)]
+    public async Task Processes_that_are_killed_lose_and_damage_nothing(long? limit)
+    {
+        SoakResult result = await Soak.RunAsync(TimeSpan.FromSeconds(6), workers: 4, limit);
+        Assert.True(result is { Kills: > 4, Made: > 4, Found: > 0, Stored: > 0, Contents: > 0 }, result.ToString());
+        Assert.True(result.IsGood, result.ToString());
+    }
+
+    [SkippableFact]
+    public async Task A_full_disk_leaves_the_cache_as_it_was()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "there is no limit of a file's size");
+        // No file may have more than 64 or 128 KiB; writing past it fails as on a full disk. The runtime's own file for its compiled code has more.
+        (string output, string error, _) = await RunAsync("sh", "-c", "trap '' XFSZ; ulimit -f 128; DOTNET_EnableWriteXorExecute=0 exec dotnet exec \"$0\" small \"$1\"", typeof(Soak).Assembly.Location, Folder);
+        Assert.Equal(("large key: refused\nlarge: refused\nsmall key: stored\nsmall: stored\ncontents 2, entries 1, temporary 0, damaged 0\n", ""), (output, error));
+        Assert.Empty(Files("temporary"));
+    }
+
+    [Fact]
+    public async Task Nothing_piles_up_over_many_hashes()
+    {
+        (string output, string error, int exitCode) = await RunAsync("dotnet", "exec", typeof(Soak).Assembly.Location, "endurance", "4000");
+        Assert.True(exitCode == 0, output + error);
+    }
+
+    private static async Task<(string Output, string Error, int ExitCode)> RunAsync(string program, params string[] arguments)
+    {
+        using Process process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        Task<string> output = process.StandardOutput.ReadToEndAsync(), error = process.StandardError.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        return (await output, await error, process.ExitCode);
+    }
+}

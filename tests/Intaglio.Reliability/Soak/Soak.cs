@@ -1,0 +1,157 @@
+using System.Diagnostics;
+using System.Globalization;
+using Intaglio.Caching;
+
+namespace Intaglio.Reliability;
+
+/// <summary>Processes over one cache, which are killed and replaced at random.</summary>
+internal static class Soak
+{
+    /// <param name="time">For how long.</param>
+    /// <param name="workers">How many processes at a time.</param>
+    /// <param name="limit">The limit of the cache's size, or null.</param>
+    internal static async Task<SoakResult> RunAsync(TimeSpan time, int workers, long? limit)
+    {
+        string root = Directory.CreateTempSubdirectory("intaglio-soak-").FullName, folder = Path.Combine(root, "cache");
+        try
+        {
+            List<Life> lives = await LiveAsync(folder, time, workers, limit);
+            return Judge(root, folder, lives, time, workers, limit);
+        }
+        finally
+        {
+            Directory.Delete(root, recursive: true);
+        }
+    }
+
+    private static async Task<List<Life>> LiveAsync(string folder, TimeSpan time, int workers, long? limit)
+    {
+        // Another seed each time: what can go wrong is found by chance, and each run tries more of it.
+        Random random = new();
+        long start = Stopwatch.GetTimestamp();
+        List<Life> lives = [], running = [];
+        while (running.Count < workers)
+            Begin();
+        while (Stopwatch.GetElapsedTime(start) < time)
+        {
+            await Task.Delay(random.Next(30, 350));
+            Life victim = running[random.Next(running.Count)];
+            running.Remove(victim);
+            await victim.EndAsync();
+            Begin();
+        }
+        foreach (Life life in running)
+            await life.EndAsync();
+        return lives;
+
+        void Begin()
+        {
+            Life life = new(folder, seed: random.Next(), start, limit ?? 0);
+            lives.Add(life);
+            running.Add(life);
+        }
+    }
+
+    private static SoakResult Judge(string root, string folder, List<Life> lives, TimeSpan time, int workers, long? limit)
+    {
+        List<Journal> journals = [.. lives.SelectMany(life => life.Journals)];
+        ContentCache cache = new(new ContentCacheOptions { Directory = folder, VerifyOnRead = true });
+        CacheVerification verification = cache.Verify();
+        CacheStatistics statistics = cache.GetStatistics();
+        HashSet<int> madeOrFound = [.. journals.Where(journal => journal.Kind is JournalKind.Made or JournalKind.Found).Select(journal => journal.Number)];
+        HashSet<int> stored = [.. journals.Where(journal => journal.Kind is JournalKind.Stored).Select(journal => journal.Number)];
+        int lost = limit is not null ? 0
+            : madeOrFound.Count(number => !(cache.Find(Sample.Key(number)) is { } content && Sample.IsContent(content, number)))
+                + stored.Count(number => !(cache.Find(ContentName.Of(Sample.Content(number))) is { } content && Sample.IsContent(content, number)));
+        // The first that is written removes what was abandoned.
+        cache.Put([]);
+        return new SoakResult
+        {
+            Workers = workers,
+            Seconds = time.TotalSeconds,
+            Limit = limit,
+            Kills = lives.Count,
+            KillsWhileMaking = lives.Count(life => life.Productions().Any(production => production.IsBrokenOff)),
+            Made = Count(JournalKind.Made),
+            Found = Count(JournalKind.Found),
+            Stored = Count(JournalKind.Stored),
+            Contents = statistics.Contents,
+            Entries = statistics.Entries,
+            Bytes = statistics.ContentBytes,
+            Abandoned = statistics.Temporaries,
+            AbandonedLater = cache.GetStatistics().Temporaries,
+            Damaged = verification.Problems.Count(problem => problem.IsDamage),
+            Lost = lost,
+            Wrong = Count(JournalKind.Wrong),
+            MadeAtOnce = CountAtOnce([.. lives.SelectMany(life => life.Productions())]),
+            MadeAgain = limit is not null ? 0 : CountAgain(journals),
+            Failed = Count(JournalKind.Failed),
+            Outside = Directory.GetFileSystemEntries(root).Length - 1,
+        };
+
+        int Count(JournalKind kind) => journals.Count(journal => journal.Kind == kind);
+    }
+
+    private static int CountAtOnce(List<Production> productions) =>
+        productions.GroupBy(production => production.Number).Sum(group => group.OrderBy(production => production.Begin).ToArray() is var ordered
+            ? ordered.Zip(ordered.Skip(1)).Count(pair => pair.Second.Begin < pair.First.End) : 0);
+
+    // Whatever was begun after somebody had been told that it was there.
+    private static int CountAgain(List<Journal> journals) => journals.GroupBy(journal => journal.Number).Sum(group =>
+    {
+        long known = group.Where(journal => journal.Kind is JournalKind.Made or JournalKind.Found).Select(journal => journal.Time).DefaultIfEmpty(long.MaxValue).Min();
+        return group.Count(journal => journal.Kind is JournalKind.Begun && journal.Time > known);
+    });
+
+    /// <summary>The making of a content, until it was in the cache or its process was about to be killed.</summary>
+    private readonly record struct Production(int Number, long Begin, long End, bool IsBrokenOff);
+
+    /// <summary>One process, from its start until it is killed.</summary>
+    private sealed class Life
+    {
+        private readonly Process process;
+        private readonly Task<List<Journal>> reading;
+        private long end;
+
+        internal Life(string folder, int seed, long start, long limit)
+        {
+            ProcessStartInfo info = new("dotnet") { RedirectStandardOutput = true };
+            foreach (object argument in (object[])["exec", typeof(Soak).Assembly.Location, "worker", folder, seed, start, limit])
+                info.ArgumentList.Add(string.Create(CultureInfo.InvariantCulture, $"{argument}"));
+            process = Process.Start(info)!;
+            reading = ReadAsync();
+        }
+
+        internal List<Journal> Journals => reading.Result;
+
+        internal async Task EndAsync()
+        {
+            end = Stopwatch.GetTimestamp();
+            process.Kill();
+            await process.WaitForExitAsync();
+            await reading;
+            process.Dispose();
+        }
+
+        internal IEnumerable<Production> Productions()
+        {
+            for (int i = 0; i < Journals.Count; i++)
+            {
+                if (Journals[i] is not { Kind: JournalKind.Begun } begun)
+                    continue;
+                // A worker does one thing at a time.
+                bool isLast = i + 1 == Journals.Count;
+                yield return new Production(begun.Number, begun.Time, isLast ? end : Journals[i + 1].Time, isLast);
+            }
+        }
+
+        private async Task<List<Journal>> ReadAsync()
+        {
+            List<Journal> journals = [];
+            while (await process.StandardOutput.ReadLineAsync() is { } line)
+                if (Journal.Read(line) is { } journal)
+                    journals.Add(journal);
+            return journals;
+        }
+    }
+}
