@@ -4,7 +4,7 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache ls</c>: what is in a cache.</summary>
-internal sealed class CacheListVerb() : CacheVerb("ls", "List what is in a content cache: digest, length, last use, and the name of the key.")
+internal sealed class CacheListVerb() : CacheReportVerb("ls", "List what is in a content cache: digest, length, last use, and the name of the key.")
 {
     private const string NoKey = "-";
 

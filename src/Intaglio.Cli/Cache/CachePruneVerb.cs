@@ -5,7 +5,7 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache prune</c>: less in a cache.</summary>
-internal sealed class CachePruneVerb : CacheVerb
+internal sealed class CachePruneVerb : CacheReportVerb
 {
     private readonly Option<string> maxSize = new("--max-size") { HelpName = "SIZE", Description = "Remove what was not used for the longest time until SIZE is left: bytes, 500M, 10G" };
     private readonly Option<string> unusedFor = new("--unused-for") { HelpName = "TIME", Description = "Remove what was not used for TIME: 90m, 12h, 30d" };

@@ -4,7 +4,7 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache stats</c>: how much is in a cache.</summary>
-internal sealed class CacheStatsVerb() : CacheVerb("stats", "Count what is in a content cache.")
+internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count what is in a content cache.")
 {
     internal override string Examples => """
           intaglio cache stats ~/.cache/thumbs         files, bytes, and when they were used

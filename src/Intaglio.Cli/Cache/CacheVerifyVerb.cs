@@ -4,7 +4,7 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache verify</c>: whether everything in a cache is what its name says.</summary>
-internal sealed class CacheVerifyVerb : CacheVerb
+internal sealed class CacheVerifyVerb : CacheReportVerb
 {
     private readonly Option<bool> remove = HashOptions.Flag("--remove", "Remove what is damaged or of no more use, so that it is made again");
     private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");

@@ -1,0 +1,59 @@
+using System.CommandLine;
+using Intaglio.Caching;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio cache put</c>: files into a cache.</summary>
+internal sealed class CachePutVerb : CacheVerb
+{
+    private static readonly ChecksumAlgorithm algorithm = ChecksumAlgorithm.Blake2b.WithDigestSize(ContentName.Size);
+
+    private readonly Argument<string[]> files = new("FILE") { Arity = ArgumentArity.ZeroOrMore, Description = "The files; none or - is standard input" };
+
+    internal CachePutVerb()
+        : base("put", "Store files in a content cache, and print their digests as b2sum -l 256 does.") =>
+        Arguments.Add(files);
+
+    internal override string Examples => """
+          intaglio cache put ~/.cache/thumbs *.png         each content is stored once
+          make-atlas | intaglio cache put ~/.cache/thumbs  what a program writes
+        """;
+
+    protected override bool MayBegin => true;
+
+    protected override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams)
+    {
+        ChecksumWriter writer = new(streams.Output);
+        int exitCode = ExitCode.Success;
+        byte[] digest = new byte[ContentName.Size];
+        foreach (string name in arguments.GetValue(files) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName])
+        {
+            if (!TryOpen(name, streams, out Stream? content))
+            {
+                exitCode = ExitCode.Failure;
+                continue;
+            }
+            using (content)
+                cache.Put(content!).CopyTo(digest);
+            writer.Write(new ChecksumEntry(name, algorithm, digest));
+        }
+        return exitCode;
+    }
+
+    private static bool TryOpen(string name, StandardStreams streams, out Stream? content)
+    {
+        content = null;
+        try
+        {
+            GivenNames.Require(name);
+            content = name == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput() : new FileStream(name, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
+            return true;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            streams.WriteFileError(name, exception);
+            return false;
+        }
+    }
+}
