@@ -18,12 +18,22 @@ internal static class Browser
     /// <exception cref="SkipException">There is no Node.js, npm or Chromium.</exception>
     internal static IReadOnlyList<IReadOnlyList<string?>> Open(string name, string html, params object[] actions)
     {
-        string page = Path.Combine(folder.Value, $"{name}.html"), screenshot = Path.ChangeExtension(page, "png"), todo = Path.ChangeExtension(page, "json");
+        string page = Path.Combine(folder.Value, $"{name}.html");
         File.WriteAllText(page, html);
+        return Open(name, page, [], actions);
+    }
+
+    /// <summary>The same of a page that is there already, and may ask for the files of its site: those in a folder.</summary>
+    internal static IReadOnlyList<IReadOnlyList<string?>> OpenSite(string name, string site, string page, params object[] actions) =>
+        Open(name, Path.Combine(site, page), [site], actions);
+
+    private static List<List<string?>> Open(string name, string page, string[] site, object[] actions)
+    {
+        string screenshot = Path.Combine(folder.Value, $"{name}.png"), todo = Path.Combine(folder.Value, $"{name}.json");
         File.WriteAllText(todo, JsonSerializer.Serialize(actions));
         File.Delete(screenshot);
 
-        (int exitCode, string output, string error) = Run(folder.Value, TimeSpan.FromMinutes(3), "node", "page-test.mjs", page, screenshot, todo);
+        (int exitCode, string output, string error) = Run(folder.Value, TimeSpan.FromMinutes(3), "node", ["page-test.mjs", page, screenshot, todo, .. site]);
 
         Skip.If(exitCode == CannotRun, error);
         Assert.True(exitCode == 0, error);

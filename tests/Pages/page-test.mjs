@@ -1,22 +1,25 @@
 /*
 Opens a page in a headless Chromium, does something there, and tells what it read.
 
-    node page-test.mjs <page.html> <screenshot.png> <actions.json>
+    node page-test.mjs <page.html> <screenshot.png> <actions.json> [<folder>]
 
 The file of actions is an array; each action is an object with one of these, and they are done in order:
 
     { "click": SELECTOR }                       clicks the one element that is selected
     { "focus": SELECTOR }                       gives it the focus
     { "press": KEY }                            presses a key, such as "Enter", "Space" or "Tab", where the focus is
+    { "type": TEXT }                            types text where the focus is
     { "read": SELECTOR }                        reads the text of every element that is selected
     { "read": SELECTOR, "attribute": NAME }     reads that attribute of each of them, null where it is missing
+    { "fits": SELECTOR }                        reads whether all of the element is within its width: "true" or "false"
+    { "wait": SELECTOR }                        waits until there is such an element, on the page that a link has led to
     { "size": [WIDTH, HEIGHT] }                 sets the window's size in pixels; it is 1024 by 768 before
     { "scheme": "light" | "dark" }              sets what the reader prefers; it is light before
 
 SELECTOR is one of Playwright's: CSS, or with a prefix such as "text=Time". Afterwards the whole page is written as an image to
 <screenshot.png>, and to standard output goes a JSON array with one array of strings for each "read".
 
-Exit code 0: everything was done, the page logged no error and asked for nothing but itself. 1: it did, or an action failed, which
+Exit code 0: everything was done, the page logged no error and asked for nothing but itself, or files in <folder>. 1: it did, or an action failed, which
 standard error tells. 77: this cannot run here, and standard error says why. The module playwright-core is found from this file's folder
 upwards (npm ci). Chromium is the program that the environment variable CHROMIUM names, or else `chromium` on the PATH.
 */
@@ -47,9 +50,15 @@ async function act(page, action, readings) {
         await page.locator(action.focus).focus();
     else if ('press' in action)
         await page.keyboard.press(action.press);
+    else if ('type' in action)
+        await page.keyboard.type(action.type);
     else if ('read' in action)
         readings.push(await page.locator(action.read).evaluateAll(
             (elements, name) => elements.map(element => name ? element.getAttribute(name) : element.textContent), action.attribute));
+    else if ('fits' in action)
+        readings.push(await page.locator(action.fits).evaluateAll(elements => elements.map(element => String(element.scrollWidth <= element.clientWidth))));
+    else if ('wait' in action)
+        await page.locator(action.wait).first().waitFor({ state: 'attached' });
     else if ('size' in action)
         await page.setViewportSize({ width: action.size[0], height: action.size[1] });
     else if ('scheme' in action)
@@ -58,8 +67,8 @@ async function act(page, action, readings) {
         throw new Error('There is no such action.');
 }
 
-if (process.argv.length !== 5)
-    end(Failure, 'usage: node page-test.mjs <page.html> <screenshot.png> <actions.json>');
+if (process.argv.length !== 5 && process.argv.length !== 6)
+    end(Failure, 'usage: node page-test.mjs <page.html> <screenshot.png> <actions.json> [<folder>]');
 if (parseInt(process.versions.node) < 20)
     end(CannotRun, `Node.js 20 or later is needed, and this is ${process.versions.node}.`);
 const executablePath = process.env.CHROMIUM || (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, 'chromium')).find(canExecute);
@@ -67,8 +76,10 @@ if (!executablePath || !canExecute(executablePath))
     end(CannotRun, `Chromium is not installed${executablePath ? ` as ${executablePath}` : ''}.`);
 const { chromium } = await import('playwright-core').catch(() => end(CannotRun, 'playwright-core is not installed: run npm ci.'));
 
-const [file, screenshot, actionsFile] = process.argv.slice(2);
+const [file, screenshot, actionsFile, folder] = process.argv.slice(2);
 const address = pathToFileURL(resolve(file)).href;
+const site = folder && pathToFileURL(join(resolve(folder), '/')).href;
+const isOurs = url => url.split('#')[0] === address || site && url.startsWith(site) || url.startsWith('data:');
 const actions = JSON.parse(readFileSync(actionsFile, 'utf8'));
 const problems = [], readings = [];
 
@@ -81,9 +92,9 @@ try {
     page.on('pageerror', error => problems.push(`an exception: ${error.stack ?? error}`));
     page.on('crash', () => problems.push('the page crashed'));
     page.on('websocket', socket => problems.push(`a request for ${socket.url()}`));
-    page.on('request', request => request.url() !== address && problems.push(`a request for ${request.url()}`));
+    page.on('request', request => isOurs(request.url()) || problems.push(`a request for ${request.url()}`));
     // Nothing leaves the machine, even if it is asked for.
-    await page.route(url => url.href !== address, route => route.abort());
+    await page.route(url => !isOurs(url.href), route => route.abort());
 
     await page.goto(address);
     for (const action of actions)

@@ -100,6 +100,8 @@ public sealed class CacheKey
     }
 
     /// <summary>Adds texts in their order, which matters.</summary>
+    /// <param name="name">The setting's name: not empty, and not there yet.</param>
+    /// <param name="values">The texts; null is none, and differs from an empty one.</param>
     /// <inheritdoc cref="Add(string, string)"/>
     public CacheKey Add(string name, IReadOnlyCollection<string?> values)
     {

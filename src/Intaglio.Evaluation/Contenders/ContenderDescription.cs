@@ -24,7 +24,7 @@ public enum ContenderKind
 /// <param name="Kind">Where it comes from.</param>
 /// <param name="Target">
 /// What is called: a built-in contender's name, <c>Namespace.Type</c> or <c>Namespace.Type.Method</c> of an assembly, a native
-/// function's description (<see cref="NativeFunction"/>), or a command line.
+/// function as <c>library!function(arguments)</c>, or a command line.
 /// </param>
 public sealed record ContenderDescription(string Name, ContenderKind Kind, string Target)
 {

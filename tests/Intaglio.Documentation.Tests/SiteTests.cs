@@ -1,0 +1,153 @@
+using System.Reflection;
+using AngleSharp.Dom;
+using AngleSharp.Html.Dom;
+using Intaglio.Pages;
+
+namespace Intaglio.Documentation.Tests;
+
+public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
+{
+    [Fact]
+    public void Every_public_member_is_documented_and_every_reference_leads_somewhere() => Assert.Empty(site.Problems);
+
+    [Fact]
+    public void Every_link_within_the_site_leads_to_a_page_and_an_anchor_that_are_there()
+    {
+        List<string> broken = [];
+        int links = 0;
+        foreach ((string page, IHtmlDocument document) in site.Pages)
+        {
+            foreach (string link in document.QuerySelectorAll("[href], [src]").Select(element => (element.GetAttribute("href") ?? element.GetAttribute("src"))!))
+            {
+                if (link.Contains("://", StringComparison.Ordinal) || link.StartsWith("data:", StringComparison.Ordinal))
+                    continue;
+                links++;
+                string[] parts = link.Split('#');
+                string target = parts[0].Length == 0 ? page : new Uri(new Uri($"file:///{page}"), parts[0]).AbsolutePath[1..];
+                bool leads = File.Exists(Path.Combine(site.Folder, target))
+                    && (parts.Length == 1 || site.Pages.TryGetValue(target, out IHtmlDocument? other) && other.GetElementById(Uri.UnescapeDataString(parts[1])) is not null);
+                if (!leads)
+                    broken.Add($"{page}: {link}");
+            }
+        }
+        Assert.Empty(broken.Distinct());
+        Assert.InRange(links, 10_000, int.MaxValue);
+    }
+
+    [Fact]
+    public void No_page_has_an_anchor_twice() =>
+        Assert.Empty(site.Pages.SelectMany(page => page.Value.QuerySelectorAll("[id]").GroupBy(element => element.Id).Where(group => group.Count() > 1).Select(group => $"{page.Key}#{group.Key}")));
+
+    /// <summary>By reflection, which knows nothing of how the site is made.</summary>
+    [Fact]
+    public void Every_public_type_has_a_page_and_every_member_a_place_there()
+    {
+        List<string> missing = [];
+        int members = 0;
+        foreach (Type type in Library.All.SelectMany(library => Assembly.Load(library.Name).GetExportedTypes()))
+        {
+            if (!site.Pages.TryGetValue($"api/{type.FullName!.Replace('`', '-').Replace('+', '.')}.html", out IHtmlDocument? page))
+            {
+                missing.Add(type.FullName);
+                continue;
+            }
+
+            HashSet<string> names = [.. page.QuerySelectorAll("dl.members code").Select(code => code.TextContent.Split('(', '<', ' ')[0])];
+            foreach (MemberInfo member in type.GetMembers(BindingFlags.Public | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly))
+            {
+                bool isNamed = member is not Type && member is not MethodBase { IsSpecialName: true } && member is not FieldInfo { IsSpecialName: true } && !member.Name.StartsWith('<')
+                    && member.CustomAttributes.All(attribute => attribute.AttributeType.Name is not ("CompilerGeneratedAttribute" or "EditorBrowsableAttribute"));
+                members += isNamed ? 1 : 0;
+                if (isNamed && !names.Contains(member.Name) && !(member is PropertyInfo property && property.GetIndexParameters().Length > 0 && names.Any(name => name.StartsWith("this", StringComparison.Ordinal))))
+                    missing.Add($"{type.FullName}.{member.Name}");
+            }
+        }
+        Assert.Empty(missing);
+        Assert.InRange(members, 500, int.MaxValue);
+    }
+
+    [Fact]
+    public void What_is_inherited_stands_where_it_is_inherited()
+    {
+        // Blake2s inherits it from Blake2b, by cref.
+        IElement member = site.Pages["api/Intaglio.Cryptography.Blake2s.html"].QuerySelectorAll("section.member").First(section => section.QuerySelector("h3")!.TextContent.Contains("TryHashData", StringComparison.Ordinal));
+        Assert.Contains("is shorter than the digest; nothing is written then", member.TextContent, StringComparison.Ordinal);
+        Assert.Contains("bytesWritten", member.QuerySelectorAll("dl code").Select(code => code.TextContent));
+    }
+
+    [Fact]
+    public void A_declaration_links_to_the_types_it_names()
+    {
+        IElement declaration = site.Pages["api/Intaglio.Cryptography.Blake2b.html"].QuerySelector("section.member pre.declaration:has(a)")!;
+        Assert.Equal(["https://learn.microsoft.com/dotnet/api/system.readonlyspan-1", "Intaglio.Cryptography.Blake2bParameters.html"], declaration.QuerySelectorAll("a").Select(link => link.GetAttribute("href")));
+    }
+
+    [Fact]
+    public void A_page_asks_for_nothing_from_elsewhere() =>
+        Assert.All(site.Pages.Values, page => Assert.Empty(page.QuerySelectorAll("script[src^=http], link[href^=http], img[src^=http], script[src^='//']")));
+
+    [SkippableFact]
+    public void The_search_finds_a_member_and_leads_to_it()
+    {
+        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("search", site.Folder, "docs/trees.html",
+            new { press = "/" },
+            new { type = "blake2b.hashmany" },
+            new { read = "#found li:first-child b" },
+            new { read = "#search", attribute = "aria-expanded" },
+            new { press = "Enter" },
+            new { wait = ".member:target" },
+            new { read = "h1" },
+            new { read = ".member:target h3" });
+        Assert.Equal("Blake2b.HashMany", read[0].Single());
+        Assert.Equal("true", read[1].Single());
+        Assert.StartsWith("Blake2b ", read[2].Single(), StringComparison.Ordinal);
+        Assert.StartsWith("HashMany(", read[3].Single(), StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void The_search_goes_by_keys_and_says_when_nothing_is_found()
+    {
+        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("search-keys", site.Folder, "index.html",
+            new { focus = "#search" },
+            new { type = "manifest" },
+            new { press = "ArrowDown" },
+            new { read = "#found [aria-selected=true]", attribute = "id" },
+            new { press = "Escape" },
+            new { read = "#search", attribute = "aria-expanded" },
+            new { type = " of the moon" },
+            new { read = "#found" });
+        Assert.Equal("found-1", read[0].Single());
+        Assert.Equal("false", read[1].Single());
+        Assert.Equal("Nothing has that name.", read[2].Single());
+    }
+
+    [SkippableTheory]
+    [InlineData("index.html", 1400, "dark")]
+    [InlineData("docs/command-line.html", 390, "dark")]
+    [InlineData("api/Intaglio.Cryptography.Blake2b.html", 390, "light")]
+    [InlineData("api/Intaglio.Cryptography.Blake2b.html", 1400, "dark")]
+    public void A_page_opens_and_does_not_move_sideways(string page, int width, string scheme)
+    {
+        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite($"{page.Replace('/', '-')}-{width}", site.Folder, page,
+            new { size = new[] { width, 900 } },
+            new { scheme },
+            new { read = "h1" },
+            new { fits = "html" });
+        Assert.NotEmpty(read[0].Single()!);
+        Assert.Equal("true", read[1].Single());
+    }
+
+    [SkippableFact]
+    public void On_a_phone_the_pages_are_behind_a_button()
+    {
+        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("menu", site.Folder, "index.html",
+            new { size = new[] { 390, 800 } },
+            new { read = "#menu", attribute = "aria-expanded" },
+            new { click = "#menu" },
+            new { read = "#menu", attribute = "aria-expanded" },
+            new { click = "#pages a[href='api/index.html']" },
+            new { wait = "a[href='Intaglio.Cryptography.html']" },
+            new { read = "h1" });
+        Assert.Equal(["false", "true", "API reference"], read.Select(each => each.Single()));
+    }
+}
