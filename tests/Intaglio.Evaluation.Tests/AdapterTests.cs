@@ -1,5 +1,3 @@
-using Intaglio.Cryptography.Tests;
-
 namespace Intaglio.Evaluation.Tests
 {
     public class AdapterTests

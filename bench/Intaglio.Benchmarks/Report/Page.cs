@@ -16,6 +16,8 @@ internal sealed partial class Page
 
         Every figure and every sentence with a figure on this page was written by the run that measured it:
 
+        <!-- not run: a measurement takes hours -->
+
         ```sh
         dotnet run -c Release --project bench/Intaglio.Benchmarks -- report
         dotnet run -c Release --project bench/Intaglio.Benchmarks -- processes

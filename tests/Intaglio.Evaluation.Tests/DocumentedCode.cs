@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 
-namespace Intaglio.Cryptography.Tests;
+namespace Intaglio.Evaluation.Tests;
 
 /// <summary>Compares code in a document with the code of the test that runs it.</summary>
 internal static class DocumentedCode
@@ -9,10 +9,8 @@ internal static class DocumentedCode
     /// <param name="block">The number of the C# block in it, from 0.</param>
     /// <param name="source">The test's source, which the build copies too.</param>
     /// <param name="mark">The line before the code there; a line <c>// end</c> is behind it.</param>
+    /// <param name="indentation">By how many columns it is indented there.</param>
     /// <param name="before">Lines that only the document has, at the block's beginning.</param>
-    internal static void CheckSame(string document, int block, string source, string mark, params string[] before) => CheckSame(document, block, source, mark, indentation: 8, before);
-
-    /// <summary>The same, of code that is indented by so many columns.</summary>
     internal static void CheckSame(string document, int block, string source, string mark, int indentation, params string[] before)
     {
         string[] shown = Regex.Matches(File.ReadAllText(Beside(document)), "```csharp\n(.*?)```", RegexOptions.Singleline)[block].Groups[1].Value.Split('\n');

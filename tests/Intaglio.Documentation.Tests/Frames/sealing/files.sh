@@ -1,0 +1,4 @@
+printf 'the plans' > original
+cp original plans.tar
+# the page
+cmp original plans.tar
