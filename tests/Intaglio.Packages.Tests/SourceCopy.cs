@@ -1,0 +1,36 @@
+namespace Intaglio.Packages.Tests;
+
+/// <summary>The repository's files as they are now, in a folder of their own: what is built there does not disturb what others build or test.</summary>
+internal sealed class SourceCopy
+{
+    private SourceCopy(string folder, string commit) => (Folder, Commit) = (folder, commit);
+
+    internal string Folder { get; }
+
+    internal string Commit { get; }
+
+    /// <summary>Makes a clone that has the same commit, the public address, and every file that is not ignored.</summary>
+    internal static async Task<SourceCopy> MakeAsync(string folder)
+    {
+        Skip.IfNot(Path.Exists(Path.Combine(Settings.Repository, ".git")), "This is no clone, so that nobody says which files belong to it.");
+        await GitAsync("clone", "--quiet", "--shared", "--no-checkout", Settings.Repository, folder);
+        await GitAsync("-C", folder, "remote", "set-url", "origin", $"{Settings.RepositoryUrl}.git");
+        string files = (await GitAsync("ls-files", "-z", "--cached", "--others", "--exclude-standard")).Output;
+        foreach (string file in files.Split('\0', StringSplitOptions.RemoveEmptyEntries))
+        {
+            string source = Path.Combine(Settings.Repository, file), copy = Path.Combine(folder, file);
+            if (!File.Exists(source))
+                continue;
+            Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
+            File.Copy(source, copy);
+        }
+        return new(folder, (await GitAsync("rev-parse", "HEAD")).Output.Trim());
+    }
+
+    /// <summary>Packs a project or the solution as a release is packed, into a folder; the analyzers, which change nothing of it, have had their turn.</summary>
+    internal Task<Outcome> PackAsync(string project, string version, string output, string configuration = "Release") => Command.DotnetAsync(Folder,
+        "pack", project, "-c", configuration, "-m:2", "-v:minimal", $"-p:Version={version}", $"-p:PackageOutputPath={output}", "-p:ContinuousIntegrationBuild=true", "-p:RunAnalyzers=false",
+        $"-p:ChartsFolder={Path.Combine(Settings.Kept, "charts")}/");
+
+    private static async Task<Outcome> GitAsync(params string[] arguments) => (await Command.RunAsync(Settings.Repository, "git", arguments, [])).Succeeded();
+}
