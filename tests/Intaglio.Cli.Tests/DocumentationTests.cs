@@ -11,6 +11,13 @@ public class DocumentationTests
     [InlineData("keygen --help")]
     [InlineData("evaluate --help")]
     [InlineData("name --help")]
+    [InlineData("cache --help")]
+    [InlineData("cache put --help")]
+    [InlineData("cache get --help")]
+    [InlineData("cache ls --help")]
+    [InlineData("cache verify --help")]
+    [InlineData("cache prune --help")]
+    [InlineData("cache stats --help")]
     public void The_page_shows_the_help(string arguments) =>
         Assert.Contains($"$ intaglio {arguments}\nDescription:", File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "command-line.md")), StringComparison.Ordinal);
 }

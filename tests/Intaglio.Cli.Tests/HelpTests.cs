@@ -12,9 +12,15 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("keygen")]
     [InlineData("evaluate")]
     [InlineData("name")]
+    [InlineData("cache put")]
+    [InlineData("cache get")]
+    [InlineData("cache ls")]
+    [InlineData("cache verify")]
+    [InlineData("cache prune")]
+    [InlineData("cache stats")]
     public void Each_verb_has_examples(string verb)
     {
-        string help = Programs.Intaglio(folder.Path, verb, "-h").Text;
+        string help = Programs.Intaglio(folder.Path, [.. verb.Split(' '), "-h"]).Text;
         Assert.Contains($"\nExamples:\n  intaglio {verb} ", help, StringComparison.Ordinal);
         Assert.All(help.Split('\n'), line => Assert.True(line.Length <= 100 && line == line.TrimEnd(), line));
     }

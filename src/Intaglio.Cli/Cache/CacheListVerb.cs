@@ -9,8 +9,8 @@ internal sealed class CacheListVerb() : CacheReportVerb("ls", "List what is in a
     private const string NoKey = "-";
 
     internal override string Examples => """
-          intaglio cache ls ~/.cache/thumbs            one line for each key, and for each content without one
-          intaglio cache ls --json ~/.cache/thumbs     the same for programs
+          intaglio cache ls ~/.cache/thumbs          a line for each key, and for each content without
+          intaglio cache ls --json ~/.cache/thumbs   the same for programs
         """;
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)

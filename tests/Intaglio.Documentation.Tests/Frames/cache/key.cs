@@ -1,0 +1,2 @@
+File.WriteAllText("photo.exr", "a photo");
+// the page
