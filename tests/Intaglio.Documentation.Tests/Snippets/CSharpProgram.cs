@@ -45,7 +45,7 @@ internal static class CSharpProgram
             new CSharpCompilationOptions(isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
         using MemoryStream assembly = new();
         IEnumerable<Diagnostic> errors = compilation.Emit(assembly).Diagnostics.Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
-        Assert.True(!errors.Any(), $"{snippet.Place} does not compile:\n{string.Join('\n', errors.Select(error => $"{error.Location.GetMappedLineSpan()}: {error.GetMessage(null)}"))}");
+        Assert.True(!errors.Any(), $"{snippet.Place} does not compile:\n{string.Join('\n', errors.Select(error => $"{error.Location.GetMappedLineSpan().Path}:{error.Location.GetMappedLineSpan().StartLinePosition.Line + 1}: {error.GetMessage(null)}"))}");
         assembly.Position = 0;
         return isProgram ? Run(assembly, folder, snippet.Place) : "";
     }
