@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace Intaglio.Documentation;
 
-/// <summary>The compiler's view of built librariesand of the framework.</summary>
+/// <summary>The compiler's view of built libraries and of the framework.</summary>
 internal sealed class LibrarySymbols
 {
     private readonly IReadOnlyList<MetadataReference> references;
@@ -14,7 +14,8 @@ internal sealed class LibrarySymbols
         Compilation = CSharpCompilation.Create("Documentation", references: [.. references, .. framework.Value]);
     }
 
-    private static readonly Lazy<MetadataReference[]> framework = new(() => [.. Directory.GetFiles(Repository.Framework, "*.dll").Select(Refer)]);
+    // What the libraries refer to beside the framework is here because this program refers to it too.
+    private static readonly Lazy<MetadataReference[]> framework = new(() => [.. Directory.GetFiles(Repository.Framework, "*.dll").Select(Refer), .. Directory.GetFiles(AppContext.BaseDirectory, "Microsoft.Extensions.*.dll").Select(Refer)]);
 
     internal Compilation Compilation { get; }
 

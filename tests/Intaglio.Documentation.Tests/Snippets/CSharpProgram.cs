@@ -21,8 +21,10 @@ internal static class CSharpProgram
         .. ((string[])["tests/Reference", "src/Intaglio.Evaluation/Reference"]).SelectMany(folder => Directory.GetFiles(Path.Combine(Repository.Root, folder), "*.cs")).Select(file => Parse(File.ReadAllText(file), file)),
     ]);
 
-    private static readonly Lazy<MetadataReference[]> assemblies = new(() =>
-        [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(file => MetadataReference.CreateFromFile(file))]);
+    // What is read of the assemblies is shared by all programs.
+    private static readonly Lazy<CSharpCompilation> common = new(() => CSharpCompilation.Create("Snippet", references.Value,
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(file => MetadataReference.CreateFromFile(file)),
+        new CSharpCompilationOptions(OutputKind.ConsoleApplication, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)));
 
     /// <summary>Runs it in a folder, and gives what it printed.</summary>
     internal static string Run(CodeSnippet snippet, string folder)
@@ -41,8 +43,9 @@ internal static class CSharpProgram
             """;
 
         bool isProgram = Parse(program, "").GetRoot().ChildNodes().OfType<GlobalStatementSyntax>().Any();
-        CSharpCompilation compilation = CSharpCompilation.Create($"Snippet{Guid.NewGuid():N}", [Parse(program, "program.cs"), .. references.Value], assemblies.Value,
-            new CSharpCompilationOptions(isProgram ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+        CSharpCompilation compilation = common.Value.AddSyntaxTrees(Parse(program, "program.cs"));
+        if (!isProgram)
+            compilation = compilation.WithOptions(compilation.Options.WithOutputKind(OutputKind.DynamicallyLinkedLibrary));
         using MemoryStream assembly = new();
         IEnumerable<Diagnostic> errors = compilation.Emit(assembly).Diagnostics.Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
         Assert.True(!errors.Any(), $"{snippet.Place} does not compile:\n{string.Join('\n', errors.Select(error => $"{error.Location.GetMappedLineSpan().Path}:{error.Location.GetMappedLineSpan().StartLinePosition.Line + 1}: {error.GetMessage(null)}"))}");
