@@ -1,0 +1,42 @@
+using System.Security.Cryptography;
+using Intaglio.Caching;
+using Intaglio.Samples;
+
+const long MaxUpload = 1L << 30;
+
+WebApplicationBuilder builder = WebApplication.CreateBuilder(args);
+string data = Path.GetFullPath(builder.Configuration["Data"] ?? "data");
+builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = MaxUpload);
+builder.Services.AddSingleton(new Receipts(Path.Combine(data, "key")));
+builder.Services.AddIntaglioCache(options =>
+{
+    options.Directory = Path.Combine(data, "uploads");
+    options.MaxSize = 100 * MaxUpload;
+});
+WebApplication app = builder.Build();
+
+// Nothing is held in memory: what arrives goes through the hash to the disk.
+app.MapPost("/uploads", async (HttpRequest request, ContentCache cache, Receipts receipts) =>
+{
+    using HashAlgorithm hash = receipts.CreateHash();
+    await using CryptoStream hashed = new(request.Body, hash, CryptoStreamMode.Read);
+    ContentName name = await cache.PutAsync(hashed, request.HttpContext.RequestAborted);
+    string receipt = Convert.ToHexStringLower(hash.Hash!);
+    return Results.Created($"/uploads/{name}?receipt={receipt}", new { Name = name.ToString(), Receipt = receipt });
+});
+
+// The name alone is no right: whoever knows a content knows its name.
+app.MapGet("/uploads/{name}", async (string name, string? receipt, ContentCache cache, Receipts receipts, CancellationToken cancellationToken) =>
+{
+    if (!ContentName.TryParse(name, out ContentName parsed) || cache.Find(parsed) is not { } content)
+        return Results.NotFound();
+    if (!await receipts.IsRightAsync(content.Stream, receipt, cancellationToken))
+    {
+        content.Dispose();
+        return Results.NotFound();
+    }
+    content.Stream.Position = 0;
+    return Results.Stream(content.Stream, "application/octet-stream");
+});
+
+app.Run();

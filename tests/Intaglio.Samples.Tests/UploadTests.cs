@@ -1,0 +1,55 @@
+using System.Diagnostics;
+using System.Net;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using Intaglio.Reference;
+
+namespace Intaglio.Samples.Tests;
+
+/// <summary>The commands in its README.md are for curl; these are the same requests.</summary>
+public sealed class UploadTests : SampleFolder
+{
+    [Fact]
+    public async Task Uploads_are_stored_once_and_handed_out_for_a_receipt()
+    {
+        using Process service = Sample.Start(Folder, "Upload", "--urls", "http://127.0.0.1:0", "--Data", "data");
+        try
+        {
+            using HttpClient client = new() { BaseAddress = await FindAddressAsync(service) };
+            byte[] content = new byte[3_000_000];
+            new Random(1).NextBytes(content);
+            (Uri? place, string name, string receipt) = await UploadAsync(client, content);
+            byte[] key = File.ReadAllBytes(Path.Combine(Folder, "data", "key"));
+            Assert.Equal(Convert.ToHexStringLower(Blake2bReference.Hash(content, 32)), name);
+            Assert.Equal(Convert.ToHexStringLower(Blake2bReference.Hash(content, 32, key, personalization: "sample-receipt"u8)), receipt);
+            Assert.Equal(content, await client.GetByteArrayAsync(place));
+
+            Assert.Equal((place, name, receipt), await UploadAsync(client, content));
+            Assert.Single(Directory.EnumerateFiles(Path.Combine(Folder, "data", "uploads", "contents"), "*", SearchOption.AllDirectories));
+            foreach (string wrong in (string[])[$"/uploads/{name}", $"/uploads/{name}?receipt={receipt[..^1]}", $"/uploads/{name}?receipt={new string('0', 64)}", $"/uploads/{new string('0', 64)}?receipt={receipt}", "/uploads/..%2Fkey"])
+                Assert.Equal(HttpStatusCode.NotFound, (await client.GetAsync(new Uri(wrong, UriKind.Relative))).StatusCode);
+        }
+        finally
+        {
+            service.Kill();
+            await service.WaitForExitAsync();
+        }
+    }
+
+    private static async Task<(Uri? Place, string Name, string Receipt)> UploadAsync(HttpClient client, byte[] content)
+    {
+        using ByteArrayContent body = new(content);
+        using HttpResponseMessage response = await client.PostAsync(new Uri("/uploads", UriKind.Relative), body);
+        Assert.Equal(HttpStatusCode.Created, response.StatusCode);
+        using JsonDocument answer = JsonDocument.Parse(await response.Content.ReadAsStringAsync());
+        return (response.Headers.Location, answer.RootElement.GetProperty("name").GetString()!, answer.RootElement.GetProperty("receipt").GetString()!);
+    }
+
+    private static async Task<Uri> FindAddressAsync(Process service)
+    {
+        while (await service.StandardOutput.ReadLineAsync() is { } line)
+            if (Regex.Match(line, "Now listening on: (.*)") is { Success: true } match)
+                return new Uri(match.Groups[1].Value);
+        throw new InvalidOperationException(await service.StandardError.ReadToEndAsync());
+    }
+}
