@@ -1,7 +1,10 @@
 using System.Reflection;
+using System.Xml.Linq;
 using AngleSharp.Dom;
 using AngleSharp.Html.Dom;
+using Intaglio.Documentation.Site;
 using Intaglio.Pages;
+using Microsoft.CodeAnalysis;
 
 namespace Intaglio.Documentation.Tests;
 
@@ -76,6 +79,31 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     }
 
     [Fact]
+    public void What_is_inherited_into_a_section_by_a_path_stands_there_and_a_blank_parameter_is_inherited()
+    {
+        IElement member = site.Pages["api/Intaglio.Cryptography.Blake2TreeManifest.html"].QuerySelectorAll("section.member").First(section => section.QuerySelector("h3")!.TextContent.StartsWith("Compare(Stream", StringComparison.Ordinal));
+        Assert.Contains("leaves of more than 32 MiB are hashed one after the other", member.TextContent, StringComparison.Ordinal);
+        Assert.All(member.QuerySelectorAll("dd"), description => Assert.NotEmpty(description.TextContent.Trim()));
+    }
+
+    [Fact]
+    public void Nothing_that_is_listed_is_left_unsaid() =>
+        Assert.Empty(site.Pages.SelectMany(page => page.Value.QuerySelectorAll("dd, h4 + p").Where(said => said.TextContent.Trim().Length == 0 && said.QuerySelector("img") is null).Select(_ => page.Key)).Distinct());
+
+    [Fact]
+    public void A_reference_that_leads_nowhere_and_a_tag_that_is_not_known_are_problems()
+    {
+        LibrarySymbols symbols = LibrarySymbols.ReadAll();
+        INamedTypeSymbol type = symbols.Compilation.GetTypeByMetadataName("Intaglio.Cryptography.Blake2b")!;
+        Problems problems = new();
+        CommentHtml html = new(symbols.Compilation, problems);
+        Assert.Equal("<a href=\"Intaglio.Cryptography.Blake2bState.html\"><code>Blake2bState</code></a>", html.Write(XElement.Parse("<s><see cref=\"T:Intaglio.Cryptography.Blake2bState\"/></s>"), type, "api/x.html"));
+        Assert.Empty(problems.All);
+        html.Write(XElement.Parse("<s><see cref=\"T:None.Such\"/><see cref=\"T:Intaglio.Cryptography.HashState\"/><blink>!</blink></s>"), type, "api/x.html");
+        Assert.Equal(["<blink> is not known", "T:Intaglio.Cryptography.HashState is not public", "T:None.Such is not known"], problems.All.Select(problem => problem["Intaglio.Cryptography.Blake2b: ".Length..]));
+    }
+
+    [Fact]
     public void A_declaration_links_to_the_types_it_names()
     {
         IElement declaration = site.Pages["api/Intaglio.Cryptography.Blake2b.html"].QuerySelector("section.member pre.declaration:has(a)")!;
@@ -92,8 +120,8 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("search", site.Folder, "docs/trees.html",
             new { press = "/" },
             new { type = "blake2b.hashmany" },
-            new { read = "#found li:first-child b" },
-            new { read = "#search", attribute = "aria-expanded" },
+            new { read = "#site-found li:first-child b" },
+            new { read = "#site-search", attribute = "aria-expanded" },
             new { press = "Enter" },
             new { wait = ".member:target" },
             new { read = "h1" },
@@ -108,15 +136,15 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     public void The_search_goes_by_keys_and_says_when_nothing_is_found()
     {
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("search-keys", site.Folder, "index.html",
-            new { focus = "#search" },
+            new { focus = "#site-search" },
             new { type = "manifest" },
             new { press = "ArrowDown" },
-            new { read = "#found [aria-selected=true]", attribute = "id" },
+            new { read = "#site-found [aria-selected=true]", attribute = "id" },
             new { press = "Escape" },
-            new { read = "#search", attribute = "aria-expanded" },
+            new { read = "#site-search", attribute = "aria-expanded" },
             new { type = " of the moon" },
-            new { read = "#found" });
-        Assert.Equal("found-1", read[0].Single());
+            new { read = "#site-found" });
+        Assert.Equal("site-found-1", read[0].Single());
         Assert.Equal("false", read[1].Single());
         Assert.Equal("Nothing has that name.", read[2].Single());
     }
@@ -142,10 +170,10 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     {
         IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("menu", site.Folder, "index.html",
             new { size = new[] { 390, 800 } },
-            new { read = "#menu", attribute = "aria-expanded" },
-            new { click = "#menu" },
-            new { read = "#menu", attribute = "aria-expanded" },
-            new { click = "#pages a[href='api/index.html']" },
+            new { read = "#site-menu", attribute = "aria-expanded" },
+            new { click = "#site-menu" },
+            new { read = "#site-menu", attribute = "aria-expanded" },
+            new { click = "#site-pages a[href='api/index.html']" },
             new { wait = "a[href='Intaglio.Cryptography.html']" },
             new { read = "h1" });
         Assert.Equal(["false", "true", "API reference"], read.Select(each => each.Single()));

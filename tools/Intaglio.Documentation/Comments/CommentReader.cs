@@ -20,6 +20,9 @@ internal sealed class CommentReader(Compilation compilation, Problems problems)
             return known;
 
         XElement element = Resolve(symbol, []);
+        // A constructor that nobody wrote has no comment.
+        if (!element.HasElements && symbol is IMethodSymbol { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true })
+            element.Add(new XElement("summary", "Creates an object that is as it is by default."));
         Check(symbol, element);
         return comments[symbol] = new Comment(element);
     }
@@ -31,8 +34,7 @@ internal sealed class CommentReader(Compilation compilation, Problems problems)
             problems.Add(where, $"<{section.Name.LocalName}> is not known");
 
         Comment comment = new(element);
-        // A constructor that nobody wrote has no comment.
-        if (comment.Summary is null && symbol is not IMethodSymbol { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true })
+        if (comment.Summary is null)
             problems.Add(where, "no summary");
         if (symbol is not IMethodSymbol method || comment.Summary is null)
             return;
@@ -53,7 +55,7 @@ internal sealed class CommentReader(Compilation compilation, Problems problems)
 
         // What a member says itself takes the place of what it inherits, and parameters that it does not have are not inherited.
         XElement? own = files.Find(symbol) is { } said ? Fill(said, symbol, heirs) : null;
-        XElement result = new("member", own?.Elements().Where(element => element.Name != "inheritdoc"));
+        XElement result = new("member", own?.Elements().Where(element => element.Name != "inheritdoc" && !IsBlank(element)));
         foreach (XElement inheritdoc in own?.Elements("inheritdoc") ?? [])
         {
             XElement inherited = Find(inheritdoc, symbol, heirs);
@@ -84,6 +86,9 @@ internal sealed class CommentReader(Compilation compilation, Problems problems)
             problems.Add(symbol.ToDisplayString(), $"inheritdoc of {inheritdoc.Attribute("cref")?.Value ?? "what is inherited"} finds nothing");
         return inherited;
     }
+
+    // An empty element marks what is inherited, where the compiler wants to see every parameter or none.
+    private static bool IsBlank(XElement element) => element.Name.LocalName is "param" or "typeparam" or "returns" or "summary" && element.IsEmpty;
 
     private static string? Key(XElement element) => element.Attribute("name")?.Value ?? element.Attribute("cref")?.Value;
 

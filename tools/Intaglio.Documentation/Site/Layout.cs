@@ -23,19 +23,19 @@ internal sealed class Layout(IReadOnlyList<(string Title, string Address)> guide
             <script defer src="{root}assets/search.js"></script>
             </head>
             <body data-root="{root}">
-            <a class="skip" href="#content">To the content</a>
+            <a class="skip" href="#site-content">To the content</a>
             <header>
             <a class="name" href="{root}index.html">Intaglio</a>
             <div class="search" role="search">
-            <input id="search" type="search" placeholder="Search (press /)" aria-label="Search" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list" autocomplete="off" spellcheck="false">
-            <ul id="found" role="listbox" aria-label="Found" hidden></ul>
+            <input id="site-search" type="search" placeholder="Search (press /)" aria-label="Search" role="combobox" aria-expanded="false" aria-controls="site-found" aria-autocomplete="list" autocomplete="off" spellcheck="false">
+            <ul id="site-found" role="listbox" aria-label="Found" hidden></ul>
             </div>
-            <button id="menu" type="button" aria-expanded="false" aria-controls="pages">Pages</button>
+            <button id="site-menu" type="button" aria-expanded="false" aria-controls="site-pages">Pages</button>
             </header>
             <div class="columns">
-            <nav id="pages" aria-label="Pages">
+            <nav id="site-pages" aria-label="Pages">
             {Pages(page)}</nav>
-            <main id="content" tabindex="-1">
+            <main id="site-content" tabindex="-1">
             {page.Html}
             </main>
             {Contents(page)}</div>

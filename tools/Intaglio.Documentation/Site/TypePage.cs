@@ -90,7 +90,7 @@ internal sealed class TypePage(INamedTypeSymbol type, CommentReader comments, Co
 
     private string Parameters(IMethodSymbol? method, ISymbol symbol, Comment comment) =>
         List("Parameters", (method?.Parameters ?? []).Where(parameter => comment.Parameter(parameter.Name) is not null).Select(parameter => ($"<code>{parameter.Name}</code>", html.Write(comment.Parameter(parameter.Name), symbol, page))))
-        + (comment.Returns is null ? "" : $"<h4>{(method is null ? "Value" : "Returns")}</h4>\n<p>{html.Write(comment.Returns, symbol, page)}</p>\n");
+        + (comment.Returns is null ? "" : $"<h4>{(method is null ? "Value" : "Returns")}</h4>\n{Paragraphs(html.Write(comment.Returns, symbol, page))}\n");
 
     private string Exceptions(ISymbol member, Comment comment) =>
         List("Exceptions", comment.Exceptions.Select(exception => (html.Exception(exception, member, page), html.Write(exception, member, page))));
@@ -98,8 +98,12 @@ internal sealed class TypePage(INamedTypeSymbol type, CommentReader comments, Co
     private string Section(string title, System.Xml.Linq.XElement? element, ISymbol symbol)
     {
         string content = html.Write(element, symbol, page);
-        return content.Length == 0 ? "" : $"<h4>{title}</h4>\n{(content.StartsWith("<p>", StringComparison.Ordinal) ? content : $"<div>{content}</div>")}\n";
+        return content.Length == 0 ? "" : $"<h4>{title}</h4>\n{Paragraphs(content)}\n";
     }
+
+    // What has paragraphs already, or other blocks, cannot stand in one.
+    private static string Paragraphs(string content) => content.Contains("<p>", StringComparison.Ordinal) || content.Contains("<ul>", StringComparison.Ordinal)
+        || content.Contains("<pre", StringComparison.Ordinal) || content.Contains("<div", StringComparison.Ordinal) ? $"<div>{content}</div>" : $"<p>{content}</p>";
 
     private static string List(string title, IEnumerable<(string Term, string Description)> items)
     {

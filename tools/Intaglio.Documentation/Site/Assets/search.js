@@ -1,8 +1,8 @@
 'use strict';
 // The search: names first, then what is said of them. It needs no server; the index is a script beside it.
 {
-    const input = document.getElementById('search'), list = document.getElementById('found'), root = document.body.dataset.root;
-    const menu = document.getElementById('menu'), pages = document.getElementById('pages');
+    const input = document.getElementById('site-search'), list = document.getElementById('site-found'), root = document.body.dataset.root;
+    const menu = document.getElementById('site-menu'), pages = document.getElementById('site-pages');
     const Most = 20;
     let chosen = -1;
 
@@ -42,7 +42,7 @@
         const found = query ? find(query) : [];
         list.replaceChildren(...found.map((entry, index) => {
             const item = document.createElement('li'), link = document.createElement('a');
-            item.id = `found-${index}`;
+            item.id = `site-found-${index}`;
             item.role = 'option';
             link.href = root + entry.address;
             link.tabIndex = -1;
@@ -62,7 +62,7 @@
         [...list.children].forEach((item, each) => item.setAttribute('aria-selected', String(each === index)));
         if (index < 0)
             return input.removeAttribute('aria-activedescendant');
-        input.setAttribute('aria-activedescendant', `found-${index}`);
+        input.setAttribute('aria-activedescendant', `site-found-${index}`);
         list.children[index].scrollIntoView({ block: 'nearest' });
     }
 
