@@ -1,0 +1,120 @@
+namespace Intaglio.Color;
+
+/// <summary>A space of red, green and blue: three colorants whose sum is white, and how components are stored.</summary>
+public sealed class RgbColorSpace
+{
+    private RgbColorSpace(string name, ColorMatrix toXyz, Tristimulus white, TransferFunction transfer)
+    {
+        Name = name;
+        ToXyz = toXyz;
+        FromXyz = toXyz.Invert();
+        White = white;
+        Transfer = transfer;
+    }
+
+    /// <summary>
+    /// Gets sRGB: IEC 61966-2-1. The standard gives its matrix in four decimals, and all else follows from them: its white, their sum, is
+    /// 0.9505 1.0000 1.0890, and not the one of the chromaticities of Rec. 709.
+    /// </summary>
+    public static RgbColorSpace Srgb { get; } = FromMatrix("sRGB", ColorMatrix.Parse("0.4124", "0.3576", "0.1805", "0.2126", "0.7152", "0.0722", "0.0193", "0.1192", "0.9505"), TransferFunction.Srgb);
+
+    /// <summary>Gets scRGB: IEC 61966-2-2, the linear components of sRGB, below 0 and above 1 too.</summary>
+    public static RgbColorSpace ScRgb { get; } = new("scRGB", Srgb.ToXyz, Srgb.White, TransferFunction.Linear);
+
+    /// <summary>Gets Display P3: the primaries of DCI-P3 under D65, stored as sRGB.</summary>
+    public static RgbColorSpace DisplayP3 { get; } = FromPrimaries("Display P3", Chromaticity.Parse("0.680", "0.320"), Chromaticity.Parse("0.265", "0.690"), Chromaticity.Parse("0.150", "0.060"), Chromaticity.D65, TransferFunction.Srgb);
+
+    /// <summary>Gets Adobe RGB (1998), whose gamma is 2 51/256.</summary>
+    public static RgbColorSpace AdobeRgb1998 { get; } = FromPrimaries("Adobe RGB (1998)", Chromaticity.Parse("0.64", "0.33"), Chromaticity.Parse("0.21", "0.71"), Chromaticity.Parse("0.15", "0.06"), Chromaticity.D65, TransferFunction.Power(563.0 / 256));
+
+    /// <summary>Gets Adobe Wide Gamut RGB: monochromatic primaries of 700, 525 and 450 nm under D50.</summary>
+    public static RgbColorSpace AdobeWideGamut { get; } = FromPrimaries("Adobe Wide Gamut", Chromaticity.Parse("0.7347", "0.2653"), Chromaticity.Parse("0.1152", "0.8264"), Chromaticity.Parse("0.1566", "0.0177"), Chromaticity.D50, TransferFunction.Power(563.0 / 256));
+
+    /// <summary>Gets ROMM RGB, known as ProPhoto RGB: ISO 22028-2, under D50.</summary>
+    public static RgbColorSpace ProPhoto { get; } = FromPrimaries("ProPhoto RGB", Chromaticity.Parse("0.7347", "0.2653"), Chromaticity.Parse("0.1596", "0.8404"), Chromaticity.Parse("0.0366", "0.0001"), Chromaticity.D50, TransferFunction.Romm);
+
+    /// <summary>Gets Apple RGB: of the 13-inch display.</summary>
+    public static RgbColorSpace AppleRgb { get; } = FromPrimaries("Apple RGB", Chromaticity.Parse("0.625", "0.340"), Chromaticity.Parse("0.280", "0.595"), Chromaticity.Parse("0.155", "0.070"), Chromaticity.D65, TransferFunction.Power(1.8));
+
+    /// <summary>Gets ColorMatch RGB: of the PressView display, under D50.</summary>
+    public static RgbColorSpace ColorMatch { get; } = FromPrimaries("ColorMatch RGB", Chromaticity.Parse("0.630", "0.340"), Chromaticity.Parse("0.295", "0.605"), Chromaticity.Parse("0.150", "0.075"), Chromaticity.D50, TransferFunction.Power(1.8));
+
+    /// <summary>Gets ITU-R BT.601 with 525 lines.</summary>
+    public static RgbColorSpace Rec601Lines525 { get; } = FromPrimaries("Rec. 601 (525 lines)", Chromaticity.Parse("0.630", "0.340"), Chromaticity.Parse("0.310", "0.595"), Chromaticity.Parse("0.155", "0.070"), Chromaticity.D65, TransferFunction.Rec709);
+
+    /// <summary>Gets ITU-R BT.601 with 625 lines.</summary>
+    public static RgbColorSpace Rec601Lines625 { get; } = FromPrimaries("Rec. 601 (625 lines)", Chromaticity.Parse("0.64", "0.33"), Chromaticity.Parse("0.29", "0.60"), Chromaticity.Parse("0.15", "0.06"), Chromaticity.D65, TransferFunction.Rec709);
+
+    /// <summary>Gets ITU-R BT.709.</summary>
+    public static RgbColorSpace Rec709 { get; } = FromPrimaries("Rec. 709", Chromaticity.Parse("0.64", "0.33"), Chromaticity.Parse("0.30", "0.60"), Chromaticity.Parse("0.15", "0.06"), Chromaticity.D65, TransferFunction.Rec709);
+
+    /// <summary>Gets ITU-R BT.2020.</summary>
+    public static RgbColorSpace Rec2020 { get; } = FromPrimaries("Rec. 2020", Chromaticity.Parse("0.708", "0.292"), Chromaticity.Parse("0.170", "0.797"), Chromaticity.Parse("0.131", "0.046"), Chromaticity.D65, TransferFunction.Rec2020);
+
+    /// <summary>Gets DCI-P3: SMPTE RP 431-2, with the white of the cinema.</summary>
+    public static RgbColorSpace DciP3 { get; } = FromPrimaries("DCI-P3", Chromaticity.Parse("0.680", "0.320"), Chromaticity.Parse("0.265", "0.690"), Chromaticity.Parse("0.150", "0.060"), Chromaticity.Parse("0.314", "0.351"), TransferFunction.Power(2.6));
+
+    /// <summary>Gets X, Y and Z of CIE 1931 as they are, where D65 is white.</summary>
+    public static RgbColorSpace XyzD65 { get; } = new("XYZ D65", ColorMatrix.Identity, Chromaticity.D65.ToXyz(), TransferFunction.Linear);
+
+    /// <summary>Gets X, Y and Z of CIE 1931 as they are, where D50 is white.</summary>
+    public static RgbColorSpace XyzD50 { get; } = new("XYZ D50", ColorMatrix.Identity, Chromaticity.D50.ToXyz(), TransferFunction.Linear);
+
+    /// <summary>Gets all of these.</summary>
+    public static IReadOnlyList<RgbColorSpace> All { get; } =
+        [Srgb, ScRgb, DisplayP3, AdobeRgb1998, AdobeWideGamut, ProPhoto, AppleRgb, ColorMatch, Rec601Lines525, Rec601Lines625, Rec709, Rec2020, DciP3, XyzD65, XyzD50];
+
+    /// <summary>Gets the space's name.</summary>
+    public string Name { get; }
+
+    /// <summary>Gets the matrix from linear components to X, Y and Z; its columns are the colorants.</summary>
+    public ColorMatrix ToXyz { get; }
+
+    /// <summary>Gets the matrix from X, Y and Z to linear components: the inverse, exactly.</summary>
+    public ColorMatrix FromXyz { get; }
+
+    /// <summary>Gets X, Y and Z of white: where the components are all 1, but in spaces of X, Y and Z themselves.</summary>
+    public Tristimulus White { get; }
+
+    /// <summary>Gets how components are stored.</summary>
+    public TransferFunction Transfer { get; }
+
+    /// <summary>A space that a standard gives by its matrix.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="toXyz">From linear components to X, Y and Z. White is the sum of its columns.</param>
+    /// <param name="transfer">How components are stored.</param>
+    /// <exception cref="InvalidOperationException">The colorants lie in a plane.</exception>
+    public static RgbColorSpace FromMatrix(string name, ColorMatrix toXyz, TransferFunction transfer)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        ArgumentNullException.ThrowIfNull(toXyz);
+        ArgumentNullException.ThrowIfNull(transfer);
+        return new RgbColorSpace(name, toXyz, toXyz.Multiply(Tristimulus.One), transfer);
+    }
+
+    /// <summary>A space that a standard gives by the chromaticities of its primaries and of its white.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="red">Of red.</param>
+    /// <param name="green">Of green.</param>
+    /// <param name="blue">Of blue.</param>
+    /// <param name="white">Of white, whose luminance is 1.</param>
+    /// <param name="transfer">How components are stored.</param>
+    /// <exception cref="InvalidOperationException">The primaries lie on a line.</exception>
+    public static RgbColorSpace FromPrimaries(string name, Chromaticity red, Chromaticity green, Chromaticity blue, Chromaticity white, TransferFunction transfer)
+    {
+        ColorMatrix primaries = ColorMatrix.FromColumns(red.ToXyz(), green.ToXyz(), blue.ToXyz());
+        Tristimulus shares = primaries.Invert().Multiply(white.ToXyz());
+        return FromMatrix(name, primaries.Multiply(ColorMatrix.Diagonal(shares)), transfer);
+    }
+
+    /// <summary>The matrix from the linear components of this space to those of another. White becomes white, exactly, by Bradford's adaptation.</summary>
+    /// <param name="target">The other space.</param>
+    public ColorMatrix MatrixTo(RgbColorSpace target)
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        return target.FromXyz.Multiply(ChromaticAdaptation.Bradford(White, target.White)).Multiply(ToXyz);
+    }
+
+    /// <summary>The space's name.</summary>
+    public override string ToString() => Name;
+}
