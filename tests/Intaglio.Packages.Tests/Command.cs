@@ -12,7 +12,7 @@ internal sealed record Outcome(string Command, int ExitCode, string Output, stri
     /// <summary>Fails unless the program succeeded; skips the test where a feed or what it should have was missing.</summary>
     internal Outcome Succeeded()
     {
-        Match missing = Regex.Match(Output, "error (NU1301: .*|NU110[123]: Unable to find package ((Microsoft|runtime)[.].*))");
+        Match missing = Regex.Match(Output, "error (NU1301: .*|NU1900: .*|NU110[123]: Unable to find package ((Microsoft|runtime)[.].*))");
         Skip.If(missing.Success, $"A package of others cannot be had: {missing.Groups[1].Value}");
         Assert.True(ExitCode == 0, $"{Command} ended with {ExitCode}:\n{Output}{Error}");
         return this;
