@@ -14,8 +14,8 @@ internal sealed class Backup(string store)
     private static readonly ChecksumAlgorithm treeSum = ChecksumAlgorithm.Blake2b.WithDigestSize(32).WithTree();
     private static readonly Blake2TreeOptions treeOptions = new() { DigestSize = 32 };
 
-    // Without a limit, nothing ever goes by itself.
-    private readonly ContentCache contents = new(store);
+    // Without a limit, nothing ever goes by itself. What is found damaged is stored again.
+    private readonly ContentCache contents = new(new ContentCacheOptions { Directory = store, VerifyOnRead = true });
 
     /// <summary>Stores what is new, and writes the list.</summary>
     /// <returns>Whether all files could be read.</returns>
@@ -30,15 +30,17 @@ internal sealed class Backup(string store)
             // Small files are hashed many at once, large ones by all processors.
             foreach (FileResult result in hasher.HashFiles(FileWalker.Walk(folder).Select(file => new FileToHash(file.Path, treeSum) { Error = file.Error })))
             {
-                if (result.File is not { } file || !TryStore(result.Path, file.Digest, out bool isNew))
+                bool isNew = false;
+                Exception? error = result.Error;
+                if (result.File is { } file && (error = TryStore(result.Path, file.Digest, out isNew)) is null)
                 {
-                    Console.Error.WriteLine($"backup: {result.Path}: {result.Error?.Message ?? "changed while it was read"}");
-                    done = false;
+                    writer.Write(new ChecksumEntry(Path.GetRelativePath(folder, result.Path).Replace('\\', '/'), treeSum, file.Digest));
+                    files++;
+                    stored += isNew ? 1 : 0;
                     continue;
                 }
-                writer.Write(new ChecksumEntry(Path.GetRelativePath(folder, result.Path).Replace('\\', '/'), treeSum, file.Digest));
-                files++;
-                stored += isNew ? 1 : 0;
+                Console.Error.WriteLine($"backup: {result.Path}: {error!.Message}");
+                done = false;
             }
         }
         File.Move(draft, list, overwrite: true);
@@ -73,19 +75,27 @@ internal sealed class Backup(string store)
 
     private static CacheKey KeyOf(ReadOnlyMemory<byte> treeDigest) => new CacheKey("sample-backup").Add("tree", treeDigest.Span);
 
-    private bool TryStore(string path, ReadOnlyMemory<byte> digest, out bool isNew)
+    /// <returns>Why not, or null.</returns>
+    private Exception? TryStore(string path, ReadOnlyMemory<byte> digest, out bool isNew)
     {
-        using CachedContent content = contents.GetOrCreateAsync(KeyOf(digest), async (stream, cancellationToken) =>
+        isNew = false;
+        try
         {
-            await using FileStream file = File.OpenRead(path);
-            await file.CopyToAsync(stream, cancellationToken);
-        }).AsTask().GetAwaiter().GetResult();
-        isNew = content.IsNew;
-        // Between its hashing and its copying, a file may change.
-        if (!isNew || IsRight(content.Path, digest))
-            return true;
-        contents.Remove(KeyOf(digest));
-        return false;
+            using CachedContent content = contents.GetOrCreateAsync(KeyOf(digest), (stream, cancellationToken) =>
+            {
+                // Between its hashing and its copying, a file may change: what is copied is hashed too.
+                using FileStream file = File.OpenRead(path);
+                if (!Blake2bTree.HashData(new CopyingStream(file, stream), treeOptions, cancellationToken: cancellationToken).Digest.Span.SequenceEqual(digest.Span))
+                    throw new IOException("The file changed while it was read.");
+                return ValueTask.CompletedTask;
+            }).AsTask().GetAwaiter().GetResult();
+            isNew = content.IsNew;
+            return null;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return exception;
+        }
     }
 
     private bool TryRestore(ChecksumEntry entry, string path)

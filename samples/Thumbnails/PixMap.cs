@@ -32,11 +32,11 @@ internal sealed class PixMap(int width, int height, byte[] pixels)
     private byte Mean(int channel, int column, int columns, int row, int rows)
     {
         (int left, int right, int top, int bottom) = (column * width / columns, (column + 1) * width / columns, row * height / rows, (row + 1) * height / rows);
-        int sum = 0;
+        long sum = 0;
         for (int y = top; y < bottom; y++)
             for (int x = left; x < right; x++)
                 sum += pixels[(y * width + x) * Channels + channel];
-        int count = (right - left) * (bottom - top);
+        long count = (long)(right - left) * (bottom - top);
         return (byte)((sum + count / 2) / count);
     }
 

@@ -27,7 +27,8 @@ try
         bool isThere = File.Exists(path);
         if (!isThere)
         {
-            string draft = path + ".new";
+            // Two at once make the same; each has a file of its own.
+            string draft = $"{path}.{Guid.NewGuid():N}";
             File.WriteAllBytes(draft, PixMap.Parse(file).Shrink(int.Parse(width, CultureInfo.InvariantCulture)).ToBytes());
             File.Move(draft, path, overwrite: true);
         }

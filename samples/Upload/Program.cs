@@ -10,8 +10,8 @@ builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = 
 builder.Services.AddSingleton(new Receipts(Path.Combine(data, "key")));
 builder.Services.AddIntaglioCache(options =>
 {
+    // Without a limit: an upload whose receipt somebody has does not go by itself.
     options.Directory = Path.Combine(data, "uploads");
-    options.MaxSize = 100 * MaxUpload;
 });
 WebApplication app = builder.Build();
 
@@ -26,15 +26,14 @@ app.MapPost("/uploads", async (HttpRequest request, ContentCache cache, Receipts
 });
 
 // The name alone is no right: whoever knows a content knows its name.
-app.MapGet("/uploads/{name}", async (string name, string? receipt, ContentCache cache, Receipts receipts, CancellationToken cancellationToken) =>
+app.MapGet("/uploads/{name}", async (ContentName name, string? receipt, ContentCache cache, Receipts receipts, HttpContext context) =>
 {
-    if (!ContentName.TryParse(name, out ContentName parsed) || cache.Find(parsed) is not { } content)
+    if (!Receipts.TryParse(receipt, out byte[] given) || cache.Find(name) is not { } content)
         return Results.NotFound();
-    if (!await receipts.IsRightAsync(content.Stream, receipt, cancellationToken))
-    {
-        content.Dispose();
+    // Whatever comes in between.
+    context.Response.RegisterForDispose(content);
+    if (!await receipts.IsRightAsync(content.Stream, given, context.RequestAborted))
         return Results.NotFound();
-    }
     content.Stream.Position = 0;
     return Results.Stream(content.Stream, "application/octet-stream");
 });

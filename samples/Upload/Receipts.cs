@@ -24,12 +24,14 @@ internal sealed class Receipts
 
     internal HashAlgorithm CreateHash() => Blake2b.CreateHashAlgorithm(Parameters);
 
-    internal async Task<bool> IsRightAsync(Stream content, string? receipt, CancellationToken cancellationToken)
+    internal static bool TryParse(string? text, out byte[] receipt)
     {
-        byte[] expected = await Blake2b.HashDataAsync(content, Parameters, cancellationToken), given = new byte[Size];
-        bool isDigest = receipt is { Length: 2 * Size } && Convert.FromHexString(receipt, given, out _, out int written) == System.Buffers.OperationStatus.Done && written == Size;
-        return CryptographicOperations.FixedTimeEquals(expected, given) && isDigest;
+        receipt = new byte[Size];
+        return text is { Length: 2 * Size } && Convert.FromHexString(text, receipt, out _, out _) == System.Buffers.OperationStatus.Done;
     }
+
+    internal async Task<bool> IsRightAsync(Stream content, byte[] receipt, CancellationToken cancellationToken) =>
+        CryptographicOperations.FixedTimeEquals(await Blake2b.HashDataAsync(content, Parameters, cancellationToken), receipt);
 
     private static void Create(string file)
     {

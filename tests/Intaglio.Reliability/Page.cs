@@ -46,11 +46,11 @@ internal static class Page
         (string Name, Func<SoakResult, long> Value)[] rows =
         [
             ("seconds", result => (long)result.Seconds), ("processes killed", result => result.Kills), ("… while they made a content", result => result.KillsWhileMaking),
-            ("contents made", result => result.Made), ("contents found", result => result.Found), ("contents stored by name", result => result.Stored),
+            ("contents made", result => result.Made), ("contents found", result => result.Found), ("contents stored by name", result => result.Stored), ("contents gone for want of room", result => result.Evicted),
             ("entries at the end", result => result.Entries), ("contents at the end", result => result.Contents), ("… their bytes", result => result.Bytes),
-            ("temporary files left by the killed", result => result.Abandoned), ("… after the next write", result => result.AbandonedLater),
+            ("temporary files left by the killed", result => result.Abandoned), ("… after a write two hours later", result => result.AbandonedLater),
             ("damaged", result => result.Damaged), ("lost", result => result.Lost), ("wrong content handed out", result => result.Wrong),
-            ("made by two at once", result => result.MadeAtOnce), ("made again", result => result.MadeAgain), ("calls that failed", result => result.Failed), ("files outside of the folder", result => result.Outside),
+            ("made by two at once", result => result.MadeAtOnce), ("made again", result => result.MadeAgain), ("calls that failed", result => result.Failed), ("processes that ended by themselves", result => result.Crashed), ("bytes beyond 1.5 limits and a content each", result => result.Beyond), ("files outside of the folder", result => result.Outside),
         ];
         report.Table(new Table(columns, rows.Select(row => (IReadOnlyList<Text>)[row.Name, Figure(row.Value(plain)), Figure(row.Value(limited))])));
     }
@@ -62,10 +62,13 @@ internal static class Page
         Column[] columns = [Column.OfText(""), new("hashes"), new("descriptors"), new("later"), new("objects", "kB"), new("later", "kB"), new("memory", "MB"), new("later", "MB")];
         report.Table(new Table(columns, results.Select(result => (IReadOnlyList<Text>)
         [
-            Text.Code(result.Name), Figure(result.Count), result.Early.Descriptors is { } early ? Figure(early) : Figures.None, result.Late.Descriptors is { } late ? Figure(late) : Figures.None,
+            Name(result.Name), Figure(result.Count), result.Early.Descriptors is { } early ? Figure(early) : Figures.None, result.Late.Descriptors is { } late ? Figure(late) : Figures.None,
             Figure(result.Early.ManagedBytes / 1000), Figure(result.Late.ManagedBytes / 1000), Figure(result.Early.WorkingSet / 1_000_000), Figure(result.Late.WorkingSet / 1_000_000),
         ])));
     }
+
+    // What is behind a comma or a blank is said of the member.
+    private static Text Name(string name) => name.IndexOfAny([',', ' ']) is var end and >= 0 ? Text.Code(name[..end]) + name[end..] : Text.Code(name);
 
     private static Text Figure(long value) => value.ToString("N0", CultureInfo.InvariantCulture);
 }

@@ -12,6 +12,9 @@ public enum CacheProblemKind
     /// <summary>The content of an entry is not there: it went for want of use, or was damaged.</summary>
     MissingContent,
 
+    /// <summary>A file cannot be read.</summary>
+    Unreadable,
+
     /// <summary>A temporary file whose maker was ended.</summary>
     Abandoned,
 }

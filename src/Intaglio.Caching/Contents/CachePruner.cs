@@ -10,8 +10,6 @@ internal static class CachePruner
     /// <param name="trigger">How many bytes there must be for anything to go by <paramref name="maxSize"/>.</param>
     internal static CachePruning Prune(CacheDirectory directory, long? maxSize, DateTime? usedBefore, bool isTrial, long trigger = 0)
     {
-        if (!isTrial)
-            directory.RemoveAbandoned();
         // An entry is never used later than its content: both go by the same order, and what is left of one of them is found missing and made again.
         List<CacheFile> files = [.. directory.Entries, .. directory.Contents];
         files.Sort(static (left, right) => left.LastUsed.CompareTo(right.LastUsed));
@@ -19,14 +17,17 @@ internal static class CachePruner
         long target = maxSize is { } size && bytes > trigger ? size : long.MaxValue;
         foreach (CacheFile file in files)
         {
-            if (bytes - removedBytes <= target && !(file.LastUsed < usedBefore))
+            if (bytes <= target && !(file.LastUsed < usedBefore))
                 break;
             // Whoever reads it reads on; whoever used it just now keeps it.
-            if (!isTrial && !CacheDirectory.RemoveIfUnchanged(file.Path, file.LastUsed))
+            Removal removal = isTrial ? Removal.Removed : directory.RemoveIfUnchanged(file.Path, file.LastUsed);
+            if (removal == Removal.Kept)
                 continue;
-            removedFiles++;
-            removedBytes += file.Length;
+            bytes -= file.Length;
+            count--;
+            removedFiles += removal == Removal.Removed ? 1 : 0;
+            removedBytes += removal == Removal.Removed ? file.Length : 0;
         }
-        return new CachePruning(removedFiles, removedBytes, count - removedFiles, bytes - removedBytes);
+        return new CachePruning { RemovedFiles = removedFiles, RemovedBytes = removedBytes, LeftFiles = count, LeftBytes = bytes };
     }
 }

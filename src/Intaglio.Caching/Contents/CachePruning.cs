@@ -1,8 +1,17 @@
 namespace Intaglio.Caching;
 
 /// <summary>What went when a cache was made smaller.</summary>
-/// <param name="RemovedFiles">How many files went, or would have gone.</param>
-/// <param name="RemovedBytes">Their bytes.</param>
-/// <param name="LeftFiles">How many are left.</param>
-/// <param name="LeftBytes">Their bytes.</param>
-public readonly record struct CachePruning(long RemovedFiles, long RemovedBytes, long LeftFiles, long LeftBytes);
+public sealed record CachePruning
+{
+    /// <summary>Gets how many files went, or would have gone.</summary>
+    public required long RemovedFiles { get; init; }
+
+    /// <summary>Gets their bytes.</summary>
+    public required long RemovedBytes { get; init; }
+
+    /// <summary>Gets how many files are left.</summary>
+    public required long LeftFiles { get; init; }
+
+    /// <summary>Gets their bytes.</summary>
+    public required long LeftBytes { get; init; }
+}

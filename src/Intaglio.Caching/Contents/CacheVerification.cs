@@ -1,12 +1,20 @@
 namespace Intaglio.Caching;
 
 /// <summary>What was found when a cache was verified.</summary>
-/// <param name="Contents">How many contents were read.</param>
-/// <param name="ContentBytes">Their bytes.</param>
-/// <param name="Entries">How many entries were read.</param>
-/// <param name="Problems">What was found, by path.</param>
-public sealed record CacheVerification(long Contents, long ContentBytes, long Entries, IReadOnlyList<CacheProblem> Problems)
+public sealed record CacheVerification
 {
+    /// <summary>Gets how many contents were read.</summary>
+    public required long Contents { get; init; }
+
+    /// <summary>Gets their bytes.</summary>
+    public required long ContentBytes { get; init; }
+
+    /// <summary>Gets how many entries were read.</summary>
+    public required long Entries { get; init; }
+
+    /// <summary>Gets what was found, by path.</summary>
+    public required IReadOnlyList<CacheProblem> Problems { get; init; }
+
     /// <summary>Gets whether anything is damaged.</summary>
     public bool IsDamaged => Problems.Any(problem => problem.IsDamage);
 }

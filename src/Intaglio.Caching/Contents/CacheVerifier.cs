@@ -3,23 +3,20 @@ using System.Collections.Concurrent;
 namespace Intaglio.Caching;
 
 /// <summary>Reads all of a cache, and compares it with its names.</summary>
-internal static class CacheVerifier
+internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
 {
-    internal static CacheVerification Verify(CacheDirectory directory, bool remove, IProgress<long>? progress, CancellationToken cancellationToken)
+    private readonly ConcurrentBag<CacheProblem> problems = [];
+
+    /// <param name="now">What temporary files are old by.</param>
+    /// <param name="progress">Is told the bytes read.</param>
+    /// <param name="cancellationToken">Ends it.</param>
+    internal CacheVerification Verify(DateTime now, IProgress<long>? progress, CancellationToken cancellationToken)
     {
-        ConcurrentBag<CacheProblem> problems = [];
         long contents = 0, bytes = 0, entries = 0;
         Parallel.ForEach(directory.Contents, new ParallelOptions { CancellationToken = cancellationToken, MaxDegreeOfParallelism = Environment.ProcessorCount }, file =>
         {
-            ContentName name = ContentName.Parse(file.Name);
-            using (FileStream? stream = directory.TryOpen(name))
-            {
-                // It went in the meantime.
-                if (stream is null)
-                    return;
-                if (ContentName.Of(stream) != name)
-                    problems.Add(new CacheProblem(file.Path, CacheProblemKind.DamagedContent, remove && CacheDirectory.RemoveIfUnchanged(file.Path, file.LastUsed)));
-            }
+            if (!Try(file, () => VerifyContent(file)))
+                return;
             Interlocked.Increment(ref contents);
             long read = Interlocked.Add(ref bytes, file.Length);
             progress?.Report(read);
@@ -27,23 +24,60 @@ internal static class CacheVerifier
         foreach (CacheFile file in directory.Entries)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            if (!directory.TryRead(file.Name, out CacheEntry? entry, out DateTime lastUsed))
-                continue;
-            entries++;
-            if (entry is not { } there)
-                problems.Add(new CacheProblem(file.Path, CacheProblemKind.DamagedEntry, remove && CacheDirectory.RemoveIfUnchanged(file.Path, lastUsed)));
-            else if (!File.Exists(directory.PathOf(there.Content)))
-                problems.Add(new CacheProblem(file.Path, CacheProblemKind.MissingContent, remove && CacheDirectory.RemoveIfUnchanged(file.Path, lastUsed)));
+            entries += Try(file, () => VerifyEntry(file)) ? 1 : 0;
         }
-        foreach (CacheFile file in directory.Temporaries)
+        foreach (CacheFile file in FindAbandoned(now))
+            problems.Add(new CacheProblem { Path = file.Path, Kind = CacheProblemKind.Abandoned, IsRemoved = remove && CacheDirectory.TryDelete(file.Path) });
+        return new CacheVerification { Contents = contents, ContentBytes = bytes, Entries = entries, Problems = [.. problems.OrderBy(problem => problem.Path, StringComparer.Ordinal)] };
+    }
+
+    // Both say whether there was a file.
+    private bool VerifyContent(CacheFile file)
+    {
+        ContentName name = ContentName.Parse(file.Name);
+        using FileStream? stream = directory.TryOpen(name);
+        if (stream is not null && ContentName.Of(stream) != name)
+            Add(file, CacheProblemKind.DamagedContent);
+        return stream is not null;
+    }
+
+    private bool VerifyEntry(CacheFile file)
+    {
+        if (!directory.TryRead(file.Name, out CacheEntry? entry, out DateTime lastUsed))
+            return false;
+        if (entry is not { } there)
+            Add(file with { LastUsed = lastUsed }, CacheProblemKind.DamagedEntry);
+        else if (!File.Exists(directory.PathOf(there.Content)))
+            Add(file with { LastUsed = lastUsed }, CacheProblemKind.MissingContent);
+        return true;
+    }
+
+    private bool Try(CacheFile file, Func<bool> verify)
+    {
+        try
         {
-            using FileLock? right = directory.TryLock(file.Name[..ShortName.GetLength(CacheDirectory.KeyBits)]);
-            if (right is null || !File.Exists(file.Path))
-                continue;
-            if (remove)
-                CacheDirectory.TryDelete(file.Path);
-            problems.Add(new CacheProblem(file.Path, CacheProblemKind.Abandoned, remove));
+            return verify();
         }
-        return new CacheVerification(contents, bytes, entries, [.. problems.OrderBy(problem => problem.Path, StringComparer.Ordinal)]);
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            Add(file, CacheProblemKind.Unreadable);
+            return true;
+        }
+    }
+
+    private void Add(CacheFile file, CacheProblemKind kind) =>
+        problems.Add(new CacheProblem { Path = file.Path, Kind = kind, IsRemoved = remove && directory.RemoveIfUnchanged(file.Path, file.LastUsed) == Removal.Removed });
+
+    private IReadOnlyList<CacheFile> FindAbandoned(DateTime now)
+    {
+        try
+        {
+            return [.. directory.FindAbandoned(now)];
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // Nothing can be locked where nothing can be written.
+            return [];
+        }
     }
 }

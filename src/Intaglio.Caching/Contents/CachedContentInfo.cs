@@ -1,7 +1,14 @@
 namespace Intaglio.Caching;
 
 /// <summary>A content.</summary>
-/// <param name="Name">Its name.</param>
-/// <param name="Length">Its length in bytes.</param>
-/// <param name="LastUsed">When it was last used, to a minute, in UTC.</param>
-public readonly record struct CachedContentInfo(ContentName Name, long Length, DateTime LastUsed);
+public readonly record struct CachedContentInfo
+{
+    /// <summary>Gets its name.</summary>
+    public required ContentName Name { get; init; }
+
+    /// <summary>Gets its length in bytes.</summary>
+    public required long Length { get; init; }
+
+    /// <summary>Gets when it was last used, to a minute, in UTC.</summary>
+    public required DateTime LastUsed { get; init; }
+}

@@ -1,8 +1,17 @@
 namespace Intaglio.Caching;
 
 /// <summary>What was made from a key.</summary>
-/// <param name="Key">The name of 256 bits of the key (<see cref="CacheKey.ToName"/>).</param>
-/// <param name="Content">The content's name.</param>
-/// <param name="Length">The content's length in bytes.</param>
-/// <param name="LastUsed">When it was last used, to a minute, in UTC.</param>
-public readonly record struct CachedEntryInfo(string Key, ContentName Content, long Length, DateTime LastUsed);
+public readonly record struct CachedEntryInfo
+{
+    /// <summary>Gets the name of 256 bits of the key (<see cref="CacheKey.ToName"/>).</summary>
+    public required string Key { get; init; }
+
+    /// <summary>Gets the content's name.</summary>
+    public required ContentName Content { get; init; }
+
+    /// <summary>Gets the content's length in bytes.</summary>
+    public required long Length { get; init; }
+
+    /// <summary>Gets when it was last used, to a minute, in UTC.</summary>
+    public required DateTime LastUsed { get; init; }
+}

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Diagnostics.Metrics;
@@ -22,7 +21,7 @@ public sealed class ContentCache
     private static readonly TimeSpan useResolution = TimeSpan.FromMinutes(1);
 
     // What is being made around the caller.
-    private static readonly AsyncLocal<ImmutableList<(string Directory, string Name)>?> making = new();
+    private static readonly AsyncLocal<Making?> around = new();
 
     private readonly CacheDirectory directory;
     private readonly ContentCacheOptions options;
@@ -56,7 +55,7 @@ public sealed class ContentCache
         this.logger = logger ?? NullLogger<ContentCache>.Instance;
         directory = new CacheDirectory(options.Directory);
         metrics = CacheMetrics.Of(meterFactory);
-        watch = new SizeWatch(directory, options.MaxSize, metrics, this.logger);
+        watch = new SizeWatch(directory, this.options, metrics, this.logger);
     }
 
     /// <summary>Gets the cache's folder, its full path.</summary>
@@ -94,14 +93,14 @@ public sealed class ContentCache
     public CachedContent? Find(CacheKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return Count(Find(NameOf(key)));
+        return Count(Verify(Find(NameOf(key), out _)));
     }
 
-    /// <summary>Finds a content by its name.</summary>
+    /// <summary>Finds a content by its name. It is compared with it where <see cref="ContentCacheOptions.VerifyOnRead"/> says so.</summary>
     /// <param name="name">The name.</param>
     /// <returns>The content, open, or null if there is none.</returns>
     /// <exception cref="IOException">The content cannot be read.</exception>
-    public CachedContent? Find(ContentName name) => Count(Open(name, length: null));
+    public CachedContent? Find(ContentName name) => Count(Verify(Open(name, length: null)));
 
     /// <summary>Stores a content, once however often it comes.</summary>
     /// <param name="content">The content, from the stream's position to its end.</param>
@@ -126,7 +125,7 @@ public sealed class ContentCache
     {
         ArgumentNullException.ThrowIfNull(content);
         string name = CacheDirectory.CreateName();
-        using FileLock? right = directory.TryLock(name);
+        using FileLock right = directory.Lock(name);
         using ContentDraft draft = directory.BeginContent(name);
         content.CopyTo(draft.Stream);
         return Keep(draft);
@@ -139,7 +138,7 @@ public sealed class ContentCache
     public ContentName Put(ReadOnlySpan<byte> content)
     {
         string name = CacheDirectory.CreateName();
-        using FileLock? right = directory.TryLock(name);
+        using FileLock right = directory.Lock(name);
         using ContentDraft draft = directory.BeginContent(name);
         draft.Stream.Write(content);
         return Keep(draft);
@@ -164,14 +163,14 @@ public sealed class ContentCache
     {
         foreach (CacheFile file in directory.Entries)
             if (directory.TryRead(file.Name, out CacheEntry? entry, out DateTime lastUsed) && entry is { } found)
-                yield return new CachedEntryInfo(file.Name, found.Content, found.Length, lastUsed);
+                yield return new CachedEntryInfo { Key = file.Name, Content = found.Content, Length = found.Length, LastUsed = lastUsed };
     }
 
     /// <summary>Gets the contents, by name.</summary>
     public IEnumerable<CachedContentInfo> EnumerateContents()
     {
         foreach (CacheFile file in directory.Contents)
-            yield return new CachedContentInfo(ContentName.Parse(file.Name), file.Length, file.LastUsed);
+            yield return new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed };
     }
 
     /// <summary>Counts what is there.</summary>
@@ -189,13 +188,16 @@ public sealed class ContentCache
             throw new ArgumentOutOfRangeException(nameof(maxSize), maxSize, "A size is not negative.");
         if (unusedFor < TimeSpan.Zero)
             throw new ArgumentOutOfRangeException(nameof(unusedFor), unusedFor, "A time is not negative.");
-        DateTime? usedBefore = unusedFor is { } time ? Now - time : null;
+        DateTime now = Now;
+        DateTime? usedBefore = unusedFor is { } time ? time < now - DateTime.MinValue ? now - time : DateTime.MinValue : null;
+        if (isTrial)
+            return CachePruner.Prune(directory, maxSize, usedBefore, isTrial);
+        // Two at once would each remove what the other has left.
+        using FileLock right = directory.LockPruning();
+        directory.RemoveAbandoned(now);
         CachePruning pruning = CachePruner.Prune(directory, maxSize, usedBefore, isTrial);
-        if (!isTrial)
-        {
-            metrics.Evicted(pruning);
-            logger.Pruned(directory.Path, pruning.RemovedFiles, pruning.RemovedBytes, pruning.LeftBytes);
-        }
+        metrics.Evicted(pruning);
+        logger.Pruned(directory.Path, pruning.RemovedFiles, pruning.RemovedBytes, pruning.LeftBytes);
         return pruning;
     }
 
@@ -203,11 +205,10 @@ public sealed class ContentCache
     /// <param name="remove">Whether what is damaged goes, so that it is made again.</param>
     /// <param name="progress">Is told the bytes read, of <see cref="CacheStatistics.ContentBytes"/>.</param>
     /// <param name="cancellationToken">Ends it.</param>
-    /// <returns>What was found.</returns>
-    /// <exception cref="IOException">A content cannot be read.</exception>
+    /// <returns>What was found; files that cannot be read are among it.</returns>
     public CacheVerification Verify(bool remove = false, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
-        CacheVerification verification = CacheVerifier.Verify(directory, remove, progress, cancellationToken);
+        CacheVerification verification = new CacheVerifier(directory, remove).Verify(Now, progress, cancellationToken);
         foreach (CacheProblem problem in verification.Problems)
             if (problem.IsDamage)
                 Damaged(problem.Path);
@@ -220,39 +221,43 @@ public sealed class ContentCache
 
     private async ValueTask<CachedContent> GetOrCreateAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken)
     {
-        if (Find(name) is { } found)
-            return Count(found);
-        if (making.Value is { } around && around.Contains((directory.Path, name)))
+        if (around.Value?.Has(directory, name) == true)
             throw new InvalidOperationException("A content that is being made was asked for by what makes it: it would wait for itself.");
-        CachedContent made;
-        using (await directory.LockAsync(name, cancellationToken).ConfigureAwait(false))
+        while (true)
         {
-            // Whoever had the right before may have made it.
-            if (Find(name) is { } other)
-                return Count(other);
-            Count(null);
-            made = await CreateAsync(name, produce, cancellationToken).ConfigureAwait(false);
+            if (await VerifyAsync(Find(name, out DateTime? seen), cancellationToken).ConfigureAwait(false) is { } found)
+                return Count(found);
+            CachedContent made;
+            int entrySize;
+            using (await directory.LockAsync(name, cancellationToken).ConfigureAwait(false))
+            {
+                // Whoever had the right before has made it. It is opened without the right, so that nobody waits while it is verified.
+                if (directory.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen)
+                    continue;
+                Count(null);
+                (made, entrySize) = await CreateAsync(name, produce, cancellationToken).ConfigureAwait(false);
+            }
+            watch.Wrote(made.Length + entrySize);
+            return made;
         }
-        watch.Wrote(made.Length);
-        return made;
     }
 
-    private async ValueTask<CachedContent> CreateAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken)
+    private async ValueTask<(CachedContent Content, int EntrySize)> CreateAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken)
     {
         long start = Stopwatch.GetTimestamp();
         string? error = null;
         CachedContent? content = null;
+        // Seen by what is called from here, and by nobody else.
+        Making making = around.Value = new Making(directory, name, around.Value);
         try
         {
             using ContentDraft draft = directory.BeginContent(name);
-            // Seen by what is called from here, and by nobody else.
-            making.Value = (making.Value ?? []).Add((directory.Path, name));
             await produce(draft.Stream, cancellationToken).ConfigureAwait(false);
             content = draft.Place(directory, options.FlushToDisk);
             SetUsed(content.Path);
-            directory.Write(name, new CacheEntry(content.Name, content.Length), Now);
+            int entrySize = directory.Write(name, new CacheEntry(content.Name, content.Length), Now);
             logger.Created(name, content.Name, content.Length);
-            return content;
+            return (content, entrySize);
         }
         catch (Exception exception)
         {
@@ -262,37 +267,40 @@ public sealed class ContentCache
         }
         finally
         {
+            // What was begun meanwhile and goes on may ask for it.
+            making.IsDone = true;
             metrics.Produced(Stopwatch.GetElapsedTime(start), content?.Length ?? 0, error);
         }
     }
 
     private ContentName Keep(ContentDraft draft)
     {
-        ContentName name;
-        using (CachedContent content = draft.Place(directory, options.FlushToDisk))
-        {
-            name = content.Name;
-            SetUsed(content.Path);
-            metrics.Written(content.Length);
-            watch.Wrote(content.Length);
-        }
-        return name;
+        using CachedContent content = draft.Place(directory, options.FlushToDisk);
+        SetUsed(content.Path);
+        metrics.Written(content.Length);
+        watch.Wrote(content.Length);
+        return content.Name;
     }
 
-    private CachedContent? Find(string name)
+    /// <summary>Finds a content by the name of a key; nothing of it is read yet.</summary>
+    /// <param name="name">The key's name.</param>
+    /// <param name="lastUsed">When its entry was last used, as the entry is now; null if there is none.</param>
+    private CachedContent? Find(string name, out DateTime? lastUsed)
     {
-        if (!directory.TryRead(name, out CacheEntry? entry, out DateTime lastUsed))
+        lastUsed = null;
+        if (!directory.TryRead(name, out CacheEntry? entry, out DateTime time))
             return null;
+        lastUsed = time;
         string path = directory.PathOfKey(name);
         if (entry is not { } there)
         {
             Damaged(path);
-            CacheDirectory.RemoveIfUnchanged(path, lastUsed);
+            directory.RemoveIfUnchanged(path, time);
             return null;
         }
         CachedContent? content = Open(there.Content, there.Length);
         if (content is not null)
-            Use(path, lastUsed);
+            Use(path, time);
         return content;
     }
 
@@ -302,24 +310,71 @@ public sealed class ContentCache
             return null;
         try
         {
-            string path = directory.PathOf(name);
-            DateTime lastUsed = File.GetLastWriteTimeUtc(stream.SafeFileHandle);
-            if ((length is { } expected && stream.Length != expected) || (options.VerifyOnRead && ContentName.Of(stream) != name))
-            {
-                stream.Dispose();
-                Damaged(path);
-                CacheDirectory.RemoveIfUnchanged(path, lastUsed);
-                return null;
-            }
-            stream.Position = 0;
-            Use(path, lastUsed);
-            return new CachedContent(name, stream, path, isNew: false);
+            CachedContent content = new(name, stream, directory.PathOf(name), isNew: false);
+            if (length is { } expected && content.Length != expected)
+                return Remove(content);
+            Use(content.Path, File.GetLastWriteTimeUtc(stream.SafeFileHandle));
+            return content;
         }
         catch
         {
             stream.Dispose();
             throw;
         }
+    }
+
+    private CachedContent? Verify(CachedContent? content)
+    {
+        if (content is null || !options.VerifyOnRead)
+            return content;
+        bool isRight;
+        try
+        {
+            isRight = ContentName.Of(content.Stream) == content.Name;
+        }
+        catch (IOException)
+        {
+            // What cannot be read is made again too.
+            isRight = false;
+        }
+        return isRight ? Rewind(content) : Remove(content);
+    }
+
+    private async ValueTask<CachedContent?> VerifyAsync(CachedContent? content, CancellationToken cancellationToken)
+    {
+        if (content is null || !options.VerifyOnRead)
+            return content;
+        bool isRight;
+        try
+        {
+            isRight = await ContentName.OfAsync(content.Stream, cancellationToken).ConfigureAwait(false) == content.Name;
+        }
+        catch (IOException)
+        {
+            isRight = false;
+        }
+        catch
+        {
+            await content.DisposeAsync().ConfigureAwait(false);
+            throw;
+        }
+        return isRight ? Rewind(content) : Remove(content);
+    }
+
+    private static CachedContent Rewind(CachedContent content)
+    {
+        content.Stream.Position = 0;
+        return content;
+    }
+
+    // A content that is damaged.
+    private CachedContent? Remove(CachedContent content)
+    {
+        DateTime lastUsed = File.GetLastWriteTimeUtc(((FileStream)content.Stream).SafeFileHandle);
+        content.Dispose();
+        Damaged(content.Path);
+        directory.RemoveIfUnchanged(content.Path, lastUsed);
+        return null;
     }
 
     private void Use(string path, DateTime lastUsed)
@@ -361,5 +416,14 @@ public sealed class ContentCache
     {
         metrics.Damaged();
         logger.Damaged(path);
+    }
+
+    /// <summary>A content that is being made, and what is being made around it.</summary>
+    private sealed class Making(CacheDirectory directory, string name, Making? outer)
+    {
+        internal volatile bool IsDone;
+
+        internal bool Has(CacheDirectory otherDirectory, string otherName) =>
+            (!IsDone && name == otherName && directory.Identity == otherDirectory.Identity) || outer?.Has(otherDirectory, otherName) == true;
     }
 }

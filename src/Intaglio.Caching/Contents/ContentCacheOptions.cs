@@ -9,16 +9,19 @@ public sealed class ContentCacheOptions
     /// <summary>
     /// Gets or sets how many bytes the cache's files may have together, at least 1; null, as it is at first, for no limit. Once there are more, those
     /// that have not been used for the longest time go, until there are nine tenths. Each process may go beyond the limit by a
-    /// twentieth of it and one content before it notices.
+    /// twentieth of it and one content before it looks.
     /// </summary>
     public long? MaxSize { get; set; }
 
-    /// <summary>Gets or sets whether each content is read and compared with its name before it is handed out; false at first, when its length alone is compared.</summary>
+    /// <summary>
+    /// Gets or sets whether each content is read and compared with its name before it is handed out; false at first, when the length alone is
+    /// compared of what is found by a key, and nothing of what is found by its name.
+    /// </summary>
     public bool VerifyOnRead { get; set; }
 
     /// <summary>
-    /// Gets or sets whether a content is on the disk before it gets its name, which makes it outlast a loss of power; true at first. Without
-    /// it, one that was lost then is found by its length or by a check, and made again.
+    /// Gets or sets whether a content is on the disk before it gets its name, so that after a loss of power it is whole or not there; true at
+    /// first. Without it, it may be there and not whole: <see cref="VerifyOnRead"/> and <see cref="ContentCache.Verify(bool, IProgress{long}, CancellationToken)"/> find that.
     /// </summary>
     public bool FlushToDisk { get; set; } = true;
 

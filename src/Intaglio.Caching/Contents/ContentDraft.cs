@@ -10,11 +10,11 @@ internal sealed class ContentDraft : IDisposable
     private readonly FileStream file;
     private bool isPlaced;
 
-    /// <param name="path">The temporary file, which nobody else has a right to.</param>
+    /// <param name="path">The temporary file, of a name that nobody else has.</param>
     internal ContentDraft(string path)
     {
         this.path = path;
-        file = new FileStream(path, FileMode.Create, FileAccess.Write, FileShare.Read | FileShare.Delete, BufferSize, FileOptions.Asynchronous);
+        file = new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read | FileShare.Delete, BufferSize, FileOptions.Asynchronous);
         Stream = new DraftStream(file);
     }
 
@@ -32,7 +32,7 @@ internal sealed class ContentDraft : IDisposable
         {
             file.Dispose();
             string place = directory.PathOf(name);
-            CacheDirectory.Place(path, place, reader.Length);
+            CacheDirectory.Place(path, place, isThere: () => IsContent(place, name));
             isPlaced = true;
             return new CachedContent(name, reader, place, isNew: true);
         }
@@ -41,6 +41,12 @@ internal sealed class ContentDraft : IDisposable
             reader.Dispose();
             throw;
         }
+    }
+
+    private static bool IsContent(string path, ContentName name)
+    {
+        using FileStream there = CacheDirectory.OpenToRead(path);
+        return ContentName.Of(there) == name;
     }
 
     public void Dispose()

@@ -5,7 +5,7 @@ using Intaglio.Cryptography;
 namespace Intaglio.Caching;
 
 /// <summary>The name of a content: its BLAKE2b digest of 256 bits, written as <c>b2sum -l 256</c> prints it.</summary>
-public readonly struct ContentName : IEquatable<ContentName>
+public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<ContentName>
 {
     /// <summary>The size of a name in bytes, and its length in hexadecimal digits.</summary>
     public const int Size = 32, Length = 2 * Size;
@@ -43,6 +43,16 @@ public readonly struct ContentName : IEquatable<ContentName>
         return new ContentName(digest);
     }
 
+    /// <summary>The name of a content that is read to its end.</summary>
+    /// <param name="content">The content, from the stream's position on.</param>
+    /// <param name="cancellationToken">Ends the reading.</param>
+    public static async ValueTask<ContentName> OfAsync(Stream content, CancellationToken cancellationToken = default)
+    {
+        byte[] digest = new byte[Size];
+        await Blake2b.HashDataAsync(content, digest, Parameters, cancellationToken).ConfigureAwait(false);
+        return new ContentName(digest);
+    }
+
     /// <summary>Reads a name: 64 hexadecimal digits of either case.</summary>
     /// <param name="text">The text.</param>
     /// <exception cref="FormatException">The text is no name.</exception>
@@ -60,6 +70,15 @@ public readonly struct ContentName : IEquatable<ContentName>
         name = isName ? new ContentName(digest) : default;
         return isName;
     }
+
+    // Digits have no culture.
+    static ContentName IParsable<ContentName>.Parse(string s, IFormatProvider? provider) => Parse(s ?? throw new ArgumentNullException(nameof(s)));
+
+    static ContentName ISpanParsable<ContentName>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
+
+    static bool IParsable<ContentName>.TryParse([NotNullWhen(true)] string? s, IFormatProvider? provider, out ContentName result) => TryParse(s, out result);
+
+    static bool ISpanParsable<ContentName>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out ContentName result) => TryParse(s, out result);
 
     /// <summary>Writes the digest.</summary>
     /// <param name="destination">Where it goes, at least <see cref="Size"/> bytes.</param>

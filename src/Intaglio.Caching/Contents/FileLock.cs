@@ -12,7 +12,7 @@ internal sealed class FileLock : IDisposable
     private readonly string path;
     private readonly long number;
     private readonly Gate gate;
-    private IDisposable? region;
+    private LockedRegion? region;
 
     private FileLock(string path, long number, Gate gate)
     {
@@ -84,9 +84,15 @@ internal sealed class FileLock : IDisposable
 
     public void Dispose()
     {
-        region?.Dispose();
-        gate.Release();
-        Leave(path, number, gate);
+        try
+        {
+            region?.Dispose();
+        }
+        finally
+        {
+            gate.Release();
+            Leave(path, number, gate);
+        }
     }
 
     // The system knows processes only: threads take turns before they ask it. A gate is there as long as somebody is at it.

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Runtime.Versioning;
 
 namespace Intaglio.Caching;
@@ -7,7 +8,7 @@ namespace Intaglio.Caching;
 /// A region and not a sharing mode, for these are no locks where a program has them switched off. On Unix, closing any descriptor of a file
 /// ends all locks of the process in it: therefore there is one stream a file, open as long as one of its bytes is locked.
 /// </remarks>
-internal sealed class LockedRegion : IDisposable
+internal sealed partial class LockedRegion : IDisposable
 {
     private static readonly Dictionary<string, OpenFile> open = [];
 
@@ -21,23 +22,8 @@ internal sealed class LockedRegion : IDisposable
     }
 
     /// <summary>Locks the byte, if no other process has; null if one has.</summary>
-    internal static IDisposable? TryTake(string path, long number) => HasRegions ? TryTakeRegion(path, number) : TryTakeFile(path, number);
-
-    public void Dispose()
-    {
-        lock (open)
-        {
-            if (HasRegions)
-                file.Stream.Unlock(number, 1);
-            file.Leave();
-        }
-    }
-
-    [UnsupportedOSPlatformGuard("macos"), UnsupportedOSPlatformGuard("ios"), UnsupportedOSPlatformGuard("tvos"), UnsupportedOSPlatformGuard("freebsd")]
-    private static bool HasRegions => !(OperatingSystem.IsMacOS() || OperatingSystem.IsIOS() || OperatingSystem.IsTvOS() || OperatingSystem.IsFreeBSD());
-
-    [UnsupportedOSPlatform("macos"), UnsupportedOSPlatform("ios"), UnsupportedOSPlatform("tvos"), UnsupportedOSPlatform("freebsd")]
-    private static LockedRegion? TryTakeRegion(string path, long number)
+    /// <exception cref="IOException">The file cannot be opened, or its file system has no locks.</exception>
+    internal static LockedRegion? TryTake(string path, long number)
     {
         lock (open)
         {
@@ -47,11 +33,7 @@ internal sealed class LockedRegion : IDisposable
             bool isTaken = false;
             try
             {
-                file.Stream.Lock(number, 1);
-                isTaken = true;
-            }
-            catch (IOException exception) when (IsTakenByAnother(exception))
-            {
+                isTaken = HasRegions ? TryLock(file.Stream, number) : TryLockf(file.Stream, number);
             }
             finally
             {
@@ -62,22 +44,75 @@ internal sealed class LockedRegion : IDisposable
         }
     }
 
-    // Where .NET has no locks of regions, a file for each number, opened for one process alone. Empty ones stay behind.
-    internal static FileStream? TryTakeFile(string path, long number)
+    public void Dispose()
     {
-        try
+        lock (open)
         {
-            return new FileStream($"{path}-{number:x16}", FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None, bufferSize: 0);
-        }
-        catch (IOException exception) when (IsTakenByAnother(exception))
-        {
-            return null;
+            try
+            {
+                if (HasRegions)
+                    file.Stream.Unlock(number, 1);
+                else
+                    Unlockf(file.Stream, number);
+            }
+            catch (IOException)
+            {
+                // The file system is gone, and its locks with it.
+            }
+            finally
+            {
+                file.Leave();
+            }
         }
     }
 
-    // EAGAIN (macOS: EWOULDBLOCK) and EACCES, ERROR_LOCK_VIOLATION: the system's ways to say it. All else is an error, not a reason to wait.
-    private static bool IsTakenByAnother(IOException exception) =>
-        OperatingSystem.IsWindows() ? exception.HResult == unchecked((int)0x80070021) : exception.HResult is 11 or 13 or 35;
+    [UnsupportedOSPlatformGuard("macos"), UnsupportedOSPlatformGuard("ios"), UnsupportedOSPlatformGuard("tvos"), UnsupportedOSPlatformGuard("freebsd")]
+    private static bool HasRegions => !(OperatingSystem.IsMacOS() || OperatingSystem.IsIOS() || OperatingSystem.IsTvOS() || OperatingSystem.IsFreeBSD());
+
+    [UnsupportedOSPlatform("macos"), UnsupportedOSPlatform("ios"), UnsupportedOSPlatform("tvos"), UnsupportedOSPlatform("freebsd")]
+    private static bool TryLock(FileStream stream, long number)
+    {
+        try
+        {
+            stream.Lock(number, 1);
+            return true;
+        }
+        catch (Exception exception) when (exception is UnauthorizedAccessException || (exception is IOException && IsTakenByAnother(OperatingSystem.IsWindows() ? exception.HResult & 0xFFFF : exception.HResult)))
+        {
+            return false;
+        }
+    }
+
+    // .NET has none there, though the system has.
+    internal static bool TryLockf(FileStream stream, long number)
+    {
+        if (Lockf(stream, number, LockNow))
+            return true;
+        int error = Marshal.GetLastPInvokeError();
+        return IsTakenByAnother(error) ? false : throw new IOException($"{stream.Name} cannot be locked: {Marshal.GetPInvokeErrorMessage(error)}");
+    }
+
+    internal static void Unlockf(FileStream stream, long number) => Lockf(stream, number, Unlock);
+
+    private static bool Lockf(FileStream stream, long number, int command)
+    {
+        // The region begins at the descriptor's position, which nobody else moves: the callers have the gate.
+        int descriptor = (int)stream.SafeFileHandle.DangerousGetHandle();
+        return Seek(descriptor, number, 0) == number && Lockf(descriptor, command, 1) == 0;
+    }
+
+    // EAGAIN (macOS: EWOULDBLOCK) and EACCES, ERROR_LOCK_VIOLATION: the systems' ways to say it. All else is an error, not a reason to wait.
+    private static bool IsTakenByAnother(int error) => OperatingSystem.IsWindows() ? error == 33 : error is 11 or 13 or 35;
+
+    private const int Unlock = 0, LockNow = 2;
+
+    [LibraryImport("libc", EntryPoint = "lseek", SetLastError = true)]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static partial long Seek(int descriptor, long offset, int origin);
+
+    [LibraryImport("libc", EntryPoint = "lockf", SetLastError = true)]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static partial int Lockf(int descriptor, int command, long length);
 
     private sealed class OpenFile(string path, FileStream stream)
     {

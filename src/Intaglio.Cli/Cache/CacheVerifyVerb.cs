@@ -60,6 +60,7 @@ internal sealed class CacheVerifyVerb : CacheReportVerb
         CacheProblemKind.DamagedContent => "damaged content",
         CacheProblemKind.DamagedEntry => "damaged entry",
         CacheProblemKind.MissingContent => "entry without its content",
+        CacheProblemKind.Unreadable => "cannot be read",
         _ => "abandoned temporary file",
     };
 }

@@ -159,6 +159,80 @@ public sealed class ContentCacheTests : TemporaryFolder
     }
 
     [Fact]
+    public async Task What_was_begun_meanwhile_and_goes_on_may_ask_for_it_later()
+    {
+        ContentCache cache = new(Folder);
+        TaskCompletionSource later = new();
+        Task<CachedContent>? background = null;
+        (await cache.GetOrCreateAsync(Key(1), (stream, _) =>
+        {
+            background = Task.Run(async () =>
+            {
+                await later.Task;
+                return await cache.GetOrCreateAsync(Key(1), Write([2]));
+            });
+            stream.WriteByte(1);
+            return ValueTask.CompletedTask;
+        })).Dispose();
+        cache.Remove(Key(1));
+        later.SetResult();
+        CachedContent again = await background!;
+        Assert.Equal([2], Read(again));
+    }
+
+    [SkippableFact]
+    public async Task One_folder_is_one_cache_whatever_it_is_called()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "links need a right there");
+        ContentCache cache = new(Folder + Path.DirectorySeparatorChar);
+        string link = Path.Combine(Root, "link");
+        Directory.CreateSymbolicLink(link, Root);
+        ContentCache other = new(Path.Combine(link, "cache"));
+        TaskCompletionSource begun = new(), end = new();
+        Task<CachedContent> first = cache.GetOrCreateAsync(Key(1), async (stream, token) =>
+        {
+            begun.SetResult();
+            await end.Task;
+            await stream.WriteAsync(new byte[] { 1 }, token);
+        }).AsTask();
+        await begun.Task;
+        Task<CachedContent> second = other.GetOrCreateAsync(Key(1), Write([2])).AsTask();
+        end.SetResult();
+        CachedContent made = await first, found = await second;
+        Assert.Equal((true, false), (made.IsNew, found.IsNew));
+        Assert.Equal([1], Read(made));
+        Assert.Equal([1], Read(found));
+        await Assert.ThrowsAsync<InvalidOperationException>(async () => await cache.GetOrCreateAsync(Key(2), async (_, token) => await other.GetOrCreateAsync(Key(2), Write([2]), token)));
+    }
+
+    /// <summary>Where locks reach nobody: each works on a file of its own.</summary>
+    [Fact]
+    public async Task Two_that_make_the_same_at_once_both_make_it_whole()
+    {
+        CacheDirectory directory = new(Folder);
+        string name = Key(1).ToName(CacheDirectory.KeyBits);
+        using ContentDraft first = directory.BeginContent(name), second = directory.BeginContent(name);
+        await first.Stream.WriteAsync(Bytes(1, 100_000));
+        await second.Stream.WriteAsync(Bytes(2, 50_000));
+        Assert.Equal(Bytes(1, 100_000), Read(first.Place(directory, flushToDisk: false)));
+        Assert.Equal(Bytes(2, 50_000), Read(second.Place(directory, flushToDisk: false)));
+        Assert.False(new ContentCache(Folder).Verify().IsDamaged);
+    }
+
+    [Fact]
+    public async Task A_folder_that_was_emptied_is_begun_again()
+    {
+        ContentCache cache = new(Folder);
+        cache.Put([1]);
+        Directory.Delete(Path.Combine(Folder, "temporary"));
+        cache.Put([2]);
+        Directory.Delete(Folder, recursive: true);
+        Assert.Null(cache.Find(Key(1)));
+        Assert.Equal([3], Read(await cache.GetOrCreateAsync(Key(1), Write([3]))));
+        Assert.True(ContentCache.Exists(Folder));
+    }
+
+    [Fact]
     public async Task The_stream_takes_bytes_and_nothing_else_and_only_while_they_are_made()
     {
         ContentCache cache = new(Folder);
@@ -222,8 +296,8 @@ public sealed class ContentCacheTests : TemporaryFolder
         ContentName second = cache.Put([1, 2, 3]);
 
         DateTime start = time.Now.UtcDateTime - TimeSpan.FromHours(1);
-        Assert.Equal([new CachedEntryInfo(Key(1).ToName(256), first, 2, start)], cache.EnumerateEntries());
-        CachedContentInfo[] contents = [new(first, 2, start), new(second, 3, time.Now.UtcDateTime)];
+        Assert.Equal([new CachedEntryInfo { Key = Key(1).ToName(256), Content = first, Length = 2, LastUsed = start }], cache.EnumerateEntries());
+        CachedContentInfo[] contents = [new() { Name = first, Length = 2, LastUsed = start }, new() { Name = second, Length = 3, LastUsed = time.Now.UtcDateTime }];
         Assert.Equal(contents.OrderBy(content => content.Name.ToString(), StringComparer.Ordinal), cache.EnumerateContents());
         CacheStatistics statistics = cache.GetStatistics();
         Assert.Equal((2, 5, 1, 0), (statistics.Contents, statistics.ContentBytes, statistics.Entries, statistics.Temporaries));

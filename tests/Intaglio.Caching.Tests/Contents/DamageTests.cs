@@ -108,16 +108,17 @@ public sealed class DamageTests : TemporaryFolder
             File.Delete(content.Path);
         string[] entries = [PathOfKey(1), PathOfKey(2), PathOfKey(3)];
         Flip(entries[2], 20);
-        string abandoned = Path.Combine(Folder, "temporary", CacheDirectory.CreateName());
+        string abandoned = Path.Combine(Folder, "temporary", $"{CacheDirectory.CreateName()}-{CacheDirectory.CreateName()[..16]}");
         File.WriteAllText(abandoned, "x");
+        File.SetLastWriteTimeUtc(abandoned, DateTime.UtcNow - TimeSpan.FromHours(2));
         string foreign = Path.Combine(Folder, "contents", "note.txt");
         File.WriteAllText(foreign, "Not a content.");
         List<long> progress = [];
         CacheProblem[] expected =
         [
-            new(Files("contents").Single(path => path != foreign && Path.GetFileName(path) == ContentName.Of(Bytes(1, 1000)).ToString()), CacheProblemKind.DamagedContent, IsRemoved: false),
-            .. ((CacheProblem[])[new(entries[1], CacheProblemKind.MissingContent, IsRemoved: false), new(entries[2], CacheProblemKind.DamagedEntry, IsRemoved: false)]).OrderBy(problem => problem.Path, StringComparer.Ordinal),
-            new(abandoned, CacheProblemKind.Abandoned, IsRemoved: false),
+            Problem(Files("contents").Single(path => path != foreign && Path.GetFileName(path) == ContentName.Of(Bytes(1, 1000)).ToString()), CacheProblemKind.DamagedContent),
+            .. ((CacheProblem[])[Problem(entries[1], CacheProblemKind.MissingContent), Problem(entries[2], CacheProblemKind.DamagedEntry)]).OrderBy(problem => problem.Path, StringComparer.Ordinal),
+            Problem(abandoned, CacheProblemKind.Abandoned),
         ];
         verification = cache.Verify(progress: new Progress(progress.Add));
         Assert.Equal(expected, verification.Problems);
@@ -125,7 +126,7 @@ public sealed class DamageTests : TemporaryFolder
         Assert.Equal(8000, progress.Max());
 
         // What is damaged goes before its entry is looked at.
-        expected = [.. expected, new(entries[0], CacheProblemKind.MissingContent, IsRemoved: false)];
+        expected = [.. expected, Problem(entries[0], CacheProblemKind.MissingContent)];
         Assert.Equal(expected.OrderBy(problem => problem.Path, StringComparer.Ordinal).Select(problem => problem with { IsRemoved = true }), cache.Verify(remove: true).Problems);
         Assert.Empty(cache.Verify().Problems);
         Assert.Equal(Bytes(4, 4000), Read(cache.Find(Key(4))!));
@@ -161,6 +162,23 @@ public sealed class DamageTests : TemporaryFolder
         Assert.InRange(new CacheEntry(default, long.MaxValue).Write(Key(1).ToName(256)).Length, 1, CacheEntry.MaxSize);
         Assert.Equal(new CacheEntry(ContentName.Of([]), 0), CacheEntry.Read(Encoding.ASCII.GetBytes(line), Key(1).ToName(256)));
     }
+
+    [SkippableFact]
+    public void What_cannot_be_read_is_told_and_removed()
+    {
+        Skip.If(OperatingSystem.IsWindows() || Environment.IsPrivilegedProcess, "whoever runs this can read everything");
+        ContentCache cache = new(Folder);
+        cache.Put([1]);
+        ContentName other = cache.Put([2]);
+        string path = Files("contents").Single(path => !path.EndsWith(other.ToString(), StringComparison.Ordinal));
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(path, UnixFileMode.None);
+        Assert.Equal([Problem(path, CacheProblemKind.Unreadable)], cache.Verify().Problems);
+        Assert.True(cache.Verify(remove: true).IsDamaged);
+        Assert.Empty(cache.Verify().Problems);
+    }
+
+    private static CacheProblem Problem(string path, CacheProblemKind kind) => new() { Path = path, Kind = kind, IsRemoved = false };
 
     private string PathOfKey(int number)
     {

@@ -86,7 +86,21 @@ public sealed class EventTests : TemporaryFolder
         Assert.Contains("set Directory", Assert.Throws<OptionsValidationException>(provider.GetRequiredService<ContentCache>).Message, StringComparison.Ordinal);
         Assert.Contains("set MaxSize", Assert.Throws<OptionsValidationException>(() => provider.GetRequiredKeyedService<ContentCache>("small")).Message, StringComparison.Ordinal);
         Assert.False(Directory.Exists(Folder));
-        Assert.Throws<ArgumentNullException>("configure", () => services.AddIntaglioCache(null!));
+        Assert.Throws<ArgumentNullException>("services", () => IntaglioCacheServiceCollectionExtensions.AddIntaglioCache(null!));
+    }
+
+    [Fact]
+    public void Options_and_the_clock_may_come_from_the_services()
+    {
+        ManualTime time = new();
+        ServiceCollection services = new();
+        services.AddSingleton<TimeProvider>(time);
+        services.Configure<ContentCacheOptions>(options => options.Directory = Folder);
+        services.AddIntaglioCache();
+        using ServiceProvider provider = services.BuildServiceProvider();
+        ContentCache cache = provider.GetRequiredService<ContentCache>();
+        cache.Put([1]);
+        Assert.Equal(time.Now.UtcDateTime, Assert.Single(cache.EnumerateContents()).LastUsed);
     }
 
     private sealed class Logger : ILogger<ContentCache>

@@ -60,17 +60,37 @@ public sealed class FileLockTests : TemporaryFolder
         (await waiting).Dispose();
     }
 
-    [Fact]
-    public void Where_there_are_no_regions_a_file_serves()
+    [SkippableFact]
+    public async Task Where_NET_has_no_regions_the_system_has()
     {
-        using (IDisposable? first = LockedRegion.TryTakeFile(LockPath, 5))
+        Skip.If(OperatingSystem.IsWindows() || !Environment.Is64BitProcess, "lockf is Unix's, and the offsets are of 64 bits");
+        using FileStream file = new(LockPath, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.ReadWrite, bufferSize: 0);
+        Assert.True(LockedRegion.TryLockf(file, 1L << 40));
+        // A lock of this process does not stand in its own way; therefore another one asks.
+        Assert.Equal("taken free", await AskAsync(1L << 40));
+        LockedRegion.Unlockf(file, 1L << 40);
+        Assert.Equal("free free", await AskAsync(1L << 40));
+
+        async Task<string> AskAsync(long number)
         {
-            Assert.NotNull(first);
-            Assert.Null(LockedRegion.TryTakeFile(LockPath, 5));
-            using IDisposable? other = LockedRegion.TryTakeFile(LockPath, 6);
-            Assert.NotNull(other);
+            using System.Diagnostics.Process other = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("python3",
+            [
+                "-c", """
+                import fcntl, sys
+                f = open(sys.argv[1], 'r+')
+                def ask(number):
+                    try:
+                        fcntl.lockf(f, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, number)
+                        return 'free'
+                    except OSError:
+                        return 'taken'
+                print(ask(int(sys.argv[2])), ask(int(sys.argv[2]) + 1))
+                """, LockPath, $"{number}",
+            ]) { RedirectStandardOutput = true })!;
+            string answer = await other.StandardOutput.ReadToEndAsync();
+            await other.WaitForExitAsync();
+            return answer.TrimEnd();
         }
-        LockedRegion.TryTakeFile(LockPath, 5)!.Dispose();
     }
 
     [Fact]

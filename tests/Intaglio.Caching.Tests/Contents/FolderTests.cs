@@ -69,9 +69,37 @@ public sealed class FolderTests : TemporaryFolder
         Assert.Empty(cache.Verify(remove: true).Problems);
         Assert.Equal("precious", File.ReadAllText(victim));
 
+        string locks = Path.Combine(Folder, "locks");
+        File.Delete(locks);
+        File.CreateSymbolicLink(locks, Path.Combine(outside, "made"));
+        Assert.Contains("is a link", Assert.Throws<IOException>(() => cache.Put([2])).Message, StringComparison.Ordinal);
+        Assert.False(File.Exists(Path.Combine(outside, "made")));
+        File.Delete(locks);
+
         Directory.Move(Path.Combine(Folder, "keys"), Path.Combine(Root, "keys"));
         Directory.CreateSymbolicLink(Path.Combine(Folder, "keys"), outside);
         Assert.Throws<IOException>(() => new ContentCache(Folder));
+    }
+
+    [SkippableFact]
+    public async Task Links_in_the_place_of_files_are_not_followed()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "links need a right there");
+        ContentCache cache = new(Folder);
+        string outside = Path.Combine(Root, "precious"), name = Key(1).ToName(256), digest = ContentName.Of([1]).ToString();
+        File.WriteAllText(outside, "precious");
+        string content = Path.Combine(Folder, "contents", digest[..2], digest), entry = Path.Combine(Folder, "keys", name[..2], name);
+        foreach (string path in (string[])[content, entry])
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            File.CreateSymbolicLink(path, outside);
+        }
+        Assert.Null(cache.Find(ContentName.Of([1])));
+        Assert.Null(cache.Find(Key(1)));
+        (await cache.GetOrCreateAsync(Key(1), Write([1]))).Dispose();
+        Assert.Equal("precious", File.ReadAllText(outside));
+        Assert.All((string[])[content, entry], path => Assert.Null(new FileInfo(path).LinkTarget));
+        Assert.Equal([1], Read(cache.Find(Key(1))!));
     }
 
     [Fact]

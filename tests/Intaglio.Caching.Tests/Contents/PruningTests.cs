@@ -44,6 +44,7 @@ public sealed class PruningTests : TemporaryFolder
         Assert.Equal(7, cache.EnumerateEntries().Count());
         Assert.Equal(0, cache.Prune(unusedFor: TimeSpan.FromHours(7.5)).RemovedFiles);
         Assert.Equal(0, cache.Prune().RemovedFiles);
+        Assert.Equal(0, cache.Prune(unusedFor: TimeSpan.MaxValue).RemovedFiles);
         Assert.Equal(0, cache.Prune(0).LeftFiles);
     }
 
@@ -76,26 +77,77 @@ public sealed class PruningTests : TemporaryFolder
     }
 
     [Fact]
+    public async Task Small_contents_count_too()
+    {
+        const long limit = 10_000;
+        ContentCache cache = new(new ContentCacheOptions { Directory = Folder, MaxSize = limit, TimeProvider = time });
+        for (int number = 0; number < 300; number++)
+        {
+            time.Now += TimeSpan.FromMinutes(2);
+            (await cache.GetOrCreateAsync(Key(number), Write([]))).Dispose();
+        }
+        Assert.InRange(cache.GetStatistics().EntryBytes, limit / 2, limit + limit / 20 + CacheEntry.MaxSize);
+    }
+
+    [Fact]
+    public async Task Two_that_prune_at_once_leave_what_one_would()
+    {
+        ContentCache cache = await Fill(200);
+        CachePruning[] prunings = await Task.WhenAll(Enumerable.Range(0, 4).Select(_ => Task.Run(() => new ContentCache(Folder).Prune(100_000))));
+        CacheStatistics left = cache.GetStatistics();
+        Assert.InRange(left.ContentBytes + left.EntryBytes, 98_000, 100_000);
+        Assert.All(prunings, pruning => Assert.Equal(left.ContentBytes + left.EntryBytes, pruning.LeftBytes));
+        Assert.Equal(400 - left.Contents - left.Entries, prunings.Sum(pruning => pruning.RemovedFiles));
+    }
+
+    [Fact]
+    public async Task What_another_removed_is_not_counted_twice()
+    {
+        await Fill(10);
+        CacheDirectory directory = new(Folder);
+        foreach (CacheFile file in directory.Contents)
+        {
+            Assert.Equal(Removal.Kept, directory.RemoveIfUnchanged(file.Path, file.LastUsed.AddSeconds(1)));
+            Assert.Equal(Removal.Removed, directory.RemoveIfUnchanged(file.Path, file.LastUsed));
+            Assert.Equal(Removal.Gone, directory.RemoveIfUnchanged(file.Path, file.LastUsed));
+        }
+        Assert.Empty(Files("temporary"));
+    }
+
+    [Fact]
     public async Task Temporary_files_go_when_nobody_is_at_them()
     {
         ContentCache cache = await Fill(1);
-        string abandoned = Path.Combine(Folder, "temporary", CacheDirectory.CreateName()), entry = Path.Combine(Folder, "temporary", CacheDirectory.CreateName() + ".entry");
-        string foreign = Path.Combine(Folder, "temporary", "other");
+        string abandoned = Temporary(2), fresh = Temporary(0), foreign = Path.Combine(Folder, "temporary", "other");
+        File.WriteAllText(foreign, "half");
         (await cache.GetOrCreateAsync(Key(2), (stream, _) =>
         {
             stream.Write(Bytes(1, 100_000));
-            foreach (string path in (string[])[abandoned, entry, foreign])
-                File.WriteAllText(path, "half");
+            // Its own is as old as the clock says, and in use.
+            time.Now = DateTimeOffset.UtcNow + TimeSpan.FromMinutes(30);
             Assert.Equal(3, cache.GetStatistics().Temporaries);
+            cache.Prune();
+            Assert.Equal(2, cache.GetStatistics().Temporaries);
+            time.Now += TimeSpan.FromDays(1);
             cache.Prune();
             return ValueTask.CompletedTask;
         })).Dispose();
         Assert.Equal([foreign], Files("temporary"));
+        Assert.False(File.Exists(abandoned) || File.Exists(fresh));
         Assert.Equal(Bytes(1, 100_000), Read(cache.Find(Key(2))!));
-        // So does the first content of a process.
-        File.WriteAllText(abandoned, "half");
-        new ContentCache(Folder).Put([1]);
+        // So does the first content of a process, and one an hour.
+        ContentCache other = new(Folder);
+        Temporary(2);
+        other.Put([1]);
         Assert.Equal([foreign], Files("temporary"));
+
+        string Temporary(int hours)
+        {
+            string path = Path.Combine(Folder, "temporary", $"{CacheDirectory.CreateName()}-{CacheDirectory.CreateName()[..16]}");
+            File.WriteAllText(path, "half");
+            File.SetLastWriteTimeUtc(path, DateTime.UtcNow - TimeSpan.FromHours(hours));
+            return path;
+        }
     }
 
     [Fact]
@@ -106,9 +158,10 @@ public sealed class PruningTests : TemporaryFolder
         DateTime seen = File.GetLastWriteTimeUtc(path);
         time.Now += TimeSpan.FromHours(1);
         cache.Find(Key(0))!.Dispose();
-        Assert.False(CacheDirectory.RemoveIfUnchanged(path, seen));
+        CacheDirectory directory = new(Folder);
+        Assert.Equal(Removal.Kept, directory.RemoveIfUnchanged(path, seen));
         Assert.True(File.Exists(path));
-        Assert.True(CacheDirectory.RemoveIfUnchanged(path, time.Now.UtcDateTime));
+        Assert.Equal(Removal.Removed, directory.RemoveIfUnchanged(path, time.Now.UtcDateTime));
         Assert.False(File.Exists(path));
     }
 

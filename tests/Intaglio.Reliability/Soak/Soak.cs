@@ -63,8 +63,8 @@ internal static class Soak
         int lost = limit is not null ? 0
             : madeOrFound.Count(number => !(cache.Find(Sample.Key(number)) is { } content && Sample.IsContent(content, number)))
                 + stored.Count(number => !(cache.Find(ContentName.Of(Sample.Content(number))) is { } content && Sample.IsContent(content, number)));
-        // The first that is written removes what was abandoned.
-        cache.Put([]);
+        // The first that is written removes what was abandoned an hour ago.
+        new ContentCache(new ContentCacheOptions { Directory = folder, TimeProvider = new Later() }).Put([]);
         return new SoakResult
         {
             Workers = workers,
@@ -86,6 +86,10 @@ internal static class Soak
             MadeAtOnce = CountAtOnce([.. lives.SelectMany(life => life.Productions())]),
             MadeAgain = limit is not null ? 0 : CountAgain(journals),
             Failed = Count(JournalKind.Failed),
+            Crashed = lives.Count(life => life.HasCrashed),
+            Evicted = limit is null ? 0 : madeOrFound.Count - (int)statistics.Entries,
+            // How far a process goes by itself is random, and how many there were is too.
+            Beyond = limit is { } most ? Math.Max(0, statistics.ContentBytes + statistics.EntryBytes - most * 3 / 2 - workers * (long)Sample.Large) : 0,
             Outside = Directory.GetFileSystemEntries(root).Length - 1,
         };
 
@@ -106,6 +110,11 @@ internal static class Soak
     /// <summary>The making of a content, until it was in the cache or its process was about to be killed.</summary>
     private readonly record struct Production(int Number, long Begin, long End, bool IsBrokenOff);
 
+    private sealed class Later : TimeProvider
+    {
+        public override DateTimeOffset GetUtcNow() => base.GetUtcNow() + TimeSpan.FromHours(2);
+    }
+
     /// <summary>One process, from its start until it is killed.</summary>
     private sealed class Life
     {
@@ -124,9 +133,13 @@ internal static class Soak
 
         internal List<Journal> Journals => reading.Result;
 
+        /// <summary>Gets whether it had ended before it was killed.</summary>
+        internal bool HasCrashed { get; private set; }
+
         internal async Task EndAsync()
         {
             end = Stopwatch.GetTimestamp();
+            HasCrashed = process.HasExited;
             process.Kill();
             await process.WaitForExitAsync();
             await reading;

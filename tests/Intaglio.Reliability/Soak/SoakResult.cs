@@ -24,7 +24,7 @@ internal sealed record SoakResult
     internal required long Entries { get; init; }
     internal required long Bytes { get; init; }
 
-    /// <summary>Temporary files of killed processes at the end, and after the next process began to write.</summary>
+    /// <summary>Temporary files of killed processes at the end, and after a process wrote two hours later.</summary>
     internal required long Abandoned { get; init; }
     internal required long AbandonedLater { get; init; }
 
@@ -46,15 +46,24 @@ internal sealed record SoakResult
     /// <summary>Calls that threw.</summary>
     internal required int Failed { get; init; }
 
+    /// <summary>Processes that ended by themselves.</summary>
+    internal required int Crashed { get; init; }
+
+    /// <summary>Contents that went for want of room.</summary>
+    internal required int Evicted { get; init; }
+
+    /// <summary>Bytes beyond one and a half of the limit and a content for each process.</summary>
+    internal required long Beyond { get; init; }
+
     /// <summary>Files outside of the cache's folder.</summary>
     internal required int Outside { get; init; }
 
-    internal bool IsGood => Damaged + Lost + Wrong + MadeAtOnce + MadeAgain + Failed + Outside + AbandonedLater == 0;
+    internal bool IsGood => Damaged + Lost + Wrong + MadeAtOnce + MadeAgain + Failed + Crashed + Beyond + Outside + AbandonedLater == 0;
 
     /// <summary>All figures.</summary>
     public override string ToString() => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"""
         {Workers} workers, {Seconds:0} s, limit {Limit?.ToString(System.Globalization.CultureInfo.InvariantCulture) ?? "none"}: {Kills} kills, {KillsWhileMaking} of them while a content was made
         made {Made}, found {Found}, stored {Stored}; at the end {Contents} contents with {Bytes} bytes, {Entries} entries, {Abandoned} temporary files, later {AbandonedLater}
-        damaged {Damaged}, lost {Lost}, wrong {Wrong}, made at once {MadeAtOnce}, made again {MadeAgain}, failed {Failed}, outside {Outside}
+        damaged {Damaged}, lost {Lost}, wrong {Wrong}, made at once {MadeAtOnce}, made again {MadeAgain}, failed {Failed}, crashed {Crashed}, evicted {Evicted}, beyond {Beyond}, outside {Outside}
         """);
 }
