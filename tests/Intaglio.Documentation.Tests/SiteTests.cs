@@ -149,20 +149,21 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
         Assert.Equal("Nothing has that name.", read[2].Single());
     }
 
-    [SkippableTheory]
-    [InlineData("index.html", 1400, "dark")]
-    [InlineData("docs/command-line.html", 390, "dark")]
-    [InlineData("api/Intaglio.Cryptography.Blake2b.html", 390, "light")]
-    [InlineData("api/Intaglio.Cryptography.Blake2b.html", 1400, "dark")]
-    public void A_page_opens_and_does_not_move_sideways(string page, int width, string scheme)
+    [SkippableFact]
+    public void Pages_open_and_do_not_move_sideways_on_any_screen()
     {
-        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite($"{page.Replace('/', '-')}-{width}", site.Folder, page,
-            new { size = new[] { width, 900 } },
-            new { scheme },
-            new { read = "h1" },
-            new { fits = "html" });
-        Assert.NotEmpty(read[0].Single()!);
-        Assert.Equal("true", read[1].Single());
+        (string Page, int Width, string Scheme)[] views =
+            [("index.html", 1400, "dark"), ("docs/command-line.html", 390, "dark"), ("docs/performance.html", 1024, "light"), ("api/index.html", 390, "light"),
+            ("api/Intaglio.Cryptography.html", 390, "light"), ("api/Intaglio.Cryptography.Blake2b.html", 390, "light"), ("api/Intaglio.Cryptography.Blake2b.html", 1400, "dark")];
+        IEnumerable<object> actions = views.SelectMany(view => (object[])
+            [new { size = new[] { view.Width, 900 } }, new { scheme = view.Scheme }, new { open = view.Page }, new { read = "h1" }, new { fits = "html" }]);
+        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("views", site.Folder, "index.html", [.. actions]);
+        Assert.Equal(2 * views.Length, read.Count);
+        for (int i = 0; i < views.Length; i++)
+        {
+            Assert.NotEmpty(read[2 * i].Single()!);
+            Assert.True(read[(2 * i) + 1].Single() == "true", $"{views[i]} moves sideways.");
+        }
     }
 
     [SkippableFact]

@@ -12,6 +12,7 @@ The file of actions is an array; each action is an object with one of these, and
     { "read": SELECTOR }                        reads the text of every element that is selected
     { "read": SELECTOR, "attribute": NAME }     reads that attribute of each of them, null where it is missing
     { "fits": SELECTOR }                        reads whether all of the element is within its width: "true" or "false"
+    { "open": PAGE }                            opens another page, whose path is relative to <folder>
     { "wait": SELECTOR }                        waits until there is such an element, on the page that a link has led to
     { "size": [WIDTH, HEIGHT] }                 sets the window's size in pixels; it is 1024 by 768 before
     { "scheme": "light" | "dark" }              sets what the reader prefers; it is light before
@@ -43,7 +44,7 @@ function canExecute(file) {
     }
 }
 
-async function act(page, action, readings) {
+async function act(page, site, action, readings) {
     if ('click' in action)
         await page.locator(action.click).click();
     else if ('focus' in action)
@@ -57,6 +58,8 @@ async function act(page, action, readings) {
             (elements, name) => elements.map(element => name ? element.getAttribute(name) : element.textContent), action.attribute));
     else if ('fits' in action)
         readings.push(await page.locator(action.fits).evaluateAll(elements => elements.map(element => String(element.scrollWidth <= element.clientWidth))));
+    else if ('open' in action)
+        await page.goto(new URL(action.open, site).href);
     else if ('wait' in action)
         await page.locator(action.wait).first().waitFor({ state: 'attached' });
     else if ('size' in action)
@@ -98,7 +101,7 @@ try {
 
     await page.goto(address);
     for (const action of actions)
-        await act(page, action, readings).catch(error => { throw new Error(`${JSON.stringify(action)}: ${error.message}`); });
+        await act(page, site, action, readings).catch(error => { throw new Error(`${JSON.stringify(action)}: ${error.message}`); });
     await page.screenshot({ path: screenshot, fullPage: true });
 } catch (error) {
     problems.push(error.message);

@@ -29,9 +29,8 @@ internal sealed class MarkdownFile
     /// <summary>All of them.</summary>
     internal static IReadOnlyList<MarkdownFile> All { get; } = [.. Find(Repository.Root).Order(StringComparer.Ordinal).Select(file => new MarkdownFile(file))];
 
-    /// <summary>Those whose code is run: what is written for users and for who works on the project.</summary>
-    internal static IEnumerable<MarkdownFile> Shipped => All.Where(file =>
-        !file.Name.Contains('/', StringComparison.Ordinal) || file.Name.StartsWith("docs/", StringComparison.Ordinal) || file.Name.StartsWith("src/", StringComparison.Ordinal) || file.Name.StartsWith("samples/", StringComparison.Ordinal));
+    /// <summary>Those whose code is run: the pages of the site.</summary>
+    internal static IEnumerable<MarkdownFile> Shipped => All.Where(file => GuidePages.Sources.Contains(file.Name));
 
     /// <summary>The file, relative to the root.</summary>
     internal string Name { get; }

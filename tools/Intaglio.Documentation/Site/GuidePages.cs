@@ -17,10 +17,10 @@ internal sealed class GuidePages(IReadOnlyDictionary<string, string> types, Prob
     /// <summary>Files that are no pages, which pages lead to: images, schemas, the licence.</summary>
     internal HashSet<string> Files { get; } = new(StringComparer.Ordinal);
 
-    /// <summary>The files, relative to the root: those beside the README, and those in docs.</summary>
+    /// <summary>The files, relative to the root: those beside the README, those in docs, and the READMEs of libraries and samples.</summary>
     internal static IReadOnlyList<string> Sources { get; } =
-        [.. Directory.GetFiles(Repository.Root, "*.md").Concat(Directory.GetFiles(Path.Combine(Repository.Root, "docs"), "*.md", SearchOption.AllDirectories))
-            .Select(file => Path.GetRelativePath(Repository.Root, file).Replace('\\', '/')).Order(StringComparer.Ordinal)];
+        [.. Find("", "*.md", SearchOption.TopDirectoryOnly).Concat(Find("docs", "*.md", SearchOption.AllDirectories))
+            .Concat(Find("src", "README.md", SearchOption.AllDirectories)).Concat(Find("samples", "README.md", SearchOption.AllDirectories)).Order(StringComparer.Ordinal)];
 
     internal static string AddressOf(string source) => source switch
     {
@@ -52,6 +52,11 @@ internal sealed class GuidePages(IReadOnlyDictionary<string, string> types, Prob
         renderer.Render(document);
         return new SitePage(address, title, html.ToString(), listed, entries);
     }
+
+    // What is built may have copies.
+    private static IEnumerable<string> Find(string folder, string pattern, SearchOption option) => !Directory.Exists(Path.Combine(Repository.Root, folder)) ? [] :
+        Directory.GetFiles(Path.Combine(Repository.Root, folder), pattern, option).Select(file => Path.GetRelativePath(Repository.Root, file).Replace('\\', '/'))
+            .Where(file => !file.Contains("/bin/", StringComparison.Ordinal) && !file.Contains("/obj/", StringComparison.Ordinal));
 
     private static MarkdownDocument Read(string source) => MarkdownParser.Parse(File.ReadAllText(Path.Combine(Repository.Root, source)), Pipeline);
 
@@ -105,7 +110,7 @@ internal sealed class GuidePages(IReadOnlyDictionary<string, string> types, Prob
     {
         protected override void Write(HtmlRenderer renderer, Markdig.Extensions.Tables.Table table)
         {
-            renderer.Write("<div class=\"wide\" tabindex=\"0\">");
+            renderer.Write("<div class=\"wide\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">");
             base.Write(renderer, table);
             renderer.Write("</div>");
         }

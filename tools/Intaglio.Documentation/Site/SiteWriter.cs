@@ -51,7 +51,7 @@ internal static class SiteWriter
 
     // The pages for users first, then what is for who works on the project. Pages below those are reached from them.
     private static IEnumerable<string> Listed(IEnumerable<string> sources) =>
-        sources.Where(source => source.Count(c => c == '/') < 2).OrderBy(source => source == "README.md" ? 0 : source.Contains('/', StringComparison.Ordinal) ? 1 : 2);
+        sources.Where(source => source.Count(c => c == '/') < 2).OrderBy(source => source == "README.md" ? 0 : source.StartsWith("docs/", StringComparison.Ordinal) ? 1 : 2);
 
     // A page from the disk may not read other files, but scripts it may have.
     private static string Index(IEnumerable<SitePage> pages)
