@@ -78,6 +78,7 @@ public sealed class ContentCache
     /// <param name="cancellationToken">Ends the waiting, and is handed to <paramref name="produce"/>.</param>
     /// <returns>The content, open.</returns>
     /// <exception cref="IOException">The content cannot be written or read; the disk is full, for one.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="produce"/> asks for its own key.</exception>
     public ValueTask<CachedContent> GetOrCreateAsync(CacheKey key, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken = default)
     {
@@ -90,6 +91,7 @@ public sealed class ContentCache
     /// <param name="key">The settings.</param>
     /// <returns>The content, open, or null if there is none.</returns>
     /// <exception cref="IOException">The content cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
     public CachedContent? Find(CacheKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -100,6 +102,7 @@ public sealed class ContentCache
     /// <param name="name">The name.</param>
     /// <returns>The content, open, or null if there is none.</returns>
     /// <exception cref="IOException">The content cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
     public CachedContent? Find(ContentName name) => Count(Verify(Open(name, length: null)));
 
     /// <summary>Stores a content, once however often it comes.</summary>
@@ -107,6 +110,7 @@ public sealed class ContentCache
     /// <param name="cancellationToken">Ends it; nothing is kept then.</param>
     /// <returns>The content's name.</returns>
     /// <exception cref="IOException">The content cannot be read or written; the disk is full, for one.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
     public async Task<ContentName> PutAsync(Stream content, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(content);
@@ -121,6 +125,7 @@ public sealed class ContentCache
     /// <param name="content">The content, from the stream's position to its end.</param>
     /// <returns>The content's name.</returns>
     /// <exception cref="IOException">The content cannot be read or written; the disk is full, for one.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
     public ContentName Put(Stream content)
     {
         ArgumentNullException.ThrowIfNull(content);
@@ -135,6 +140,7 @@ public sealed class ContentCache
     /// <param name="content">The content.</param>
     /// <returns>The content's name.</returns>
     /// <exception cref="IOException">The content cannot be written; the disk is full, for one.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
     public ContentName Put(ReadOnlySpan<byte> content)
     {
         string name = CacheDirectory.CreateName();
