@@ -39,7 +39,24 @@ public class ResultTests
     [InlineData("[]")]
     [InlineData("{}")]
     [InlineData("""{"version": 2, "contenders": [], "machine": {"processor": "", "cores": 1, "system": "", "runtime": ""}}""")]
+    [InlineData("""{"version": 1, "contenders": [null], "absent": [], "machine": {"processor": "", "cores": 1, "system": "", "runtime": ""}}""")]
+    [InlineData("""{"version": 1, "contenders": [], "absent": [], "machine": {"cores": 1}}""")]
+    [InlineData("""{"version": 1, "contenders": [{"name": "one", "kind": "BuiltIn", "role": "Contender", "steps": [null]}], "absent": [], "machine": {"processor": "", "cores": 1, "system": "", "runtime": ""}}""")]
     public void What_is_no_evaluation_is_refused(string json) => Assert.Throws<FormatException>(() => EvaluationResult.FromJson(json));
+
+    [Fact]
+    public void What_the_schema_calls_optional_may_be_left_out()
+    {
+        EvaluationResult result = EvaluationResult.FromJson("""
+            {"version": 1, "date": "2026-01-02T03:04:05Z", "full": true, "contenders": [{"name": "one", "kind": "BuiltIn", "role": "Contender"}], "absent": [], "machine": {"processor": "", "cores": 1, "system": "", "runtime": ""}}
+            """);
+        ContenderResult contender = Assert.Single(result.Contenders);
+        Assert.Empty(contender.Features);
+        Assert.Empty(contender.Answers);
+        Assert.Empty(contender.Verdict);
+        Assert.Empty(Regressions.Find(result, result));
+        Assert.Contains("one", EvaluationReport.Create(result).ToMarkdown(), StringComparison.Ordinal);
+    }
 
     [Fact]
     public void Slower_bigger_and_wrong_are_regressions()

@@ -26,7 +26,7 @@ public sealed record EvaluationResult(int Version, DateTimeOffset Date, MachineF
         try
         {
             EvaluationResult? result = JsonSerializer.Deserialize(json, ResultJson.Default.EvaluationResult);
-            if (result is not { Version: CurrentVersion, Contenders: not null, Machine: not null })
+            if (result is not { Version: CurrentVersion } || !Completeness.IsComplete(result))
                 throw new FormatException($"It is no evaluation of version {CurrentVersion}.");
             return result;
         }
@@ -56,26 +56,28 @@ public sealed record AbsentContender(string Name, string Reason, IReadOnlyList<s
 /// <param name="Role">What it is to the tables.</param>
 public sealed record ContenderResult(string Name, ContenderKind Kind, ContenderRole Role)
 {
+    // What JSON leaves out is set too, to null.
+
     /// <summary>Gets the function that it computes or should compute; null if that is not known.</summary>
     public string? Function { get; init; }
 
     /// <summary>Gets what its interface offers.</summary>
-    public IReadOnlyList<string> Features { get; init; } = [];
+    public IReadOnlyList<string> Features { get; init => field = value ?? []; } = [];
 
     /// <summary>Gets the digests of the table's messages: 40 bits, followed by an ellipsis where they are the first of more.</summary>
-    public IReadOnlyDictionary<string, string> Answers { get; init; } = new Dictionary<string, string>();
+    public IReadOnlyDictionary<string, string> Answers { get; init => field = value ?? new Dictionary<string, string>(); } = new Dictionary<string, string>();
 
     /// <summary>Gets the steps of the examination.</summary>
-    public IReadOnlyList<StepSummary> Steps { get; init; } = [];
+    public IReadOnlyList<StepSummary> Steps { get; init => field = value ?? []; } = [];
 
     /// <summary>Gets the times of a call.</summary>
-    public IReadOnlyList<SpeedResult> Speed { get; init; } = [];
+    public IReadOnlyList<SpeedResult> Speed { get; init => field = value ?? []; } = [];
 
     /// <summary>Gets what the times say of a call's costs.</summary>
     public Costs? Costs { get; init; }
 
     /// <summary>Gets what calls allocate.</summary>
-    public IReadOnlyList<AllocationResult> Allocation { get; init; } = [];
+    public IReadOnlyList<AllocationResult> Allocation { get; init => field = value ?? []; } = [];
 
     /// <summary>Gets how its assembly was built; null where there is none.</summary>
     public BuildFacts? Build { get; init; }
@@ -84,13 +86,13 @@ public sealed record ContenderResult(string Name, ContenderKind Kind, ContenderR
     public PackageFacts? Package { get; init; }
 
     /// <summary>Gets what is publicly known of it, which the findings confirm or not.</summary>
-    public IReadOnlyList<string> Known { get; init; } = [];
+    public IReadOnlyList<string> Known { get; init => field = value ?? []; } = [];
 
     /// <summary>Gets what was found, the worst first.</summary>
-    public IReadOnlyList<Finding> Findings { get; init; } = [];
+    public IReadOnlyList<Finding> Findings { get; init => field = value ?? []; } = [];
 
     /// <summary>Gets the judgement in words.</summary>
-    public string Verdict { get; init; } = "";
+    public string Verdict { get; init => field = value ?? ""; } = "";
 }
 
 /// <summary>A step of the examination.</summary>
