@@ -45,7 +45,7 @@ internal static class Program
     }
 
     // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
-    private static Command CreateCommands(StandardStreams streams)
+    internal static Command CreateCommands(StandardStreams streams)
     {
         Command root = new("intaglio", "Checksums for asset pipelines, BLAKE2 and Skein, as coreutils has them, and encrypted files.");
         root.Options.Add(new Option<bool>("--help", "-h") { Description = "Show this help", Arity = ArgumentArity.Zero, Recursive = true, Action = new HelpWithExamples() });
@@ -57,6 +57,10 @@ internal static class Program
         root.Subcommands.Add(cache);
         return root;
     }
+
+    /// <exception cref="UsageException">There is no such verb or option, or an option's value is missing or one too many.</exception>
+    internal static ParseResult Parse(Command root, string[] args) =>
+        root.Parse(UnixArguments.Normalize(root, args), new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
 
     private static void AddVerbs(Command parent, StandardStreams streams, params ReadOnlySpan<Verb> verbs)
     {
@@ -70,9 +74,7 @@ internal static class Program
     private static int Run(Command root, string[] args, StandardStreams streams)
     {
         bool empty = args.Length == 0;
-        ParseResult arguments = root.Parse(
-            empty ? ["--help"] : UnixArguments.Normalize(root, args),
-            new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
+        ParseResult arguments = Parse(root, empty ? ["--help"] : args);
         if (arguments.Errors.Count > 0 && arguments.Action is not HelpWithExamples)
             throw new UsageException(arguments.Errors[0].Message.TrimEnd('.'));
         streams.ShowTraces = arguments.GetValue(Debug);

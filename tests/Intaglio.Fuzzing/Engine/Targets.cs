@@ -1,0 +1,14 @@
+namespace Intaglio.Fuzzing;
+
+/// <summary>All targets.</summary>
+internal static class Targets
+{
+    internal static IReadOnlyList<Target> All { get; } =
+    [
+        new ChecksumListTarget(), new Base32Target(), new CacheEntryTarget(), new CacheFolderTarget(), new CacheKeyTarget(), new TreeManifestTarget(), new EvaluationJsonTarget(),
+        new SealedFileTarget(), new SealedEditsTarget(), new KeyFileTarget(), new Blake2Target(), new SkeinTarget(), new ExtendableOutputTarget(), new CommandLineTarget(),
+    ];
+
+    /// <summary>The target of a name, or null.</summary>
+    internal static Target? Find(string name) => All.FirstOrDefault(target => target.Name == name);
+}

@@ -1,0 +1,38 @@
+using System.Text;
+using Intaglio.Evaluation;
+
+namespace Intaglio.Fuzzing;
+
+/// <summary>Results of evaluations, as JSON.</summary>
+internal sealed class EvaluationJsonTarget : Target
+{
+    internal override string Name => "evaluation-json";
+
+    internal override string Claim => "Results of evaluations: a text is read or there is a FormatException; what was read, written and read again is the same, has not become worse than itself, and can be reported.";
+
+    internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("{", "}", "[", "]", ":", ",", "null", "true", "1", "1e400", "\"NaN\"", "\"\"", "\"\\ud800\"", "\"version\":1", "\"contenders\":[", "\"machine\":", "\"processor\":", "\"cores\":",
+        "\"date\":\"2026-01-01T00:00:00+00:00\"", "\"name\":", "\"kind\":", "\"role\":", "\"steps\":[", "\"speed\":[", "\"findings\":[", "\"messageSize\":", "\"nanoseconds\":{", "\"median\":", "\"severity\":\"Wrong\"", "\"absent\":[", "\"known\":[",
+        "\"answers\":{", "\"allocation\":[", "\"build\":{", "\"package\":{", "\"costs\":{");
+
+    internal override int MaxSize => 8192;
+
+    internal override int ShortRun => 8000;
+
+    internal override string Run(ReadOnlySpan<byte> input)
+    {
+        EvaluationResult result;
+        try
+        {
+            result = EvaluationResult.FromJson(Encoding.UTF8.GetString(input));
+        }
+        catch (FormatException exception)
+        {
+            return Shape(exception.Message.Split(" Path:")[0]);
+        }
+        string written = result.ToJson();
+        Expect.That(EvaluationResult.FromJson(written).ToJson() == written, "written and read again, it is the same");
+        IReadOnlyList<Regression> regressions = Regressions.Find(result, result);
+        string page = EvaluationReport.Create(result, regressions).ToMarkdown();
+        return $"{result.Contenders.Count} {result.Absent?.Count} {regressions.Count} {Scale(page.Length)}";
+    }
+}
