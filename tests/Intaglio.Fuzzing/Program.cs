@@ -8,7 +8,7 @@ const string Usage = """
           the targets, and what must hold of each
       run [--target NAME] [--time 10m] [--seed N] [--jobs N]
           tries one target or all, each for so many seconds (90s), minutes (10m) or hours (8h), with the inputs that a seed makes;
-          so many targets at a time, or as many as there are processors
+          so many targets at a time, or two for each processor
       replay TARGET FILE
           tries one input, and shows what breaks
       minimize TARGET FILE
@@ -23,7 +23,8 @@ string folder = Environment.GetEnvironmentVariable("INTAGLIO_FINDINGS") ?? Path.
 List<string> words = [.. args];
 Target? only = null;
 TimeSpan time = TimeSpan.FromMinutes(2);
-int seed = 1, jobs = Environment.ProcessorCount;
+// Two for each processor, for some of them wait for the disk.
+int seed = 1, jobs = 2 * Environment.ProcessorCount;
 try
 {
     only = TakeOption("--target") is { } name ? Find(name) : null;
