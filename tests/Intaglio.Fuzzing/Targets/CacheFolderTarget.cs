@@ -58,7 +58,7 @@ internal sealed class CacheFolderTarget : Target
         {
             0 or 1 => $"keys/{key[..2]}/{key}",
             2 or 3 => $"contents/{digest[..2]}/{digest}",
-            4 => $"temporary/{key}{(reader.Bool() ? ".entry" : "")}",
+            4 => $"temporary/{key}{(reader.Bool() ? $"-{key[..16]}" : "")}",
             5 => reader.Pick(["keys", "contents", "temporary", "locks", $"keys/{key[..2]}", $"contents/{digest[..2]}"]),
             6 => reader.Pick(["other", "intaglio-cache.draft", "contents/other", "contents/ab/other", "temporary/other"]),
             _ => $"contents/{digest[2..4]}/{digest}",
