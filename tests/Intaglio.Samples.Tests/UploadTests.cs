@@ -26,8 +26,9 @@ public sealed class UploadTests : SampleFolder
 
             Assert.Equal((place, name, receipt), await UploadAsync(client, content));
             Assert.Single(Directory.EnumerateFiles(Path.Combine(Folder, "data", "uploads", "contents"), "*", SearchOption.AllDirectories));
-            foreach (string wrong in (string[])[$"/uploads/{name}", $"/uploads/{name}?receipt={receipt[..^1]}", $"/uploads/{name}?receipt={new string('0', 64)}", $"/uploads/{new string('0', 64)}?receipt={receipt}", "/uploads/..%2Fkey"])
+            foreach (string wrong in (string[])[$"/uploads/{name}", $"/uploads/{name}?receipt={receipt[..^1]}", $"/uploads/{name}?receipt={new string('0', 64)}", $"/uploads/{new string('0', 64)}?receipt={receipt}"])
                 Assert.Equal(HttpStatusCode.NotFound, (await client.GetAsync(new Uri(wrong, UriKind.Relative))).StatusCode);
+            Assert.Equal(HttpStatusCode.BadRequest, (await client.GetAsync(new Uri($"/uploads/..%2Fkey?receipt={receipt}", UriKind.Relative))).StatusCode);
         }
         finally
         {
