@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Intaglio.Fuzzing;
 
 /// <summary>What became of one input.</summary>
@@ -8,17 +6,7 @@ namespace Intaglio.Fuzzing;
 internal readonly record struct Execution(string? Outcome, Exception? Failure)
 {
     /// <summary>Gets what broke, without what differs from one input to the next.</summary>
-    internal string FailureKind
-    {
-        get
-        {
-            string message = Failure!.Message.Split(':')[0], place = Failure.StackTrace?.Split('\n')[0].Split(" in ")[0].Trim() ?? "";
-            StringBuilder kind = new($"{Failure.GetType().Name}: ");
-            foreach (char c in message)
-                kind.Append(char.IsAsciiDigit(c) ? '0' : c);
-            return $"{kind} {place}";
-        }
-    }
+    internal string FailureKind => $"{Failure!.GetType().Name} {Target.Shape(Failure.Message.Split(':')[0])}";
 
     /// <summary>Tries an input, and looks at the memory it takes.</summary>
     internal static Execution Of(Target target, byte[] input)

@@ -133,7 +133,7 @@ internal sealed class Mutator(Random random, IReadOnlyList<byte[]> dictionary, i
         number[..width].CopyTo(place);
     }
 
-    /// <summary>Puts another number in the place of one that is written in decimal digits.</summary>
+    /// <summary>Puts another number in the place of one that is written in decimal digits, or writes it in another way.</summary>
     private void ReplaceDecimal()
     {
         int start = input.AsSpan().IndexOfAnyInRange((byte)'0', (byte)'9');
@@ -141,6 +141,11 @@ internal sealed class Mutator(Random random, IReadOnlyList<byte[]> dictionary, i
             return;
         int from = Place(), next = input.AsSpan(from).IndexOfAnyInRange((byte)'0', (byte)'9');
         start = next < 0 ? start : from + next;
+        if (random.Next(4) == 0)
+        {
+            Replace(start, 0, [(byte)"0+- "[random.Next(4)]]);
+            return;
+        }
         int length = input.AsSpan(start).IndexOfAnyExceptInRange((byte)'0', (byte)'9');
         Replace(start, length < 0 ? input.Length - start : length, Encoding.ASCII.GetBytes(boundaries[random.Next(boundaries.Length)].ToString(CultureInfo.InvariantCulture)));
     }

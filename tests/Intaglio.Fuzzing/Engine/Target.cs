@@ -35,7 +35,7 @@ internal abstract class Target
     }
 
     /// <summary>A message without what differs from one input to the next: what it quotes, and its numbers.</summary>
-    protected static string Shape(string message) => new([.. (message.Split('\'')[0] + message.Split('\'')[^1]).Where(char.IsAsciiLetter).Take(60)]);
+    internal static string Shape(string message) => new([.. (message.Split('\'')[0] + message.Split('\'')[^1]).Where(char.IsAsciiLetter).Take(60)]);
 
     /// <summary>A number by its size alone: outcomes that differ by little are the same.</summary>
     protected static string Scale(long number) => number < 4 ? number.ToString(System.Globalization.CultureInfo.InvariantCulture) : $"2^{long.Log2(number)}";
