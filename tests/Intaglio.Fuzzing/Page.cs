@@ -13,7 +13,7 @@ internal static class Page
         What reads files, texts and arguments of others is tried with inputs that nobody would write. Every figure on this page was written by
         the run that measured it:
 
-        <!-- not run: it takes a quarter of an hour -->
+        <!-- not run: it takes ten minutes -->
 
         ```sh
         dotnet run -c Release --project tests/Intaglio.Fuzzing -- report docs/fuzzing.md
