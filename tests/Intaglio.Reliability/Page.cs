@@ -12,6 +12,8 @@ internal static class Page
 
         Every figure on this page was written by the run that measured it:
 
+        <!-- not run: it takes minutes -->
+
         ```sh
         dotnet run -c Release --project tests/Intaglio.Reliability -- report docs/reliability.md
         ```

@@ -2,8 +2,9 @@ namespace Intaglio.Samples.Tests;
 
 public sealed class BackupTests : SampleFolder
 {
+    /// <summary>The commands of its README.md, and what they print.</summary>
     [Fact]
-    public void What_was_saved_is_restored_as_README_md_shows()
+    public void What_was_saved_is_restored_as_its_page_shows()
     {
         Write("photos/a", "one");
         Write("photos/b/c", new string('x', 100_000));

@@ -2,8 +2,9 @@ namespace Intaglio.Samples.Tests;
 
 public sealed class ThumbnailsTests : SampleFolder
 {
+    /// <summary>The commands of its README.md, and what they print.</summary>
     [Fact]
-    public void Images_are_made_once_as_README_md_shows()
+    public void Images_are_made_once_as_its_page_shows()
     {
         // 16 by 8 pixels, left half black and right half white.
         byte[] picture = [.. "P6\n16 8\n255\n"u8, .. Enumerable.Range(0, 16 * 8 * 3).Select(i => (byte)(i / 3 % 16 < 8 ? 0 : 255))];
