@@ -76,7 +76,8 @@ public class InstallationTests(PackedPackages packages)
         string folder = await packages.Tool;
         Readme readme = Readme.ConsoleOf("Intaglio.Cli");
         string path = $"{folder}{Path.PathSeparator}{Environment.GetEnvironmentVariable("PATH")}";
-        Outcome outcome = (await Command.RunAsync(Directory.CreateDirectory(Path.Combine(folder, "typed")).FullName, "bash", ["-c", readme.Code], [new("PATH", path)])).Succeeded();
+        // On either stream, as at a terminal.
+        Outcome outcome = (await Command.RunAsync(Directory.CreateDirectory(Path.Combine(folder, "typed")).FullName, "bash", ["-c", $"{{ {readme.Code}\n}} 2>&1"], [new("PATH", path)])).Succeeded();
         Assert.Equal(readme.Output, outcome.Output);
     }
 

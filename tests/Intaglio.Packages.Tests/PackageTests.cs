@@ -16,7 +16,7 @@ public class PackageTests(PackedPackages packages)
         { "Intaglio.Cryptography", ".NETStandard2.0", ["System.Memory", "System.Threading.Tasks.Extensions"] },
         { "Intaglio.Checksums", "net10.0", ["Intaglio.Cryptography"] },
         { "Intaglio.Sealing", "net10.0", ["Intaglio.Cryptography"] },
-        { "Intaglio.Caching", "net10.0", ["Intaglio.Cryptography"] },
+        { "Intaglio.Caching", "net10.0", ["Intaglio.Cryptography", "Microsoft.Extensions.DependencyInjection.Abstractions", "Microsoft.Extensions.Logging.Abstractions", "Microsoft.Extensions.Options"] },
         { "Intaglio.Reporting", "net10.0", [] },
         { "Intaglio.Evaluation", "net10.0", ["Intaglio.Cryptography", "Intaglio.Reporting"] },
     };

@@ -127,7 +127,11 @@ internal sealed class CacheDirectory
     internal FileLock? TryLockPruning() => FileLock.TryTake(locks, PruningNumber);
 
     /// <summary>Waits for the right to make the cache smaller.</summary>
-    internal FileLock LockPruning() => FileLock.TakeAsync(locks, PruningNumber, Timeout.InfiniteTimeSpan, CancellationToken.None).AsTask().GetAwaiter().GetResult();
+    internal FileLock LockPruning()
+    {
+        Prepare();
+        return FileLock.TakeAsync(locks, PruningNumber, Timeout.InfiniteTimeSpan, CancellationToken.None).AsTask().GetAwaiter().GetResult();
+    }
 
     /// <summary>Begins a content; the caller has the right to its name.</summary>
     internal ContentDraft BeginContent(string name) => new(CreateTemporary(name));

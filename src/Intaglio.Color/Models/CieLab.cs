@@ -1,0 +1,34 @@
+namespace Intaglio.Color;
+
+/// <summary>A colour in CIELAB of 1976 (CIE 15, ISO/CIE 11664-4).</summary>
+/// <param name="L">L*, the lightness: 0 is black and 100 is white.</param>
+/// <param name="A">a*, from green, below 0, to red.</param>
+/// <param name="B">b*, from blue, below 0, to yellow.</param>
+public readonly record struct CieLab(double L, double A, double B)
+{
+    // As fractions, so that both parts of the function meet: 216/24389 and 24389/27.
+    private const double Epsilon = 216.0 / 24389, Kappa = 24389.0 / 27;
+
+    /// <summary>The colour of X, Y and Z under a white.</summary>
+    /// <param name="x">X.</param>
+    /// <param name="y">Y.</param>
+    /// <param name="z">Z.</param>
+    /// <param name="white">The white, such as <see cref="RgbColorSpace.White"/>.</param>
+    public static CieLab FromXyz(double x, double y, double z, Tristimulus white)
+    {
+        double fx = F(x / white.X.ToDouble()), fy = F(y / white.Y.ToDouble()), fz = F(z / white.Z.ToDouble());
+        return new CieLab(116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz));
+    }
+
+    /// <summary>X, Y and Z of the colour under a white.</summary>
+    /// <param name="white">The white.</param>
+    public (double X, double Y, double Z) ToXyz(Tristimulus white)
+    {
+        double fy = (L + 16) / 116;
+        return (Inverse(fy + A / 500) * white.X.ToDouble(), Inverse(fy) * white.Y.ToDouble(), Inverse(fy - B / 200) * white.Z.ToDouble());
+    }
+
+    private static double F(double share) => share > Epsilon ? Math.Cbrt(share) : (Kappa * share + 16) / 116;
+
+    private static double Inverse(double f) => f * f * f is double cube && cube > Epsilon ? cube : (116 * f - 16) / Kappa;
+}
