@@ -16,14 +16,14 @@ public class OklabTests
         Assert.Equal(b, color.B, 1e-3);
     }
 
-    /// <summary>CSS Color 4, section 18, where the matrices are derived again too, by another white for the first; that bears on the seventh digit.</summary>
+    /// <summary>CSS Color 4, section 18, where the matrices are derived again too, from numbers of more digits than the ten that were published first.</summary>
     [Fact]
     public void Matrices_are_close_to_those_of_CSS()
     {
         double[] responses = [0.8190224379967030, 0.3619062600528904, -0.1288737815209879, 0.0329836539323885, 0.9292868615863434, 0.0361446663506424, 0.0481771893596242, 0.2642395317527308, 0.6335478284694309];
         double[] opponents = [0.2104542683093140, 0.7936177747023054, -0.0040720430116193, 1.9779985324311684, -2.4285922420485799, 0.4505937096174110, 0.0259040424655478, 0.7827717124575296, -0.8086757549230774];
         Assert.All(responses.Zip(Oklab.Responses.ToDoubles()), pair => Assert.Equal(pair.First, pair.Second, 2e-6));
-        Assert.All(opponents.Zip(Oklab.Opponents.ToDoubles()), pair => Assert.Equal(pair.First, pair.Second, 1e-13));
+        Assert.All(opponents.Zip(Oklab.Opponents.ToDoubles()), pair => Assert.Equal(pair.First, pair.Second, 2e-10));
     }
 
     [Fact]
