@@ -3,13 +3,13 @@ namespace Intaglio.Color;
 /// <summary>A space of red, green and blue: three colorants whose sum is white, and how components are stored.</summary>
 public sealed class RgbColorSpace
 {
-    private RgbColorSpace(string name, ColorMatrix toXyz, Tristimulus white, TransferFunction transfer)
+    private RgbColorSpace(string name, ColorMatrix toXyz, Tristimulus white, params TransferFunction[] transfers)
     {
         Name = name;
         ToXyz = toXyz;
         FromXyz = toXyz.Invert();
         White = white;
-        Transfer = transfer;
+        Transfers = transfers.Length == 1 ? [transfers[0], transfers[0], transfers[0]] : transfers;
     }
 
     /// <summary>
@@ -76,20 +76,23 @@ public sealed class RgbColorSpace
     /// <summary>Gets X, Y and Z of white: where the components are all 1, but in spaces of X, Y and Z themselves.</summary>
     public Tristimulus White { get; }
 
-    /// <summary>Gets how components are stored.</summary>
-    public TransferFunction Transfer { get; }
+    /// <summary>Gets how red, green and blue are stored: in the spaces of standards, all in the same way.</summary>
+    public IReadOnlyList<TransferFunction> Transfers { get; }
 
-    /// <summary>A space that a standard gives by its matrix.</summary>
+    /// <summary>A space that a standard or a profile gives by its matrix.</summary>
     /// <param name="name">Its name.</param>
     /// <param name="toXyz">From linear components to X, Y and Z. White is the sum of its columns.</param>
-    /// <param name="transfer">How components are stored.</param>
+    /// <param name="transfers">How components are stored: one function for all, or one each for red, green and blue.</param>
+    /// <exception cref="ArgumentException">There is neither one function nor three.</exception>
     /// <exception cref="InvalidOperationException">The colorants lie in a plane.</exception>
-    public static RgbColorSpace FromMatrix(string name, ColorMatrix toXyz, TransferFunction transfer)
+    public static RgbColorSpace FromMatrix(string name, ColorMatrix toXyz, params TransferFunction[] transfers)
     {
         ArgumentNullException.ThrowIfNull(name);
         ArgumentNullException.ThrowIfNull(toXyz);
-        ArgumentNullException.ThrowIfNull(transfer);
-        return new RgbColorSpace(name, toXyz, toXyz.Multiply(Tristimulus.One), transfer);
+        ArgumentNullException.ThrowIfNull(transfers);
+        if (transfers.Length is not (1 or 3))
+            throw new ArgumentException($"A space has one function for how components are stored, or three, not {transfers.Length}.", nameof(transfers));
+        return new RgbColorSpace(name, toXyz, toXyz.Multiply(Tristimulus.One), [.. transfers]);
     }
 
     /// <summary>A space that a standard gives by the chromaticities of its primaries and of its white.</summary>

@@ -1,0 +1,31 @@
+namespace Intaglio.Imaging.Tests;
+
+public class ImageTests
+{
+    [Fact]
+    public void RowsFollowOneAnother()
+    {
+        Image image = new(3, 2, new PixelFormat(3, AlphaMode.Straight, SampleType.Bits16));
+        image.GetRow<ushort>(1)[0] = 0x1234;
+        Assert.Equal(0x1234, image.GetSamples<ushort>()[12]);
+        Assert.Equal(3 * 2 * 8, image.Bytes.Length);
+    }
+
+    [Theory]
+    [InlineData(0, 1)]
+    [InlineData(1, -1)]
+    [InlineData(46341, 46341)]
+    [InlineData(int.MaxValue, int.MaxValue)]
+    public void SizesThatNoArrayHoldsAreRefused(int width, int height) =>
+        Assert.Throws<ArgumentOutOfRangeException>(() => new Image(width, height, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)));
+
+    [Fact]
+    public void ColourHasOneComponentOrThree() => Assert.Throws<ArgumentException>(() => new Image(1, 1, new PixelFormat(2, AlphaMode.None, SampleType.Bits8)));
+
+    [Fact]
+    public void SamplesOfAnotherTypeAreRefused()
+    {
+        Image image = new(1, 1, new PixelFormat(1, AlphaMode.None, SampleType.Binary16));
+        Assert.Throws<InvalidOperationException>(() => image.GetSamples<ushort>());
+    }
+}
