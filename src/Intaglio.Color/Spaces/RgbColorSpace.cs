@@ -118,6 +118,9 @@ public sealed class RgbColorSpace
         return target.FromXyz.Multiply(ChromaticAdaptation.Bradford(White, target.White)).Multiply(ToXyz);
     }
 
+    /// <summary>Whether components of this space mean in another what they mean here.</summary>
+    internal bool IsSameAs(RgbColorSpace other) => ReferenceEquals(this, other) || (ToXyz.Equals(other.ToXyz) && White == other.White && Transfers.SequenceEqual(other.Transfers));
+
     /// <summary>The space's name.</summary>
     public override string ToString() => Name;
 }

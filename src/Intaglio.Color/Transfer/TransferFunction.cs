@@ -43,6 +43,12 @@ public abstract class TransferFunction
     /// <param name="linear">The component; 1 is white, or the peak.</param>
     public double Encode(double linear) => Math.CopySign(EncodeMagnitude(Math.Abs(linear)), linear);
 
+    /// <summary>Gets what <see cref="Decode"/> does, for many numbers at once.</summary>
+    internal virtual PlaneCurve DecodeCurve => PlaneCurve.Of(Decode);
+
+    /// <summary>Gets what <see cref="Encode"/> does, for many numbers at once.</summary>
+    internal virtual PlaneCurve EncodeCurve => PlaneCurve.Of(Encode);
+
     private protected abstract double DecodeMagnitude(double encoded);
 
     private protected abstract double EncodeMagnitude(double linear);
@@ -54,6 +60,10 @@ public abstract class TransferFunction
     {
         public override string Name => "linear";
 
+        internal override PlaneCurve DecodeCurve => PlaneCurve.Identity;
+
+        internal override PlaneCurve EncodeCurve => PlaneCurve.Identity;
+
         private protected override double DecodeMagnitude(double encoded) => encoded;
 
         private protected override double EncodeMagnitude(double linear) => linear;
@@ -62,6 +72,10 @@ public abstract class TransferFunction
     private sealed class PowerTransfer(double gamma) : TransferFunction
     {
         public override string Name => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"gamma {gamma}");
+
+        internal override PlaneCurve DecodeCurve => PlaneCurve.OfPower(0, 0, 0, 1, 0, gamma, 1, 0);
+
+        internal override PlaneCurve EncodeCurve => PlaneCurve.OfPower(0, 0, 0, 1, 0, 1 / gamma, 1, 0);
 
         private protected override double DecodeMagnitude(double encoded) => Math.Pow(encoded, gamma);
 
@@ -72,6 +86,10 @@ public abstract class TransferFunction
     private sealed class SegmentedTransfer(string name, double gamma, double scale, double slope, double linearEnd, double encodedEnd) : TransferFunction
     {
         public override string Name => name;
+
+        internal override PlaneCurve DecodeCurve => PlaneCurve.OfPower(encodedEnd, 1 / slope, 0, 1 / scale, Offset / scale, gamma, 1, 0);
+
+        internal override PlaneCurve EncodeCurve => PlaneCurve.OfPower(linearEnd, slope, 0, 1, 0, 1 / gamma, scale, -Offset);
 
         // What the standards subtract is what they multiply with, less 1; of these decimals the difference has no error that matters.
         private double Offset => scale - 1;

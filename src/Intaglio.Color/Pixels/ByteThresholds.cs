@@ -1,0 +1,62 @@
+namespace Intaglio.Color;
+
+/// <summary>The least linear component, as a double, that each code of 8 bits is the nearest for.</summary>
+internal sealed class ByteThresholds
+{
+    private readonly double[] least;
+
+    private ByteThresholds(double[] least) => this.least = least;
+
+    /// <summary>Gets the number that is the first to have a code of 1 to 255; infinity where none has it.</summary>
+    public double this[int code] => least[code - 1];
+
+    /// <summary>Finds the thresholds of a function; null where it does not rise.</summary>
+    public static ByteThresholds? TryCreate(TransferFunction transfer)
+    {
+        double[] least = new double[255];
+        for (int code = 1; code <= least.Length; code++)
+        {
+            double last = code == 1 ? 0 : least[code - 2];
+            least[code - 1] = double.IsInfinity(last) ? last : FindLeast(transfer, code, last);
+            if (!(least[code - 1] > last) && !double.IsInfinity(last))
+                return null;
+        }
+        return new ByteThresholds(least);
+    }
+
+    /// <summary>The code of a number, which is a given one or, near 0 at times by more than one, below it.</summary>
+    public int Decide(double linear, int most)
+    {
+        while (most > 0 && linear < least[most - 1])
+            most--;
+        return most;
+    }
+
+    private static double FindLeast(TransferFunction transfer, int code, double from)
+    {
+        bool Reaches(double linear) => Math.Round(transfer.Encode(linear) * 255) >= code;
+        if (!Reaches(1))
+            return double.PositiveInfinity;
+        // Doubles of one sign are in the order of their bits.
+        long low = BitConverter.DoubleToInt64Bits(from), high = BitConverter.DoubleToInt64Bits(1);
+        double guess = transfer.Decode((code - 0.5) / 255);
+        foreach (double near in (ReadOnlySpan<double>)[guess * (1 - 1e-9), guess * (1 + 1e-9)])
+        {
+            if (!(near > from && near < 1))
+                continue;
+            if (Reaches(near))
+                high = Math.Min(high, BitConverter.DoubleToInt64Bits(near));
+            else
+                low = Math.Max(low, BitConverter.DoubleToInt64Bits(near));
+        }
+        while (high - low > 1)
+        {
+            long middle = low + (high - low) / 2;
+            if (Reaches(BitConverter.Int64BitsToDouble(middle)))
+                high = middle;
+            else
+                low = middle;
+        }
+        return BitConverter.Int64BitsToDouble(high);
+    }
+}

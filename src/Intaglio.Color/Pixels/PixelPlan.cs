@@ -1,0 +1,40 @@
+using Intaglio.Imaging;
+
+namespace Intaglio.Color;
+
+/// <summary>What is done with each pixel, whatever it is kept in.</summary>
+internal sealed class PixelPlan
+{
+    private readonly Lazy<ByteTables?> byteTables;
+
+    public PixelPlan(RgbColorSpace source, RgbColorSpace target, AlphaMode sourceAlpha, AlphaMode targetAlpha)
+    {
+        SourceAlpha = sourceAlpha;
+        TargetAlpha = targetAlpha;
+        // A path through linear light and back would give nothing but errors of rounding.
+        IsSameSpace = source.IsSameAs(target);
+        Decode = [.. source.Transfers.Select(transfer => transfer.DecodeCurve)];
+        Encode = [.. target.Transfers.Select(transfer => transfer.EncodeCurve)];
+        Matrix = new PixelMatrix(source.MatrixTo(target));
+        byteTables = new Lazy<ByteTables?>(() => ByteTables.TryCreate(source.Transfers, Matrix, target.Transfers));
+    }
+
+    public AlphaMode SourceAlpha { get; }
+
+    public AlphaMode TargetAlpha { get; }
+
+    public int SourceComponents => SourceAlpha == AlphaMode.None ? 3 : 4;
+
+    public int TargetComponents => TargetAlpha == AlphaMode.None ? 3 : 4;
+
+    public bool IsSameSpace { get; }
+
+    public IReadOnlyList<PlaneCurve> Decode { get; }
+
+    public IReadOnlyList<PlaneCurve> Encode { get; }
+
+    public PixelMatrix Matrix { get; }
+
+    /// <summary>Gets the tables of the conversion from 8 bits to 8 bits; null where a transfer function allows none.</summary>
+    public ByteTables? ByteTables => byteTables.Value;
+}

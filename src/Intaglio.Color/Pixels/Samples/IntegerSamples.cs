@@ -1,0 +1,55 @@
+using System.Runtime.CompilerServices;
+
+namespace Intaglio.Color;
+
+/// <summary>Components of 8 bits, 0 to 255.</summary>
+internal readonly struct ByteSamples : ISamples<byte>
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static TFloat Load<TLanes, TFloat, TInt>(ref byte source)
+        where TLanes : ILanes<TFloat, TInt>
+        where TFloat : unmanaged
+        where TInt : unmanaged =>
+        TLanes.Multiply(TLanes.ToFloat(TLanes.WidenBytes(ref source)), TLanes.Splat(1f / byte.MaxValue));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Store<TLanes, TFloat, TInt>(TFloat value, ref byte target)
+        where TLanes : ILanes<TFloat, TInt>
+        where TFloat : unmanaged
+        where TInt : unmanaged =>
+        TLanes.NarrowToBytes(Quantization<TLanes, TFloat, TInt>.Round(value, byte.MaxValue), ref target);
+}
+
+/// <summary>Components of 16 bits, 0 to 65535.</summary>
+internal readonly struct WordSamples : ISamples<ushort>
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static TFloat Load<TLanes, TFloat, TInt>(ref ushort source)
+        where TLanes : ILanes<TFloat, TInt>
+        where TFloat : unmanaged
+        where TInt : unmanaged =>
+        TLanes.Multiply(TLanes.ToFloat(TLanes.WidenWords(ref source)), TLanes.Splat(1f / ushort.MaxValue));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Store<TLanes, TFloat, TInt>(TFloat value, ref ushort target)
+        where TLanes : ILanes<TFloat, TInt>
+        where TFloat : unmanaged
+        where TInt : unmanaged =>
+        TLanes.NarrowToWords(Quantization<TLanes, TFloat, TInt>.Round(value, ushort.MaxValue), ref target);
+}
+
+file static class Quantization<TLanes, TFloat, TInt>
+    where TLanes : ILanes<TFloat, TInt>
+    where TFloat : unmanaged
+    where TInt : unmanaged
+{
+    /// <summary>The nearest integer from 0 to a largest one that stands for 1.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static TInt Round(TFloat value, float max)
+    {
+        TFloat zero = TLanes.Splat(0f);
+        // NaN is at least nothing.
+        TFloat clamped = TLanes.Min(TLanes.Select(TLanes.LessThanOrEqual(zero, value), value, zero), TLanes.Splat(1f));
+        return TLanes.Truncate(TLanes.MultiplyAdd(clamped, TLanes.Splat(max), TLanes.Splat(0.5f)));
+    }
+}
