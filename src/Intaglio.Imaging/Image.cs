@@ -14,6 +14,15 @@ public sealed class Image
     /// <exception cref="ArgumentOutOfRangeException">A size is below 1, or all the pixels are more bytes than an array holds.</exception>
     /// <exception cref="ArgumentException">There is no such pixel.</exception>
     public Image(int width, int height, PixelFormat format)
+        : this(width, height, format, null)
+    {
+    }
+
+    /// <param name="width">Pixels in a row, at least 1.</param>
+    /// <param name="height">Rows, at least 1.</param>
+    /// <param name="format">What a pixel is.</param>
+    /// <param name="pixels">All pixels; null makes a black image.</param>
+    internal Image(int width, int height, PixelFormat format, byte[]? pixels)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(width, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(height, 1);
@@ -24,7 +33,8 @@ public sealed class Image
         Width = width;
         Height = height;
         Format = format;
-        bytes = new byte[(long)width * height * format.BytesPerPixel];
+        SignificantBits = MaxSignificantBits;
+        bytes = pixels ?? new byte[(long)width * height * format.BytesPerPixel];
     }
 
     /// <summary>Gets the pixels in a row.</summary>
@@ -35,6 +45,35 @@ public sealed class Image
 
     /// <summary>Gets what a pixel is.</summary>
     public PixelFormat Format { get; }
+
+    /// <summary>Gets or sets what the file said, or will say, of the colours.</summary>
+    public ImageColor Color
+    {
+        get;
+        set
+        {
+            ArgumentNullException.ThrowIfNull(value);
+            field = value;
+        }
+    } = ImageColor.Untagged;
+
+    /// <summary>
+    /// Gets or sets how many bits of a component tell something: 1 to 8 or 16, 16 of binary16 and 32 of binary32; all where nothing was said.
+    /// A file of fewer bits than a sample has is scaled to all of the sample's range.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">It is less than 1, more than a sample has, or floating-point samples were said to have fewer.</exception>
+    public int SignificantBits
+    {
+        get;
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfGreaterThan(value, MaxSignificantBits);
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, Format.IsInteger ? 1 : MaxSignificantBits);
+            field = value;
+        }
+    }
+
+    private int MaxSignificantBits => 8 * Format.BytesPerSample;
 
     /// <summary>Gets all pixels as bytes.</summary>
     public Memory<byte> Bytes => bytes;

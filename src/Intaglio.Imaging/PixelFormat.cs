@@ -14,4 +14,7 @@ public readonly record struct PixelFormat(int ColorComponents, AlphaMode Alpha, 
 
     /// <summary>Gets the bytes of a pixel.</summary>
     public int BytesPerPixel => Components * BytesPerSample;
+
+    /// <summary>Gets whether components are integers.</summary>
+    internal bool IsInteger => Sample is SampleType.Bits8 or SampleType.Bits16;
 }

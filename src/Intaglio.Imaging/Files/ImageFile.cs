@@ -1,0 +1,130 @@
+using System.Security.Cryptography;
+
+namespace Intaglio.Imaging;
+
+/// <summary>Reads and writes image files: PNG, TIFF, and PBM, PGM, PPM, PAM and PFM.</summary>
+/// <remarks>
+/// Samples are as the file has them; nothing is converted between colour spaces. A damaged file is an <see cref="ImageFormatException"/>, whatever
+/// the damage, and never half an image. Pixels of 1, 2 and 4 bits, and of maxima other than 255 and 65535, are scaled to all of 8 or 16 bits.
+/// </remarks>
+public static class ImageFile
+{
+    /// <summary>Reads an image from a file.</summary>
+    /// <param name="path">The file; what it is shows in its first bytes, not in its name.</param>
+    /// <param name="options">How large the image may be; null stands for the defaults.</param>
+    /// <exception cref="ImageFormatException">The file is damaged, has an image that is larger than allowed, or is of a kind that is not read here.</exception>
+    /// <exception cref="IOException">The file cannot be opened or read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is below 1.</exception>
+    public static Image Read(string path, ImageReadOptions? options = null)
+    {
+        using FileStream stream = new(path, new FileStreamOptions { Mode = FileMode.Open, Access = FileAccess.Read, Share = FileShare.Read, BufferSize = 0, Options = FileOptions.SequentialScan });
+        return Read(stream, options);
+    }
+
+    /// <summary>
+    /// Reads an image from where a stream is. One that can seek is then behind the image, or anywhere if it was TIFF; one that cannot may have been read further.
+    /// </summary>
+    /// <param name="stream">The stream; it is not closed.</param>
+    /// <param name="options">How large the image may be; null stands for the defaults.</param>
+    /// <exception cref="ImageFormatException">The image is damaged, larger than allowed, or of a kind that is not read here.</exception>
+    /// <exception cref="ArgumentException">The stream cannot be read.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is below 1.</exception>
+    public static Image Read(Stream stream, ImageReadOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        if (!stream.CanRead)
+            throw new ArgumentException("The stream cannot be read.", nameof(stream));
+        options ??= ImageReadOptions.Default;
+        options.Check();
+        long start = stream.CanSeek ? stream.Position : 0;
+        ImageInput input = new(stream);
+        ReadOnlySpan<byte> head = input.Peek(ImageSignature.Length);
+        switch (ImageSignature.Find(head))
+        {
+            case ImageFileFormat.Tiff:
+                return TiffReader.Read(stream.CanSeek ? new TiffInput(stream, start) : TiffInput.Load(input, options), options);
+            case ImageFileFormat.Png:
+                return Return(PngReader.Read(input, options));
+            case ImageFileFormat.Pfm:
+                return Return(PfmReader.Read(input, options));
+            case ImageFileFormat.Pam:
+                return Return(PamReader.Read(input, options));
+            case not null:
+                return Return(NetpbmReader.Read(input, options));
+            case null:
+                throw new ImageFormatException(ImageSignature.Describe(head));
+        }
+
+        Image Return(Image image)
+        {
+            input.Return();
+            return image;
+        }
+    }
+
+    /// <summary>Writes an image to a file, under another name in the same folder until all is written: what was there before stays until then, and nothing is left half written.</summary>
+    /// <param name="path">The file; its extension tells the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm).</param>
+    /// <param name="image">The image.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <exception cref="ArgumentException">The extension is of no such format, the format cannot hold such an image, or the options do not fit either.</exception>
+    /// <exception cref="IOException">The file cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file, or its folder, may not be written.</exception>
+    public static void Write(string path, Image image, ImageWriteOptions? options = null)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        ImageFileFormat format = ImageSignature.FindByExtension(path)
+            ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.", nameof(path));
+        string target = Path.GetFullPath(path);
+        string draft = Path.Combine(Path.GetDirectoryName(target)!, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
+        bool isThere = false;
+        try
+        {
+            using (FileStream stream = new(draft, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.None, 64 * 1024))
+            {
+                isThere = true;
+                Write(stream, image, format, options);
+            }
+            File.Move(draft, target, overwrite: true);
+            isThere = false;
+        }
+        finally
+        {
+            if (isThere)
+                File.Delete(draft);
+        }
+    }
+
+    /// <summary>Writes an image to where a stream is.</summary>
+    /// <param name="stream">The stream; it is neither flushed nor closed. It need not be able to seek; a TIFF file is then made in memory first.</param>
+    /// <param name="image">The image.</param>
+    /// <param name="format">The format.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <exception cref="ArgumentException">The format cannot hold such an image, the options do not fit either, or the stream cannot be written. Nothing was written then.</exception>
+    public static void Write(Stream stream, Image image, ImageFileFormat format, ImageWriteOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        ArgumentNullException.ThrowIfNull(image);
+        if (!stream.CanWrite)
+            throw new ArgumentException("The stream cannot be written.", nameof(stream));
+        if (!Enum.IsDefined(format))
+            throw new ArgumentException($"There is no format {format}.", nameof(format));
+        options ??= ImageWriteOptions.Default;
+        options.Check(format);
+        switch (format)
+        {
+            case ImageFileFormat.Png:
+                PngWriter.Write(stream, image, options);
+                break;
+            case ImageFileFormat.Tiff:
+                TiffWriter.Write(stream, image, options);
+                break;
+            case ImageFileFormat.Pfm:
+                PfmWriter.Write(stream, image, options);
+                break;
+            default:
+                NetpbmWriter.Write(stream, image, format, options);
+                break;
+        }
+    }
+}

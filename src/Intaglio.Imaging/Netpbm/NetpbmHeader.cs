@@ -1,0 +1,43 @@
+namespace Intaglio.Imaging;
+
+/// <summary>Words and numbers of the header of a Netpbm file, and of the pixels of a plain one: white space is between them, and comments from # to the end of the line.</summary>
+internal static class NetpbmHeader
+{
+    /// <summary>The next character that is in no comment, -1 at the end. A comment counts as the end of its line.</summary>
+    internal static int ReadCharacter(ImageInput input)
+    {
+        int character = input.ReadByte();
+        if (character == '#')
+            while (character is not ('\n' or '\r' or -1))
+                character = input.ReadByte();
+        return character;
+    }
+
+    internal static bool IsSpace(int character) => character is ' ' or '\t' or '\n' or '\v' or '\f' or '\r';
+
+    /// <summary>The next natural number, with the one character behind it.</summary>
+    internal static int ReadNumber(ImageInput input, string what)
+    {
+        int character;
+        do
+            character = ReadCharacter(input);
+        while (IsSpace(character));
+        long number = 0;
+        int digits = 0;
+        for (; char.IsAsciiDigit((char)character) && character >= 0; digits++)
+        {
+            number = 10 * number + character - '0';
+            if (number > int.MaxValue)
+                throw new ImageFormatException($"{what} of the Netpbm file, which ends at byte {input.Offset}, is above 2147483647.");
+            character = ReadCharacter(input);
+        }
+        if (digits == 0 || character >= 0 && !IsSpace(character))
+            throw new ImageFormatException(character < 0
+                ? $"The Netpbm file ends at byte {input.Offset}, before {what}."
+                : $"{what} of the Netpbm file is no number: at byte {input.Offset - 1} is the character {character:X2} (hexadecimal).");
+        return (int)number;
+    }
+
+    internal static int CheckMax(int max) =>
+        max is >= 1 and <= ushort.MaxValue ? max : throw new ImageFormatException($"The maximum of the Netpbm file is {max}; it is 1 to 65535.");
+}

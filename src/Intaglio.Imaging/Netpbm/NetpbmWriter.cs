@@ -1,0 +1,105 @@
+using System.Globalization;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Intaglio.Imaging;
+
+/// <summary>Writes PBM, PGM, PPM and PAM files.</summary>
+internal static class NetpbmWriter
+{
+    // Of a plain file, as Netpbm's pages ask for.
+    private const int MaxLine = 70;
+
+    internal static void Write(Stream destination, Image image, ImageFileFormat format, ImageWriteOptions options)
+    {
+        PixelFormat pixel = image.Format;
+        if (format == ImageFileFormat.Pnm)
+            format = pixel.ColorComponents == 1 ? ImageFileFormat.Pgm : ImageFileFormat.Ppm;
+        string name = format.ToString().ToUpperInvariant();
+        if (!pixel.IsInteger)
+            throw new ArgumentException($"{name} has integers of up to 16 bits, and the image is of {pixel.Sample}; PFM has floating-point numbers.", nameof(image));
+        if (pixel.Alpha == AlphaMode.Premultiplied || pixel.Alpha != AlphaMode.None && format != ImageFileFormat.Pam)
+            throw new ArgumentException($"The image has alpha ({pixel.Alpha}); of these formats only PAM has any, straight.", nameof(image));
+        if (format != ImageFileFormat.Pam && pixel.ColorComponents != (format == ImageFileFormat.Ppm ? 3 : 1))
+            throw new ArgumentException($"{name} has {(format == ImageFileFormat.Ppm ? "red, green and blue" : "grey")}, and pixels of the image have {pixel.ColorComponents} components of colour.", nameof(image));
+        if (format == ImageFileFormat.Pbm)
+        {
+            if (options.Depth is not (null or 1))
+                throw new ArgumentException($"PBM has 1 bit per pixel, not {options.Depth}.");
+            WriteBits(destination, image, options.Plain);
+            return;
+        }
+        int depth = SampleScale.ChooseDepth(image, options.Depth, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], name), max = SampleScale.MaxOf(depth);
+        WriteText(destination, format == ImageFileFormat.Pam ? DescribePam(image, max) : Describe(image, (format == ImageFileFormat.Pgm ? 2 : 3) + (options.Plain ? 0 : 3), max));
+        WriteSamples(destination, image, max, options.Plain);
+    }
+
+    private static string Describe(Image image, int kind, int max) =>
+        string.Create(CultureInfo.InvariantCulture, $"P{kind}\n{image.Width} {image.Height}\n") + (max > 0 ? string.Create(CultureInfo.InvariantCulture, $"{max}\n") : "");
+
+    private static string DescribePam(Image image, int max)
+    {
+        string type = (image.Format.ColorComponents == 3 ? "RGB" : max == 1 ? "BLACKANDWHITE" : "GRAYSCALE") + (image.Format.Alpha == AlphaMode.None ? "" : "_ALPHA");
+        return string.Create(CultureInfo.InvariantCulture, $"P7\nWIDTH {image.Width}\nHEIGHT {image.Height}\nDEPTH {image.Format.Components}\nMAXVAL {max}\nTUPLTYPE {type}\nENDHDR\n");
+    }
+
+    // A bit is 1 for black.
+    private static void WriteBits(Stream destination, Image image, bool isPlain)
+    {
+        SampleRows rows = new(image, 1, bigEndian: true);
+        byte[] codes = new byte[image.Width], packed = new byte[PackedBits.GetSize(image.Width, 1)];
+        WriteText(destination, Describe(image, isPlain ? 1 : 4, max: 0));
+        for (int y = 0; y < image.Height; y++)
+        {
+            rows.Get(y, codes);
+            foreach (ref byte code in codes.AsSpan())
+                code ^= 1;
+            if (isPlain)
+            {
+                foreach (byte[] line in codes.Chunk(MaxLine))
+                    WriteText(destination, string.Concat(line.Select(code => (char)('0' + code))) + "\n");
+            }
+            else
+            {
+                PackedBits.Pack(codes, packed, 1);
+                destination.Write(packed);
+            }
+        }
+    }
+
+    private static void WriteSamples(Stream destination, Image image, int max, bool isPlain)
+    {
+        SampleRows rows = new(image, max, isPlain ? !BitConverter.IsLittleEndian : true);
+        byte[] codes = new byte[rows.RowSize];
+        for (int y = 0; y < image.Height; y++)
+        {
+            rows.Get(y, codes);
+            if (!isPlain)
+                destination.Write(codes);
+            else if (rows.BytesPerCode == 1)
+                WritePlain<byte>(destination, codes);
+            else
+                WritePlain(destination, MemoryMarshal.Cast<byte, ushort>(codes.AsSpan()));
+        }
+    }
+
+    private static void WritePlain<T>(Stream destination, ReadOnlySpan<T> codes)
+        where T : unmanaged, ISpanFormattable
+    {
+        StringBuilder text = new();
+        int lineBegin = 0;
+        foreach (T code in codes)
+        {
+            int before = text.Length;
+            text.Append(CultureInfo.InvariantCulture, $"{code} ");
+            if (text.Length - 1 - lineBegin <= MaxLine)
+                continue;
+            text[before - 1] = '\n';
+            lineBegin = before;
+        }
+        text[^1] = '\n';
+        WriteText(destination, text.ToString());
+    }
+
+    private static void WriteText(Stream destination, string text) => destination.Write(Encoding.ASCII.GetBytes(text));
+}

@@ -1,0 +1,77 @@
+using System.Globalization;
+using System.Text;
+
+namespace Intaglio.Imaging;
+
+/// <summary>Reads PAM files (P7) as Netpbm's page pam describes them; of several images, the first.</summary>
+internal static class PamReader
+{
+    private const int MaxLine = 1000;
+
+    internal static Image Read(ImageInput input, ImageReadOptions options)
+    {
+        if (ReadLine(input) != "P7")
+            throw new ImageFormatException("The file begins with P7, but is no PAM file: it may be a thumbnail of xv.");
+        int width = 0, height = 0, depth = 0, max = 0;
+        string type = "";
+        for (string line = ReadLine(input); line != "ENDHDR"; line = ReadLine(input))
+        {
+            if (line.Length == 0 || line[0] == '#')
+                continue;
+            int space = line.AsSpan().IndexOfAny(' ', '\t');
+            string name = space < 0 ? line : line[..space], value = space < 0 ? "" : line[space..].Trim();
+            switch (name)
+            {
+                case "WIDTH": width = ToNumber(name, value, width); break;
+                case "HEIGHT": height = ToNumber(name, value, height); break;
+                case "DEPTH": depth = ToNumber(name, value, depth); break;
+                case "MAXVAL": max = ToNumber(name, value, max); break;
+                case "TUPLTYPE": type = type.Length == 0 ? value : $"{type} {value}"; break;
+                default: throw new ImageFormatException($"The header of the PAM file has the line '{line}', which is not known.");
+            }
+            if (type.Length > MaxLine)
+                throw new ImageFormatException("The tuple type of the PAM file is of more than one thousand characters.");
+        }
+        (int colors, AlphaMode alpha, int expected) = GetTuple(type, depth);
+        if (depth != expected)
+            throw new ImageFormatException($"The PAM file has the tuple type {type} and the depth {depth}; it should be {expected}.");
+        NetpbmHeader.CheckMax(max);
+        if (type.StartsWith("BLACKANDWHITE", StringComparison.Ordinal) && max != 1)
+            throw new ImageFormatException($"The PAM file has the tuple type {type} and the maximum {max}; it should be 1.");
+        return new NetpbmRaster(width, height, colors, alpha, max, options).ReadRaw(input);
+    }
+
+    // A tuple type may be missing; the depth tells then.
+    private static (int Colors, AlphaMode Alpha, int Depth) GetTuple(string type, int depth) => (type, depth) switch
+    {
+        ("BLACKANDWHITE" or "GRAYSCALE", _) or ("", 1) => (1, AlphaMode.None, 1),
+        ("BLACKANDWHITE_ALPHA" or "GRAYSCALE_ALPHA", _) or ("", 2) => (1, AlphaMode.Straight, 2),
+        ("RGB", _) or ("", 3) => (3, AlphaMode.None, 3),
+        ("RGB_ALPHA", _) or ("", 4) => (3, AlphaMode.Straight, 4),
+        ("", _) => throw new ImageFormatException($"The PAM file has the depth {depth} and no tuple type."),
+        _ => throw new ImageFormatException($"The PAM file has the tuple type '{type}'; BLACKANDWHITE, GRAYSCALE and RGB, also with _ALPHA, are read here."),
+    };
+
+    private static int ToNumber(string name, string value, int before) =>
+        before == 0 && int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number > 0
+            ? number
+            : throw new ImageFormatException($"The header of the PAM file has {name} '{value}'{(before == 0 ? "; it is a number from 1 on" : ", for the second time")}.");
+
+    private static string ReadLine(ImageInput input)
+    {
+        StringBuilder line = new();
+        bool isComment = false;
+        for (int character; (character = input.ReadByte()) != '\n';)
+        {
+            if (character < 0)
+                throw new ImageFormatException($"The PAM file ends at byte {input.Offset}, within its header.");
+            if (line.Length == 0 && character == '#')
+                isComment = true;
+            if (line.Length < MaxLine)
+                line.Append((char)character);
+            else if (!isComment)
+                throw new ImageFormatException("The header of the PAM file has a line of more than one thousand characters.");
+        }
+        return line.ToString().Trim();
+    }
+}

@@ -1,0 +1,70 @@
+using System.Buffers.Binary;
+using System.Globalization;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Intaglio.Imaging;
+
+/// <summary>Reads PFM files as Netpbm's page pfm describes them: rows from the bottom. The scale tells the order of bytes by its sign; the unit that it may state otherwise is not kept.</summary>
+internal static class PfmReader
+{
+    private const int MaxWord = 100;
+
+    internal static Image Read(ImageInput input, ImageReadOptions options)
+    {
+        string kind = ReadWord(input);
+        if (kind is not ("PF" or "Pf"))
+            throw new ImageFormatException($"The file begins as a PFM file does, but with '{kind}'.");
+        int width = ToSize(ReadWord(input)), height = ToSize(ReadWord(input));
+        string scale = ReadWord(input);
+        if (!double.TryParse(scale, NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) || !double.IsFinite(factor) || factor == 0)
+            throw new ImageFormatException($"The scale of the PFM file is '{scale}'; it is a number other than 0.");
+        PixelBuffer pixels = new(width, height, new PixelFormat(kind == "PF" ? 3 : 1, AlphaMode.None, SampleType.Binary32), options);
+        byte[] row = [];
+        int size = pixels.Width * pixels.Format.BytesPerPixel;
+        for (int y = 0; y < height; y++)
+        {
+            if (GrowingRead.Fill(input, ref row, size) < size)
+                throw new ImageFormatException($"The PFM file ends at byte {input.Offset}, within row {y} of {height}, from the bottom.");
+            Span<uint> samples = MemoryMarshal.Cast<byte, uint>(row.AsSpan(0, size));
+            if (factor > 0 == BitConverter.IsLittleEndian)
+                BinaryPrimitives.ReverseEndianness(samples, samples);
+            row.AsSpan(0, size).CopyTo(pixels.GetRow(y));
+        }
+        TurnOver(pixels, row.AsSpan(0, size));
+        return pixels.ToImage(32, ImageColor.Untagged);
+    }
+
+    // Memory is taken from the first row on, so that the last is written there first.
+    private static void TurnOver(PixelBuffer pixels, Span<byte> spare)
+    {
+        for (int upper = 0, lower = pixels.Height - 1; upper < lower; upper++, lower--)
+        {
+            pixels.GetRow(upper).CopyTo(spare);
+            pixels.GetRow(lower).CopyTo(pixels.GetRow(upper));
+            spare.CopyTo(pixels.GetRow(lower));
+        }
+    }
+
+    private static int ToSize(string word) => int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int size)
+        ? size
+        : throw new ImageFormatException($"The PFM file has the size '{word}', which is no number up to 2147483647.");
+
+    // With the one character of white space behind it.
+    private static string ReadWord(ImageInput input)
+    {
+        StringBuilder word = new();
+        while (true)
+        {
+            int character = input.ReadByte();
+            if (character < 0)
+                throw new ImageFormatException($"The PFM file ends at byte {input.Offset}, within its header.");
+            if (!NetpbmHeader.IsSpace(character))
+                word.Append((char)character);
+            else if (word.Length > 0)
+                return word.ToString();
+            if (word.Length > MaxWord)
+                throw new ImageFormatException("The header of the PFM file has a word of more than one hundred characters.");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+using System.Buffers.Binary;
+using System.IO.Compression;
+using System.Text;
+
+namespace Intaglio.Imaging;
+
+/// <summary>Writes what an image says of its colours, in the order in which a reader prefers one to another.</summary>
+internal static class PngTagWriter
+{
+    private const string DefaultProfileName = "ICC profile";
+
+    /// <exception cref="ArgumentException">PNG cannot say so.</exception>
+    internal static void Check(ImageColor color)
+    {
+        if (color.IccProfileName is { } name && (name.Length is 0 or > 79 || name.AsSpan().ContainsAnyExceptInRange('\x01', '\xFF')))
+            throw new ArgumentException("The name of a profile in PNG has 1 to 79 characters of Latin-1.");
+        if (color.SrgbRenderingIntent is < 0 or > 3)
+            throw new ArgumentException($"There is no rendering intent {color.SrgbRenderingIntent}; there are 0 to 3.");
+        PngChromaticities c = color.Chromaticities ?? default;
+        PngMasteringDisplay display = color.MasteringDisplay ?? default;
+        PngContentLight light = color.ContentLight ?? default;
+        ReadOnlySpan<int> numbers = [
+            color.Gamma ?? 0, c.WhiteX, c.WhiteY, c.RedX, c.RedY, c.GreenX, c.GreenY, c.BlueX, c.BlueY,
+            display.MaxLuminance, display.MinLuminance, light.MaxContentLightLevel, light.MaxFrameAverageLightLevel];
+        foreach (int number in numbers)
+            if (number < 0)
+                throw new ArgumentException($"PNG has no numbers below 0, and the colours of the image have {number}.");
+    }
+
+    internal static void Write(PngChunkWriter chunks, ImageColor color)
+    {
+        Span<byte> data = stackalloc byte[32];
+        if (color.Cicp is { } cicp)
+            chunks.Write(PngChunk.CodePoints, [cicp.ColorPrimaries, cicp.TransferCharacteristics, cicp.MatrixCoefficients, (byte)(cicp.FullRange ? 1 : 0)]);
+        if (color.MasteringDisplay is { } display)
+        {
+            ReadOnlySpan<ushort> coordinates = [display.RedX, display.RedY, display.GreenX, display.GreenY, display.BlueX, display.BlueY, display.WhiteX, display.WhiteY];
+            for (int i = 0; i < coordinates.Length; i++)
+                BinaryPrimitives.WriteUInt16BigEndian(data[(2 * i)..], coordinates[i]);
+            chunks.Write(PngChunk.MasteringDisplay, data[..(16 + Integers(data[16..], [display.MaxLuminance, display.MinLuminance]))]);
+        }
+        if (color.ContentLight is { } light)
+            chunks.Write(PngChunk.ContentLight, data[..Integers(data, [light.MaxContentLightLevel, light.MaxFrameAverageLightLevel])]);
+        if (!color.IccProfile.IsEmpty)
+            chunks.Write(PngChunk.Profile, Compress(color));
+        if (color.SrgbRenderingIntent is { } intent)
+            chunks.Write(PngChunk.Srgb, [(byte)intent]);
+        if (color.Gamma is { } gamma)
+            chunks.Write(PngChunk.Gamma, data[..Integers(data, [gamma])]);
+        if (color.Chromaticities is { } c)
+            chunks.Write(PngChunk.Chromaticities, data[..Integers(data, [c.WhiteX, c.WhiteY, c.RedX, c.RedY, c.GreenX, c.GreenY, c.BlueX, c.BlueY])]);
+    }
+
+    private static int Integers(Span<byte> data, ReadOnlySpan<int> values)
+    {
+        for (int i = 0; i < values.Length; i++)
+            BinaryPrimitives.WriteInt32BigEndian(data[(4 * i)..], values[i]);
+        return 4 * values.Length;
+    }
+
+    private static byte[] Compress(ImageColor color)
+    {
+        MemoryStream data = new();
+        data.Write(Encoding.Latin1.GetBytes(color.IccProfileName ?? DefaultProfileName));
+        // The end of the name, and the only method of compression.
+        data.Write([0, 0]);
+        using (ZLibStream deflated = new(data, CompressionLevel.Optimal, leaveOpen: true))
+            deflated.Write(color.IccProfile.Span);
+        return data.ToArray();
+    }
+}

@@ -1,0 +1,37 @@
+namespace Intaglio.Imaging;
+
+/// <summary>Codes of 1, 2 or 4 bits, several in a byte, the first in the highest bits.</summary>
+internal static class PackedBits
+{
+    internal static int GetSize(long codes, int depth) => checked((int)((codes * depth + 7) / 8));
+
+    /// <summary>A byte for each code.</summary>
+    internal static void Unpack(ReadOnlySpan<byte> packed, Span<byte> codes, int depth)
+    {
+        int perByte = 8 / depth, mask = (1 << depth) - 1, whole = codes.Length / perByte, at = 0;
+        for (int i = 0; i < whole; i++)
+        {
+            int value = packed[i];
+            for (int shift = 8 - depth; shift >= 0; shift -= depth)
+                codes[at++] = (byte)(value >> shift & mask);
+        }
+        for (int shift = 8 - depth; at < codes.Length; shift -= depth)
+            codes[at++] = (byte)(packed[whole] >> shift & mask);
+    }
+
+    /// <summary>Bits of the last byte that belong to no code are zero.</summary>
+    internal static void Pack(ReadOnlySpan<byte> codes, Span<byte> packed, int depth)
+    {
+        int perByte = 8 / depth;
+        for (int i = 0; i < packed.Length; i++)
+        {
+            int value = 0, shift = 8 - depth;
+            foreach (byte code in codes.Slice(i * perByte, Math.Min(perByte, codes.Length - i * perByte)))
+            {
+                value |= code << shift;
+                shift -= depth;
+            }
+            packed[i] = (byte)value;
+        }
+    }
+}

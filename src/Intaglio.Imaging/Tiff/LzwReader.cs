@@ -1,0 +1,122 @@
+namespace Intaglio.Imaging;
+
+/// <summary>Undoes LZW as TIFF has it (section 13): codes of 9 to 12 bits with the highest first, which widen one code early.</summary>
+internal sealed class LzwReader(Stream source) : SequentialStream
+{
+    private const int Clear = 256, EndOfInformation = 257, FirstFree = 258, TableSize = 4096;
+
+    // Of each code: the code of all but the last byte, the last byte, the first, and how many.
+    private readonly ushort[] prefixes = new ushort[TableSize], lengths = new ushort[TableSize];
+    private readonly byte[] suffixes = new byte[TableSize], firsts = new byte[TableSize];
+
+    // What the last code stands for, where the caller had no room for all of it.
+    private readonly byte[] pending = new byte[TableSize];
+    private readonly byte[] window = new byte[4096];
+    private int windowAt, windowEnd, pendingAt, pendingEnd;
+    private uint bits;
+    private int bitCount, width = 9, next = FirstFree, previous = Clear;
+    private bool begun, ended;
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing)
+            source.Dispose();
+        base.Dispose(disposing);
+    }
+
+    /// <exception cref="InvalidDataException">The codes are damaged.</exception>
+    public override int Read(Span<byte> buffer)
+    {
+        int filled = Math.Min(buffer.Length, pendingEnd - pendingAt);
+        pending.AsSpan(pendingAt, filled).CopyTo(buffer);
+        pendingAt += filled;
+        while (filled < buffer.Length && !ended)
+        {
+            int code = ReadCode();
+            if (code == EndOfInformation)
+            {
+                ended = true;
+                break;
+            }
+            if (!begun && code != Clear)
+                throw new InvalidDataException("LZW data does not begin with the code that clears the table; it may be of a kind from before TIFF 6.0.");
+            begun = true;
+            if (code == Clear)
+                Reset();
+            else
+                filled += Expand(code, buffer[filled..]);
+        }
+        return filled;
+    }
+
+    private void Reset()
+    {
+        for (int i = 0; i < Clear; i++)
+            (lengths[i], suffixes[i], firsts[i]) = (1, (byte)i, (byte)i);
+        (width, next, previous) = (9, FirstFree, Clear);
+    }
+
+    // Writes what a code stands for, as much as there is room for, and keeps the rest.
+    private int Expand(int code, Span<byte> destination)
+    {
+        if (previous == Clear)
+        {
+            if (code > byte.MaxValue)
+                throw new InvalidDataException($"LZW data has the code {code} behind the one that clears the table.");
+        }
+        else
+        {
+            if (code > next || code == next && next == TableSize)
+                throw new InvalidDataException($"LZW data has the code {code}, and there are {next}.");
+            if (next < TableSize)
+                Add(code == next ? firsts[previous] : firsts[code]);
+        }
+        previous = code;
+        int length = lengths[code];
+        if (length <= destination.Length)
+        {
+            Unfold(code, destination[..length]);
+            return length;
+        }
+        Unfold(code, pending.AsSpan(0, length));
+        pending.AsSpan(0, destination.Length).CopyTo(destination);
+        (pendingAt, pendingEnd) = (destination.Length, length);
+        return destination.Length;
+    }
+
+    private void Add(byte suffix)
+    {
+        (prefixes[next], suffixes[next], firsts[next]) = ((ushort)previous, suffix, firsts[previous]);
+        lengths[next] = (ushort)(lengths[previous] + 1);
+        next++;
+        if (next + 1 >= 1 << width && width < 12)
+            width++;
+    }
+
+    private void Unfold(int code, Span<byte> destination)
+    {
+        for (int i = destination.Length - 1; i >= 0; i--)
+        {
+            destination[i] = suffixes[code];
+            code = prefixes[code];
+        }
+    }
+
+    private int ReadCode()
+    {
+        while (bitCount < width)
+        {
+            if (windowAt == windowEnd)
+            {
+                (windowAt, windowEnd) = (0, source.Read(window));
+                // The end may be without the code for it.
+                if (windowEnd == 0)
+                    return EndOfInformation;
+            }
+            bits = bits << 8 | window[windowAt++];
+            bitCount += 8;
+        }
+        bitCount -= width;
+        return (int)(bits >> bitCount) & (1 << width) - 1;
+    }
+}

@@ -1,0 +1,52 @@
+namespace Intaglio.Imaging;
+
+/// <summary>A TIFF file whose parts are read in any order; offsets count from where the stream was.</summary>
+internal sealed class TiffInput(Stream stream, long start)
+{
+    internal long Length { get; } = stream.Length - start;
+
+    /// <summary>Keeps all of a stream that cannot seek.</summary>
+    internal static TiffInput Load(ImageInput input, ImageReadOptions options)
+    {
+        MemoryStream file = new();
+        byte[] piece = new byte[64 * 1024];
+        for (int read; (read = input.Read(piece)) > 0;)
+        {
+            if (file.Length + read > Math.Min(options.MaxBytes, Array.MaxLength))
+                throw new ImageFormatException($"The TIFF file comes from a stream that cannot seek, and has more than the {options.MaxBytes} bytes that are allowed ({nameof(ImageReadOptions)}).");
+            file.Write(piece, 0, read);
+        }
+        return new TiffInput(file, 0);
+    }
+
+    /// <summary>Some of the bytes from an offset on, none only at the end of the file.</summary>
+    internal int Read(long offset, Span<byte> destination)
+    {
+        stream.Position = start + offset;
+        return stream.Read(destination);
+    }
+
+    /// <exception cref="ImageFormatException">They are not in the file.</exception>
+    internal void Read(long offset, Span<byte> destination, string what)
+    {
+        Check(offset, destination.Length, what);
+        while (!destination.IsEmpty)
+        {
+            int read = Read(offset, destination);
+            if (read == 0)
+                throw Missing(offset, destination.Length, what);
+            offset += read;
+            destination = destination[read..];
+        }
+    }
+
+    /// <exception cref="ImageFormatException">They are not in the file.</exception>
+    internal void Check(long offset, Int128 count, string what)
+    {
+        if (offset < 0 || offset + count > Length)
+            throw Missing(offset, count, what);
+    }
+
+    private ImageFormatException Missing(long offset, Int128 count, string what) =>
+        new($"The TIFF file has {Length} bytes, and {what} would be {count} bytes from {(ulong)offset} on.");
+}

@@ -1,0 +1,206 @@
+namespace Intaglio.Imaging;
+
+/// <summary>How the samples of a TIFF image lie in its file, as far as it is read here; anything else was refused by name.</summary>
+internal sealed class TiffLayout
+{
+    internal TiffLayout(TiffDirectory directory)
+    {
+        (Width, Height) = (directory.GetInteger(TiffTag.ImageWidth), directory.GetInteger(TiffTag.ImageLength));
+        Components = (int)Within(TiffTag.SamplesPerPixel, directory.GetInteger(TiffTag.SamplesPerPixel, 1), 1, ushort.MaxValue);
+        Bits = (int)Same(directory, TiffTag.BitsPerSample, 1);
+        Compression = (int)directory.GetInteger(TiffTag.Compression, 1);
+        CheckCompression();
+        Photometric = (int)directory.GetInteger(TiffTag.PhotometricInterpretation);
+        IsFloat = IsFloatFormat(Same(directory, TiffTag.SampleFormat, 1));
+        CheckSamples();
+        Predictor = (int)Within(TiffTag.Predictor, directory.GetInteger(TiffTag.Predictor, 1), 1, 3);
+        if (Predictor == 2 && Bits < 8 || Predictor == 3 && !IsFloat)
+            throw new ImageFormatException($"The TIFF file has the predictor {Predictor} with {Bits}-bit samples, which is not read here.");
+        IsReversed = Within(TiffTag.FillOrder, directory.GetInteger(TiffTag.FillOrder, 1), 1, 2) == 2;
+        Orientation = (int)Within(TiffTag.Orientation, directory.GetInteger(TiffTag.Orientation, 1), 1, 8);
+        IsPlanar = Components > 1 && Within(TiffTag.PlanarConfiguration, directory.GetInteger(TiffTag.PlanarConfiguration, 1), 1, 2) == 2;
+        (Alpha, AlphaAt) = FindAlpha(directory);
+        SetChunks(directory);
+    }
+
+    internal long Width { get; }
+
+    internal long Height { get; }
+
+    /// <summary>Gets the components of a pixel in the file.</summary>
+    internal int Components { get; }
+
+    internal int Bits { get; }
+
+    internal bool IsFloat { get; }
+
+    internal int Compression { get; }
+
+    /// <summary>Gets 0 or 1 for grey, 2 for colours, 3 for a palette.</summary>
+    internal int Photometric { get; }
+
+    internal int Predictor { get; }
+
+    internal bool IsReversed { get; }
+
+    internal int Orientation { get; }
+
+    /// <summary>Gets whether each component has strips or tiles of its own.</summary>
+    internal bool IsPlanar { get; }
+
+    internal AlphaMode Alpha { get; }
+
+    /// <summary>Gets which component is alpha, -1 where none is.</summary>
+    internal int AlphaAt { get; }
+
+    internal int ColorComponents => Photometric is 0 or 1 ? 1 : 3;
+
+    /// <summary>Gets the components of a pixel that are colours, or indexes, in the file.</summary>
+    internal int ColorComponentsInFile => Photometric == 2 ? 3 : 1;
+
+    /// <summary>Gets the pixels in a row of a strip or tile.</summary>
+    internal int ChunkWidth { get; private set; }
+
+    /// <summary>Gets the rows of a strip or tile; the last has as many as are left.</summary>
+    internal int ChunkHeight { get; private set; }
+
+    internal int ChunksAcross { get; private set; }
+
+    internal int ChunksDown { get; private set; }
+
+    /// <summary>Gets whether strips, not tiles, is what there is.</summary>
+    internal bool IsStriped { get; private set; }
+
+    /// <summary>Gets where each strip or tile begins, one component after the other if they are apart.</summary>
+    internal long[] Offsets { get; private set; } = [];
+
+    internal long[] ByteCounts { get; private set; } = [];
+
+    /// <summary>Gets the bytes of a row of a strip or tile.</summary>
+    internal long ChunkRowSize => ((long)ChunkWidth * (IsPlanar ? 1 : Components) * Bits + 7) / 8;
+
+    /// <summary>Gets the bytes of all rows that have pixels of the image, with what of them is beyond it, or dropped.</summary>
+    internal Int128 DecodedSize => (Int128)ChunkRowSize * ChunksAcross * Height * (IsPlanar ? Components : 1);
+
+    private static long Within(TiffTag tag, long value, long least, long most) =>
+        value >= least && value <= most ? value : throw new ImageFormatException($"The field {tag} of the TIFF file is {value}; {least} to {most} are read here.");
+
+    // One value for all components, or as many as there are, all the same.
+    private long Same(TiffDirectory directory, TiffTag tag, long otherwise)
+    {
+        if (!directory.Has(tag))
+            return otherwise;
+        long[] values = directory.GetIntegers(tag, directory.Count(tag) == 1 ? 1 : Components);
+        return values.AsSpan().ContainsAnyExcept(values[0])
+            ? throw new ImageFormatException($"The components of the TIFF file differ in the field {tag} ({string.Join(", ", values)}), which is not read here.")
+            : values[0];
+    }
+
+    private void CheckCompression()
+    {
+        string? name = Compression switch
+        {
+            1 or 5 or 8 or 32773 or 32946 => null,
+            2 => "CCITT modified Huffman",
+            3 => "CCITT group 3 (fax)",
+            4 => "CCITT group 4 (fax)",
+            6 => "JPEG of the old kind",
+            7 => "JPEG",
+            9 or 10 or 34661 => "JBIG",
+            34712 => "JPEG 2000",
+            34676 or 34677 => "SGI LogLuv",
+            34887 => "LERC",
+            34925 => "LZMA",
+            50000 => "Zstandard",
+            50001 => "WebP",
+            50002 or 52546 => "JPEG XL",
+            _ => "an unknown one",
+        };
+        if (name is not null)
+            throw new ImageFormatException($"The TIFF file has the compression {Compression}, {name}; none, LZW, deflate and PackBits are read here.");
+    }
+
+    private static bool IsFloatFormat(long format) => format switch
+    {
+        1 or 4 => false,
+        3 => true,
+        2 => throw new ImageFormatException("The TIFF file has integers with signs, which are not read here."),
+        5 or 6 => throw new ImageFormatException("The TIFF file has complex numbers, which are not read here."),
+        _ => throw new ImageFormatException($"The TIFF file has samples of the unknown format {format}."),
+    };
+
+    private void CheckSamples()
+    {
+        string? name = Photometric switch
+        {
+            >= 0 and <= 3 => null,
+            4 => "a transparency mask",
+            5 => "CMYK",
+            6 => "YCbCr",
+            8 => "CIELAB",
+            9 => "CIELAB of ICC",
+            10 => "CIELAB of ITU",
+            32803 => "a colour filter array",
+            32844 => "SGI LogL",
+            32845 => "SGI LogLuv",
+            34892 => "linear raw",
+            _ => "unknown",
+        };
+        if (name is not null)
+            throw new ImageFormatException($"The colours of the TIFF file are {name} (photometric interpretation {Photometric}); grey, RGB and palettes are read here.");
+        bool known = (IsFloat, Photometric) switch
+        {
+            (true, _) => Photometric is 1 or 2 && Bits is 16 or 32,
+            (_, 3) => Bits is 1 or 2 or 4 or 8 && Components == 1,
+            _ => Bits is 1 or 2 or 4 or 8 or 16,
+        };
+        if (!known || Components < ColorComponentsInFile)
+            throw new ImageFormatException(
+                $"The TIFF file has {Components} components of {Bits} bits{(IsFloat ? ", floating-point," : "")} with the photometric interpretation {Photometric}, which is not read here.");
+    }
+
+    private (AlphaMode Mode, int At) FindAlpha(TiffDirectory directory)
+    {
+        int extra = Components - ColorComponentsInFile;
+        if (extra == 0 || !directory.Has(TiffTag.ExtraSamples))
+            return (AlphaMode.None, -1);
+        long[] kinds = directory.GetIntegers(TiffTag.ExtraSamples, Math.Min(extra, (long)directory.Count(TiffTag.ExtraSamples)));
+        int at = kinds.AsSpan().IndexOfAny(1, 2);
+        if (at < 0)
+            return (AlphaMode.None, -1);
+        if (kinds[at] == 1 && Photometric == 0)
+            throw new ImageFormatException("The TIFF file has greys that count from white, multiplied by alpha, which is not read here.");
+        return (kinds[at] == 1 ? AlphaMode.Premultiplied : AlphaMode.Straight, ColorComponentsInFile + at);
+    }
+
+    private void SetChunks(TiffDirectory directory)
+    {
+        IsStriped = !directory.Has(TiffTag.TileOffsets);
+        long width = Within(TiffTag.ImageWidth, Width, 1, int.MaxValue), height = Within(TiffTag.ImageLength, Height, 1, int.MaxValue);
+        if (IsStriped)
+        {
+            long rows = directory.GetInteger(TiffTag.RowsPerStrip, uint.MaxValue);
+            (ChunkWidth, ChunkHeight) = ((int)width, (int)Within(TiffTag.RowsPerStrip, Math.Min(rows, height), 1, int.MaxValue));
+        }
+        else
+        {
+            ChunkWidth = (int)Within(TiffTag.TileWidth, directory.GetInteger(TiffTag.TileWidth), 1, int.MaxValue);
+            ChunkHeight = (int)Within(TiffTag.TileLength, directory.GetInteger(TiffTag.TileLength), 1, int.MaxValue);
+        }
+        ChunksAcross = (int)((width + ChunkWidth - 1) / ChunkWidth);
+        ChunksDown = (int)((height + ChunkHeight - 1) / ChunkHeight);
+        long count = (long)ChunksAcross * ChunksDown * (IsPlanar ? Components : 1);
+        Offsets = directory.GetIntegers(IsStriped ? TiffTag.StripOffsets : TiffTag.TileOffsets, count);
+        TiffTag counts = IsStriped ? TiffTag.StripByteCounts : TiffTag.TileByteCounts;
+        ByteCounts = directory.Has(counts) || Compression != 1 ? directory.GetIntegers(counts, count) : GetUncompressedCounts();
+    }
+
+    // Old files without compression may leave the counts out.
+    private long[] GetUncompressedCounts()
+    {
+        long[] counts = new long[Offsets.Length];
+        for (int i = 0; i < counts.Length; i++)
+            counts[i] = ChunkRowSize * (IsStriped ? Math.Min(ChunkHeight, Height - (long)(i % ChunksDown) * ChunkHeight) : ChunkHeight);
+        return counts;
+    }
+}

@@ -1,0 +1,89 @@
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Imaging;
+
+/// <summary>
+/// Samples as differences to the same component of the pixel on the left: integers (TIFF 6.0, section 14), and floating-point numbers by their bytes, the
+/// highest of all of them first (Adobe's TIFF Technical Note 3). Samples are in the machine's order of bytes.
+/// </summary>
+internal static class TiffPredictors
+{
+    /// <summary>Takes the differences of a row back to samples.</summary>
+    /// <param name="row">The row.</param>
+    /// <param name="size">The bytes of a sample: 1, 2 or 4.</param>
+    /// <param name="components">The components of a pixel.</param>
+    internal static void Undo(Span<byte> row, int size, int components)
+    {
+        switch (size)
+        {
+            case 1:
+                Undo(row, components);
+                break;
+            case 2:
+                Span<ushort> words = MemoryMarshal.Cast<byte, ushort>(row);
+                for (int i = components; i < words.Length; i++)
+                    words[i] += words[i - components];
+                break;
+            default:
+                Span<uint> doubles = MemoryMarshal.Cast<byte, uint>(row);
+                for (int i = components; i < doubles.Length; i++)
+                    doubles[i] += doubles[i - components];
+                break;
+        }
+    }
+
+    internal static void Apply(Span<byte> row, int size, int components)
+    {
+        if (size == 1)
+        {
+            Apply(row, components);
+            return;
+        }
+        Span<ushort> words = MemoryMarshal.Cast<byte, ushort>(row);
+        for (int i = words.Length - 1; i >= components; i--)
+            words[i] -= words[i - components];
+    }
+
+    /// <summary>Takes the differences of the bytes of a row back to numbers.</summary>
+    /// <param name="row">The row.</param>
+    /// <param name="numbers">Where the numbers go.</param>
+    /// <param name="size">The bytes of a number: 2 or 4.</param>
+    /// <param name="components">The components of a pixel.</param>
+    internal static void UndoFloat(Span<byte> row, Span<byte> numbers, int size, int components)
+    {
+        Undo(row, components);
+        int count = row.Length / size;
+        for (int place = 0; place < size; place++)
+        {
+            ReadOnlySpan<byte> plane = row.Slice(place * count, count);
+            for (int i = 0, to = PlaceInMemory(place, size); i < count; i++, to += size)
+                numbers[to] = plane[i];
+        }
+    }
+
+    internal static void ApplyFloat(ReadOnlySpan<byte> numbers, Span<byte> row, int size, int components)
+    {
+        int count = row.Length / size;
+        for (int place = 0; place < size; place++)
+        {
+            Span<byte> plane = row.Slice(place * count, count);
+            for (int i = 0, from = PlaceInMemory(place, size); i < count; i++, from += size)
+                plane[i] = numbers[from];
+        }
+        Apply(row, components);
+    }
+
+    private static int PlaceInMemory(int fromHighest, int size) => BitConverter.IsLittleEndian ? size - 1 - fromHighest : fromHighest;
+
+    private static void Undo(Span<byte> row, int components)
+    {
+        for (int i = components; i < row.Length; i++)
+            row[i] += row[i - components];
+    }
+
+    private static void Apply(Span<byte> row, int components)
+    {
+        for (int i = row.Length - 1; i >= components; i--)
+            row[i] -= row[i - components];
+    }
+}
