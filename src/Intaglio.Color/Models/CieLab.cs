@@ -14,18 +14,35 @@ public readonly record struct CieLab(double L, double A, double B)
     /// <param name="y">Y.</param>
     /// <param name="z">Z.</param>
     /// <param name="white">The white, such as <see cref="RgbColorSpace.White"/>.</param>
-    public static CieLab FromXyz(double x, double y, double z, Tristimulus white)
-    {
-        double fx = F(x / white.X.ToDouble()), fy = F(y / white.Y.ToDouble()), fz = F(z / white.Z.ToDouble());
-        return new CieLab(116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz));
-    }
+    public static CieLab FromXyz(double x, double y, double z, Tristimulus white) => FromShares(x / white.X.ToDouble(), y / white.Y.ToDouble(), z / white.Z.ToDouble());
 
     /// <summary>X, Y and Z of the colour under a white.</summary>
     /// <param name="white">The white.</param>
     public (double X, double Y, double Z) ToXyz(Tristimulus white)
     {
+        (double x, double y, double z) = ToShares();
+        return (x * white.X.ToDouble(), y * white.Y.ToDouble(), z * white.Z.ToDouble());
+    }
+
+    /// <summary>The same in polar coordinates.</summary>
+    public CieLch ToLch()
+    {
+        double hue = Math.Atan2(B, A) * (180 / Math.PI);
+        return new CieLch(L, Math.Sqrt(A * A + B * B), hue < 0 ? hue + 360 : hue);
+    }
+
+    /// <summary>The colour of X, Y and Z, each divided by that of the white.</summary>
+    internal static CieLab FromShares(double x, double y, double z)
+    {
+        double fx = F(x), fy = F(y), fz = F(z);
+        return new CieLab(116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz));
+    }
+
+    /// <summary>X, Y and Z, each divided by that of the white.</summary>
+    internal (double X, double Y, double Z) ToShares()
+    {
         double fy = (L + 16) / 116;
-        return (Inverse(fy + A / 500) * white.X.ToDouble(), Inverse(fy) * white.Y.ToDouble(), Inverse(fy - B / 200) * white.Z.ToDouble());
+        return (Inverse(fy + A / 500), Inverse(fy), Inverse(fy - B / 200));
     }
 
     private static double F(double share) => share > Epsilon ? Math.Cbrt(share) : (Kappa * share + 16) / 116;

@@ -36,4 +36,23 @@ public class CieLabTests
             Assert.Equal(z, backZ, 1e-13);
         }
     }
+
+    /// <summary>Right angles, and 3-4-5.</summary>
+    [Theory]
+    [InlineData(10, 0, 10, 0)]
+    [InlineData(0, 10, 10, 90)]
+    [InlineData(-10, 0, 10, 180)]
+    [InlineData(0, -10, 10, 270)]
+    [InlineData(30, 40, 50, 53.13010235415598)]
+    [InlineData(30, -40, 50, 306.86989764584402)]
+    public void Hues_are_angles(double a, double b, double chroma, double hue)
+    {
+        CieLch color = new CieLab(50, a, b).ToLch();
+        Assert.Equal(50, color.L);
+        Assert.Equal(chroma, color.C, 1e-12);
+        Assert.Equal(hue, color.H, 1e-12);
+        CieLab back = color.ToLab();
+        Assert.Equal(a, back.A, 1e-12);
+        Assert.Equal(b, back.B, 1e-12);
+    }
 }

@@ -1,0 +1,42 @@
+namespace Intaglio.Color;
+
+/// <summary>A colour of sRGB by hue, saturation and lightness: CSS Color 4, section 7.</summary>
+/// <param name="H">The hue in degrees, from 0 to below 360; of a grey it says nothing.</param>
+/// <param name="S">The saturation, 0 to 1 within sRGB.</param>
+/// <param name="L">The lightness: 0 is black and 1 is white.</param>
+public readonly record struct Hsl(double H, double S, double L)
+{
+    /// <summary>The colour of red, green and blue as sRGB stores them.</summary>
+    /// <param name="red">Red, 0 to 1 within sRGB.</param>
+    /// <param name="green">Green.</param>
+    /// <param name="blue">Blue.</param>
+    /// <returns>The colour. Outside of sRGB, a saturation below 0 becomes one above 0 of the opposite hue.</returns>
+    public static Hsl FromSrgb(double red, double green, double blue)
+    {
+        double max = Math.Max(red, Math.Max(green, blue)), min = Math.Min(red, Math.Min(green, blue)), lightness = (max + min) / 2;
+        double saturation = max == min || lightness is 0 or 1 ? 0 : (max - lightness) / Math.Min(lightness, 1 - lightness);
+        double hue = HueOf(red, green, blue, max, max - min);
+        return saturation < 0 ? new Hsl((hue + 180) % 360, -saturation, lightness) : new Hsl(hue, saturation, lightness);
+    }
+
+    /// <summary>Red, green and blue as sRGB stores them.</summary>
+    public (double Red, double Green, double Blue) ToSrgb() => (Component(0), Component(8), Component(4));
+
+    /// <summary>The hue of red, green and blue: 0 where they are equal.</summary>
+    internal static double HueOf(double red, double green, double blue, double max, double spread)
+    {
+        if (spread == 0)
+            return 0;
+        double sixth = max == red ? (green - blue) / spread : max == green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
+        return sixth < 0 ? sixth * 60 + 360 : sixth * 60;
+    }
+
+    // The formula of section 7.1: a trapezoid over the hue, in twelfths of the circle, which is shifted for each component.
+    private double Component(int shift)
+    {
+        double place = (shift + H / 30) % 12;
+        if (place < 0)
+            place += 12;
+        return L - S * Math.Min(L, 1 - L) * Math.Max(-1, Math.Min(Math.Min(place - 3, 9 - place), 1));
+    }
+}
