@@ -1,0 +1,78 @@
+using System.Globalization;
+
+namespace Intaglio.Color;
+
+/// <summary>Writes colours as CSS serializes them: CSS Color 4, section 16.</summary>
+internal static class CssColorText
+{
+    // A component of 16 bits has less than five digits; numbers are rounded to one more, and the zeros at their ends left out.
+    private const int Digits = 6;
+
+    private static readonly (string Name, CssColorSpace Space)[] spaces =
+    [
+        ("srgb", CssColorSpace.Srgb), ("srgb-linear", CssColorSpace.SrgbLinear), ("display-p3", CssColorSpace.DisplayP3),
+        ("display-p3-linear", CssColorSpace.DisplayP3Linear), ("a98-rgb", CssColorSpace.A98Rgb), ("prophoto-rgb", CssColorSpace.ProPhotoRgb),
+        ("rec2020", CssColorSpace.Rec2020), ("xyz-d65", CssColorSpace.XyzD65), ("xyz-d50", CssColorSpace.XyzD50), ("xyz", CssColorSpace.XyzD65),
+    ];
+
+    /// <summary>The names of spaces that color() takes.</summary>
+    internal static IEnumerable<string> SpaceNames => spaces.Select(space => space.Name);
+
+    /// <summary>The space of a name that color() takes, or null.</summary>
+    internal static CssColorSpace? FindSpace(string name)
+    {
+        foreach ((string known, CssColorSpace space) in spaces)
+            if (known.Equals(name, StringComparison.OrdinalIgnoreCase))
+                return space;
+        return null;
+    }
+
+    internal static string Write(CssColor color) => color.Space switch
+    {
+        CssColorSpace.Rgb => WriteLegacy(color),
+        CssColorSpace.Hsl => HasMissing(color) ? $"hsl({Number(color.First)} {Number(color.Second)} {Number(color.Third)}{Alpha(color)})" : WriteLegacy(color),
+        CssColorSpace.Hwb => HasMissing(color) ? $"hwb({Number(color.First)} {Percentage(color.Second)} {Percentage(color.Third)}{Alpha(color)})" : WriteLegacy(color),
+        CssColorSpace.Lab or CssColorSpace.Lch or CssColorSpace.Oklab or CssColorSpace.Oklch => $"{color.Space.ToString().ToLowerInvariant()}({Modern(color)})",
+        _ => $"color({spaces.First(space => space.Space == color.Space).Name} {Modern(color)})",
+    };
+
+    private static bool HasMissing(CssColor color) => color is { First: null } or { Second: null } or { Third: null } or { Alpha: null };
+
+    // The form that all browsers know: integers with commas, and alpha as short as eight bits of it allow.
+    private static string WriteLegacy(CssColor color)
+    {
+        (double red, double green, double blue) = color.ToSrgb();
+        double alpha = color.Alpha ?? 0;
+        string components = $"{Byte(red)}, {Byte(green)}, {Byte(blue)}";
+        return alpha == 1 ? $"rgb({components})" : $"rgba({components}, {LegacyAlpha(alpha)})";
+    }
+
+    private static string LegacyAlpha(double alpha)
+    {
+        double code = Math.Round(alpha * 255, MidpointRounding.AwayFromZero), hundredths = Math.Round(code / 255, 2, MidpointRounding.AwayFromZero);
+        bool isEnough = Math.Round(hundredths * 255, MidpointRounding.AwayFromZero) == code;
+        return (isEnough ? hundredths : Math.Round(code / 255, 3, MidpointRounding.AwayFromZero)).ToString(CultureInfo.InvariantCulture);
+    }
+
+    private static string Modern(CssColor color) => $"{Number(color.First)} {Number(color.Second)} {Number(color.Third)}{Alpha(color)}";
+
+    private static string Alpha(CssColor color) => color.Alpha == 1 ? "" : $" / {Number(color.Alpha)}";
+
+    // Halves are rounded up; what a conversion is short of a half by less than a hundred-thousandth is one.
+    private static int Byte(double component) => double.IsNaN(component) ? 0 : (int)Math.Floor(Math.Clamp(component, 0, 1) * 255 + 0.5 + 1e-5);
+
+    private static string Percentage(double? component) => component is null ? "none" : Number(component) + "%";
+
+    private static string Number(double? component)
+    {
+        if (component is not { } number)
+            return "none";
+        if (!double.IsFinite(number))
+            return number > 0 ? "calc(infinity)" : "calc(-infinity)";
+        // Decimals, never an exponent.
+        int whole = number == 0 ? 0 : (int)Math.Floor(Math.Log10(Math.Abs(number))) + 1;
+        string text = number.ToString($"F{Math.Clamp(Digits - whole, 0, 15)}", CultureInfo.InvariantCulture);
+        text = text.Contains('.', StringComparison.Ordinal) ? text.TrimEnd('0').TrimEnd('.') : text;
+        return text is "-0" or "" ? "0" : text;
+    }
+}
