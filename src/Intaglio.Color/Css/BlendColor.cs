@@ -17,14 +17,24 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
             return new(new(color.First ?? double.NaN, color.Second ?? double.NaN, color.Third ?? double.NaN), alpha);
         Components given = new(color.First ?? 0, color.Second ?? 0, color.Third ?? 0), converted = CssConversion.Convert(given, color.Space, space);
         Span<double> components = [converted.First, converted.Second, converted.Third];
-        if (CssConversion.HueIndexOf(space) >= 0 && (CssConversion.IsHuePowerless(color.Space, given) || CssConversion.IsHuePowerless(space, converted)))
-            components[CssConversion.HueIndexOf(space)] = double.NaN;
+        int hue = CssConversion.HueIndexOf(space);
+        bool isGrey = CssConversion.IsHuePowerless(color.Space, given);
+        if (hue >= 0 && (isGrey || CssConversion.IsHuePowerless(space, converted)))
+            components[hue] = double.NaN;
+        // A grey is taken for one, without the trace of chroma that it may have had.
+        if (isGrey && hue >= 0 && space != CssColorSpace.Hwb)
+            components[1] = 0;
         if (carriesMissing)
             CarryMissing(color, space, components);
         return new(new(components[0], components[1], components[2]), alpha);
     }
 
-    internal CssColor ToColor(CssColorSpace space) => new(space, Given(Color.First), Given(Color.Second), Given(Color.Third), Given(Alpha));
+    /// <summary>The colour in the space, its hue from 0 to below 360.</summary>
+    internal CssColor ToColor(CssColorSpace space)
+    {
+        int hue = CssConversion.HueIndexOf(space);
+        return new(space, Given(hue == 0 ? Turn(Color.First) : Color.First), Given(Color.Second), Given(hue == 2 ? Turn(Color.Third) : Color.Third), Given(Alpha));
+    }
 
     private static void CarryMissing(CssColor color, CssColorSpace space, Span<double> components)
     {
@@ -61,6 +71,8 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
         // X, Y and Z count as red, green and blue too.
         _ => [Red, Green, Blue],
     };
+
+    private static double Turn(double degrees) => degrees % 360 is double within && within < 0 ? within + 360 : degrees % 360;
 
     private static double? Given(double component) => double.IsNaN(component) ? null : component;
 }
