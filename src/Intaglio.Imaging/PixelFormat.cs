@@ -16,5 +16,5 @@ public readonly record struct PixelFormat(int ColorComponents, AlphaMode Alpha, 
     public int BytesPerPixel => Components * BytesPerSample;
 
     /// <summary>Gets whether components are integers.</summary>
-    internal bool IsInteger => Sample is SampleType.Bits8 or SampleType.Bits16;
+    public bool IsInteger => Sample is SampleType.Bits8 or SampleType.Bits16;
 }

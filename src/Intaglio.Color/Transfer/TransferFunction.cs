@@ -35,6 +35,41 @@ public abstract class TransferFunction
     /// <exception cref="ArgumentOutOfRangeException">The exponent is not above 0, or not finite.</exception>
     public static TransferFunction Power(double gamma) => gamma > 0 && double.IsFinite(gamma) ? new PowerTransfer(gamma) : throw new ArgumentOutOfRangeException(nameof(gamma), gamma, "An exponent is above 0, and finite.");
 
+    /// <summary>A table: the linear components of stored numbers at equal distances from 0 to 1, and lines between them. It ends at 0 and at 1.</summary>
+    /// <param name="samples">At least two components, from 0 to 1. The way back takes the greatest so far where they do not rise.</param>
+    /// <exception cref="ArgumentException">There are fewer than two.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">One is below 0, above 1 or no number.</exception>
+    public static TransferFunction Sampled(ReadOnlySpan<double> samples)
+    {
+        if (samples.Length < 2)
+            throw new ArgumentException($"A table has two entries or more, not {samples.Length}.", nameof(samples));
+        foreach (double sample in samples)
+            if (!(sample is >= 0 and <= 1))
+                throw new ArgumentOutOfRangeException(nameof(samples), sample, "The entries of a table are from 0 to 1.");
+        return new SampledTransfer(samples);
+    }
+
+    /// <summary>
+    /// One of the parametric curves of ICC profiles (ICC.1:2022, 10.18): from a limit on a power, and before it a line. Results below 0 are 0;
+    /// above 1 the power goes on.
+    /// </summary>
+    /// <param name="type">0 to 4.</param>
+    /// <param name="parameters">1, 3, 4, 5 or 7 numbers, by the type, in the specification's order: g a b c d e f.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such type, a number is not finite, g is not above 0, or a is not.</exception>
+    /// <exception cref="ArgumentException">The type has another number of parameters.</exception>
+    public static TransferFunction Parametric(int type, params ReadOnlySpan<double> parameters)
+    {
+        ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)type, (uint)(ParametricTransfer.Counts.Length - 1), nameof(type));
+        if (parameters.Length != ParametricTransfer.Counts[type])
+            throw new ArgumentException($"The type {type} has {ParametricTransfer.Counts[type]} parameters, not {parameters.Length}.", nameof(parameters));
+        foreach (double parameter in parameters)
+            if (!double.IsFinite(parameter))
+                throw new ArgumentOutOfRangeException(nameof(parameters), parameter, "A parameter is finite.");
+        if (!(parameters[0] > 0) || type > 0 && !(parameters[1] > 0))
+            throw new ArgumentOutOfRangeException(nameof(parameters), "g and a are above 0.");
+        return new ParametricTransfer(type, parameters.ToArray());
+    }
+
     /// <summary>The linear component of what is stored.</summary>
     /// <param name="encoded">What is stored; 1 is white, or the peak.</param>
     public double Decode(double encoded) => Math.CopySign(DecodeMagnitude(Math.Abs(encoded)), encoded);
@@ -48,6 +83,12 @@ public abstract class TransferFunction
 
     /// <summary>Gets what <see cref="Encode"/> does, for many numbers at once.</summary>
     internal virtual PlaneCurve EncodeCurve => PlaneCurve.Of(Encode);
+
+    /// <summary>Gets g, a, b, c and d of the parametric curve of type 3 that this is, if it is one.</summary>
+    internal virtual double[]? Segments => null;
+
+    /// <summary>Gets the exponent of what is a power and nothing else.</summary>
+    internal virtual double? Gamma => null;
 
     private protected abstract double DecodeMagnitude(double encoded);
 
@@ -64,6 +105,8 @@ public abstract class TransferFunction
 
         internal override PlaneCurve EncodeCurve => PlaneCurve.Identity;
 
+        internal override double? Gamma => 1;
+
         private protected override double DecodeMagnitude(double encoded) => encoded;
 
         private protected override double EncodeMagnitude(double linear) => linear;
@@ -71,6 +114,8 @@ public abstract class TransferFunction
 
     private sealed class PowerTransfer(double gamma) : TransferFunction
     {
+        internal override double? Gamma => gamma;
+
         public override string Name => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"gamma {gamma}");
 
         internal override PlaneCurve DecodeCurve => PlaneCurve.OfPower(0, 0, 0, 1, 0, gamma, 1, 0);
@@ -90,6 +135,9 @@ public abstract class TransferFunction
         internal override PlaneCurve DecodeCurve => PlaneCurve.OfPower(encodedEnd, 1 / slope, 0, 1 / scale, Offset / scale, gamma, 1, 0);
 
         internal override PlaneCurve EncodeCurve => PlaneCurve.OfPower(linearEnd, slope, 0, 1, 0, 1 / gamma, scale, -Offset);
+
+        // As a parametric curve of type 3: g a b c d.
+        internal override double[] Segments => [gamma, 1 / scale, Offset / scale, 1 / slope, encodedEnd];
 
         // What the standards subtract is what they multiply with, less 1; of these decimals the difference has no error that matters.
         private double Offset => scale - 1;

@@ -1,0 +1,81 @@
+using Intaglio.Imaging;
+
+namespace Intaglio.Color;
+
+/// <summary>What the components of an image are rounded to: so many levels of red, green and blue, or floating point.</summary>
+/// <param name="Red">The levels of red, 2 to 65536; of floating point 0.</param>
+/// <param name="Green">The levels of green.</param>
+/// <param name="Blue">The levels of blue.</param>
+/// <param name="Sample">What a component is kept in.</param>
+public readonly record struct ColorDepth(int Red, int Green, int Blue, SampleType Sample)
+{
+    private const int MostBits = 16;
+
+    /// <summary>Gets whether there are levels.</summary>
+    public bool HasLevels => Red > 0;
+
+    /// <summary>Gets whether the levels are all that a component holds.</summary>
+    internal bool IsWhole => !HasLevels || (Red == Green && Red == Blue && Red == MaxSample + 1);
+
+    /// <summary>Gets the bits that tell all levels of a component apart.</summary>
+    internal int SignificantBits => HasLevels ? BitsOf(Math.Max(Red, Math.Max(Green, Blue))) : 8 * new PixelFormat(3, AlphaMode.None, Sample).BytesPerSample;
+
+    /// <summary>Gets the largest component of an integer.</summary>
+    internal int MaxSample => Sample == SampleType.Bits8 ? byte.MaxValue : ushort.MaxValue;
+
+    /// <summary>The same number of bits for each component.</summary>
+    /// <param name="bits">The bits, 1 to 16.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There are fewer or more.</exception>
+    public static ColorDepth OfBits(int bits) => OfBits(bits, bits, bits);
+
+    /// <summary>A number of bits for each component, as 5, 6 and 5.</summary>
+    /// <param name="red">The bits of red, 1 to 16.</param>
+    /// <param name="green">The bits of green, 1 to 16.</param>
+    /// <param name="blue">The bits of blue, 1 to 16.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There are fewer or more.</exception>
+    public static ColorDepth OfBits(int red, int green, int blue)
+    {
+        foreach (int bits in (ReadOnlySpan<int>)[red, green, blue])
+            if (bits is < 1 or > MostBits)
+                throw new ArgumentOutOfRangeException(nameof(red), bits, $"A component has 1 to {MostBits} bits.");
+        return new ColorDepth(1 << red, 1 << green, 1 << blue, Math.Max(red, Math.Max(green, blue)) <= 8 ? SampleType.Bits8 : SampleType.Bits16);
+    }
+
+    /// <summary>Reads a depth: bits from 1 to 16, three of them as in 5-6-5, "half" or "float".</summary>
+    /// <param name="text">The text.</param>
+    /// <exception cref="FormatException">There is no such depth.</exception>
+    public static ColorDepth Parse(string text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        switch (text)
+        {
+            case "half":
+                return new ColorDepth(0, 0, 0, SampleType.Binary16);
+            case "float":
+                return new ColorDepth(0, 0, 0, SampleType.Binary32);
+        }
+        int[] bits = [.. text.Split('-').Select(part => int.TryParse(part, System.Globalization.NumberStyles.None, System.Globalization.CultureInfo.InvariantCulture, out int number) ? number : 0)];
+        if (bits.Length is not (1 or 3) || bits.Any(number => number is < 1 or > MostBits))
+            throw new FormatException($"There is no depth '{text}': it is 1 to {MostBits}, three of them as in 5-6-5, half or float.");
+        return bits.Length == 1 ? OfBits(bits[0]) : OfBits(bits[0], bits[1], bits[2]);
+    }
+
+    /// <summary>The depth of an image: all that a component holds, or as many bits as are significant.</summary>
+    /// <param name="image">The image.</param>
+    public static ColorDepth Of(Image image)
+    {
+        ArgumentNullException.ThrowIfNull(image);
+        return image.Format.IsInteger ? OfBits(image.SignificantBits) with { Sample = image.Format.Sample } : new ColorDepth(0, 0, 0, image.Format.Sample);
+    }
+
+    /// <summary>What <see cref="Parse"/> reads.</summary>
+    public override string ToString() => Sample switch
+    {
+        SampleType.Binary16 when !HasLevels => "half",
+        SampleType.Binary32 when !HasLevels => "float",
+        _ when Red == Green && Green == Blue => $"{BitsOf(Red)}",
+        _ => $"{BitsOf(Red)}-{BitsOf(Green)}-{BitsOf(Blue)}",
+    };
+
+    private static int BitsOf(int levels) => int.Log2(levels - 1) + 1;
+}

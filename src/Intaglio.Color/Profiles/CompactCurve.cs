@@ -1,0 +1,227 @@
+namespace Intaglio.Color;
+
+/// <summary>
+/// Tables of few 16-bit entries for a transfer function. All entries are chosen together, for what a reader makes of them: it draws lines
+/// between them and rounds, as LittleCMS does. The error is how far a code of 8 bits is off when its linear component is stored again by the exact
+/// function, in codes. Found is a table whose greatest error over all codes is the least possible, and among those one whose mean
+/// error is the least.
+/// </summary>
+/// <remarks>
+/// Where the greatest error may be t, the linear component of each code has an interval, and a code only depends on the two entries beside
+/// it. So from black on, the entries that an entry allows are again intervals: one pass tells whether t is possible, bisection finds the least t,
+/// and a second pass back from white finds the least sum.
+/// </remarks>
+internal sealed class CompactCurve
+{
+    internal const int MostPoints = 512;
+
+    private const int Codes = 256, Top = ushort.MaxValue, CodeWidth = 257;
+
+    // Between two codes of 8 bits lie codes of 16; where the first leave a choice, some of these count.
+    private const double BetweenWeight = 0.1;
+
+    // A table beyond this is of no use, and the search would be long.
+    private const double MostError = 8;
+
+    // An entry itself may be off a bit more than the codes beside it, and at least by what rounding does in the dark.
+    private const double EntryTolerance = 2, EntryRounding = 0.05;
+
+    private readonly double[] encoded = new double[Top + 1];
+    private readonly TransferFunction function;
+
+    private CompactCurve(TransferFunction function)
+    {
+        this.function = function;
+        for (int linear = 0; linear <= Top; linear++)
+            encoded[linear] = function.Encode(linear / (double)Top) * (Codes - 1);
+    }
+
+    /// <summary>The best table of a size.</summary>
+    internal static ushort[] Fit(TransferFunction function, int points) => new CompactCurve(function).Fit(points);
+
+    /// <summary>The best table of the least size whose greatest error is at most this, in 8-bit codes.</summary>
+    internal static ushort[] FitWithin(TransferFunction function, double error)
+    {
+        CompactCurve curve = new(function);
+        int points = 2;
+        while (points < MostPoints && !curve.IsPossible(points, error))
+            points++;
+        return curve.Fit(points);
+    }
+
+    /// <summary>What a reader with 16 bits makes of a table, as LittleCMS does it.</summary>
+    internal static ushort Interpolate(ReadOnlySpan<ushort> table, ushort code)
+    {
+        if (code == Top)
+            return table[^1];
+        (int cell, int share) = Locate(table.Length, code);
+        return Interpolate(table[cell], table[cell + 1], share);
+    }
+
+    private static ushort Interpolate(int left, int right, int share) => (ushort)(left + (((long)(right - left) * share + 0x8000) >> 16));
+
+    private static (int Cell, int Share) Locate(int points, int code)
+    {
+        long product = (long)(points - 1) * code, position = product + (product + 0x7FFF) / Top;
+        return ((int)(position >> 16), (int)(position & 0xFFFF));
+    }
+
+    private ushort[] Fit(int points)
+    {
+        double low = 0, high = 1.0 / Codes;
+        while (!IsPossible(points, high))
+        {
+            (low, high) = (high, high * 2);
+            if (high > MostError)
+                throw new ArgumentException($"A table of {points} entries does not fit to '{function}': codes of 8 bits would be off by {MostError} and more.", nameof(points));
+        }
+        while (high - low > 1e-7)
+        {
+            double middle = (low + high) / 2;
+            (low, high) = IsPossible(points, middle) ? (low, middle) : (middle, high);
+        }
+        return FindLeastSum(points, high);
+    }
+
+    private bool IsPossible(int points, double error) => Reach(points, error) is { } reached && reached[^1].Allowed[0];
+
+    /// <summary>For each entry, the numbers that it may have while all codes before it are near enough; null if there are none.</summary>
+    private Entry[]? Reach(int points, double error)
+    {
+        Limits[][] limits = FindLimits(points, error);
+        Entry[] entries = new Entry[points];
+        for (int i = 0; i < points; i++)
+        {
+            double position = i * (Codes - 1.0) / (points - 1), tolerance = EntryTolerance * error + EntryRounding;
+            (int first, int last) = i == 0 ? (0, 0) : i == points - 1 ? (Top, Top) : FindInterval(position, tolerance);
+            if (first > last)
+                return null;
+            entries[i] = new Entry(first, new bool[last - first + 1]);
+        }
+        entries[0].Allowed[0] = true;
+        int[] changes = new int[Top + 2];
+        for (int i = 0; i + 1 < points; i++)
+        {
+            Entry left = entries[i], right = entries[i + 1];
+            Array.Clear(changes, 0, right.Allowed.Length + 1);
+            for (int k = 0; k < left.Allowed.Length; k++)
+            {
+                if (!left.Allowed[k])
+                    continue;
+                (int first, int last) = FindNext(limits[i], left.First + k, right);
+                if (first <= last)
+                {
+                    changes[first - right.First]++;
+                    changes[last - right.First + 1]--;
+                }
+            }
+            bool isAny = false;
+            for (int k = 0, depth = 0; k < right.Allowed.Length; k++)
+            {
+                depth += changes[k];
+                right.Allowed[k] = depth > 0;
+                isAny |= depth > 0;
+            }
+            if (!isAny)
+                return null;
+        }
+        return entries;
+    }
+
+    private ushort[] FindLeastSum(int points, double error)
+    {
+        Limits[][] limits = FindLimits(points, error);
+        Sample[][] samples = FindSamples(points);
+        Entry[] entries = Reach(points, error)!;
+        // From white back: the least sum of errors from an entry on, and the next entry that gives it.
+        double[] sums = [0];
+        int[][] next = new int[points][];
+        for (int i = points - 2; i >= 0; i--)
+        {
+            Entry left = entries[i], right = entries[i + 1];
+            double[] itsSums = new double[left.Allowed.Length];
+            next[i] = new int[left.Allowed.Length];
+            Array.Fill(itsSums, double.PositiveInfinity);
+            for (int k = 0; k < left.Allowed.Length; k++)
+            {
+                if (!left.Allowed[k])
+                    continue;
+                (int first, int last) = FindNext(limits[i], left.First + k, right);
+                for (int number = first; number <= last; number++)
+                {
+                    double sum = sums[number - right.First];
+                    if (double.IsPositiveInfinity(sum))
+                        continue;
+                    foreach (Sample sample in samples[i])
+                        sum += sample.Weight * Math.Abs(encoded[Interpolate(left.First + k, number, sample.Share)] - sample.Code);
+                    if (sum < itsSums[k])
+                        (itsSums[k], next[i][k]) = (sum, number);
+                }
+            }
+            sums = itsSums;
+        }
+        ushort[] table = new ushort[points];
+        for (int i = 0; i + 1 < points; i++)
+            table[i + 1] = (ushort)next[i][table[i] - entries[i].First];
+        return table;
+    }
+
+    /// <summary>The numbers of the next entry with which all codes between the two are near enough.</summary>
+    private static (int First, int Last) FindNext(Limits[] limits, int number, Entry next)
+    {
+        long first = next.First, last = next.First + next.Allowed.Length - 1;
+        foreach (Limits limit in limits)
+        {
+            long low = ((long)(limit.First - number) << 16) - 0x8000, high = ((long)(limit.Last - number + 1) << 16) - 0x8001;
+            if (limit.Share == 0)
+            {
+                if (low > 0 || high < 0)
+                    return (1, 0);
+                continue;
+            }
+            first = Math.Max(first, number - FloorDivide(-low, limit.Share));
+            last = Math.Min(last, number + FloorDivide(high, limit.Share));
+        }
+        return ((int)first, (int)last);
+    }
+
+    private static long FloorDivide(long value, long divisor) => value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor);
+
+    /// <summary>For each cell between two entries, its codes and what their linear components may be.</summary>
+    private Limits[][] FindLimits(int points, double error) => Group(points, [0], (share, code) =>
+    {
+        (int first, int last) = FindInterval(code, error);
+        return new Limits(share, first, last);
+    });
+
+    private static Sample[][] FindSamples(int points) => Group(points, [0, 64, 128, 193], (share, code) => new Sample(share, code, code == Math.Floor(code) ? 1 : BetweenWeight));
+
+    private static T[][] Group<T>(int points, int[] offsets, Func<int, double, T> create)
+    {
+        List<T>[] cells = new List<T>[points - 1];
+        foreach (ref List<T> cell in cells.AsSpan())
+            cell = [];
+        for (int code = 0; code < Top; code += CodeWidth)
+            foreach (int offset in offsets)
+            {
+                (int cell, int share) = Locate(points, code + offset);
+                cells[cell].Add(create(share, (code + offset) / (double)CodeWidth));
+            }
+        return Array.ConvertAll(cells, cell => cell.ToArray());
+    }
+
+    /// <summary>The linear components that are stored within a distance of a position, in codes.</summary>
+    private (int First, int Last) FindInterval(double position, double distance) => (FindFirst(position - distance), FindFirst(Math.BitIncrement(position + distance)) - 1);
+
+    private int FindFirst(double position)
+    {
+        int found = Array.BinarySearch(encoded, position);
+        return found >= 0 ? found : ~found;
+    }
+
+    private readonly record struct Limits(int Share, int First, int Last);
+
+    private readonly record struct Sample(int Share, double Code, double Weight);
+
+    private readonly record struct Entry(int First, bool[] Allowed);
+}

@@ -1,0 +1,125 @@
+using System.Buffers.Binary;
+using System.Text;
+
+namespace Intaglio.Color;
+
+/// <summary>
+/// Profiles with what the specifications require and nothing else. In version 4, curves share their data, and so do name and copyright. In version
+/// 2, also data of different types lie over each other: see <see cref="WriteTexts"/>.
+/// </summary>
+internal static class CompactProfile
+{
+    private const int MacintoshSize = 67;
+
+    private static readonly (RgbColorSpace Space, string Name)[] names =
+    [
+        (RgbColorSpace.Srgb, "sRGB-v2"), (RgbColorSpace.ScRgb, "scRGBv2"), (RgbColorSpace.DisplayP3, "Disp-P3"), (RgbColorSpace.Rec709, "Rec.709"),
+        (RgbColorSpace.Rec2020, "Rec2020"), (RgbColorSpace.AdobeRgb1998, "A98-com"), (RgbColorSpace.ProPhoto, "ROMM-v2"),
+    ];
+
+    internal static byte[] Write(RgbColorSpace space, IccProfileOptions options)
+    {
+        int[] colorants = IccColorants.Round(IccColorants.Adapt(space), options.IsNonNegative);
+        List<(string Names, byte[] Data)> data = [];
+        for (int i = 0; i < 3; i++)
+            data.Add(($"{"rgb"[i]}XYZ", WriteXyz(colorants[i], colorants[i + 3], colorants[i + 6])));
+        byte[][] curves = [.. space.Transfers.Select(transfer => WriteCurve(transfer, options))];
+        if (curves[0].AsSpan().SequenceEqual(curves[1]) && curves[0].AsSpan().SequenceEqual(curves[2]))
+            data.Add(("rTRC gTRC bTRC", curves[0]));
+        else
+            data.AddRange([("rTRC", curves[0]), ("gTRC", curves[1]), ("bTRC", curves[2])]);
+        string name = Array.Find(names, known => known.Space == space).Name ?? space.Name;
+        return Write(new IccHeader(), options, options.Version == 2 ? name : name.Replace("-v2", "", StringComparison.Ordinal).Replace("v2", "", StringComparison.Ordinal), space.White, data);
+    }
+
+    internal static byte[] WriteGray(TransferFunction transfer, Tristimulus white, IccProfileOptions options) =>
+        Write(new IccHeader { ColorSpace = "GRAY" }, options, options.Version == 2 ? "Gray-v2" : "Gray", white, [("kTRC", WriteCurve(transfer, options))]);
+
+    private static byte[] Write(IccHeader header, IccProfileOptions options, string name, Tristimulus white, List<(string Names, byte[] Data)> data)
+    {
+        header = header with { Version = options.Version == 2 ? new Version(2, 4, 0) : new Version(4, 4, 0), Created = options.Created };
+        bool isFour = options.Version == 4;
+        data.Insert(0, ("wtpt", WriteXyz(isFour ? IccNumbers.D50 : white)));
+        if (isFour && !IsD50(white))
+            data.Insert(1, ("chad", WriteMatrix(ChromaticAdaptation.Bradford(white, IccNumbers.D50Decimals))));
+        IccLayout layout = new(2 + data.Sum(item => item.Names.Split(' ').Length));
+        if (isFour)
+            WriteLocalizedTexts(layout, options, name);
+        else
+            WriteTexts(layout, options.Description ?? name, options.Copyright ?? "PD", data.Sum(item => item.Data.Length + 3 & ~3));
+        foreach ((string its, byte[] bytes) in data)
+        {
+            int offset = layout.Append(bytes);
+            foreach (string signature in its.Split(' '))
+                layout.Refer(signature, offset, bytes.Length);
+        }
+        return layout.ToArray(header);
+    }
+
+    private static void WriteLocalizedTexts(IccLayout layout, IccProfileOptions options, string name)
+    {
+        bool isOne = options.Description is null && options.Copyright is null;
+        byte[] description = IccText.WriteLocalized(options.Description ?? (isOne ? $"{name} CC0" : name));
+        byte[] copyright = isOne ? description : IccText.WriteLocalized(options.Copyright ?? "CC0");
+        int offset = layout.Append(description);
+        layout.Refer("desc", offset, description.Length);
+        layout.Refer("cprt", isOne ? offset : layout.Append(copyright), copyright.Length);
+    }
+
+    // A description ends with a language (4 bytes) and a length (4) of a text in Unicode, a script (2), and a length (1) and 67 bytes for the
+    // Macintosh. Both lengths are 0, so that language, script and the 67 bytes mean nothing. The 67 lie over the data that follow. Language and length
+    // are the type and the reserved bytes of a text whose characters are the script, and whose end is the last length. Where the name's length
+    // puts this beside a multiple of 4, or the copyright is longer, the text has its own place.
+    private static void WriteTexts(IccLayout layout, string description, string copyright, int following)
+    {
+        byte[] bytes = IccText.WriteDescription(description)[..^MacintoshSize];
+        int language = bytes.Length - 11, offset;
+        if (language % 4 == 0 && copyright.Length <= 2)
+        {
+            "text"u8.CopyTo(bytes.AsSpan(language));
+            Encoding.ASCII.GetBytes(copyright, bytes.AsSpan(language + 8));
+            offset = layout.Append(bytes);
+            layout.Refer("cprt", offset + language, 8 + copyright.Length + 1);
+        }
+        else
+        {
+            offset = layout.Append(bytes);
+            byte[] text = IccText.WriteText(copyright);
+            layout.Refer("cprt", layout.Append(text), text.Length);
+            following += text.Length;
+        }
+        if (following < MacintoshSize)
+            layout.Append(new byte[MacintoshSize - following]);
+        layout.Refer("desc", offset, bytes.Length + MacintoshSize);
+    }
+
+    private static byte[] WriteCurve(TransferFunction transfer, IccProfileOptions options)
+    {
+        bool isFour = options.Version == 4;
+        if (transfer.Gamma is { } gamma)
+            return gamma == 1 ? IccCurve.WriteTable([]) : isFour ? IccCurve.WriteParametric(0, [IccNumbers.ToFixed(gamma)]) : IccCurve.WriteTable([(ushort)Math.Clamp(Math.Round(gamma * 256), 1, ushort.MaxValue)]);
+        if (transfer is SampledTransfer sampled)
+            return IccCurve.WriteTable([.. sampled.Samples.ToArray().Select(sample => (ushort)Math.Round(sample * ushort.MaxValue))]);
+        if (isFour && transfer is ParametricTransfer parametric)
+            return IccCurve.WriteParametric(parametric.Type, [.. parametric.Parameters.Select(IccNumbers.ToFixed)]);
+        return isFour && transfer.Segments is { } segments ? IccCurve.WriteParametric(3, [.. segments.Select(IccNumbers.ToFixed)]) : IccCurve.WriteTable(CompactCurve.Fit(transfer, options.CurvePoints));
+    }
+
+    private static byte[] WriteXyz(Tristimulus xyz) => WriteXyz(IccNumbers.ToFixed(xyz.X), IccNumbers.ToFixed(xyz.Y), IccNumbers.ToFixed(xyz.Z));
+
+    private static byte[] WriteXyz(int x, int y, int z) => WriteNumbers("XYZ "u8, [x, y, z]);
+
+    private static byte[] WriteMatrix(ColorMatrix matrix) => WriteNumbers("sf32"u8, [.. Enumerable.Range(0, 9).Select(i => IccNumbers.ToFixed(matrix[i / 3, i % 3]))]);
+
+    private static byte[] WriteNumbers(ReadOnlySpan<byte> type, ReadOnlySpan<int> numbers)
+    {
+        byte[] bytes = new byte[8 + numbers.Length * 4];
+        type.CopyTo(bytes);
+        for (int i = 0; i < numbers.Length; i++)
+            BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(8 + i * 4), numbers[i]);
+        return bytes;
+    }
+
+    // The chromaticity of D50 and the numbers of the connection space differ in the fourth decimal.
+    private static bool IsD50(Tristimulus white) => Math.Abs((white.X - IccNumbers.D50.X).ToDouble()) < 1e-3 && Math.Abs((white.Z - IccNumbers.D50.Z).ToDouble()) < 1e-3;
+}

@@ -1,0 +1,51 @@
+namespace Intaglio.Color;
+
+/// <summary>The colorants of a space under D50, in s15Fixed16, whose sum is D50 to the last bit.</summary>
+internal static class IccColorants
+{
+    /// <summary>The matrix to the connection space, as exact numbers.</summary>
+    internal static ColorMatrix Adapt(RgbColorSpace space) => ChromaticAdaptation.Bradford(space.White, IccNumbers.D50Decimals).Multiply(space.ToXyz);
+
+    /// <summary>Three rows of three numbers.</summary>
+    internal static int[] Round(ColorMatrix adapted, bool isNonNegative)
+    {
+        int[] rounded = new int[9];
+        int[] sums = [IccNumbers.ToFixed(IccNumbers.D50.X), IccNumbers.ToFixed(IccNumbers.D50.Y), IccNumbers.ToFixed(IccNumbers.D50.Z)];
+        for (int row = 0; row < 3; row++)
+        {
+            Span<int> numbers = rounded.AsSpan(row * 3, 3);
+            Rational[] rests = new Rational[3];
+            int missing = sums[row];
+            for (int column = 0; column < 3; column++)
+            {
+                Rational scaled = adapted[row, column] * IccNumbers.One;
+                numbers[column] = (int)IccNumbers.Floor(scaled);
+                rests[column] = scaled - numbers[column];
+                missing -= numbers[column];
+            }
+            // Those that lost the most by rounding down are rounded up, as many as the sum needs.
+            int[] order = [.. Enumerable.Range(0, 3).OrderByDescending(column => rests[column])];
+            for (int i = 0; i < missing; i++)
+                numbers[order[i % 3]]++;
+            if (isNonNegative)
+                RaiseToZero(numbers);
+        }
+        return rounded;
+    }
+
+    private static void RaiseToZero(Span<int> numbers)
+    {
+        int greatest = 0;
+        for (int column = 1; column < 3; column++)
+            if (numbers[column] > numbers[greatest])
+                greatest = column;
+        foreach (ref int number in numbers)
+        {
+            if (number < 0)
+            {
+                numbers[greatest] += number;
+                number = 0;
+            }
+        }
+    }
+}

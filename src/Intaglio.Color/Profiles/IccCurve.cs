@@ -1,0 +1,89 @@
+using System.Buffers.Binary;
+
+namespace Intaglio.Color;
+
+/// <summary>The curves of profiles: <c>curv</c> and <c>para</c> (ICC.1:2022, 10.6 and 10.18).</summary>
+internal static class IccCurve
+{
+    /// <exception cref="IccFormatException">It is no curve, or a damaged one.</exception>
+    internal static TransferFunction Read(in IccTag tag)
+    {
+        IccReader reader = new(in tag);
+        return Read(ref reader, reader.Type);
+    }
+
+    /// <summary>Reads a curve inside of a tag, which begins with its own type.</summary>
+    internal static TransferFunction ReadInner(ref IccReader reader)
+    {
+        IccSignature type = reader.ReadSignature();
+        reader.ReadUInt32();
+        TransferFunction curve = Read(ref reader, type);
+        // Each begins at a multiple of 4; behind the last nothing needs to be.
+        reader.Take(Math.Min(-reader.Position & 3, reader.Left));
+        return curve;
+    }
+
+    /// <summary>Makes a table from 16 bits.</summary>
+    internal static TransferFunction FromTable(ReadOnlySpan<ushort> table)
+    {
+        double[] samples = new double[table.Length];
+        for (int i = 0; i < table.Length; i++)
+            samples[i] = table[i] / (double)ushort.MaxValue;
+        return new SampledTransfer(samples);
+    }
+
+    internal static byte[] WriteTable(ReadOnlySpan<ushort> table)
+    {
+        byte[] bytes = new byte[12 + table.Length * 2];
+        "curv"u8.CopyTo(bytes);
+        BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(8), table.Length);
+        for (int i = 0; i < table.Length; i++)
+            BinaryPrimitives.WriteUInt16BigEndian(bytes.AsSpan(12 + i * 2), table[i]);
+        return bytes;
+    }
+
+    internal static byte[] WriteParametric(int type, ReadOnlySpan<int> parameters)
+    {
+        byte[] bytes = new byte[12 + parameters.Length * 4];
+        "para"u8.CopyTo(bytes);
+        BinaryPrimitives.WriteUInt16BigEndian(bytes.AsSpan(8), (ushort)type);
+        for (int i = 0; i < parameters.Length; i++)
+            BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(12 + i * 4), parameters[i]);
+        return bytes;
+    }
+
+    private static TransferFunction Read(ref IccReader reader, IccSignature type) => type.ToString() switch
+    {
+        "curv" => ReadTable(ref reader),
+        "para" => ReadParametric(ref reader),
+        _ => throw reader.Error($"there is '{type}' instead of a curve"),
+    };
+
+    private static TransferFunction ReadTable(ref IccReader reader)
+    {
+        uint count = reader.ReadUInt32();
+        if (count == 0)
+            return TransferFunction.Linear;
+        ReadOnlySpan<byte> bytes = reader.Take(count * 2L);
+        if (count == 1)
+            return BinaryPrimitives.ReadUInt16BigEndian(bytes) is ushort gamma and > 0 ? TransferFunction.Power(gamma / 256.0) : throw reader.Error("a curve has a gamma of 0");
+        ushort[] table = new ushort[count];
+        for (int i = 0; i < table.Length; i++)
+            table[i] = BinaryPrimitives.ReadUInt16BigEndian(bytes[(i * 2)..]);
+        return FromTable(table);
+    }
+
+    private static ParametricTransfer ReadParametric(ref IccReader reader)
+    {
+        ushort type = reader.ReadUInt16();
+        reader.ReadUInt16();
+        if (type >= ParametricTransfer.Counts.Length)
+            throw reader.Error($"there is no parametric curve of the type {type}");
+        double[] parameters = new double[ParametricTransfer.Counts[type]];
+        foreach (ref double parameter in parameters.AsSpan())
+            parameter = reader.ReadFixedAsDouble();
+        if (!(parameters[0] > 0) || type > 0 && !(parameters[1] > 0))
+            throw reader.Error($"of its parametric curve, g is {parameters[0]}{(type > 0 ? $" and a {parameters[1]}" : "")}; they are above 0");
+        return new ParametricTransfer(type, parameters);
+    }
+}

@@ -1,0 +1,87 @@
+using System.Buffers.Binary;
+using System.Security.Cryptography;
+
+namespace Intaglio.Color;
+
+/// <summary>The bytes of a profile while it is written: data, and the tags that refer to them.</summary>
+internal sealed class IccLayout(int tagCount)
+{
+    private const int TagSize = 12;
+
+    private readonly List<byte> data = [];
+    private readonly List<(IccSignature Signature, int Offset, int Size)> tags = [];
+    private readonly int start = IccHeader.Size + 4 + tagCount * TagSize;
+
+    internal static byte[] Write(IccHeader header, IEnumerable<IccTag> tags)
+    {
+        ArgumentNullException.ThrowIfNull(header);
+        ArgumentNullException.ThrowIfNull(tags);
+        IccTag[] all = [.. tags];
+        IccLayout layout = new(all.Length);
+        List<(ReadOnlyMemory<byte> Data, int Offset)> written = [];
+        foreach (IccTag tag in all)
+        {
+            if (tag.Data.Length < 8)
+                throw new ArgumentException($"The tag '{tag.Signature}' has {tag.Data.Length} bytes; a tag has 8 and more.", nameof(tags));
+            if (layout.tags.Exists(other => other.Signature == tag.Signature))
+                throw new ArgumentException($"The tag '{tag.Signature}' occurs twice.", nameof(tags));
+            int known = written.FindIndex(other => other.Data.Span.SequenceEqual(tag.Data.Span));
+            if (known < 0)
+            {
+                known = written.Count;
+                written.Add((tag.Data, layout.Append(tag.Data.Span)));
+            }
+            layout.Refer(tag.Signature, written[known].Offset, tag.Data.Length);
+        }
+        return layout.ToArray(header);
+    }
+
+    /// <summary>Appends data at the next multiple of 4.</summary>
+    /// <returns>Where they are in the profile.</returns>
+    internal int Append(ReadOnlySpan<byte> bytes)
+    {
+        Align();
+        int offset = start + data.Count;
+        data.AddRange(bytes);
+        return offset;
+    }
+
+    internal void Refer(IccSignature signature, int offset, int size) => tags.Add((signature, offset, size));
+
+    internal byte[] ToArray(IccHeader header)
+    {
+        // The size of a profile is a multiple of 4 since version 4.
+        bool isFour = header.Version.Major >= 4;
+        if (isFour)
+            Align();
+        byte[] bytes = new byte[start + data.Count];
+        BinaryPrimitives.WriteInt32BigEndian(bytes, bytes.Length);
+        header.Write(bytes);
+        BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(IccHeader.Size), tags.Count);
+        for (int i = 0; i < tags.Count; i++)
+        {
+            Span<byte> entry = bytes.AsSpan(IccHeader.Size + 4 + i * TagSize, TagSize);
+            BinaryPrimitives.WriteUInt32BigEndian(entry, tags[i].Signature.Value);
+            BinaryPrimitives.WriteInt32BigEndian(entry[4..], tags[i].Offset);
+            BinaryPrimitives.WriteInt32BigEndian(entry[8..], tags[i].Size);
+        }
+        data.CopyTo(bytes, start);
+        if (isFour)
+            WriteId(bytes);
+        return bytes;
+    }
+
+    private void Align() => data.AddRange(stackalloc byte[-data.Count & 3]);
+
+    // ICC.1:2022, 7.2.18: an MD5 over the profile with flags, intent and identity of 0.
+    private static void WriteId(Span<byte> bytes)
+    {
+        byte[] copy = bytes.ToArray();
+        copy.AsSpan(44, 4).Clear();
+        copy.AsSpan(64, 4).Clear();
+        copy.AsSpan(84, 16).Clear();
+#pragma warning disable CA5351 // The specification's, and no protection.
+        MD5.HashData(copy, bytes.Slice(84, 16));
+#pragma warning restore CA5351
+    }
+}

@@ -1,0 +1,57 @@
+using System.Globalization;
+
+namespace Intaglio.Color;
+
+/// <summary>The parametric curves of ICC profiles (ICC.1:2022, 10.18): a power of a line above a limit, and another line below.</summary>
+internal sealed class ParametricTransfer : TransferFunction
+{
+    private readonly int type;
+    private readonly double[] parameters;
+
+    // Above the limit (scale · x + shift) ^ gamma + lift, below it slope · x + foot.
+    private readonly double gamma, scale = 1, shift, lift, slope, foot, limit;
+
+    /// <param name="type">0 to 4.</param>
+    /// <param name="parameters">As many as the type has, in the order of the specification: g a b c d e f.</param>
+    internal ParametricTransfer(int type, double[] parameters)
+    {
+        (this.type, this.parameters) = (type, parameters);
+        gamma = parameters[0];
+        if (type == 0)
+            return;
+        (scale, shift) = (parameters[1], parameters[2]);
+        if (type < 3)
+        {
+            limit = -shift / scale;
+            lift = foot = type == 2 ? parameters[3] : 0;
+            return;
+        }
+        (slope, limit) = (parameters[3], parameters[4]);
+        if (type == 4)
+            (lift, foot) = (parameters[5], parameters[6]);
+    }
+
+    public override string Name => $"parametric {type}: {string.Join(' ', parameters.Select(parameter => parameter.ToString("0.######", CultureInfo.InvariantCulture)))}";
+
+    internal int Type => type;
+
+    internal IReadOnlyList<double> Parameters => parameters;
+
+    /// <summary>The number of parameters of each type.</summary>
+    internal static ReadOnlySpan<int> Counts => [1, 3, 4, 5, 7];
+
+    private protected override double DecodeMagnitude(double encoded) => double.IsNaN(encoded) ? encoded : encoded >= limit ? Above(encoded) : Math.Max(slope * encoded + foot, 0);
+
+    private protected override double EncodeMagnitude(double linear)
+    {
+        if (double.IsNaN(linear) || double.IsPositiveInfinity(linear))
+            return linear;
+        // Where the parts do not meet, what lies between them is stored as the limit.
+        double start = Math.Max(limit, 0);
+        if (linear >= Above(start))
+            return Math.Max((Math.Pow(Math.Max(linear - lift, 0), 1 / gamma) - shift) / scale, start);
+        return slope == 0 ? start : Math.Clamp((linear - foot) / slope, 0, start);
+    }
+
+    private double Above(double encoded) => Math.Max(Math.Pow(Math.Max(scale * encoded + shift, 0), gamma) + lift, 0);
+}
