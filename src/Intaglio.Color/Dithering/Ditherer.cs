@@ -13,8 +13,7 @@ public sealed class Ditherer
 
     private readonly LevelScale[] scales;
     private readonly ThresholdMask? mask;
-    private readonly double[] errors = [], nextErrors = [];
-    private int nextRow;
+    private readonly ErrorDiffusion? diffusion;
 
     /// <summary>Makes one for an image.</summary>
     /// <param name="method">The method.</param>
@@ -49,7 +48,7 @@ public sealed class Ditherer
             _ => null,
         };
         if (method == DitherMethod.ErrorDiffusion)
-            (errors, nextErrors) = (new double[width * levels.Length], new double[width * levels.Length]);
+            diffusion = new ErrorDiffusion(width, levels.Length);
     }
 
     /// <summary>Gets the method.</summary>
@@ -82,7 +81,7 @@ public sealed class Ditherer
             throw new ArgumentException($"{source.Length} levels do not fit into {destination.Length}.", nameof(destination));
         if (mask != null)
             ApplyMask(mask.Row(row), source, destination);
-        else if (Method == DitherMethod.ErrorDiffusion)
+        else if (diffusion != null)
             Diffuse(row, source, destination);
         else
             TakeNearest(source, destination);
@@ -115,40 +114,22 @@ public sealed class Ditherer
         }
     }
 
-    // Shares of 16: 7 ahead, and in the next row 3 behind, 5 below and 1 ahead. At the edges, what would leave the image goes below.
     private void Diffuse<TComponent, TCode>(int row, ReadOnlySpan<TComponent> source, Span<TCode> destination)
         where TComponent : unmanaged, IFloatingPoint<TComponent>
         where TCode : unmanaged, IBinaryInteger<TCode>
     {
-        if (row == 0)
-            Array.Clear(errors);
-        else if (row != nextRow)
-            throw new InvalidOperationException($"Errors are diffused from row {nextRow - 1} to row {nextRow}, not to row {row}.");
-        nextRow = row + 1;
-        Array.Clear(nextErrors);
-        int step = row % 2 == 0 ? 1 : -1;
-        for (int x = step > 0 ? 0 : Width - 1; x >= 0 && x < Width; x += step)
+        foreach (int x in diffusion!.BeginRow(row))
         {
-            bool hasAhead = x + step >= 0 && x + step < Width, hasBehind = x - step >= 0 && x - step < Width;
             for (int channel = 0; channel < Channels; channel++)
             {
-                int i = x * Channels + channel, ahead = i + step * Channels, behind = i - step * Channels;
+                int i = x * Channels + channel;
                 LevelScale scale = scales[channel];
-                double wanted = scale.Clamp(double.CreateTruncating(source[i])) + errors[i], inside = scale.Clamp(wanted);
+                double wanted = scale.Clamp(double.CreateTruncating(source[i])) + diffusion[x, channel], inside = scale.Clamp(wanted);
                 int code = scale.Below(inside, out double share);
                 code += share >= 0.5 ? 1 : 0;
                 destination[i] = TCode.CreateChecked(code);
-                double error = (wanted - scale[code]) / 16;
-                nextErrors[i] += error * (5 + (hasAhead ? 0 : 8) + (hasBehind ? 0 : 3));
-                if (hasAhead)
-                {
-                    errors[ahead] += error * 7;
-                    nextErrors[ahead] += error;
-                }
-                if (hasBehind)
-                    nextErrors[behind] += error * 3;
+                diffusion.Spread(x, channel, wanted - scale[code]);
             }
         }
-        nextErrors.CopyTo(errors, 0);
     }
 }

@@ -22,14 +22,14 @@ internal sealed class ConversionMeasure
     public static bool IsOutOfGamut(float component) => !(component >= -GamutTolerance && component <= 1 + GamutTolerance);
 
     /// <summary>Adds a row.</summary>
-    /// <param name="source">Its pixels of three components as they were stored.</param>
-    /// <param name="type">What those are.</param>
+    /// <param name="source">Its pixels as they were stored, grey three times.</param>
+    /// <param name="format">What those are.</param>
     /// <param name="linear">The linear components that they have in the target space, exactly.</param>
     /// <param name="codes">The levels that they became, each 0 to 65535.</param>
     /// <param name="values">The linear components of these levels, of red, green and blue.</param>
-    public void Add(ReadOnlySpan<byte> source, SampleType type, ReadOnlySpan<float> linear, ReadOnlySpan<ushort> codes, double[][] values)
+    public void Add(ReadOnlySpan<byte> source, PixelFormat format, ReadOnlySpan<float> linear, ReadOnlySpan<ushort> codes, double[][] values)
     {
-        MarkSource(source, type);
+        MarkSource(source, format);
         longestBefore = Math.Max(longestBefore, LongestRun(source, source.Length / (codes.Length / 3)));
         longestAfter = Math.Max(longestAfter, LongestRun(MemoryMarshal.AsBytes(codes), 3 * sizeof(ushort)));
         pixels += codes.Length / 3;
@@ -75,30 +75,31 @@ internal sealed class ConversionMeasure
         return CieLab.FromXyz(xyz.First, xyz.Second, xyz.Third, RgbColorSpace.XyzD50.White);
     }
 
-    private void MarkSource(ReadOnlySpan<byte> source, SampleType type)
+    private void MarkSource(ReadOnlySpan<byte> source, PixelFormat format)
     {
-        switch (type)
+        int components = format.Alpha == AlphaMode.None ? 3 : 4;
+        switch (format.Sample)
         {
             case SampleType.Bits8:
-                for (int i = 0; i < source.Length; i++)
-                    before[i % 3][source[i]] = true;
+                Mark(source, components, code => code);
                 break;
             case SampleType.Bits16:
-                ReadOnlySpan<ushort> words = MemoryMarshal.Cast<byte, ushort>(source);
-                for (int i = 0; i < words.Length; i++)
-                    before[i % 3][words[i]] = true;
+                Mark(MemoryMarshal.Cast<byte, ushort>(source), components, code => code);
                 break;
             case SampleType.Binary16:
-                ReadOnlySpan<Half> halves = MemoryMarshal.Cast<byte, Half>(source);
-                for (int i = 0; i < halves.Length; i++)
-                    before[i % 3][ToCode((float)halves[i])] = true;
+                Mark(MemoryMarshal.Cast<byte, Half>(source), components, number => ToCode((float)number));
                 break;
             default:
-                ReadOnlySpan<float> floats = MemoryMarshal.Cast<byte, float>(source);
-                for (int i = 0; i < floats.Length; i++)
-                    before[i % 3][ToCode(floats[i])] = true;
+                Mark(MemoryMarshal.Cast<byte, float>(source), components, ToCode);
                 break;
         }
+    }
+
+    private void Mark<T>(ReadOnlySpan<T> samples, int components, Func<T, int> toCode)
+    {
+        for (int i = 0; i < samples.Length; i += components)
+            for (int channel = 0; channel < 3; channel++)
+                before[channel][toCode(samples[i + channel])] = true;
     }
 
     private static int ToCode(float component) => component > 0 ? (int)(Math.Min(component, 1) * (Codes - 1) + 0.5f) : 0;

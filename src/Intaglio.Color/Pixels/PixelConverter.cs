@@ -92,13 +92,27 @@ public sealed class PixelConverter
     {
         ArgumentNullException.ThrowIfNull(options);
         int pixels = Check(source.Span, target.Span);
-        int parts = Math.Max(1, pixels / LeastPixelsPerThread);
-        Parallel.For(0, parts, options, part =>
-        {
-            int from = (int)((long)pixels * part / parts), to = (int)((long)pixels * (part + 1) / parts);
-            ConvertChecked(source.Span[(from * plan.SourceComponents)..(to * plan.SourceComponents)], target.Span[(from * plan.TargetComponents)..(to * plan.TargetComponents)]);
-        });
+        ForParts(pixels, options, (from, to) => ConvertChecked(
+            source.Span[(from * plan.SourceComponents)..(to * plan.SourceComponents)],
+            target.Span[(from * plan.TargetComponents)..(to * plan.TargetComponents)]));
         return pixels;
+    }
+
+    /// <summary>Converts pixels as bytes, whose lengths are right.</summary>
+    internal void Convert(ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType) => kernel.Convert(plan, source, sourceType, target, targetType);
+
+    /// <summary>Converts pixels as bytes, whose lengths are right, on several threads.</summary>
+    internal void Convert(ReadOnlyMemory<byte> source, SampleType sourceType, Memory<byte> target, SampleType targetType, ParallelOptions options)
+    {
+        int sourceBytes = PixelFormat(SourceAlpha, sourceType).BytesPerPixel, targetBytes = PixelFormat(TargetAlpha, targetType).BytesPerPixel;
+        ForParts(source.Length / sourceBytes, options, (from, to) =>
+            Convert(source.Span[(from * sourceBytes)..(to * sourceBytes)], sourceType, target.Span[(from * targetBytes)..(to * targetBytes)], targetType));
+    }
+
+    private static void ForParts(int pixels, ParallelOptions options, Action<int, int> convert)
+    {
+        int parts = Math.Max(1, pixels / LeastPixelsPerThread);
+        Parallel.For(0, parts, options, part => convert((int)((long)pixels * part / parts), (int)((long)pixels * (part + 1) / parts)));
     }
 
     private int Check<TSource, TTarget>(ReadOnlySpan<TSource> source, ReadOnlySpan<TTarget> target)

@@ -118,6 +118,9 @@ public sealed class RgbColorSpace
         return target.FromXyz.Multiply(ChromaticAdaptation.Bradford(White, target.White)).Multiply(ToXyz);
     }
 
+    /// <summary>The space with the same colorants and white, stored in another way.</summary>
+    internal RgbColorSpace WithTransfer(TransferFunction transfer) => new($"{Name}, {transfer}", ToXyz, White, transfer);
+
     /// <summary>Whether components of this space mean in another what they mean here.</summary>
     internal bool IsSameAs(RgbColorSpace other) => ReferenceEquals(this, other) || (ToXyz.Equals(other.ToXyz) && White == other.White && Transfers.SequenceEqual(other.Transfers));
 

@@ -33,6 +33,12 @@ internal sealed class ParametricTransfer : TransferFunction
 
     public override string Name => $"parametric {type}: {string.Join(' ', parameters.Select(parameter => parameter.ToString("0.######", CultureInfo.InvariantCulture)))}";
 
+    internal override PlaneCurve DecodeCurve => IsPlain ? PlaneCurve.OfPower(Start, slope, foot, scale, shift, gamma, 1, lift) : base.DecodeCurve;
+
+    internal override PlaneCurve EncodeCurve => IsPlain
+        ? PlaneCurve.OfPower(Above(Start), slope == 0 ? 0 : 1 / slope, slope == 0 ? Start : -foot / slope, 1, -lift, 1 / gamma, 1 / scale, -shift / scale)
+        : base.EncodeCurve;
+
     internal int Type => type;
 
     internal IReadOnlyList<double> Parameters => parameters;
@@ -47,10 +53,21 @@ internal sealed class ParametricTransfer : TransferFunction
         if (double.IsNaN(linear) || double.IsPositiveInfinity(linear))
             return linear;
         // Where the parts do not meet, what lies between them is stored as the limit.
-        double start = Math.Max(limit, 0);
-        if (linear >= Above(start))
-            return Math.Max((Math.Pow(Math.Max(linear - lift, 0), 1 / gamma) - shift) / scale, start);
-        return slope == 0 ? start : Math.Clamp((linear - foot) / slope, 0, start);
+        if (linear >= Above(Start))
+            return Math.Max((Math.Pow(Math.Max(linear - lift, 0), 1 / gamma) - shift) / scale, Start);
+        return slope == 0 ? Start : Math.Clamp((linear - foot) / slope, 0, Start);
+    }
+
+    private double Start => Math.Max(limit, 0);
+
+    /// <summary>Gets whether it rises from 0 on without a step that shows, so that nothing needs to be clamped.</summary>
+    private bool IsPlain
+    {
+        get
+        {
+            const double step = 1e-4;
+            return gamma > 0 && scale > 0 && slope >= 0 && foot is >= 0 and < step && lift >= 0 && scale * Start + shift >= 0 && Math.Abs(slope * Start + foot - Above(Start)) < step;
+        }
     }
 
     private double Above(double encoded) => Math.Max(Math.Pow(Math.Max(scale * encoded + shift, 0), gamma) + lift, 0);

@@ -1,0 +1,140 @@
+namespace Intaglio.Color;
+
+/// <summary>A few colours that stand for all of an image.</summary>
+internal sealed class Palette
+{
+    public const int MostColors = 256;
+
+    // Rounds of moving each colour to the mean of those that it stands for; more change nothing that shows.
+    private const int Rounds = 12;
+
+    private readonly Oklab[] colors;
+    private readonly double[] toXyz;
+
+    private Palette(Oklab[] colors, (ushort R, ushort G, ushort B)[] codes, Components[] linear, double[] toXyz)
+    {
+        (this.colors, Codes, Linear, this.toXyz) = (colors, codes, linear, toXyz);
+    }
+
+    /// <summary>Gets the colours, as they are stored in 8 bits.</summary>
+    public (ushort R, ushort G, ushort B)[] Codes { get; }
+
+    /// <summary>Gets their linear components.</summary>
+    public Components[] Linear { get; }
+
+    /// <summary>
+    /// Makes a palette: the box of colours in Oklab whose sum of squares is the largest is cut at the mean of its widest component until there are
+    /// enough, and then each colour is moved to the mean of those that are nearest to it (Lloyd's way).
+    /// </summary>
+    /// <param name="sample">Linear components of pixels.</param>
+    /// <param name="count">The colours.</param>
+    /// <param name="space">The space that the components are of.</param>
+    public static Palette Create(IReadOnlyList<(float R, float G, float B)> sample, int count, RgbColorSpace space)
+    {
+        double[] toXyz = space.MatrixTo(RgbColorSpace.XyzD65).ToDoubles(), fromXyz = RgbColorSpace.XyzD65.MatrixTo(space).ToDoubles();
+        Oklab[] points = [.. sample.Select(pixel => ToOklab(Limit(pixel.R), Limit(pixel.G), Limit(pixel.B), toXyz))];
+        Oklab[] means = [.. Cut(points, count)];
+        for (int round = 0; round < Rounds; round++)
+            means = Move(points, means);
+
+        List<(ushort R, ushort G, ushort B)> codes = [];
+        foreach (Oklab mean in means)
+        {
+            (double x, double y, double z) = mean.ToXyz();
+            Components linear = new Components(x, y, z).Multiply(fromXyz);
+            (ushort R, ushort G, ushort B) code = (ToCode(linear.First, space.Transfers[0]), ToCode(linear.Second, space.Transfers[1]), ToCode(linear.Third, space.Transfers[2]));
+            if (!codes.Contains(code))
+                codes.Add(code);
+        }
+        Components[] colors = [.. codes.Select(code => new Components(space.Transfers[0].Decode(code.R / 255.0), space.Transfers[1].Decode(code.G / 255.0), space.Transfers[2].Decode(code.B / 255.0)))];
+        return new Palette([.. colors.Select(color => ToOklab(color.First, color.Second, color.Third, toXyz))], [.. codes], colors, toXyz);
+    }
+
+    /// <summary>The colour that looks most like one of linear components.</summary>
+    public int FindNearest(double r, double g, double b) => FindNearest(colors, ToOklab(r, g, b, toXyz));
+
+    private static int FindNearest(Oklab[] colors, Oklab color)
+    {
+        int nearest = 0;
+        double least = double.PositiveInfinity;
+        for (int i = 0; i < colors.Length; i++)
+        {
+            double distance = SquaredDistance(colors[i], color);
+            if (distance < least)
+                (nearest, least) = (i, distance);
+        }
+        return nearest;
+    }
+
+    private static List<Oklab> Cut(Oklab[] points, int count)
+    {
+        List<Box> boxes = [new Box(points)];
+        while (boxes.Count < count && boxes.MaxBy(box => box.Squares) is { Squares: > 0 } widest)
+        {
+            (Box low, Box high) = widest.Cut();
+            boxes[boxes.IndexOf(widest)] = low;
+            boxes.Add(high);
+        }
+        return [.. boxes.Select(box => box.Mean)];
+    }
+
+    private static Oklab[] Move(Oklab[] points, Oklab[] means)
+    {
+        (double L, double A, double B, int Count)[] sums = new (double, double, double, int)[means.Length];
+        foreach (Oklab point in points)
+        {
+            ref (double L, double A, double B, int Count) sum = ref sums[FindNearest(means, point)];
+            sum = (sum.L + point.L, sum.A + point.A, sum.B + point.B, sum.Count + 1);
+        }
+        return [.. sums.Select((sum, i) => sum.Count == 0 ? means[i] : new Oklab(sum.L / sum.Count, sum.A / sum.Count, sum.B / sum.Count))];
+    }
+
+    private static double SquaredDistance(Oklab first, Oklab second)
+    {
+        double l = first.L - second.L, a = first.A - second.A, b = first.B - second.B;
+        return l * l + a * a + b * b;
+    }
+
+    private static Oklab ToOklab(double r, double g, double b, double[] toXyz)
+    {
+        Components xyz = new Components(r, g, b).Multiply(toXyz);
+        return Oklab.FromXyz(xyz.First, xyz.Second, xyz.Third);
+    }
+
+    private static ushort ToCode(double linear, TransferFunction transfer) => (ushort)Math.Round(Math.Clamp(transfer.Encode(Limit(linear)), 0, 1) * 255);
+
+    private static double Limit(double component) => component > 0 ? Math.Min(component, 1) : 0;
+
+    /// <summary>Colours side by side.</summary>
+    private sealed class Box
+    {
+        private readonly Oklab[] points;
+        private readonly double lightness, greenToRed, blueToYellow;
+
+        public Box(Oklab[] points)
+        {
+            this.points = points;
+            Mean = new Oklab(points.Average(point => point.L), points.Average(point => point.A), points.Average(point => point.B));
+            foreach (Oklab point in points)
+            {
+                lightness += Math.Pow(point.L - Mean.L, 2);
+                greenToRed += Math.Pow(point.A - Mean.A, 2);
+                blueToYellow += Math.Pow(point.B - Mean.B, 2);
+            }
+        }
+
+        public Oklab Mean { get; }
+
+        /// <summary>Gets the sum of the squares of the distances to the mean.</summary>
+        public double Squares => points.Length > 1 ? lightness + greenToRed + blueToYellow : 0;
+
+        public (Box Low, Box High) Cut()
+        {
+            Func<Oklab, double> widest = lightness >= greenToRed && lightness >= blueToYellow ? point => point.L : greenToRed >= blueToYellow ? point => point.A : point => point.B;
+            double middle = widest(Mean);
+            // The mean of different numbers is above the least of them, but for rounding.
+            double least = points.Min(widest);
+            return (new Box([.. points.Where(point => widest(point) < middle || widest(point) == least)]), new Box([.. points.Where(point => widest(point) >= middle && widest(point) != least)]));
+        }
+    }
+}
