@@ -11,8 +11,8 @@ internal sealed class ContenderOrder : DefaultOrderer
 {
     public override IEnumerable<BenchmarkCase> GetExecutionOrder(
         ImmutableArray<BenchmarkCase> benchmarksCase, IEnumerable<BenchmarkLogicalGroupRule>? order = null) =>
-        benchmarksCase.OrderBy(benchmark => Cases.Load(benchmark).Bytes);
+        benchmarksCase.OrderBy(benchmark => Cases.Load(benchmark).Bytes).ThenBy(Cases.Sample);
 
     protected override IEnumerable<BenchmarkCase> GetSummaryOrderForGroup(ImmutableArray<BenchmarkCase> benchmarksCase, Summary summary) =>
-        benchmarksCase.OrderBy(benchmark => Cases.Load(benchmark).Bytes);
+        benchmarksCase.OrderBy(benchmark => Cases.Load(benchmark).Bytes).ThenBy(Cases.Sample);
 }

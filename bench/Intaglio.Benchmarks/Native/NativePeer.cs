@@ -10,7 +10,7 @@ namespace Intaglio.Benchmarks;
 /// <param name="readVersion">Asks the loaded library for its version; null where it cannot say.</param>
 internal sealed class NativePeer(string name, string file, string package, string[] families, Func<string>? readVersion)
 {
-    internal static IReadOnlyList<NativePeer> All { get; } = [OpenSsl.Peer, Sodium.Peer, LibB2.Peer, Botan.Peer];
+    internal static IReadOnlyList<NativePeer> All { get; } = [OpenSsl.Peer, Sodium.Peer, LibB2.Peer, Botan.Peer, LittleCms.Peer];
 
     internal string Name => name;
 

@@ -29,6 +29,7 @@ internal static class Questions
         typeof(Threefish256KernelGain),
         typeof(Threefish512KernelGain),
         typeof(Threefish1024KernelGain),
+        typeof(PixelConversion),
         .. OpenSsl.Peer.IsInstalled ? new[] { typeof(NativeCall) } : [],
     ];
 

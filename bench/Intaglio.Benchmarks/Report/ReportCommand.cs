@@ -95,6 +95,9 @@ internal static class ReportCommand
             ThreefishKernelsSection section = new(size, results, clock, circumstances);
             yield return (section.Heading, section.Write());
         }
+
+        if (Find(summaries, typeof(PixelConversion)) is { } pixels)
+            yield return (PixelsSection.Heading, new PixelsSection(pixels, circumstances).Write());
     }
 
     private static Results? Read(Summary[] summaries, Type question) => Find(summaries, question) is { } summary ? Results.Read(summary) : null;
