@@ -1,11 +1,27 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The data of a chunk, or of all chunks of a type that follow one another: then the first chunk of another type is the reader's when all was read.</summary>
+/// <summary>
+/// The compressed data of a chunk, or of all chunks of a type that follow one another: then the first chunk of another type is the reader's when all was
+/// read. A decompressor that has reached the end of what it decompresses does not ask for more, and one that does lacks something.
+/// </summary>
 internal sealed class PngDataStream(PngChunkReader chunks, bool acrossChunks) : SequentialStream
 {
     private readonly uint type = chunks.Type;
 
-    public override int Read(Span<byte> buffer)
+    /// <exception cref="ImageFormatException">There is no more.</exception>
+    public override int Read(Span<byte> buffer) =>
+        ReadSome(buffer) is > 0 and int read ? read : throw chunks.Damaged(acrossChunks ? "comes before the compressed data has ended" : "ends before its compressed data does");
+
+    /// <summary>Skips what is left.</summary>
+    internal void Drain()
+    {
+        Span<byte> rest = stackalloc byte[4096];
+        while (ReadSome(rest) > 0)
+        {
+        }
+    }
+
+    private int ReadSome(Span<byte> buffer)
     {
         while (acrossChunks && chunks.Type == type && chunks.Remaining == 0)
         {
@@ -13,14 +29,5 @@ internal sealed class PngDataStream(PngChunkReader chunks, bool acrossChunks) : 
             chunks.Next();
         }
         return chunks.Type == type ? chunks.Read(buffer) : 0;
-    }
-
-    /// <summary>Skips what is left.</summary>
-    internal void Drain()
-    {
-        Span<byte> rest = stackalloc byte[4096];
-        while (Read(rest) > 0)
-        {
-        }
     }
 }

@@ -34,6 +34,8 @@ internal sealed class TiffReader
 
     private ImageColor Color { get; }
 
+    private bool IsDeflated => layout.Compression is 8 or 32946;
+
     internal static Image Read(TiffInput input, ImageReadOptions options)
     {
         TiffReader reader = new(input, options);
@@ -74,11 +76,14 @@ internal sealed class TiffReader
                 throw new ImageFormatException($"The {Name(chunk)} ends within row {i} of {rows}.");
             converter.Convert(Decode(row.AsSpan(0, rowSize)), pixels.GetRow(y + i).Slice(from, count), component);
         }
+        // The check sum is compared at the end; a last strip may have more rows than the image.
+        if (IsDeflated)
+            _ = data.ReadByte();
     }
 
     private Stream Open(long offset, long count)
     {
-        TiffSection section = new(input, offset, count, layout.IsReversed);
+        TiffSection section = new(input, offset, count, layout.IsReversed, hasEnd: IsDeflated);
         Stream data = layout.Compression switch
         {
             1 => section,

@@ -5,15 +5,17 @@ namespace Intaglio.Imaging;
 /// <param name="offset">Where they begin.</param>
 /// <param name="count">How many there are.</param>
 /// <param name="isReversed">Whether the first bit of each is the lowest (FillOrder 2).</param>
-internal sealed class TiffSection(TiffInput input, long offset, long count, bool isReversed) : SequentialStream
+/// <param name="hasEnd">Whether the bytes tell where they end, so that asking for more than there are is an error.</param>
+internal sealed class TiffSection(TiffInput input, long offset, long count, bool isReversed, bool hasEnd) : SequentialStream
 {
     private long read;
 
+    /// <exception cref="InvalidDataException">There is no more, and should be.</exception>
     public override int Read(Span<byte> buffer)
     {
         buffer = buffer[..(int)Math.Min(buffer.Length, count - read)];
         if (buffer.IsEmpty)
-            return 0;
+            return hasEnd ? throw new InvalidDataException("The compressed data does not end there.") : 0;
         int here = input.Read(offset + read, buffer);
         read += here;
         if (isReversed)
