@@ -18,7 +18,7 @@ internal sealed class PngRowReader : IDisposable
     {
         (this.header, this.chunks) = (header, chunks);
         data = new PngDataStream(chunks, acrossChunks: true);
-        inflated = new ZLibStream(data, CompressionMode.Decompress);
+        inflated = new ZLibStream(new ZLibData(data), CompressionMode.Decompress);
         if (header.GetRowSize(header.Width) < ShortRow)
             inflated = new BufferedStream(inflated, 16 * ShortRow);
     }

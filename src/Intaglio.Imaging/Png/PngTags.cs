@@ -171,7 +171,7 @@ internal sealed class PngTags
         MemoryStream profile = new();
         try
         {
-            using ZLibStream inflated = new(new PngDataStream(chunks, acrossChunks: false), CompressionMode.Decompress);
+            using ZLibStream inflated = new(new ZLibData(new PngDataStream(chunks, acrossChunks: false)), CompressionMode.Decompress);
             byte[] piece = new byte[16 * 1024];
             for (int read; (read = inflated.Read(piece)) > 0;)
             {

@@ -89,7 +89,7 @@ internal sealed class TiffReader
             1 => section,
             5 => new LzwReader(section),
             32773 => new PackBitsReader(section),
-            _ => new ZLibStream(section, CompressionMode.Decompress),
+            _ => new ZLibStream(new ZLibData(section), CompressionMode.Decompress),
         };
         return rowSize < ShortRow && layout.Compression is not (5 or 32773) ? new BufferedStream(data, 4 * ShortRow) : data;
     }

@@ -159,6 +159,8 @@ public class PngDamageTests
             RefuseData(deflated[..length], "before the compressed data has ended");
         RefuseData([.. deflated[..^1], (byte)(deflated[^1] ^ 1)], "damaged");
         RefuseData([.. (byte[])[0x79], .. deflated[1..]], "damaged");
+        // A dictionary is needed.
+        RefuseData([0x78, 0x20, .. deflated[2..]], "damaged");
         // Nothing is asked of what follows the compressed data.
         Sample.Read(PngBuilder.Assemble(rgb.Chunks().Select(chunk => chunk.Type == "IDAT" ? ("IDAT", [.. deflated, 1, 2, 3]) : chunk)));
 

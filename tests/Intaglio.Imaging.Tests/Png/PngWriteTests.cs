@@ -29,7 +29,7 @@ public class PngWriteTests
                 {
                     foreach (bool interlaced in (bool[])[false, true])
                     {
-                        foreach (CompressionLevel level in Enum.GetValues<CompressionLevel>())
+                        foreach (CompressionLevel level in width == 33 ? Enum.GetValues<CompressionLevel>() : [CompressionLevel.Optimal])
                         {
                             PngParser png = new(Sample.Write(image, ImageFileFormat.Png, new() { Depth = depth, Interlaced = interlaced, CompressionLevel = level }));
                             Assert.Equal((width, height, depth, type, interlaced), (png.Width, png.Height, png.Depth, png.ColorType, png.Interlaced));
