@@ -83,6 +83,8 @@ internal static class PngWriter
     private static ZLibCompressionOptions GetCompression(CompressionLevel level, bool filtered) => new()
     {
         CompressionLevel = level switch { CompressionLevel.NoCompression => 0, CompressionLevel.Fastest => 1, CompressionLevel.SmallestSize => 9, _ => 6 },
-        CompressionStrategy = filtered ? ZLibCompressionStrategy.Filtered : ZLibCompressionStrategy.Default,
+        // Of pictures, filters leave little to find but runs: where speed counts, nothing else is looked for.
+        CompressionStrategy = !filtered ? ZLibCompressionStrategy.Default
+            : level == CompressionLevel.Fastest ? ZLibCompressionStrategy.RunLengthEncoding : ZLibCompressionStrategy.Filtered,
     };
 }
