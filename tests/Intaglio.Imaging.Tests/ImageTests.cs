@@ -28,4 +28,28 @@ public class ImageTests
         Image image = new(1, 1, new PixelFormat(1, AlphaMode.None, SampleType.Binary16));
         Assert.Throws<InvalidOperationException>(() => image.GetSamples<ushort>());
     }
+
+    [Theory]
+    [InlineData(SampleType.Bits8, 8, 1)]
+    [InlineData(SampleType.Bits16, 16, 1)]
+    [InlineData(SampleType.Binary16, 16, 16)]
+    [InlineData(SampleType.Binary32, 32, 32)]
+    public void SignificantBitsAreThoseOfASampleOrFewer(SampleType sample, int most, int least)
+    {
+        Image image = new(1, 1, new PixelFormat(1, AlphaMode.None, sample));
+        Assert.Equal(most, image.SignificantBits);
+        image.SignificantBits = least;
+        Assert.Equal(least, image.SignificantBits);
+        Assert.Throws<ArgumentOutOfRangeException>(() => image.SignificantBits = most + 1);
+        Assert.Throws<ArgumentOutOfRangeException>(() => image.SignificantBits = least - 1);
+        Assert.Equal(least, image.SignificantBits);
+    }
+
+    [Fact]
+    public void ColoursAreThere()
+    {
+        Image image = new(1, 1, new PixelFormat(1, AlphaMode.None, SampleType.Bits8));
+        Assert.Same(ImageColor.Untagged, image.Color);
+        Assert.Throws<ArgumentNullException>(() => image.Color = null!);
+    }
 }

@@ -46,6 +46,8 @@ internal sealed class PngTags
                     throw chunks.Damaged("follows the palette, and belongs before it");
                 ReadKnown(chunks);
                 break;
+            case PngChunk.Header:
+                throw chunks.Damaged("is the second of its kind");
             default:
                 if (PngChunk.IsCritical(type))
                     throw chunks.Damaged("is needed to show the image, and not known");
