@@ -6,11 +6,14 @@ namespace Intaglio.Color;
 /// </summary>
 public sealed class GradientMeasures
 {
-    /// <summary>How many colours are compared, unless another number is asked for.</summary>
-    public const int DefaultSamples = 1025;
+    /// <summary>The equal steps whose differences are compared: of a few pixels each, as people see a gradient.</summary>
+    public const int Steps = 64;
 
-    // A colour of less chroma has no hue that anybody would name: in Oklab and in CIELAB.
-    private const double LeastChroma = 0.02, LeastLabChroma = 5;
+    // So many colours are looked at for all else.
+    private const int Samples = 1025;
+
+    // A colour of less chroma has no hue that anybody would name: in Oklab, in CIELAB, and of the chroma of the stronger end.
+    private const double LeastChroma = 0.02, LeastLabChroma = 5, LeastShare = 0.25;
 
     private GradientMeasures(double variation, double ratio, IReadOnlyList<GradientSegmentMeasures> segments, IReadOnlyList<double> shares)
     {
@@ -23,7 +26,7 @@ public sealed class GradientMeasures
     /// <summary>Gets the spread of the steps by CIEDE2000: their standard deviation divided by their mean. 0: all steps look the same.</summary>
     public double StepVariation { get; }
 
-    /// <summary>Gets the largest step by CIEDE2000, divided by the smallest; infinity where colours do not change at all.</summary>
+    /// <summary>Gets the largest of the steps by CIEDE2000, divided by the smallest; infinity where colours do not change at all.</summary>
     public double StepRatio { get; }
 
     /// <summary>Gets the measures of each way from a stop to the next.</summary>
@@ -43,15 +46,13 @@ public sealed class GradientMeasures
 
     /// <summary>Measures a gradient. Alpha is left out.</summary>
     /// <param name="gradient">The gradient.</param>
-    /// <param name="samples">How many colours are compared, at equal distances from the beginning to the end; at least 3.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There are fewer than 3.</exception>
-    public static GradientMeasures Of(Gradient gradient, int samples = DefaultSamples)
+    public static GradientMeasures Of(Gradient gradient)
     {
         ArgumentNullException.ThrowIfNull(gradient);
-        ArgumentOutOfRangeException.ThrowIfLessThan(samples, 3);
         Seen seen = new(gradient);
-        CieLab[] colors = [.. Enumerable.Range(0, samples).Select(i => seen.At(i / (samples - 1.0)).ToLab())];
-        double[] steps = [.. colors.Zip(colors.Skip(1), ColorDifference.Ciede2000)];
+        CieLab[] colors = [.. Enumerable.Range(0, Samples).Select(i => seen.At(i / (Samples - 1.0)).ToLab())];
+        const int Stride = (Samples - 1) / Steps;
+        double[] steps = [.. Enumerable.Range(0, Steps).Select(i => ColorDifference.Ciede2000(colors[i * Stride], colors[(i + 1) * Stride]))];
         double mean = steps.Average(), smallest = steps.Min(), largest = steps.Max();
         double deviation = Math.Sqrt(steps.Average(step => (step - mean) * (step - mean)));
 
@@ -62,19 +63,19 @@ public sealed class GradientMeasures
         return new GradientMeasures(
             mean > 0 ? deviation / mean : 0,
             largest == 0 ? 1 : largest / smallest,
-            [.. Enumerable.Range(0, stops.Length - 1).Select(i => Measure(seen, i, samples))],
-            [.. counts.Select(count => count / (double)samples)]);
+            [.. Enumerable.Range(0, stops.Length - 1).Select(i => Measure(seen, i))],
+            [.. counts.Select(count => count / (double)Samples)]);
     }
 
-    private static GradientSegmentMeasures Measure(Seen seen, int segment, int samples)
+    private static GradientSegmentMeasures Measure(Seen seen, int segment)
     {
         CssColor from = seen.AtStop(segment), to = seen.AtStop(segment + 1);
         Oklab okFrom = from.ToOklab(), okTo = to.ToOklab();
         CieLab labFrom = from.ToLab(), labTo = to.ToLab();
         double deviation = 0, labDeviation = 0;
-        for (int i = 1; i < samples - 1; i++)
+        for (int i = 1; i < Samples - 1; i++)
         {
-            CssColor color = seen.Between(segment, i / (samples - 1.0));
+            CssColor color = seen.Between(segment, i / (Samples - 1.0));
             Oklab ok = color.ToOklab();
             deviation = Math.Max(deviation, Deviation((ok.A, ok.B), (okFrom.A, okFrom.B), (okTo.A, okTo.B), LeastChroma));
             CieLab lab = color.ToLab();
@@ -87,6 +88,7 @@ public sealed class GradientMeasures
     private static double Deviation((double A, double B) color, (double A, double B) from, (double A, double B) to, double leastChroma)
     {
         double a = to.A - from.A, b = to.B - from.B, square = a * a + b * b;
+        leastChroma = Math.Max(leastChroma, LeastShare * Math.Max(double.Hypot(from.A, from.B), double.Hypot(to.A, to.B)));
         double share = square == 0 ? 0 : Math.Clamp(((color.A - from.A) * a + (color.B - from.B) * b) / square, 0, 1);
         (double A, double B) nearest = (from.A + share * a, from.B + share * b);
         if (double.Hypot(color.A, color.B) < leastChroma || double.Hypot(nearest.A, nearest.B) < leastChroma)

@@ -72,6 +72,20 @@ public class ColorDifferenceTests
         Assert.Equal(ColorDifference.Ciede2000(new(50, 0, 0), new(50, 20, 30)), ColorDifference.Ciede2000(new(50, -1e-15, -1e-15), new(50, 20, 30)), 1e-9);
     }
 
+    /// <summary>Of hues half a circle apart, the mean is on the same side whatever rounding made of them: nothing jumps as they turn.</summary>
+    [Fact]
+    public void Opposite_hues_have_their_mean_on_one_side()
+    {
+        double last = double.NaN;
+        for (double degrees = 0.1; degrees < 179.9; degrees += 0.05)
+        {
+            (double sine, double cosine) = Math.SinCos(degrees * (Math.PI / 180));
+            double next = ColorDifference.Ciede2000(new(50, 2.5 * cosine, 2.5 * sine), new(50, -2.5 * cosine, -2.5 * sine));
+            Assert.False(Math.Abs(next - last) > 0.01, $"{degrees}");
+            last = next;
+        }
+    }
+
     [Fact]
     public void Distances_are_those_of_Euclid()
     {
