@@ -67,6 +67,9 @@ internal sealed class OutputFile : IDisposable
     /// <summary>Gets what messages call it.</summary>
     internal string Name { get; }
 
+    /// <summary>Gets whether the result goes to standard output.</summary>
+    internal bool IsStandardOutput => standard != null;
+
     /// <summary>Gets whether a part of the result may be seen before it is complete.</summary>
     internal bool IsSeenAtOnce => standard != null || isSpecial;
 

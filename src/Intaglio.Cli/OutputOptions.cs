@@ -15,6 +15,9 @@ internal sealed class OutputOptions
         verb.Options.Add(force);
     }
 
+    /// <summary>Whether the command line says where the result goes.</summary>
+    internal bool IsGiven(ParseResult arguments) => arguments.GetValue(output) != null;
+
     /// <summary>Finds the place of the result; nothing is written yet.</summary>
     /// <param name="arguments">The command line.</param>
     /// <param name="streams">What has standard output.</param>

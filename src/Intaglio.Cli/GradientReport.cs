@@ -1,0 +1,94 @@
+using System.Globalization;
+using System.Text.Json;
+using Intaglio.Color;
+
+namespace Intaglio.Cli;
+
+/// <summary>Figures on gradients, to people or to programs.</summary>
+internal static class GradientReport
+{
+    private static readonly JsonWriterOptions jsonOptions = new() { Indented = true, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    internal static void Write(StandardStreams streams, IReadOnlyList<(string Name, Gradient Gradient)> rows, bool asJson)
+    {
+        if (asJson)
+        {
+            WriteJson(streams, rows);
+            return;
+        }
+        for (int i = 0; i < rows.Count; i++)
+            streams.Write(Describe(i + 1, rows[i].Name, rows[i].Gradient));
+    }
+
+    private static string Describe(int row, string name, Gradient gradient)
+    {
+        GradientMeasures measures = GradientMeasures.Of(gradient);
+        IEnumerable<string> shares = gradient.Stops.Zip(measures.StopShares, (stop, share) => Text($"{stop.Color} {share * 100:0.0} %"));
+        return Text($"""
+            row {row}: {name}
+              steps of CIEDE2000   spread {measures.StepVariation:0.000}, largest / smallest {Ratio(measures.StepRatio)}
+              middle               {measures.LightnessError:+0.0;-0.0;0.0} of L* off the mean of the ends
+              hue                  {measures.HueDeviation:0.0} degrees off the straight line in Oklab, {measures.LabHueDeviation:0.0} in CIELAB
+              most like            {string.Join(", ", shares)}
+
+            """);
+    }
+
+    private static void WriteJson(StandardStreams streams, IReadOnlyList<(string Name, Gradient Gradient)> rows)
+    {
+        using (Utf8JsonWriter writer = new(streams.Output, jsonOptions))
+        {
+            writer.WriteStartArray();
+            foreach ((string name, Gradient gradient) in rows)
+                WriteRow(writer, name, gradient);
+            writer.WriteEndArray();
+        }
+        streams.Write("\n");
+    }
+
+    private static void WriteRow(Utf8JsonWriter writer, string name, Gradient gradient)
+    {
+        GradientMeasures measures = GradientMeasures.Of(gradient);
+        writer.WriteStartObject();
+        writer.WriteString("blend", name);
+        WriteNumber(writer, "stepVariation", measures.StepVariation);
+        WriteNumber(writer, "stepRatio", measures.StepRatio);
+        WriteNumber(writer, "lightnessError", measures.LightnessError);
+        WriteNumber(writer, "hueDeviation", measures.HueDeviation);
+        WriteNumber(writer, "labHueDeviation", measures.LabHueDeviation);
+        writer.WriteStartArray("stops");
+        for (int i = 0; i < gradient.Stops.Count; i++)
+        {
+            writer.WriteStartObject();
+            writer.WriteString("color", gradient.Stops[i].Color.ToString());
+            WriteNumber(writer, "position", gradient.Stops[i].Position!.Value);
+            WriteNumber(writer, "share", measures.StopShares[i]);
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+        writer.WriteStartArray("segments");
+        foreach (GradientSegmentMeasures segment in measures.Segments)
+        {
+            writer.WriteStartObject();
+            WriteNumber(writer, "lightnessError", segment.LightnessError);
+            WriteNumber(writer, "hueDeviation", segment.HueDeviation);
+            WriteNumber(writer, "labHueDeviation", segment.LabHueDeviation);
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+        writer.WriteEndObject();
+    }
+
+    // Six decimals say more than eyes see; JSON has no infinity.
+    private static void WriteNumber(Utf8JsonWriter writer, string name, double number)
+    {
+        if (double.IsFinite(number))
+            writer.WriteNumber(name, Math.Round((decimal)number, 6));
+        else
+            writer.WriteNull(name);
+    }
+
+    private static string Ratio(double ratio) => double.IsFinite(ratio) ? Text($"{ratio:0.00}") : "infinite";
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,145 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Color;
+using Intaglio.Imaging;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio gradient</c>: a picture of colours that blend, and figures on how even they look.</summary>
+internal sealed class GradientVerb : Verb
+{
+    private const int MostPixels = 65535;
+
+    private static readonly Dictionary<string, CssColorSpace> spaces = new()
+    {
+        ["srgb"] = CssColorSpace.Srgb,
+        ["linear"] = CssColorSpace.SrgbLinear,
+        ["oklab"] = CssColorSpace.Oklab,
+        ["oklch"] = CssColorSpace.Oklch,
+        ["lab"] = CssColorSpace.Lab,
+        ["lch"] = CssColorSpace.Lch,
+        ["hsl"] = CssColorSpace.Hsl,
+        ["hwb"] = CssColorSpace.Hwb,
+    };
+
+    private static readonly string[] compared = ["srgb", "linear", "oklab", "oklch", "lab"];
+
+    private static readonly Dictionary<string, HueMethod> hues = Enum.GetValues<HueMethod>().ToDictionary(method => method.ToString().ToLowerInvariant());
+
+    private static readonly Dictionary<string, Easing> easings = new()
+    {
+        ["linear"] = Easing.Linear,
+        ["smoothstep"] = Easing.Smoothstep,
+        ["ease"] = Easing.Ease,
+        ["ease-in"] = Easing.EaseIn,
+        ["ease-out"] = Easing.EaseOut,
+        ["ease-in-out"] = Easing.EaseInOut,
+    };
+
+    private static readonly Dictionary<string, DitherMethod> dithers = new()
+    {
+        ["none"] = DitherMethod.None,
+        ["ordered"] = DitherMethod.Ordered,
+        ["blue-noise"] = DitherMethod.BlueNoise,
+        ["error-diffusion"] = DitherMethod.ErrorDiffusion,
+    };
+
+    private readonly Argument<string> stops = new("STOPS") { Description = "Colours of CSS between commas, with positions where wanted: 'black, red 20%, white'" };
+    private readonly Option<string> space = new("--in") { HelpName = "SPACE", Description = "Blend in srgb, linear, oklab (the default), oklch, lab, lch, hsl or hwb" };
+    private readonly Option<string> hue = new("--hue") { HelpName = "WAY", Description = "The way round in oklch, lch, hsl and hwb: shorter (the default), longer, increasing, decreasing" };
+    private readonly Option<string> easing = new("--easing") { HelpName = "NAME", Description = "linear (the default), smoothstep, ease, ease-in, ease-out or ease-in-out, between stops" };
+    private readonly Option<bool> linearStops = HashOptions.Flag("--linear-stops", "Take the stops' numbers as linear light");
+    private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
+    private readonly Option<string> width = new("--width") { HelpName = "N", Description = "Pixels from left to right (1024)" };
+    private readonly Option<string> height = new("--height") { HelpName = "N", Description = "Pixels from top to bottom, of each row with --compare (64)" };
+    private readonly Option<bool> compare = HashOptions.Flag("--compare", "Draw a row for each of srgb, linear, oklab, oklch and lab, and for oklab with linear stops");
+    private readonly Option<bool> report = HashOptions.Flag("--report", "Print how even the gradient looks; -o may then be left out");
+    private readonly Option<bool> json = HashOptions.Flag("--json", "Print the report as JSON");
+    private readonly OutputOptions output = new();
+
+    internal GradientVerb()
+        : base("gradient", "Draw a gradient as PNG, and measure how even it looks.")
+    {
+        Arguments.Add(stops);
+        foreach (Option option in (ReadOnlySpan<Option>)[space, hue, easing, linearStops, dither, width, height, compare, report, json])
+            Options.Add(option);
+        output.AddTo(this);
+    }
+
+    internal override string Examples => """
+          intaglio gradient 'black, red, yellow, blue, white' -o heat.png
+          intaglio gradient 'blue, white' --compare --report -o rows.png       spaces, one below another
+          intaglio gradient 'oklch(70% 0.1 0), oklch(70% 0.1 0)' --in oklch --hue longer -o wheel.png
+          intaglio gradient 'rgb(0 0 0 / 0), #468 40% 60%, white' --dither blue-noise -o - | display
+          intaglio gradient 'red, lime' --in linear --json                     figures alone
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        List<(string Name, Gradient Gradient)> rows = Prepare(arguments);
+        DitherMethod method = Find(dither, dithers, arguments, "none");
+        int pixels = ParsePixels(width, arguments, 1024), lines = ParsePixels(height, arguments, 64);
+        bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report);
+        if (!reports || output.IsGiven(arguments))
+        {
+            using OutputFile result = output.Find(arguments, streams, mode: null);
+            if (result.IsTerminal)
+                throw new UsageException("a picture is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
+            if (reports && result.IsStandardOutput)
+                throw new UsageException("the picture and the report cannot both go to standard output; give -o a file's name");
+            ImageFile.Write(result.Open(), Draw(rows, pixels, lines, method), ImageFileFormat.Png);
+            result.Complete();
+        }
+        if (reports)
+            GradientReport.Write(streams, rows, asJson);
+        return ExitCode.Success;
+    }
+
+    private List<(string Name, Gradient Gradient)> Prepare(ParseResult arguments)
+    {
+        string text = arguments.GetValue(stops)!, given = arguments.GetValue(space) ?? "oklab";
+        Find(space, spaces, arguments, "oklab");
+        HueMethod way = Find(hue, hues, arguments, "shorter");
+        Easing pace = Find(easing, easings, arguments, "linear");
+        bool areLinear = arguments.GetValue(linearStops), compares = arguments.GetValue(compare);
+        if (compares && arguments.GetValue(space) != null)
+            throw new UsageException("--compare draws all spaces; --in does not go with it");
+        try
+        {
+            List<(string, Gradient)> rows = [.. (compares ? compared : [given]).Select(name => (Describe(name, areLinear), Make(name, areLinear)))];
+            if (compares && !areLinear)
+                rows.Add((Describe("oklab", areLinear: true), Make("oklab", linear: true)));
+            return rows;
+        }
+        catch (FormatException exception)
+        {
+            throw new UsageException(exception.Message);
+        }
+
+        Gradient Make(string name, bool linear) => Gradient.Parse(text, new GradientOptions { Space = spaces[name], Hue = way, Easing = pace, LinearStops = linear });
+    }
+
+    private static string Describe(string name, bool areLinear) => areLinear ? $"{name}, linear stops" : name;
+
+    private static Image Draw(List<(string Name, Gradient Gradient)> rows, int width, int height, DitherMethod method)
+    {
+        try
+        {
+            return GradientImage.Draw([.. rows.Select(row => row.Gradient)], width, height, method);
+        }
+        catch (ArgumentOutOfRangeException)
+        {
+            throw new UsageException($"a picture of {width} x {height * (long)rows.Count} pixels is too large");
+        }
+    }
+
+    private static T Find<T>(Option<string> option, Dictionary<string, T> known, ParseResult arguments, string usual)
+    {
+        string name = arguments.GetValue(option) ?? usual;
+        return known.TryGetValue(name, out T? value) ? value : throw new UsageException($"invalid {option.Name} '{name}'; there are {string.Join(", ", known.Keys)}");
+    }
+
+    private static int ParsePixels(Option<string> option, ParseResult arguments, int usual) => arguments.GetValue(option) is not { } text ? usual
+        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= 1 and <= MostPixels ? number
+        : throw new UsageException($"invalid {option.Name} '{text}'; it is a whole number from 1 to {MostPixels}");
+}
