@@ -314,4 +314,38 @@ public class CssColorTests
         // Where it was written, it stays.
         Assert.Equal(180, CssColor.Parse("lch(20 0 180)").ConvertTo(CssColorSpace.Lch).Third);
     }
+
+    /// <summary>Whatever is put together of the pieces of colours is one, or refused with a place in it; what is one is read again from what it is serialized to.</summary>
+    [Fact]
+    public void Whatever_is_written_is_read_or_refused()
+    {
+        string[] pieces =
+        [
+            "rgb(", "rgba(", "hsl(", "hwb(", "lab(", "lch(", "oklab(", "oklch(", "color(", "calc(", "(", ")", ",", "/", " ", "/*", "*/", "#", "\\", "\\72 ", "none", "red", "srgb", "xyz", "deg", "turn",
+            "%", "+", "-", "*", ".", "e", "1", "0.5", "-20%", "1e9", "1e-9", "1e999", "infinity", "NaN", "pi", "\n", "ä", "\0", "\uD800", "abc", "100%", "360", "50",
+        ];
+        Random random = new(1);
+        int colors = 0;
+        for (int i = 0; i < 50_000; i++)
+        {
+            // Every other one begins as a colour that is complete, but for a piece that is changed.
+            string text = i % 2 == 0
+                ? string.Concat(Enumerable.Range(0, random.Next(12)).Select(_ => pieces[random.Next(pieces.Length)]))
+                : string.Join(' ', pieces[random.Next(8)], Piece(), Piece(), Piece(), random.Next(2) == 0 ? ")" : "/ " + Piece() + ")");
+            try
+            {
+                CssColor color = CssColor.Parse(text);
+                colors++;
+                string written = color.ToString();
+                Assert.Equal(written, CssColor.Parse(written).ToString());
+            }
+            catch (FormatException exception)
+            {
+                Assert.Matches("^at (the end|character [0-9]+) of '", exception.Message);
+            }
+        }
+        Assert.True(colors > 1_000, $"{colors}");
+
+        string Piece() => pieces[random.Next(20) == 0 ? random.Next(pieces.Length) : random.Next(pieces.Length - 3 - 13, pieces.Length)];
+    }
 }
