@@ -102,7 +102,7 @@ internal static class CompactProfile
             return IccCurve.WriteTable([.. sampled.Samples.ToArray().Select(sample => (ushort)Math.Round(sample * ushort.MaxValue))]);
         if (isFour && transfer is ParametricTransfer parametric)
             return IccCurve.WriteParametric(parametric.Type, [.. parametric.Parameters.Select(IccNumbers.ToFixed)]);
-        return isFour && transfer.Segments is { } segments ? IccCurve.WriteParametric(3, [.. segments.Select(IccNumbers.ToFixed)]) : IccCurve.WriteTable(CompactCurve.Fit(transfer, options.CurvePoints));
+        return isFour && transfer.Segments is { } segments ? IccCurve.WriteParametric(3, CompactParameters.Fit(transfer, segments)) : IccCurve.WriteTable(CompactCurve.Fit(transfer, options.CurvePoints));
     }
 
     private static byte[] WriteXyz(Tristimulus xyz) => WriteXyz(IccNumbers.ToFixed(xyz.X), IccNumbers.ToFixed(xyz.Y), IccNumbers.ToFixed(xyz.Z));

@@ -1,0 +1,155 @@
+using System.Buffers.Binary;
+
+namespace Intaglio.Color.Tests;
+
+/// <summary>Damaged profiles are refused with a message, or read; nothing else happens.</summary>
+public class DamagedProfileTests
+{
+    private static readonly byte[][] sound =
+    [
+        IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { Version = 2, CurvePoints = 20 }).ToArray(),
+        IccProfile.Create(RgbColorSpace.Srgb).ToArray(),
+        IccProfile.CreateGray(TransferFunction.Power(1.8), Chromaticity.D65.ToXyz(), new IccProfileOptions { Version = 2 }).ToArray(),
+        MakeTables("mft1"), MakeTables("mft2"), MakeTables("mAB "),
+    ];
+
+    private static readonly int[] extremes = [0, -1, int.MaxValue, int.MinValue, 1, 8, 255];
+
+    public static TheoryData<int> Indexes => [.. Enumerable.Range(0, sound.Length)];
+
+    [Theory]
+    [MemberData(nameof(Indexes))]
+    public void A_profile_that_ends_too_early_is_refused(int index)
+    {
+        for (int length = 0; length < sound[index].Length; length++)
+        {
+            byte[] start = sound[index][..length];
+            Assert.Throws<IccFormatException>(() => IccProfile.Parse(start));
+            // It also admits it.
+            if (length < 132)
+                continue;
+            BinaryPrimitives.WriteInt32BigEndian(start, length);
+            Use(start);
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Indexes))]
+    public void Mutations_are_read_or_refused(int index)
+    {
+        Random random = new(index);
+        int refused = 0;
+        for (int i = 0; i < 5000; i++)
+        {
+            byte[] bytes = [.. sound[index]];
+            for (int k = random.Next(4); k >= 0; k--)
+            {
+                int at = random.Next(random.Next(3) == 0 ? bytes.Length : Math.Min(bytes.Length, 400));
+                switch (random.Next(4))
+                {
+                    case 0:
+                        bytes[at] = (byte)random.Next(256);
+                        break;
+                    case 1:
+                        bytes[at] ^= (byte)(1 << random.Next(8));
+                        break;
+                    case 2:
+                        BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(Math.Min(at & ~3, bytes.Length - 4)), extremes[random.Next(extremes.Length)]);
+                        break;
+                    default:
+                        bytes.AsSpan(Math.Min(at, bytes.Length - 4), 4).CopyTo(bytes.AsSpan(random.Next(bytes.Length - 4)));
+                        break;
+                }
+            }
+            refused += Use(bytes) ? 0 : 1;
+        }
+        Assert.InRange(refused, 500, 4900);
+    }
+
+    [Fact]
+    public void What_is_wrong_is_told()
+    {
+        byte[] srgb = sound[0];
+        Check("A profile has 132 bytes and more; here are 3.", srgb[..3]);
+        Check("This is no ICC profile: at byte 36 there is no 'acsp'.", Change(36, 0));
+        Check("The profile is of version 5; versions 2 and 4 are known.", Change(8, 5));
+        Check($"The profile says that it has 65536000 bytes; here are {srgb.Length}.", With(0, 65536000));
+        Check($"The profile says that it has 1000 tags, for which its {srgb.Length} bytes have no room.", With(128, 1000));
+        Check($"The tag 'cprt' is said to have 11 bytes from byte {int.MaxValue} on, in a profile of {srgb.Length}.", With(136, int.MaxValue));
+        Check("The tag 'cprt' is said to have 7 bytes; a tag has 8 and more.", With(140, 7));
+        Check("The tag 'cprt' occurs twice.", With(144, (int)((IccSignature)"cprt").Value));
+        int curve = IccProfile.Parse(srgb).Find("rTRC")!.Value.Offset;
+        Check("The tag 'rTRC' of the type 'curv' is damaged: 200000 bytes are expected at byte 12 of it, and 40 are left.", With(curve + 8, 100000));
+        Check("The tag 'rTRC' of the type 'text' is damaged: there is 'text' instead of a curve.", With(curve, (int)((IccSignature)"text").Value));
+
+        byte[] Change(int offset, byte value)
+        {
+            byte[] changed = [.. srgb];
+            changed[offset] = value;
+            return changed;
+        }
+
+        byte[] With(int offset, int value)
+        {
+            byte[] changed = [.. srgb];
+            BinaryPrimitives.WriteInt32BigEndian(changed.AsSpan(offset), value);
+            return changed;
+        }
+
+        static void Check(string message, byte[] bytes) => Assert.Equal(message, Assert.Throws<IccFormatException>(() => IccProfile.Parse(bytes).ToColorSpace()).Message);
+    }
+
+    // Everything that can be asked of a profile.
+    private static bool Use(byte[] bytes)
+    {
+        try
+        {
+            IccProfile profile = IccProfile.Parse(bytes);
+            _ = (profile.Description, profile.Copyright, profile.MediaWhite, profile.ChromaticAdaptation);
+            foreach (IccRenderingIntent intent in Enum.GetValues<IccRenderingIntent>())
+            {
+                IccTransform transform = profile.CreateTransform(intent);
+                double[] device = [.. Enumerable.Repeat(0.3, transform.Channels)], pcs = [.. Enumerable.Repeat(0.4, transform.PcsChannels)];
+                if (transform.HasToPcs)
+                    transform.ToPcs(device, pcs);
+                if (transform.HasFromPcs)
+                    transform.FromPcs(pcs, device);
+                if (transform.HasGamut)
+                    _ = transform.IsInGamut(pcs);
+            }
+            return true;
+        }
+        catch (IccFormatException exception)
+        {
+            Assert.NotEqual("", exception.Message);
+            return false;
+        }
+        catch (NotSupportedException)
+        {
+            // What a conversion is made of is not there: the profile is sound, and of no use.
+            return false;
+        }
+    }
+
+    private static byte[] MakeTables(string type)
+    {
+        byte[] data = type switch
+        {
+            "mft1" => [.. Start("mft1", 4, 3, 2), .. Identity(), .. Ramp(4, 256, 1), .. Ramp(3, 16, 1), .. Ramp(3, 256, 1)],
+            "mft2" => [.. Start("mft2", 4, 3, 2), .. Identity(), 0, 2, 0, 3, .. Ramp(4, 2, 2), .. Ramp(3, 16, 2), .. Ramp(3, 3, 2)],
+            _ => [.. Start("mAB ", 4, 3, 0), .. Numbers(32, 32 + 36, 32, 116, 116 + 20 + 48), .. Curves(3), .. Identity(), .. Numbers(0, 0, 0),
+                2, 2, 2, 2, .. new byte[12], 1, 0, 0, 0, .. Ramp(3, 16, 1), .. Curves(4)],
+        };
+        return new IccProfile(new IccHeader { ColorSpace = "CMYK", ConnectionSpace = "Lab", DeviceClass = "prtr" }, [new("A2B0", data)]).ToArray();
+
+        static byte[] Start(string type, byte inputs, byte outputs, byte grid) => [.. System.Text.Encoding.ASCII.GetBytes(type), 0, 0, 0, 0, inputs, outputs, grid, 0];
+
+        static byte[] Identity() => Numbers(65536, 0, 0, 0, 65536, 0, 0, 0, 65536);
+
+        static byte[] Ramp(int channels, int entries, int width) => [.. Enumerable.Range(0, channels).SelectMany(_ => Enumerable.Range(0, entries).SelectMany(i => Enumerable.Repeat((byte)(i * 255 / (entries - 1)), width)))];
+
+        static byte[] Curves(int count) => [.. Enumerable.Range(0, count).SelectMany(_ => (byte[])[.. "curv"u8, 0, 0, 0, 0, 0, 0, 0, 0])];
+
+        static byte[] Numbers(params int[] numbers) => [.. numbers.SelectMany(number => (byte[])[(byte)(number >> 24), (byte)(number >> 16), (byte)(number >> 8), (byte)number])];
+    }
+}
