@@ -55,6 +55,9 @@ internal static class Program
         Command cache = new("cache", "Keep contents in a cache, and look after it.");
         AddVerbs(cache, streams, new CachePutVerb(), new CacheGetVerb(), new CacheListVerb(), new CacheVerifyVerb(), new CachePruneVerb(), new CacheStatsVerb());
         root.Subcommands.Add(cache);
+        Command icc = new("icc", "Make and inspect ICC profiles, and show the spaces of colours.");
+        AddVerbs(icc, streams, new IccMakeVerb(), new IccInspectVerb(), new IccSpacesVerb());
+        root.Subcommands.Add(icc);
         return root;
     }
 

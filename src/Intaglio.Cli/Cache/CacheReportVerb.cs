@@ -7,8 +7,6 @@ namespace Intaglio.Cli;
 /// <summary>A verb that tells something of a cache, to people or to programs.</summary>
 internal abstract class CacheReportVerb : CacheVerb
 {
-    private static readonly JsonWriterOptions jsonOptions = new() { Indented = true, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
-
     private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON");
 
     protected CacheReportVerb(string name, string description)
@@ -21,16 +19,7 @@ internal abstract class CacheReportVerb : CacheVerb
     protected abstract int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams);
 
     /// <summary>Prints one JSON object.</summary>
-    protected static void WriteJson(StandardStreams streams, Action<Utf8JsonWriter> write)
-    {
-        using (Utf8JsonWriter writer = new(streams.Output, jsonOptions))
-        {
-            writer.WriteStartObject();
-            write(writer);
-            writer.WriteEndObject();
-        }
-        streams.Write("\n");
-    }
+    protected static void WriteJson(StandardStreams streams, Action<Utf8JsonWriter> write) => JsonOutput.Write(streams, write);
 
     protected static string FormatTime(DateTime time) => time.ToString("yyyy-MM-ddTHH:mm:ssZ", System.Globalization.CultureInfo.InvariantCulture);
 }

@@ -1,0 +1,88 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Color;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio icc make</c>: a compact profile of a space.</summary>
+internal sealed class IccMakeVerb : Verb
+{
+    private const string Four = "v4";
+
+    private readonly Argument<string> space = new("SPACE") { Description = "srgb, scrgb, gray, display-p3, rec709, rec2020, adobe-rgb (compatible with Adobe RGB (1998)), prophoto, or another of 'icc spaces'" };
+    private readonly Option<string> variant = new("--variant") { HelpName = "NAME", Description = "nano, micro, magic: version 2 with curves of 20, 42 and 134 points; v4: version 4 (the default)" };
+    private readonly Option<string> version = new("--profile-version") { HelpName = "N", Description = "The version of the specification, 2 or 4" };
+    private readonly Option<string> points = new("--points") { HelpName = "N", Description = "The points of a curve that is a table, 3 to 512 (134)" };
+    private readonly Option<bool> nonNegative = HashOptions.Flag("--non-negative", "Make negative numbers of colorants 0, which some readers need; colours are a little off then");
+    private readonly Option<string> description = new("--description") { HelpName = "TEXT", Description = "What the profile is called, in ASCII" };
+    private readonly Option<string> copyright = new("--copyright") { HelpName = "TEXT", Description = "Whose the profile is, in ASCII; everybody's (CC0, PD) by default" };
+    private readonly OutputOptions output = new();
+
+    internal IccMakeVerb()
+        : base("make", "Make an ICC profile that is as small as can be.")
+    {
+        Arguments.Add(space);
+        foreach (Option option in (ReadOnlySpan<Option>)[variant, version, points, nonNegative, description, copyright])
+            Options.Add(option);
+        output.AddTo(this);
+    }
+
+    internal override string Examples => """
+          intaglio icc make srgb -o srgb.icc                     version 4, with the curve as a formula
+          intaglio icc make srgb --variant micro -o srgb.icc     version 2, for every reader
+          intaglio icc make rec2020 --non-negative -o - | wc -c  to another program
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string name = arguments.GetValue(space)!;
+        RgbColorSpace? rgb = name == SpaceNames.Gray ? null : SpaceNames.Find(name, SpaceNames.Gray);
+        IccProfileOptions options = ReadOptions(arguments);
+        using OutputFile result = output.Find(arguments, streams, mode: null);
+        if (result.IsTerminal)
+            throw new UsageException("a profile is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
+        try
+        {
+            IccProfile profile = rgb is null ? IccProfile.CreateGray(TransferFunction.Srgb, RgbColorSpace.Srgb.White, options) : IccProfile.Create(rgb, options);
+            result.Open().Write(profile.ToArray());
+        }
+        catch (ArgumentException exception)
+        {
+            // The parameter's name is the library's.
+            throw new UsageException(exception.Message.Split(" (Parameter ")[0].TrimEnd('.'));
+        }
+        result.Complete();
+        return ExitCode.Success;
+    }
+
+    private IccProfileOptions ReadOptions(ParseResult arguments)
+    {
+        string? chosen = arguments.GetValue(variant), number = arguments.GetValue(version), count = arguments.GetValue(points);
+        int? ofVariant = chosen switch
+        {
+            null => null,
+            "nano" => IccProfileOptions.NanoPoints,
+            "micro" => IccProfileOptions.MicroPoints,
+            "magic" or Four => IccProfileOptions.MagicPoints,
+            _ => throw new UsageException($"there is no variant '{chosen}'; {variant.Name} takes nano, micro, magic, v4"),
+        };
+        if (number is not (null or "2" or "4"))
+            throw new UsageException($"invalid {version.Name} '{number}'; it is 2 or 4");
+        int itsVersion = chosen is null ? number == "2" ? 2 : 4 : chosen == Four ? 4 : 2;
+        if (number != null && number[0] - '0' != itsVersion)
+            throw new UsageException($"the variant {chosen} is of version {itsVersion}; leave {version.Name} out");
+        if (count != null && ofVariant != null)
+            throw new UsageException($"{variant.Name} and {points.Name} exclude each other");
+        int itsPoints = ofVariant ?? IccProfileOptions.MagicPoints;
+        if (count != null && !int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out itsPoints))
+            throw new UsageException($"invalid {points.Name} '{count}'; it is a number from 3 to 512");
+        return new IccProfileOptions
+        {
+            Version = itsVersion,
+            CurvePoints = itsPoints,
+            IsNonNegative = arguments.GetValue(nonNegative),
+            Description = arguments.GetValue(description),
+            Copyright = arguments.GetValue(copyright),
+        };
+    }
+}

@@ -1,0 +1,84 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Color;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio icc spaces</c>: the spaces of red, green and blue, and their matrices.</summary>
+internal sealed class IccSpacesVerb : Verb
+{
+    private const int MostDecimals = 100;
+
+    private readonly Argument<string?> name = new("NAME") { Arity = ArgumentArity.ZeroOrOne, Description = "One of them; all by default" };
+    private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "The decimals of numbers, up to 100 (6); they are computed exactly" };
+    private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON");
+
+    internal IccSpacesVerb()
+        : base("spaces", "Show the matrices, whites and transfer functions of RGB spaces.")
+    {
+        Arguments.Add(name);
+        Options.Add(decimals);
+        Options.Add(json);
+    }
+
+    internal override string Examples => """
+          intaglio icc spaces                       all of them
+          intaglio icc spaces srgb --decimals 4     the four decimals of the standard
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string? wanted = arguments.GetValue(name), digits = arguments.GetValue(decimals);
+        int count = 6;
+        if (digits != null && !(int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out count) && count <= MostDecimals))
+            throw new UsageException($"invalid --decimals '{digits}'; it is a number from 0 to {MostDecimals}");
+        IEnumerable<(string Name, RgbColorSpace Space)> spaces = wanted is null ? SpaceNames.All : [(wanted, SpaceNames.Find(wanted))];
+        if (arguments.GetValue(json))
+            WriteJson(streams, spaces, count);
+        else
+            streams.Write(string.Join('\n', spaces.Select(space => Describe(space.Name, space.Space, count))));
+        return ExitCode.Success;
+    }
+
+    private static string Describe(string name, RgbColorSpace space, int decimals)
+    {
+        string[][] rows = [.. Rows(space.ToXyz, decimals).Zip(Rows(space.FromXyz, decimals), (to, from) => (string[])[.. to, .. from])];
+        int width = Math.Max(rows.SelectMany(row => row).Max(number => number.Length), "to XYZ".Length);
+        string lines = string.Concat(rows.Select(row => $"  {Join(row[..3])}    {Join(row[3..])}\n"));
+        return $"{name}: {space.Name}\n  {"to XYZ".PadRight(width * 3 + 2)}    from XYZ\n{lines}  white {space.White.ToString(decimals)}\n  transfer {space.Transfers[0]}\n";
+
+        string Join(string[] numbers) => string.Join(' ', numbers.Select(number => number.PadLeft(width)));
+    }
+
+    private static IEnumerable<string[]> Rows(ColorMatrix matrix, int decimals) => matrix.ToString(decimals).Split('\n').Select(row => row.Split(' '));
+
+    private static void WriteJson(StandardStreams streams, IEnumerable<(string Name, RgbColorSpace Space)> spaces, int decimals) => JsonOutput.Write(streams, writer =>
+    {
+        writer.WriteStartArray("spaces");
+        foreach ((string name, RgbColorSpace space) in spaces)
+        {
+            writer.WriteStartObject();
+            writer.WriteString("name", name);
+            writer.WriteString("title", space.Name);
+            foreach ((string property, ColorMatrix matrix) in (ReadOnlySpan<(string, ColorMatrix)>)[("toXyz", space.ToXyz), ("fromXyz", space.FromXyz)])
+            {
+                writer.WriteStartArray(property);
+                foreach (string[] row in Rows(matrix, decimals))
+                {
+                    writer.WriteStartArray();
+                    foreach (string number in row)
+                        writer.WriteRawValue(number);
+                    writer.WriteEndArray();
+                }
+                writer.WriteEndArray();
+            }
+            writer.WriteStartArray("white");
+            foreach (string number in space.White.ToString(decimals).Split(' '))
+                writer.WriteRawValue(number);
+            writer.WriteEndArray();
+            writer.WriteString("transfer", space.Transfers[0].Name);
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+    });
+}

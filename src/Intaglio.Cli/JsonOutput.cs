@@ -1,0 +1,21 @@
+using System.Text.Json;
+
+namespace Intaglio.Cli;
+
+/// <summary>Results for programs.</summary>
+internal static class JsonOutput
+{
+    private static readonly JsonWriterOptions options = new() { Indented = true, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    /// <summary>Prints one JSON object.</summary>
+    internal static void Write(StandardStreams streams, Action<Utf8JsonWriter> write)
+    {
+        using (Utf8JsonWriter writer = new(streams.Output, options))
+        {
+            writer.WriteStartObject();
+            write(writer);
+            writer.WriteEndObject();
+        }
+        streams.Write("\n");
+    }
+}
