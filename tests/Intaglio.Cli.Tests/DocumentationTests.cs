@@ -19,6 +19,10 @@ public class DocumentationTests
     [InlineData("cache verify --help")]
     [InlineData("cache prune --help")]
     [InlineData("cache stats --help")]
+    [InlineData("icc --help")]
+    [InlineData("icc make --help")]
+    [InlineData("icc inspect --help")]
+    [InlineData("icc spaces --help")]
     public void The_page_shows_the_help(string arguments) =>
         Assert.Contains($"$ intaglio {arguments}\nDescription:", File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "command-line.md")), StringComparison.Ordinal);
 }

@@ -19,6 +19,9 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("cache verify")]
     [InlineData("cache prune")]
     [InlineData("cache stats")]
+    [InlineData("icc make")]
+    [InlineData("icc inspect")]
+    [InlineData("icc spaces")]
     public void Each_verb_has_examples(string verb)
     {
         string help = Programs.Intaglio(folder.Path, [.. verb.Split(' '), "-h"]).Text;

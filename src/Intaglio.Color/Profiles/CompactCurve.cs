@@ -3,8 +3,8 @@ namespace Intaglio.Color;
 /// <summary>
 /// Tables of few 16-bit entries for a transfer function. All entries are chosen together, for what a reader makes of them: it draws lines
 /// between them and rounds, as LittleCMS does. The error is how far a code of 8 bits is off when its linear component is stored again by the exact
-/// function, in codes. Found is a table whose greatest error over all codes is the least possible, and among those one whose mean
-/// error is the least.
+/// function, in codes. The table has the least possible greatest error over all codes; where that leaves a choice, the least sum of errors. An
+/// entry itself may be off by twice as much as a code.
 /// </summary>
 /// <remarks>
 /// Where the greatest error may be t, the linear component of each code has an interval, and a code only depends on the two entries beside

@@ -1,0 +1,155 @@
+using System.Buffers.Binary;
+using System.Text.Json;
+
+namespace Intaglio.Cli.Tests;
+
+public sealed class IccTests : IDisposable
+{
+    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-icc-").FullName;
+
+    public void Dispose() => Directory.Delete(folder, recursive: true);
+
+    /// <summary>No larger than the published Compact ICC Profiles of these names.</summary>
+    [Theory]
+    [InlineData(410, 2, "srgb", "--variant", "nano")]
+    [InlineData(456, 2, "srgb", "--variant", "micro")]
+    [InlineData(736, 2, "srgb", "--variant", "magic")]
+    [InlineData(480, 4, "srgb", "--variant", "v4")]
+    [InlineData(480, 4, "srgb")]
+    [InlineData(372, 2, "scrgb", "--profile-version", "2")]
+    [InlineData(290, 2, "gray", "--variant", "nano")]
+    [InlineData(360, 4, "gray", "--profile-version", "4")]
+    [InlineData(374, 2, "adobe-rgb", "--profile-version", "2")]
+    [InlineData(480, 4, "adobe-rgb")]
+    [InlineData(480, 4, "display-p3", "--non-negative")]
+    [InlineData(480, 4, "rec2020")]
+    [InlineData(480, 4, "rec709")]
+    [InlineData(480, 4, "prophoto", "--non-negative")]
+    public void Profiles_are_made(int most, int version, params string[] arguments)
+    {
+        Outcome outcome = Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "made.icc"]);
+        Assert.Equal((0, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));
+        byte[] bytes = File.ReadAllBytes(Path.Combine(folder, "made.icc"));
+        Assert.InRange(bytes.Length, 132, most);
+        Assert.Equal((bytes.Length, version, "acsp"u8.ToArray()), (BinaryPrimitives.ReadInt32BigEndian(bytes), bytes[8], bytes[36..40]), (left, right) => left.Item1 == right.Item1 && left.Item2 == right.Item2 && left.Item3.AsSpan().SequenceEqual(right.Item3));
+        Assert.Equal(bytes, Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "-"]).Output);
+
+        Outcome again = Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "made.icc"]);
+        Assert.Equal((1, "intaglio: made.icc: File exists; --force replaces it\n"), (again.ExitCode, again.Error));
+        Assert.Equal(0, Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "made.icc", "--force"]).ExitCode);
+        Assert.Equal(bytes, File.ReadAllBytes(Path.Combine(folder, "made.icc")));
+        Assert.Single(Directory.EnumerateFileSystemEntries(folder));
+    }
+
+    [Fact]
+    public void A_profile_tells_what_it_is()
+    {
+        byte[] profile = Make("srgb", "--variant", "nano", "--description", "For a test", "--copyright", "Nobody's");
+        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder, profile, "icc", "inspect", "--json").Text);
+        JsonElement root = document.RootElement;
+        Assert.Equal(("For a test", "Nobody's", "sRGB", profile.Length), (root.GetProperty("description").GetString(), root.GetProperty("copyright").GetString(), root.GetProperty("nearestSpace").GetString(), root.GetProperty("size").GetInt32()));
+        JsonElement curve = root.GetProperty("curves")[0];
+        Assert.Equal("table of 20", curve.GetProperty("storedAs").GetString());
+        Assert.InRange(curve.GetProperty("max8").GetDouble(), 0.3, 0.5);
+        Assert.InRange(curve.GetProperty("mean16").GetDouble(), 10, 30);
+        for (int row = 0; row < 3; row++)
+            for (int column = 0; column < 3; column++)
+                Assert.Equal(root.GetProperty("exactColorants")[row][column].GetDouble(), root.GetProperty("colorants")[row][column].GetDouble(), 1.0 / 65536);
+        JsonElement green = root.GetProperty("tags").EnumerateArray().Single(tag => tag.GetProperty("name").GetString() == "gTRC");
+        Assert.Equal(["rTRC", "bTRC"], green.GetProperty("liesOver").EnumerateArray().Select(tag => tag.GetString()));
+
+        string text = Programs.Intaglio(folder, profile, "icc", "inspect", "-").Text;
+        Assert.Contains("The nearest space is sRGB.", text, StringComparison.Ordinal);
+        Assert.Contains("\ndescription  'For a test'\n", "\n" + text, StringComparison.Ordinal);
+        Assert.Contains(" |", text, StringComparison.Ordinal);
+        Assert.Contains("No code is off.", Programs.Intaglio(folder, Make("scrgb"), "icc", "inspect").Text, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("display-p3", "Display P3")]
+    [InlineData("adobe-rgb", "Adobe RGB (1998)")]
+    [InlineData("rec2020", "Rec. 2020")]
+    [InlineData("rec709", "Rec. 709")]
+    [InlineData("scrgb", "scRGB")]
+    [InlineData("prophoto", "ProPhoto RGB")]
+    public void The_nearest_space_is_the_one_that_was_meant(string space, string title)
+    {
+        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder, Make(space), "icc", "inspect", "--json").Text);
+        Assert.Equal(title, document.RootElement.GetProperty("nearestSpace").GetString());
+        if (space == "adobe-rgb")
+            Assert.DoesNotContain("Adobe", document.RootElement.GetProperty("description").GetString(), StringComparison.Ordinal);
+    }
+
+    /// <summary>IEC 61966-2-1: its matrix, the inverse of that, and the sum of its columns.</summary>
+    [Fact]
+    public void Spaces_have_exact_matrices()
+    {
+        string text = Programs.Intaglio(folder, "icc", "spaces", "srgb").Text;
+        foreach (string row in (string[])["3.240625 -1.537208 -0.498629", "-0.968931  1.875756  0.041518", "0.055710 -0.204021  1.056996", "white 0.950500 1.000000 1.089000"])
+            Assert.Contains(row, text, StringComparison.Ordinal);
+        Assert.Contains("white 0.9505 1.0000 1.0890", Programs.Intaglio(folder, "icc", "spaces", "srgb", "--decimals", "4").Text, StringComparison.Ordinal);
+        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder, "icc", "spaces", "--json").Text);
+        JsonElement[] spaces = [.. document.RootElement.GetProperty("spaces").EnumerateArray()];
+        Assert.Equal(15, spaces.Length);
+        JsonElement srgb = spaces.Single(space => space.GetProperty("name").GetString() == "srgb");
+        Assert.Equal((3.240625, 1.089), (srgb.GetProperty("fromXyz")[0][0].GetDouble(), srgb.GetProperty("white")[2].GetDouble()));
+    }
+
+    [Fact]
+    public void Curves_are_drawn()
+    {
+        File.WriteAllBytes(Path.Combine(folder, "a.icc"), Make("srgb", "--variant", "micro"));
+        Outcome outcome = Programs.Intaglio(folder, "icc", "inspect", "a.icc", "--plot", "curve.html");
+        Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
+        Assert.Contains("Errors of the curves against sRGB", File.ReadAllText(Path.Combine(folder, "curve.html")), StringComparison.Ordinal);
+        Assert.Equal("intaglio: curve.html: File exists; --force replaces it\n", Programs.Intaglio(folder, "icc", "inspect", "a.icc", "--plot", "curve.html").Error);
+    }
+
+    [Fact]
+    public void A_damaged_profile_is_told()
+    {
+        File.WriteAllBytes(Path.Combine(folder, "a.icc"), Make("srgb")[..300]);
+        Outcome outcome = Programs.Intaglio(folder, "icc", "inspect", "a.icc", "--plot", "curve.html");
+        Assert.Equal((1, "", "intaglio: a.icc: The profile says that it has 452 bytes; here are 300\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
+        Assert.Equal((1, "intaglio: none.icc: No such file or directory\n"), (Programs.Intaglio(folder, "icc", "inspect", "none.icc").ExitCode, Programs.Intaglio(folder, "icc", "inspect", "none.icc").Error));
+        Assert.Single(Directory.EnumerateFileSystemEntries(folder));
+    }
+
+    [Theory]
+    [InlineData("there is no space 'rgb'; known are srgb, scrgb, display-p3, ", "make", "rgb", "-o", "a")]
+    [InlineData("there is no space 'rgb'; known are srgb, scrgb, display-p3, ", "spaces", "rgb")]
+    [InlineData("there is no variant 'pico'; --variant takes nano, micro, magic, v4; see ", "make", "srgb", "--variant", "pico", "-o", "a")]
+    [InlineData("invalid --profile-version '3'; it is 2 or 4; see ", "make", "srgb", "--profile-version", "3", "-o", "a")]
+    [InlineData("the variant nano is of version 2; leave --profile-version out; see ", "make", "srgb", "--variant", "nano", "--profile-version", "4", "-o", "a")]
+    [InlineData("--variant and --points exclude each other; see ", "make", "srgb", "--variant", "nano", "--points", "30", "-o", "a")]
+    [InlineData("invalid --points 'x'; it is a number from 3 to 512; see ", "make", "srgb", "--points", "x", "-o", "a")]
+    [InlineData("A table of 2 entries is none; it has 3 to 512; see ", "make", "srgb", "--points", "2", "--profile-version", "2", "-o", "a")]
+    [InlineData("'ä' is no text for a profile, which has 1 to 1000 characters of ASCII; see ", "make", "srgb", "--description", "ä", "-o", "a")]
+    [InlineData("-o FILE is missing, which says where the result goes; - is standard output; see ", "make", "srgb")]
+    [InlineData("invalid --decimals '101'; it is a number from 0 to 100; see ", "spaces", "--decimals", "101")]
+    [InlineData("a.png is no chart's file; --plot takes a name that ends in .svg or .html; see ", "inspect", "x", "--plot", "a.png")]
+    public void Wrong_use_is_told(string message, params string[] arguments)
+    {
+        Outcome outcome = Programs.Intaglio(folder, ["icc", .. arguments]);
+        Assert.StartsWith($"intaglio: {message}", outcome.Error, StringComparison.Ordinal);
+        Assert.EndsWith($"see 'intaglio icc {arguments[0]} --help'\n", outcome.Error, StringComparison.Ordinal);
+        Assert.Equal((2, ""), (outcome.ExitCode, outcome.Text));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(folder));
+    }
+
+    /// <summary>They start faster for it. The library is made unreadable in a copy of the program.</summary>
+    [SkippableFact]
+    public void Other_verbs_do_not_load_the_library_of_colours()
+    {
+        Programs.Need("dotnet");
+        string source = Path.GetDirectoryName(Programs.Program)!, copy = Path.Combine(folder, "program");
+        Directory.CreateDirectory(copy);
+        foreach (string file in Directory.EnumerateFiles(source))
+            File.Copy(file, Path.Combine(copy, Path.GetFileName(file)));
+        File.WriteAllText(Path.Combine(copy, "Intaglio.Color.dll"), "no library");
+        Assert.Equal(0, Programs.Run(folder, "dotnet", "exec", Path.Combine(copy, "intaglio.dll"), "sum", Path.Combine(copy, "intaglio.runtimeconfig.json")).ExitCode);
+        Assert.Equal(1, Programs.Run(folder, "dotnet", "exec", Path.Combine(copy, "intaglio.dll"), "icc", "spaces").ExitCode);
+    }
+
+    private byte[] Make(params string[] arguments) => Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "-"]).Output;
+}
