@@ -36,14 +36,6 @@ internal sealed class GradientVerb : Verb
         ["ease-in-out"] = Easing.EaseInOut,
     };
 
-    private static readonly Dictionary<string, DitherMethod> dithers = new()
-    {
-        ["none"] = DitherMethod.None,
-        ["ordered"] = DitherMethod.Ordered,
-        ["blue-noise"] = DitherMethod.BlueNoise,
-        ["error-diffusion"] = DitherMethod.ErrorDiffusion,
-    };
-
     private readonly Argument<string> stops = new("STOPS") { Description = "Colours of CSS between commas, with positions where wanted: 'black, red 20%, white'" };
     private readonly Option<string> space = new("--in") { HelpName = "SPACE", Description = "Blend in srgb, linear, oklab (the default), oklch, lab, lch, hsl or hwb" };
     private readonly Option<string> hue = new("--hue") { HelpName = "WAY", Description = "The way round in oklch, lch, hsl and hwb: shorter (the default), longer, increasing, decreasing" };
@@ -77,7 +69,7 @@ internal sealed class GradientVerb : Verb
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         List<(string Name, Gradient Gradient)> rows = Prepare(arguments);
-        DitherMethod method = Find(dither, dithers, arguments, "none");
+        DitherMethod method = NamedValues.Find(dither, NamedValues.Dithers, arguments, "none");
         int pixels = ParsePixels(width, arguments, 1024), lines = ParsePixels(height, arguments, 64);
         bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report);
         if (!reports || output.IsGiven(arguments))
@@ -98,9 +90,9 @@ internal sealed class GradientVerb : Verb
     private List<(string Name, Gradient Gradient)> Prepare(ParseResult arguments)
     {
         string text = arguments.GetValue(stops)!, given = arguments.GetValue(space) ?? "oklab";
-        Find(space, spaces, arguments, "oklab");
-        HueMethod way = Find(hue, hues, arguments, "shorter");
-        Easing pace = Find(easing, easings, arguments, "linear");
+        NamedValues.Find(space, spaces, arguments, "oklab");
+        HueMethod way = NamedValues.Find(hue, hues, arguments, "shorter");
+        Easing pace = NamedValues.Find(easing, easings, arguments, "linear");
         bool areLinear = arguments.GetValue(linearStops), compares = arguments.GetValue(compare);
         if (compares && arguments.GetValue(space) != null)
             throw new UsageException("--compare draws all spaces; --in does not go with it");
@@ -131,12 +123,6 @@ internal sealed class GradientVerb : Verb
         {
             throw new UsageException($"a picture of {width} x {height * (long)rows.Count} pixels is too large");
         }
-    }
-
-    private static T Find<T>(Option<string> option, Dictionary<string, T> known, ParseResult arguments, string usual)
-    {
-        string name = arguments.GetValue(option) ?? usual;
-        return known.TryGetValue(name, out T? value) ? value : throw new UsageException($"invalid {option.Name} '{name}'; there are {string.Join(", ", known.Keys)}");
     }
 
     private static int ParsePixels(Option<string> option, ParseResult arguments, int usual) => arguments.GetValue(option) is not { } text ? usual

@@ -51,7 +51,7 @@ internal static class Program
         root.Options.Add(new Option<bool>("--help", "-h") { Description = "Show this help", Arity = ArgumentArity.Zero, Recursive = true, Action = new HelpWithExamples() });
         root.Options.Add(new Option<bool>("--version") { Description = "Show the version", Arity = ArgumentArity.Zero, Action = new ShowVersion() });
         root.Options.Add(Debug);
-        AddVerbs(root, streams, new SumVerb(), new CheckVerb(), new NameVerb(), new EvaluateVerb(), new ContenderVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb(), new GradientVerb());
+        AddVerbs(root, streams, new SumVerb(), new CheckVerb(), new NameVerb(), new EvaluateVerb(), new ContenderVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb(), new ConvertVerb(), new GradientVerb());
         Command cache = new("cache", "Keep contents in a cache, and look after it.");
         AddVerbs(cache, streams, new CachePutVerb(), new CacheGetVerb(), new CacheListVerb(), new CacheVerifyVerb(), new CachePruneVerb(), new CacheStatsVerb());
         root.Subcommands.Add(cache);

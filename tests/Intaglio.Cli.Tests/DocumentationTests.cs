@@ -9,6 +9,7 @@ public class DocumentationTests
     [InlineData("encrypt --help")]
     [InlineData("decrypt --help")]
     [InlineData("keygen --help")]
+    [InlineData("convert --help")]
     [InlineData("gradient --help")]
     [InlineData("evaluate --help")]
     [InlineData("name --help")]

@@ -10,6 +10,7 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("encrypt")]
     [InlineData("decrypt")]
     [InlineData("keygen")]
+    [InlineData("convert")]
     [InlineData("gradient")]
     [InlineData("evaluate")]
     [InlineData("name")]

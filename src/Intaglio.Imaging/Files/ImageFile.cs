@@ -63,6 +63,10 @@ public static class ImageFile
         }
     }
 
+    /// <summary>The format that a file's extension tells (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm), or null.</summary>
+    /// <param name="path">The file's name.</param>
+    public static ImageFileFormat? FindFormat(string path) => ImageSignature.FindByExtension(path);
+
     /// <summary>Writes an image to a file, under another name in the same folder until all is written: what was there before stays until then, and nothing is left half written.</summary>
     /// <param name="path">The file; its extension tells the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm).</param>
     /// <param name="image">The image.</param>

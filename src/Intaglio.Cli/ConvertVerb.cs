@@ -1,0 +1,187 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Checksums;
+using Intaglio.Color;
+using Intaglio.Imaging;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio convert</c>: an image in another space or depth.</summary>
+internal sealed class ConvertVerb : Verb
+{
+    private static readonly Dictionary<string, ImageFileFormat> formats = new()
+    {
+        ["png"] = ImageFileFormat.Png,
+        ["tiff"] = ImageFileFormat.Tiff,
+        ["pnm"] = ImageFileFormat.Pnm,
+        ["pam"] = ImageFileFormat.Pam,
+        ["pfm"] = ImageFileFormat.Pfm,
+    };
+
+    private static readonly Dictionary<string, GamutMethod?> gamuts = new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
+
+    private readonly Argument<string> input = new("IN") { Description = "The image: PNG, TIFF, PBM, PGM, PPM, PAM or PFM; - is standard input" };
+    private readonly Argument<string> result = new("OUT") { Description = "The new image, of the kind that its extension tells; - is standard output" };
+    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
+    private readonly Option<string> from = new("--from") { HelpName = "SPACE", Description = "Take the image for one in this space (what it says itself, or srgb)" };
+    private readonly Option<string> to = new("--to") { HelpName = "SPACE", Description = "Convert to this space of 'icc spaces' (the one that it is in)" };
+    private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "Bits of a component, 1 to 16, or as in 5-6-5, or half or float (as it is)" };
+    private readonly Option<string> palette = new("--palette") { HelpName = "N", Description = "Make a palette of so many colours, 2 to 256, for the image" };
+    private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
+    private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", Description = "Bring what is outside of the space into it by clip (the default) or chroma" };
+    private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write png, tiff, pnm, pam or pfm, whatever the extension" };
+    private readonly Option<bool> report = HashOptions.Flag("--report", "Print what the conversion cost");
+    private readonly Option<bool> json = HashOptions.Flag("--json", "Print it as JSON");
+    private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
+    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+
+    internal ConvertVerb()
+        : base("convert", "Convert an image between spaces and depths of colour.")
+    {
+        Arguments.Add(input);
+        Arguments.Add(result);
+        foreach (Option option in (ReadOnlySpan<Option>)[from, to, depth, palette, dither, gamut, format, report, json, force, jobs, noProgress])
+            Options.Add(option);
+    }
+
+    internal override string Examples => """
+          intaglio convert in.png out.png --to adobe-rgb --depth 16 --report
+          intaglio convert in.tif out.png --to srgb --gamut chroma            vivid colours keep their hue
+          intaglio convert in.png out.png --palette 16 --dither blue-noise
+          intaglio convert in.png - --depth 5-6-5 --dither ordered | display
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string source = arguments.GetValue(input)!, target = arguments.GetValue(result)!;
+        bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report), isStandard = target == ChecksumVerifier.StandardInputName;
+        ImageFileFormat kind = FindFormat(arguments, target, isStandard);
+        int colors = ParsePalette(arguments.GetValue(palette));
+        if (colors > 0 && arguments.GetValue(depth) != null)
+            throw new UsageException("--palette and --depth do not go together: a palette's colours have 8 bits");
+        if (reports && isStandard)
+            throw new UsageException("the image and the report cannot both go to standard output; give a file's name");
+        DitherMethod dithering = NamedValues.Find(dither, NamedValues.Dithers, arguments, "none");
+        GamutMethod? mapping = arguments.GetValue(gamut) is null ? null : NamedValues.Find(gamut, gamuts, arguments, "clip");
+        ColorDepth? bits = ParseDepth(arguments.GetValue(depth));
+        RgbColorSpace? fromSpace = FindSpace(arguments.GetValue(from)), toSpace = FindSpace(arguments.GetValue(to));
+        int threads = HashOptions.ParseJobs(arguments.GetValue(jobs));
+
+        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), mode: null, [source]);
+        if (output.IsTerminal)
+            throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
+        Image image = Read(source);
+        using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, image.Bytes.Length);
+        try
+        {
+            (Image converted, ConversionReport? cost) = ImageConversion.Convert(image, new ImageConversionOptions
+            {
+                Source = fromSpace,
+                Target = toSpace,
+                Depth = bits,
+                PaletteColors = colors,
+                Dither = dithering,
+                Gamut = mapping,
+                Measure = reports,
+                MaxDegreeOfParallelism = threads,
+                Progress = progress is null ? null : new Share(progress, image.Bytes.Length),
+            });
+            ImageFile.Write(output.Open(), converted, kind, new ImageWriteOptions { Indexed = colors > 0 && kind == ImageFileFormat.Png });
+            output.Complete();
+            if (cost != null)
+                WriteReport(streams, cost, asJson);
+        }
+        catch (ArgumentException exception)
+        {
+            // The parameter's name is the library's.
+            throw new UsageException(exception.Message.Split(" (Parameter ")[0].TrimEnd('.'));
+        }
+        catch (Exception exception) when (exception is NotSupportedException or IccFormatException)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}; --from says what space it is in", exception);
+        }
+        return ExitCode.Success;
+    }
+
+    private ImageFileFormat FindFormat(ParseResult arguments, string target, bool isStandard) =>
+        arguments.GetValue(format) != null || isStandard ? NamedValues.Find(format, formats, arguments, "png")
+        : ImageFile.FindFormat(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no image: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam or .pfm; --format says which");
+
+    private static Image Read(string name)
+    {
+        try
+        {
+            if (name != ChecksumVerifier.StandardInputName)
+                GivenNames.Require(name);
+            using Stream source = name == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput() : new FileStream(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
+            return ImageFile.Read(source);
+        }
+        catch (ImageFormatException exception)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(name, exception);
+        }
+    }
+
+    private static RgbColorSpace? FindSpace(string? name) => name is null ? null : SpaceNames.Find(name);
+
+    private static ColorDepth? ParseDepth(string? text)
+    {
+        try
+        {
+            return text is null ? null : ColorDepth.Parse(text);
+        }
+        catch (FormatException)
+        {
+            throw new UsageException($"invalid --depth '{text}'; it is 1 to 16 bits, three of them as in 5-6-5, half or float");
+        }
+    }
+
+    private static int ParsePalette(string? text) => text is null ? 0
+        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= 2 and <= 256 ? number
+        : throw new UsageException($"invalid --palette '{text}'; a palette has 2 to 256 colours");
+
+    private static void WriteReport(StandardStreams streams, ConversionReport report, bool asJson)
+    {
+        (string Name, ChannelReport Channel)[] channels = [("red", report.Red), ("green", report.Green), ("blue", report.Blue)];
+        if (!asJson)
+        {
+            streams.Write(Text($"pixels                {report.Pixels}\nout of gamut          {report.OutOfGamut} ({report.OutOfGamutShare * 100:0.##} %)\n"));
+            foreach ((string name, ChannelReport channel) in channels)
+                streams.Write(Text($"levels of {name,-5}       {channel.LevelsBefore} before, {channel.LevelsAfter} after, {channel.EmptyBins} empty between\n"));
+            streams.Write(Text($"longest run           {report.LongestRunBefore} pixels of one colour before, {report.LongestRunAfter} after\n"));
+            streams.Write(Text($"CIEDE2000             {report.MeanDifference:0.###} on average, {report.LargestDifference:0.###} at most\n"));
+            return;
+        }
+        JsonOutput.Write(streams, writer =>
+        {
+            writer.WriteNumber("pixels", report.Pixels);
+            writer.WriteNumber("outOfGamut", report.OutOfGamut);
+            writer.WriteStartObject("levels");
+            foreach ((string name, ChannelReport channel) in channels)
+            {
+                writer.WriteStartObject(name);
+                writer.WriteNumber("before", channel.LevelsBefore);
+                writer.WriteNumber("after", channel.LevelsAfter);
+                writer.WriteNumber("empty", channel.EmptyBins);
+                writer.WriteEndObject();
+            }
+            writer.WriteEndObject();
+            writer.WriteNumber("longestRunBefore", report.LongestRunBefore);
+            writer.WriteNumber("longestRunAfter", report.LongestRunAfter);
+            writer.WriteNumber("meanDifference", Math.Round(report.MeanDifference, 6));
+            writer.WriteNumber("largestDifference", Math.Round(report.LargestDifference, 6));
+        });
+    }
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>A share of all bytes.</summary>
+    private sealed class Share(ProgressDisplay display, long total) : IProgress<double>
+    {
+        public void Report(double value) => display.Report((long)(value * total));
+    }
+}

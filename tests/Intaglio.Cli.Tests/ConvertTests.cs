@@ -1,0 +1,108 @@
+using System.Text.Json;
+using Intaglio.Color;
+using Intaglio.Imaging;
+
+namespace Intaglio.Cli.Tests;
+
+public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
+{
+    private string Make(string name, Func<int, int, (byte R, byte G, byte B)> pixel, int width = 16, int height = 4, ImageColor? color = null)
+    {
+        Image image = new(width, height, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)) { Color = color ?? ImageColor.Untagged };
+        for (int y = 0; y < height; y++)
+            for (int x = 0; x < width; x++)
+                (image.GetRow<byte>(y)[3 * x], image.GetRow<byte>(y)[3 * x + 1], image.GetRow<byte>(y)[3 * x + 2]) = pixel(x, y);
+        ImageFile.Write(Path.Combine(folder.Path, name), image);
+        return name;
+    }
+
+    private Image Convert(params string[] arguments)
+    {
+        Outcome outcome = Programs.Intaglio(folder.Path, ["convert", .. arguments, "-f"]);
+        Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
+        return ImageFile.Read(Path.Combine(folder.Path, arguments[1]));
+    }
+
+    /// <summary>Pure green of sRGB in Adobe RGB (1998), and 128 of grey, by their definitions.</summary>
+    [Fact]
+    public void An_untagged_image_is_in_sRGB_and_the_new_one_says_what_it_is()
+    {
+        Image image = Convert(Make("green.png", (x, _) => x == 0 ? ((byte)0, (byte)255, (byte)0) : ((byte)128, (byte)128, (byte)128)), "adobe.png", "--to", "adobe-rgb", "--depth", "16");
+        Assert.Equal(SampleType.Bits16, image.Format.Sample);
+        Assert.Equal(144, image.GetRow<ushort>(0)[0] / 257.0, 0.6);
+        Assert.Equal(65535, image.GetRow<ushort>(0)[1]);
+        Assert.Equal(Math.Round(65535 * Math.Pow(TransferFunction.Srgb.Decode(128 / 255.0), 256 / 563.0)), image.GetRow<ushort>(0)[3], 1.0);
+        Assert.True(IccProfile.Parse(image.Color.IccProfile.Span).IsMatrix);
+
+        Image back = Convert("adobe.png", "back.tif", "--to", "srgb", "--depth", "8");
+        Assert.Equal([0, 255, 0, 128, 128, 128], back.GetRow<byte>(0)[..6].ToArray());
+    }
+
+    [Fact]
+    public void What_an_image_says_of_itself_can_be_overruled()
+    {
+        string p3 = Make("p3.png", (_, _) => (255, 0, 0), color: new ImageColor { Cicp = new CodingIndependentCodePoints(12, 13, 0, true) });
+        Assert.Equal([255, 0, 0], Convert(p3, "one.png", "--to", "srgb").GetRow<byte>(0)[..3].ToArray());
+        JsonElement report = JsonDocument.Parse(Programs.Intaglio(folder.Path, "convert", p3, "two.png", "--to", "srgb", "--json", "-f").Output).RootElement;
+        Assert.Equal(64, report.GetProperty("outOfGamut").GetInt32());
+        report = JsonDocument.Parse(Programs.Intaglio(folder.Path, "convert", p3, "three.png", "--from", "srgb", "--to", "srgb", "--json", "-f").Output).RootElement;
+        Assert.Equal(0, report.GetProperty("outOfGamut").GetInt32());
+        Assert.Equal(0, report.GetProperty("largestDifference").GetDouble());
+        Assert.NotEqual([255, 0, 0], Convert(p3, "four.png", "--to", "srgb", "--gamut", "chroma").GetRow<byte>(0)[..3].ToArray());
+    }
+
+    [Fact]
+    public void Depths_palettes_and_dithering_reach_the_image()
+    {
+        string ramp = Make("ramp.png", (x, y) => ((byte)(x * 4 + y), (byte)(x * 16), (byte)(y * 60)), 16, 4);
+        Assert.All(Convert(ramp, "d1.png", "--depth", "1").Bytes.ToArray(), sample => Assert.True(sample is 0 or 255));
+        Assert.True(Convert(ramp, "d2.png", "--palette", "4", "--dither", "error-diffusion").Bytes.ToArray().Chunk(3).Select(pixel => (pixel[0], pixel[1], pixel[2])).Distinct().Count() <= 4);
+        // A palette: the color type of PNG stands at byte 25.
+        Assert.Equal(3, File.ReadAllBytes(Path.Combine(folder.Path, "d2.png"))[25]);
+        Assert.Equal(SampleType.Binary16, Convert(ramp, "d3.tif", "--depth", "half", "--to", "scrgb").Format.Sample);
+        Assert.NotEqual(Convert(ramp, "d4.png", "--depth", "2").Bytes.ToArray(), Convert(ramp, "d5.png", "--depth", "2", "--dither", "ordered").Bytes.ToArray());
+    }
+
+    [Fact]
+    public void The_report_is_for_people_too()
+    {
+        string text = Programs.Intaglio(folder.Path, "convert", Make("grey.png", (x, _) => ((byte)(x * 17), (byte)(x * 17), (byte)(x * 17))), "grey2.png", "--depth", "2", "--report", "-f").Text;
+        Assert.Contains("levels of red         16 before, 4 after, 252 empty between".Replace("252 empty", "0 empty", StringComparison.Ordinal), text, StringComparison.Ordinal);
+        Assert.Contains("out of gamut          0 (0 %)", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Pipes_work()
+    {
+        string source = Make("pipe.png", (x, y) => ((byte)x, (byte)y, 7));
+        Outcome outcome = Programs.Run("sh", folder.Path, ["-c", $"'{Programs.IntaglioPath}' convert {source} - --format pam | '{Programs.IntaglioPath}' convert - piped.png -f"]);
+        Assert.Equal(0, outcome.ExitCode);
+        Assert.Equal(ImageFile.Read(Path.Combine(folder.Path, source)).Bytes.ToArray(), ImageFile.Read(Path.Combine(folder.Path, "piped.png")).Bytes.ToArray());
+    }
+
+    [Theory]
+    [InlineData(1, "missing.png: No such file or directory", "missing.png", "x.png")]
+    [InlineData(1, "none.png: The file begins as none of PNG", "none.png", "x.png")]
+    [InlineData(1, "File exists; --force replaces it", "there.png", "none.png")]
+    [InlineData(2, "are the same file", "there.png", "there.png", "-f")]
+    [InlineData(2, "the extension of x.jpg is of no image", "there.png", "x.jpg")]
+    [InlineData(2, "there is no space 'nowhere'", "there.png", "x.png", "--to", "nowhere")]
+    [InlineData(2, "invalid --depth '17'", "there.png", "x.png", "--depth", "17")]
+    [InlineData(2, "invalid --palette '1'", "there.png", "x.png", "--palette", "1")]
+    [InlineData(2, "invalid --dither 'much'", "there.png", "x.png", "--dither", "much")]
+    [InlineData(2, "invalid --gamut 'bend'", "there.png", "x.png", "--gamut", "bend")]
+    [InlineData(2, "--palette and --depth do not go together", "there.png", "x.png", "--palette", "4", "--depth", "8")]
+    [InlineData(2, "PNG has integers", "there.png", "x.png", "--depth", "float")]
+    [InlineData(2, "cannot both go to standard output", "there.png", "-", "--report")]
+    public void What_cannot_be_is_said_in_a_line_and_nothing_is_written(int exitCode, string message, params string[] arguments)
+    {
+        Make("there.png", (_, _) => default);
+        File.WriteAllText(Path.Combine(folder.Path, "none.png"), "no image");
+        string[] before = Directory.GetFiles(folder.Path);
+        Outcome outcome = Programs.Intaglio(folder.Path, ["convert", .. arguments]);
+        Assert.Equal(exitCode, outcome.ExitCode);
+        Assert.Contains(message, outcome.Error, StringComparison.Ordinal);
+        Assert.Single(outcome.Error.TrimEnd().Split('\n'));
+        Assert.Equal(before.Order(), Directory.GetFiles(folder.Path).Order());
+    }
+}
