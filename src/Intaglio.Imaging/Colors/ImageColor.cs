@@ -18,7 +18,10 @@ public sealed record ImageColor
     /// <summary>Gets the code points of ITU-T H.273 (PNG's cICP), or null.</summary>
     public CodingIndependentCodePoints? Cicp { get; init; }
 
-    /// <summary>Gets the rendering intent of an image in sRGB (PNG's sRGB): 0 perceptual, 1 relative colorimetric, 2 saturation, 3 absolute colorimetric; null where the file does not say that it is sRGB.</summary>
+    /// <summary>
+    /// Gets the rendering intent of an image in sRGB (PNG's sRGB): 0 perceptual, 1 relative colorimetric, 2 saturation, 3 absolute colorimetric; null
+    /// where the file does not say that it is sRGB.
+    /// </summary>
     public int? SrgbRenderingIntent { get; init; }
 
     /// <summary>Gets 100000 times the exponent that took light to samples (PNG's gAMA), 45455 for 1/2.2; or null.</summary>
@@ -41,5 +44,6 @@ public sealed record ImageColor
         && MasteringDisplay == other.MasteringDisplay && ContentLight == other.ContentLight;
 
     /// <inheritdoc/>
-    public override int GetHashCode() => HashCode.Combine(IccProfile.Length, IccProfileName, Cicp, SrgbRenderingIntent, Gamma, Chromaticities, MasteringDisplay, ContentLight);
+    public override int GetHashCode() =>
+        HashCode.Combine(IccProfile.Length, IccProfileName, Cicp, SrgbRenderingIntent, Gamma, Chromaticities, MasteringDisplay, ContentLight);
 }

@@ -1,6 +1,9 @@
 namespace Intaglio.Imaging;
 
-/// <summary>The display that an image was made on, as PNG's mDCV has it: coordinates are 50000 times x or y of CIE 1931, luminances 10000 times candelas per square metre.</summary>
+/// <summary>
+/// The display that an image was made on, as PNG's mDCV has it: coordinates are 50000 times x or y of CIE 1931, luminances 10000 times candelas per
+/// square metre.
+/// </summary>
 /// <param name="RedX">x of red.</param>
 /// <param name="RedY">y of red.</param>
 /// <param name="GreenX">x of green.</param>

@@ -18,12 +18,13 @@ public static class ImageFile
     /// <exception cref="ArgumentOutOfRangeException">An option is below 1.</exception>
     public static Image Read(string path, ImageReadOptions? options = null)
     {
-        using FileStream stream = new(path, new FileStreamOptions { Mode = FileMode.Open, Access = FileAccess.Read, Share = FileShare.Read, BufferSize = 0, Options = FileOptions.SequentialScan });
+        using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
         return Read(stream, options);
     }
 
     /// <summary>
-    /// Reads an image from where a stream is. One that can seek is then behind the image, or anywhere if it was TIFF; one that cannot may have been read further.
+    /// Reads an image from where a stream is. One that can seek is then behind the image, or anywhere if it was TIFF; one that cannot may have been read
+    /// further.
     /// </summary>
     /// <param name="stream">The stream; it is not closed.</param>
     /// <param name="options">How large the image may be; null stands for the defaults.</param>
@@ -67,7 +68,10 @@ public static class ImageFile
     /// <param name="path">The file's name.</param>
     public static ImageFileFormat? FindFormat(string path) => ImageSignature.FindByExtension(path);
 
-    /// <summary>Writes an image to a file, under another name in the same folder until all is written: what was there before stays until then, and nothing is left half written.</summary>
+    /// <summary>
+    /// Writes an image to a file, under another name in the same folder until all is written: what was there before stays until then, and nothing is left
+    /// half written.
+    /// </summary>
     /// <param name="path">The file; its extension tells the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm).</param>
     /// <param name="image">The image.</param>
     /// <param name="options">How; null stands for the defaults.</param>

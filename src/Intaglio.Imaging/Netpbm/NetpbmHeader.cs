@@ -1,6 +1,9 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Words and numbers of the header of a Netpbm file, and of the pixels of a plain one: white space is between them, and comments from # to the end of the line.</summary>
+/// <summary>
+/// Words and numbers of the header of a Netpbm file, and of the pixels of a plain one: white space is between them, and comments from # to the end of
+/// the line.
+/// </summary>
 internal static class NetpbmHeader
 {
     /// <summary>The next character that is in no comment, -1 at the end. A comment counts as the end of its line.</summary>

@@ -21,7 +21,10 @@ internal static class NetpbmWriter
         if (pixel.Alpha == AlphaMode.Premultiplied || pixel.Alpha != AlphaMode.None && format != ImageFileFormat.Pam)
             throw new ArgumentException($"The image has alpha ({pixel.Alpha}); of these formats only PAM has any, straight.", nameof(image));
         if (format != ImageFileFormat.Pam && pixel.ColorComponents != (format == ImageFileFormat.Ppm ? 3 : 1))
-            throw new ArgumentException($"{name} has {(format == ImageFileFormat.Ppm ? "red, green and blue" : "grey")}, and pixels of the image have {pixel.ColorComponents} components of colour.", nameof(image));
+        {
+            string colors = format == ImageFileFormat.Ppm ? "red, green and blue" : "grey";
+            throw new ArgumentException($"{name} has {colors}, and pixels of the image have {pixel.ColorComponents} components of colour.", nameof(image));
+        }
         if (format == ImageFileFormat.Pbm)
         {
             if (options.Depth is not (null or 1))
@@ -29,18 +32,25 @@ internal static class NetpbmWriter
             WriteBits(destination, image, options.Plain);
             return;
         }
-        int depth = SampleScale.ChooseDepth(image, options.Depth, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], name), max = SampleScale.MaxOf(depth);
-        WriteText(destination, format == ImageFileFormat.Pam ? DescribePam(image, max) : Describe(image, (format == ImageFileFormat.Pgm ? 2 : 3) + (options.Plain ? 0 : 3), max));
+        int max = SampleScale.MaxOf(SampleScale.ChooseDepth(image, options.Depth, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], name));
+        int kind = (format == ImageFileFormat.Pgm ? 2 : 3) + (options.Plain ? 0 : 3);
+        WriteText(destination, format == ImageFileFormat.Pam ? DescribePam(image, max) : Describe(image, kind, max));
         WriteSamples(destination, image, max, options.Plain);
     }
 
-    private static string Describe(Image image, int kind, int max) =>
-        string.Create(CultureInfo.InvariantCulture, $"P{kind}\n{image.Width} {image.Height}\n") + (max > 0 ? string.Create(CultureInfo.InvariantCulture, $"{max}\n") : "");
+    // There is no maximum, 0, for bits.
+    private static string Describe(Image image, int kind, int max)
+    {
+        string size = string.Create(CultureInfo.InvariantCulture, $"P{kind}\n{image.Width} {image.Height}\n");
+        return max == 0 ? size : string.Create(CultureInfo.InvariantCulture, $"{size}{max}\n");
+    }
 
     private static string DescribePam(Image image, int max)
     {
         string type = (image.Format.ColorComponents == 3 ? "RGB" : max == 1 ? "BLACKANDWHITE" : "GRAYSCALE") + (image.Format.Alpha == AlphaMode.None ? "" : "_ALPHA");
-        return string.Create(CultureInfo.InvariantCulture, $"P7\nWIDTH {image.Width}\nHEIGHT {image.Height}\nDEPTH {image.Format.Components}\nMAXVAL {max}\nTUPLTYPE {type}\nENDHDR\n");
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"P7\nWIDTH {image.Width}\nHEIGHT {image.Height}\nDEPTH {image.Format.Components}\nMAXVAL {max}\nTUPLTYPE {type}\nENDHDR\n");
     }
 
     // A bit is 1 for black.

@@ -5,7 +5,10 @@ using System.Text;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Reads PFM files as Netpbm's page pfm describes them: rows from the bottom. The scale tells the order of bytes by its sign; the unit that it may state otherwise is not kept.</summary>
+/// <summary>
+/// Reads PFM files as Netpbm's page pfm describes them: rows from the bottom. The scale tells the order of bytes by its sign; the unit that it may state
+/// otherwise is not kept.
+/// </summary>
 internal static class PfmReader
 {
     private const int MaxWord = 100;

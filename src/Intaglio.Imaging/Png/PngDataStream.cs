@@ -9,8 +9,11 @@ internal sealed class PngDataStream(PngChunkReader chunks, bool acrossChunks) : 
     private readonly uint type = chunks.Type;
 
     /// <exception cref="ImageFormatException">There is no more.</exception>
-    public override int Read(Span<byte> buffer) =>
-        ReadSome(buffer) is > 0 and int read ? read : throw chunks.Damaged(acrossChunks ? "comes before the compressed data has ended" : "ends before its compressed data does");
+    public override int Read(Span<byte> buffer)
+    {
+        int read = ReadSome(buffer);
+        return read > 0 ? read : throw chunks.Damaged(acrossChunks ? "comes before the compressed data has ended" : "ends before its compressed data does");
+    }
 
     /// <summary>Skips what is left.</summary>
     internal void Drain()

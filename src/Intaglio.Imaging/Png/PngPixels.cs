@@ -20,7 +20,8 @@ internal sealed class PngPixels
         bool indexed = header.ColorType == PngColorType.Indexed;
         if (indexed && tags.Palette is null)
             throw chunks.Damaged("precedes the palette, and an image that is indexed needs it");
-        AlphaMode alpha = tags.Transparency is not null || header.ColorType is PngColorType.GreyAlpha or PngColorType.Rgba ? AlphaMode.Straight : AlphaMode.None;
+        bool hasAlpha = tags.Transparency is not null || header.ColorType is PngColorType.GreyAlpha or PngColorType.Rgba;
+        AlphaMode alpha = hasAlpha ? AlphaMode.Straight : AlphaMode.None;
         int colors = header.ColorType is PngColorType.Grey or PngColorType.GreyAlpha ? 1 : 3;
         Format = new PixelFormat(colors, alpha, header.Depth == 16 ? SampleType.Bits16 : SampleType.Bits8);
         if (indexed)
@@ -28,7 +29,7 @@ internal sealed class PngPixels
         else if (header.ColorType == PngColorType.Grey && header.Depth <= 8 && (header.Depth < 8 || tags.Transparency is not null))
             pixelOfCode = Greys(header.Depth, tags.Transparency);
         else if (tags.Transparency is { } data)
-            transparent = Array.ConvertAll(Enumerable.Range(0, data.Length / 2).ToArray(), i => (ushort)(BinaryPrimitives.ReadUInt16BigEndian(data.AsSpan(2 * i)) & SampleScale.MaxOf(header.Depth)));
+            transparent = ReadColor(data, SampleScale.MaxOf(header.Depth));
     }
 
     internal PixelFormat Format { get; }
@@ -106,6 +107,14 @@ internal sealed class PngPixels
             bool same = row[from] == transparent[0] && row[from + 1] == transparent[1] && row[from + 2] == transparent[2];
             pixels[to + 3] = same ? byte.MinValue : byte.MaxValue;
         }
+    }
+
+    private static ushort[] ReadColor(byte[] data, int max)
+    {
+        ushort[] color = new ushort[data.Length / 2];
+        for (int i = 0; i < color.Length; i++)
+            color[i] = (ushort)(BinaryPrimitives.ReadUInt16BigEndian(data.AsSpan(2 * i)) & max);
+        return color;
     }
 
     private static byte[] LookUp(byte[] palette, byte[]? alpha, int size)

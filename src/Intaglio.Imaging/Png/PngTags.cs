@@ -77,7 +77,9 @@ internal sealed class PngTags
                 chunks.ReadAll(data);
                 Color = Color with
                 {
-                    Chromaticities = new(Integer(data), Integer(data[4..]), Integer(data[8..]), Integer(data[12..]), Integer(data[16..]), Integer(data[20..]), Integer(data[24..]), Integer(data[28..])),
+                    Chromaticities = new(
+                        Integer(data), Integer(data[4..]), Integer(data[8..]), Integer(data[12..]),
+                        Integer(data[16..]), Integer(data[20..]), Integer(data[24..]), Integer(data[28..])),
                 };
                 break;
             case PngChunk.Gamma:
@@ -100,7 +102,9 @@ internal sealed class PngTags
                 chunks.ReadAll(data[..24]);
                 Color = Color with
                 {
-                    MasteringDisplay = new(Word(data), Word(data[2..]), Word(data[4..]), Word(data[6..]), Word(data[8..]), Word(data[10..]), Word(data[12..]), Word(data[14..]), Integer(data[16..]), Integer(data[20..])),
+                    MasteringDisplay = new(
+                        Word(data), Word(data[2..]), Word(data[4..]), Word(data[6..]), Word(data[8..]), Word(data[10..]), Word(data[12..]), Word(data[14..]),
+                        Integer(data[16..]), Integer(data[20..])),
                 };
                 break;
             default:

@@ -69,6 +69,23 @@ public class PngWriteTests
     }
 
     [Fact]
+    public void Rows_may_be_long()
+    {
+        // Half as far from zero as a byte can be, so that sums are large; the last row is the one above it.
+        Image image = Sample.Random(20_000, 4, new(3, AlphaMode.None, SampleType.Bits8));
+        foreach (ref byte sample in image.GetRow<byte>(1))
+            sample = (byte)(128 + sample % 2);
+        image.GetRow<byte>(2).CopyTo(image.GetRow<byte>(3));
+        PngParser png = new(Sample.Write(image, ImageFileFormat.Png));
+        Assert.Equal(Sample.Integers(image), png.Codes);
+        for (int y = 0; y < 4; y++)
+        {
+            long[] sums = [.. Enumerable.Range(0, 5).Select(filter => Sum(image, y, filter))];
+            Assert.Equal(sums.Min(), sums[png.Filters[y]]);
+        }
+    }
+
+    [Fact]
     public void Less_than_eight_bits_and_palettes_are_not_filtered()
     {
         Image image = Sample.FromIntegers(40, 40, new(1, AlphaMode.None, SampleType.Bits8), Enumerable.Range(0, 1600).Select(i => i % 16 * 17));
