@@ -84,7 +84,7 @@ internal sealed class IccInspectVerb : Verb
         if (asSvg && SvgRenderer.Problem is { } problem)
             throw new FailureException($"no chart can be drawn here: {problem.TrimEnd('.')}; a name that ends in .html works");
         using (StreamWriter writer = new(result.Open(), leaveOpen: true))
-            writer.Write(asSvg ? SvgRenderer.Render(chart) : new Report().Heading(1, chart.Title).Chart(chart).ToHtml(chart.Title));
+            writer.Write(asSvg ? SvgRenderer.Render(chart) : new Report().Chart(chart).ToHtml(chart.Title));
         result.Complete();
     }
 }

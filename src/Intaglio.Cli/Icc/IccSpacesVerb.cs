@@ -62,20 +62,12 @@ internal sealed class IccSpacesVerb : Verb
             writer.WriteString("title", space.Name);
             foreach ((string property, ColorMatrix matrix) in (ReadOnlySpan<(string, ColorMatrix)>)[("toXyz", space.ToXyz), ("fromXyz", space.FromXyz)])
             {
-                writer.WriteStartArray(property);
-                foreach (string[] row in Rows(matrix, decimals))
-                {
-                    writer.WriteStartArray();
-                    foreach (string number in row)
-                        writer.WriteRawValue(number);
-                    writer.WriteEndArray();
-                }
-                writer.WriteEndArray();
+                // As text: a double has fewer decimals than may be asked for.
+                writer.WritePropertyName(property);
+                writer.WriteRawValue($"[{string.Join(", ", Rows(matrix, decimals).Select(row => $"[{string.Join(", ", row)}]"))}]");
             }
-            writer.WriteStartArray("white");
-            foreach (string number in space.White.ToString(decimals).Split(' '))
-                writer.WriteRawValue(number);
-            writer.WriteEndArray();
+            writer.WritePropertyName("white");
+            writer.WriteRawValue($"[{space.White.ToString(decimals).Replace(" ", ", ", StringComparison.Ordinal)}]");
             writer.WriteString("transfer", space.Transfers[0].Name);
             writer.WriteEndObject();
         }

@@ -215,8 +215,13 @@ internal sealed class CompactCurve
 
     private int FindFirst(double position)
     {
-        int found = Array.BinarySearch(encoded, position);
-        return found >= 0 ? found : ~found;
+        (int low, int high) = (0, encoded.Length);
+        while (low < high)
+        {
+            int middle = (low + high) / 2;
+            (low, high) = encoded[middle] < position ? (middle + 1, high) : (low, middle);
+        }
+        return low;
     }
 
     private readonly record struct Limits(int Share, int First, int Last);

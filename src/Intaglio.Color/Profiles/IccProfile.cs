@@ -10,6 +10,9 @@ public sealed class IccProfile
 {
     private const int TagSize = 12, TableStart = IccHeader.Size + 4;
 
+    // Known profiles have some dozens at the most.
+    private const int MostTags = 1000;
+
     private readonly byte[] bytes;
     private readonly Dictionary<IccSignature, IccTag> tags = [];
 
@@ -169,6 +172,8 @@ public sealed class IccProfile
         uint count = BinaryPrimitives.ReadUInt32BigEndian(bytes.AsSpan(IccHeader.Size));
         if (count > (bytes.Length - TableStart) / TagSize)
             throw new IccFormatException($"The profile says that it has {count} tags, for which its {bytes.Length} bytes have no room.");
+        if (count > MostTags)
+            throw new IccFormatException($"The profile says that it has {count} tags; here, {MostTags} are the most.");
         List<IccTag> list = new((int)count);
         for (int i = 0; i < count; i++)
         {

@@ -158,6 +158,9 @@ internal static unsafe partial class LittleCms
     internal static partial nint cmsCreateXYZProfile();
 
     [LibraryImport(Library)]
+    internal static partial nint cmsCreate_sRGBProfile();
+
+    [LibraryImport(Library)]
     internal static partial nint cmsCreateLab2Profile(nint white);
 
     [LibraryImport(Library)]
