@@ -67,15 +67,15 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     public void The_report_is_for_people_too()
     {
         string text = Programs.Intaglio(folder.Path, "convert", Make("grey.png", (x, _) => ((byte)(x * 17), (byte)(x * 17), (byte)(x * 17))), "grey2.png", "--depth", "2", "--report", "-f").Text;
-        Assert.Contains("levels of red         16 before, 4 after, 252 empty between".Replace("252 empty", "0 empty", StringComparison.Ordinal), text, StringComparison.Ordinal);
+        Assert.Contains("levels of red         16 before, 4 after, 0 empty between", text, StringComparison.Ordinal);
         Assert.Contains("out of gamut          0 (0 %)", text, StringComparison.Ordinal);
     }
 
-    [Fact]
+    [SkippableFact]
     public void Pipes_work()
     {
         string source = Make("pipe.png", (x, y) => ((byte)x, (byte)y, 7));
-        Outcome outcome = Programs.Run("sh", folder.Path, ["-c", $"'{Programs.IntaglioPath}' convert {source} - --format pam | '{Programs.IntaglioPath}' convert - piped.png -f"]);
+        Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO convert {source} - --format pam | $INTAGLIO convert - piped.png -f");
         Assert.Equal(0, outcome.ExitCode);
         Assert.Equal(ImageFile.Read(Path.Combine(folder.Path, source)).Bytes.ToArray(), ImageFile.Read(Path.Combine(folder.Path, "piped.png")).Bytes.ToArray());
     }

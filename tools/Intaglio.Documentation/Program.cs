@@ -1,10 +1,12 @@
+using Intaglio.Color;
 using Intaglio.Documentation;
 using Intaglio.Documentation.Api;
 using Intaglio.Documentation.Gradients;
+using Intaglio.Documentation.Posterisation;
 using Intaglio.Documentation.Site;
 using Intaglio.Imaging;
 
-// Writes what is made of the libraries' builds: the listings of their public members, the site, and the figures and pictures of gradients.
+// Writes what is made of the libraries' builds: the listings of their public members, the site, and the figures and pictures of gradients and of posterisation.
 switch (args)
 {
     case ["api"]:
@@ -25,7 +27,19 @@ switch (args)
             ImageFile.Write(Path.Combine(Repository.Root, "docs", "gradients", gradient.File + ".png"), GradientPage.Draw(gradient));
         return 0;
 
+    case ["posterisation", .. string[] profile] when profile.Length <= 1:
+        string posterisation = Path.Combine(Repository.Root, "docs", "posterisation.md"), pictures = Path.ChangeExtension(posterisation, null);
+        Image photograph = ImageFile.Read(Path.Combine(pictures, "photograph.png"));
+        string renewed = PosterisationPage.Renew(File.ReadAllText(posterisation), photograph);
+        // Without a printer's profile its table stays as it is.
+        if (profile is [string print])
+            renewed = PosterisationPage.Replace(renewed, "print", PrintGamut.Measure(IccProfile.Parse(File.ReadAllBytes(print))).ToTable());
+        File.WriteAllText(posterisation, renewed);
+        foreach ((string file, Image image) in PosterisationPage.Draw(photograph))
+            ImageFile.Write(Path.Combine(pictures, file + ".png"), image);
+        return 0;
+
     default:
-        Console.Error.WriteLine("usage: Intaglio.Documentation api | site FOLDER | gradients");
+        Console.Error.WriteLine("usage: Intaglio.Documentation api | site FOLDER | gradients | posterisation [PRINT.icc]");
         return 2;
 }

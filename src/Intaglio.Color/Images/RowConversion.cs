@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using Intaglio.Imaging;
 
 namespace Intaglio.Color;
@@ -7,7 +6,8 @@ namespace Intaglio.Color;
 internal sealed class RowConversion
 {
     private readonly Image source, target;
-    private readonly PixelConverter toLinear, fromLinear;
+    private readonly RgbColorSpace sourceSpace, space;
+    private readonly PixelConverter fromLinear;
     private readonly GamutMapping mapping;
     private readonly GamutMethod? gamut;
     private readonly bool keepsLight;
@@ -16,15 +16,14 @@ internal sealed class RowConversion
 
     public RowConversion(Image source, Image target, RgbColorSpace sourceSpace, RgbColorSpace space, ColorDepth depth, ImageConversionOptions options)
     {
-        (this.source, this.target, gamut) = (source, target, options.Gamut);
+        (this.source, this.target, this.sourceSpace, this.space, gamut) = (source, target, sourceSpace, space, options.Gamut);
         RgbColorSpace linear = space.WithTransfer(TransferFunction.Linear);
-        toLinear = new PixelConverter(sourceSpace, linear, source.Format.Alpha, target.Format.Alpha);
         fromLinear = new PixelConverter(linear, space, target.Format.Alpha, target.Format.Alpha);
         mapping = new GamutMapping(space);
         // Dithering keeps the sum of light, where all components are stored in one way.
         keepsLight = space.Transfers.Distinct().Count() == 1;
         int[] levels = depth.HasLevels ? [depth.Red, depth.Green, depth.Blue] : [];
-        Values = [.. levels.Select((count, channel) => Enumerable.Range(0, count).Select(code => space.Transfers[channel].Decode(code / (count - 1.0))).ToArray())];
+        Values = depth.HasLevels ? LevelValues.Create(space, depth) : [];
         samples = [.. levels.Select(count => Enumerable.Range(0, count).Select(code => (ushort)Math.Round((double)code * depth.MaxSample / (count - 1))).ToArray())];
         if (options.PaletteColors > 0)
         {
@@ -52,12 +51,12 @@ internal sealed class RowConversion
         const int most = 1 << 17;
         long step = Math.Max(1, (long)source.Width * source.Height / most);
         List<(float R, float G, float B)> sample = [];
-        Worker worker = new(this, null);
+        LinearRows rows = new(source, sourceSpace, space);
         for (long pixel = 0, row = -1; pixel < (long)source.Width * source.Height; pixel += step)
         {
             if (row != pixel / source.Width)
-                worker.Load((int)(row = pixel / source.Width));
-            ReadOnlySpan<float> linear = worker.Linear.AsSpan(3 * (int)(pixel % source.Width), 3);
+                rows.Load((int)(row = pixel / source.Width));
+            ReadOnlySpan<float> linear = rows.Colors.AsSpan(3 * (int)(pixel % source.Width), 3);
             sample.Add((linear[0], linear[1], linear[2]));
         }
         return sample;
@@ -67,22 +66,19 @@ internal sealed class RowConversion
     internal sealed class Worker(RowConversion conversion, ConversionMeasure? measure)
     {
         private readonly int width = conversion.source.Width;
-        private readonly PixelFormat sourceFormat = conversion.source.Format, targetFormat = conversion.target.Format;
-        private readonly byte[] stored = new byte[conversion.source.Width * (conversion.source.Format with { ColorComponents = 3 }).BytesPerPixel];
-        private readonly float[] components = new float[conversion.source.Width * 4], inGamut = new float[conversion.source.Width * 3], alpha = new float[conversion.source.Width];
+        private readonly PixelFormat targetFormat = conversion.target.Format;
+        private readonly LinearRows rows = new(conversion.source, conversion.sourceSpace, conversion.space);
+        private readonly float[] components = new float[conversion.source.Width * 4], inGamut = new float[conversion.source.Width * 3];
         private readonly ushort[] codes = new ushort[conversion.source.Width * 3];
         private readonly IRowQuantizer? quantizer = conversion.createQuantizer?.Invoke();
 
         /// <summary>Gets what is measured of these rows.</summary>
         public ConversionMeasure? Measure => measure;
 
-        /// <summary>Gets the linear components of the row's colours in the target space.</summary>
-        public float[] Linear { get; } = new float[conversion.source.Width * 3];
-
         public void Convert(int row)
         {
-            Load(row);
-            for (int i = 0; i < Linear.Length; i += 3)
+            rows.Load(row);
+            for (int i = 0; i < inGamut.Length; i += 3)
                 Map(i);
             if (quantizer is null)
             {
@@ -92,46 +88,16 @@ internal sealed class RowConversion
             if (!conversion.keepsLight)
                 Encode(inGamut);
             quantizer.Quantize(row, inGamut, codes);
-            measure?.Add(stored, sourceFormat, Linear, codes, conversion.Values);
+            measure?.Add(rows.Stored, conversion.source.Format, rows.Colors, codes, conversion.Values);
             if (targetFormat.Sample == SampleType.Bits8)
                 StoreLevels(conversion.target.GetRow<byte>(row));
             else
                 StoreLevels(conversion.target.GetRow<ushort>(row));
         }
 
-        /// <summary>Sets <see cref="Linear"/>.</summary>
-        public void Load(int row)
-        {
-            ReadOnlySpan<byte> bytes = conversion.source.Bytes.Span.Slice(row * width * sourceFormat.BytesPerPixel, width * sourceFormat.BytesPerPixel);
-            if (sourceFormat.ColorComponents == 3)
-                bytes.CopyTo(stored);
-            else
-                Repeat(bytes);
-            int count = targetFormat.Alpha == AlphaMode.None ? 3 : 4;
-            conversion.toLinear.Convert(stored, sourceFormat.Sample, MemoryMarshal.AsBytes(components.AsSpan(0, width * count)), SampleType.Binary32);
-            for (int x = 0; x < width; x++)
-            {
-                components.AsSpan(x * count, 3).CopyTo(Linear.AsSpan(3 * x));
-                alpha[x] = count == 4 ? components[x * count + 3] : 1;
-            }
-        }
-
-        // Grey three times.
-        private void Repeat(ReadOnlySpan<byte> bytes)
-        {
-            int size = sourceFormat.BytesPerSample, to = 0;
-            for (int from = 0; from < bytes.Length; from += size * sourceFormat.Components)
-            {
-                for (int i = 0; i < 3; i++, to += size)
-                    bytes.Slice(from, size).CopyTo(stored.AsSpan(to));
-                for (int i = 1; i < sourceFormat.Components; i++, to += size)
-                    bytes.Slice(from + size, size).CopyTo(stored.AsSpan(to));
-            }
-        }
-
         private void Map(int i)
         {
-            (double r, double g, double b) = (Linear[i], Linear[i + 1], Linear[i + 2]);
+            (double r, double g, double b) = (rows.Colors[i], rows.Colors[i + 1], rows.Colors[i + 2]);
             if (conversion.gamut is { } method)
                 (r, g, b) = conversion.mapping.Map(method, r, g, b);
             (inGamut[i], inGamut[i + 1], inGamut[i + 2]) = ((float)r, (float)g, (float)b);
@@ -145,7 +111,7 @@ internal sealed class RowConversion
             {
                 colors.AsSpan(3 * x, 3).CopyTo(components.AsSpan(x * count));
                 if (hasAlpha)
-                    components[x * count + 3] = alpha[x];
+                    components[x * count + 3] = rows.Alpha[x];
             }
             conversion.fromLinear.Convert<float, float>(components.AsSpan(0, width * count), components.AsSpan(0, width * count));
             for (int x = 0; x < width; x++)
@@ -161,7 +127,7 @@ internal sealed class RowConversion
                 for (int channel = 0; channel < colors; channel++)
                     row[x * count + channel] = T.CreateTruncating(conversion.samples[channel][codes[3 * x + channel]]);
                 if (count > colors)
-                    row[x * count + colors] = T.CreateTruncating(conversion.samples[1][alpha[x] > 0 ? (int)(Math.Min(alpha[x], 1) * most + 0.5f) : 0]);
+                    row[x * count + colors] = T.CreateTruncating(conversion.samples[1][rows.Alpha[x] > 0 ? (int)(Math.Min(rows.Alpha[x], 1) * most + 0.5f) : 0]);
             }
         }
 
@@ -174,7 +140,7 @@ internal sealed class RowConversion
             for (int x = 0; x < width; x++)
                 for (int i = 0; i < count; i++)
                 {
-                    float number = i < colors ? inGamut[3 * x + i] : alpha[x];
+                    float number = i < colors ? inGamut[3 * x + i] : rows.Alpha[x];
                     if (floats.IsEmpty)
                         halves[x * count + i] = (Half)number;
                     else

@@ -1,0 +1,54 @@
+using System.Diagnostics;
+using Intaglio.Documentation.Posterisation;
+using Intaglio.Imaging;
+
+namespace Intaglio.Color.Tests;
+
+public class PosterisationPageTests
+{
+    private const string Measurements = "/usr/share/color/icc/FOGRA39L.ti3";
+
+    private static string Pictures => Path.Combine(AppContext.BaseDirectory, "posterisation");
+
+    private static string Page => File.ReadAllText(Pictures + ".md");
+
+    private static Image Photograph => ImageFile.Read(Path.Combine(Pictures, "photograph.png"));
+
+    [Fact]
+    public void The_page_has_the_figures_that_are_measured() => Assert.Equal(PosterisationPage.Renew(Page, Photograph), Page);
+
+    /// <summary>Where another processor's arithmetic rounds otherwise, a pixel may be another level: of a thousand, no more than one.</summary>
+    [Fact]
+    public void The_pictures_are_those_that_are_drawn()
+    {
+        foreach ((string file, Image drawn) in PosterisationPage.Draw(Photograph))
+        {
+            Image shown = ImageFile.Read(Path.Combine(Pictures, file + ".png"));
+            Assert.Equal((drawn.Width, drawn.Height, drawn.Color), (shown.Width, shown.Height, shown.Color));
+            byte[] expected = drawn.Bytes.ToArray(), actual = shown.Bytes.ToArray();
+            Assert.InRange(expected.Zip(actual).Count(pair => pair.First != pair.Second), 0, expected.Length / 1000);
+        }
+    }
+
+    [SkippableFact]
+    public void What_print_and_screen_cannot_show_is_measured()
+    {
+        Skip.IfNot(File.Exists(Measurements), "The measurements of FOGRA39 are not installed (icc-profiles-free).");
+        Skip.IfNot((Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Any(folder => File.Exists(Path.Combine(folder, "colprof"))), "colprof is not installed (argyll).");
+        string folder = Directory.CreateTempSubdirectory("intaglio-print-").FullName;
+        try
+        {
+            File.Copy(Measurements, Path.Combine(folder, "print.ti3"));
+            using Process process = Process.Start(new ProcessStartInfo("colprof", ["-ql", "-bl", "-O", "print.icc", "print"]) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true })!;
+            process.StandardOutput.ReadToEnd();
+            process.WaitForExit();
+            Assert.Equal(0, process.ExitCode);
+            string table = PrintGamut.Measure(IccProfile.Parse(File.ReadAllBytes(Path.Combine(folder, "print.icc")))).ToTable();
+            Assert.Contains(table, Page, StringComparison.Ordinal);
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+}
