@@ -91,7 +91,7 @@ public class TiffDamageTests
     [Fact]
     public void Lzw_that_is_none()
     {
-        foreach (byte[] data in (byte[][])[[0, 1, 2, 3, 4, 5, 6, 7, 8], [0x80, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF]])
+        foreach (byte[] data in (byte[][])[[0, 1, 2, 3, 4, 5, 6, 7, 8], [0x80, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF], [0x80, 0x10, 0x65, 0x80]])
         {
             TiffBuilder tiff = new() { Codes = TiffReadTests.RandomCodes(35, 8, 1), RowsPerStrip = 5 };
             byte[] file = tiff.Build();
