@@ -99,6 +99,15 @@ public class DamagedProfileTests
         static void Check(string message, byte[] bytes) => Assert.Equal(message, Assert.Throws<IccFormatException>(() => IccProfile.Parse(bytes).ToColorSpace()).Message);
     }
 
+    /// <summary>255¹⁵ points: a product that no integer here holds.</summary>
+    [Fact]
+    public void A_table_of_more_points_than_there_are_numbers_is_refused()
+    {
+        byte[] data = [.. "mft1"u8, 0, 0, 0, 0, 15, 3, 255, 0, .. new byte[36], .. new byte[15 * 256 + 1000]];
+        IccProfile profile = new(new IccHeader { ColorSpace = "FCLR", ConnectionSpace = "Lab", DeviceClass = "prtr" }, [new("A2B0", data)]);
+        Assert.Contains("points does not fit into the 1000 bytes that are left", Assert.Throws<IccFormatException>(() => profile.CreateTransform()).Message, StringComparison.Ordinal);
+    }
+
     // Everything that can be asked of a profile.
     private static bool Use(byte[] bytes)
     {
