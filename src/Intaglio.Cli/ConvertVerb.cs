@@ -86,7 +86,7 @@ internal sealed class ConvertVerb : Verb
                 MaxDegreeOfParallelism = threads,
                 Progress = progress is null ? null : new Share(progress, image.Bytes.Length),
             });
-            ImageFile.Write(output.Open(), converted, kind, new ImageWriteOptions { Indexed = colors > 0 && kind == ImageFileFormat.Png });
+            ImageFile.Write(output.Open(), converted, kind, new ImageWriteOptions { Indexed = colors > 0 && kind == ImageFileFormat.Png && converted.Format.Alpha == AlphaMode.None });
             output.Complete();
             if (cost != null)
                 WriteReport(streams, cost, asJson);

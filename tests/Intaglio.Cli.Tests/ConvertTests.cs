@@ -64,6 +64,22 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     }
 
     [Fact]
+    public void A_palette_with_alpha_and_a_picture_with_NaN_are_written()
+    {
+        Image image = new(40, 40, new PixelFormat(3, AlphaMode.Straight, SampleType.Bits8));
+        new Random(3).NextBytes(image.GetSamples<byte>());
+        ImageFile.Write(Path.Combine(folder.Path, "alpha.png"), image);
+        Assert.Equal(AlphaMode.Straight, Convert("alpha.png", "alpha16.png", "--palette", "16").Format.Alpha);
+
+        Image floats = new(2, 1, new PixelFormat(3, AlphaMode.None, SampleType.Binary32));
+        floats.GetSamples<float>()[0] = float.NaN;
+        ImageFile.Write(Path.Combine(folder.Path, "nan.pfm"), floats);
+        Outcome outcome = Programs.Intaglio(folder.Path, "convert", "nan.pfm", "nan.png", "--depth", "8", "--json", "-f");
+        Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
+        Assert.Equal(0, JsonDocument.Parse(outcome.Output).RootElement.GetProperty("meanDifference").GetDouble());
+    }
+
+    [Fact]
     public void The_report_is_for_people_too()
     {
         string text = Programs.Intaglio(folder.Path, "convert", Make("grey.png", (x, _) => ((byte)(x * 17), (byte)(x * 17), (byte)(x * 17))), "grey2.png", "--depth", "2", "--report", "-f").Text;
@@ -92,6 +108,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData(2, "invalid --dither 'much'", "there.png", "x.png", "--dither", "much")]
     [InlineData(2, "invalid --gamut 'bend'", "there.png", "x.png", "--gamut", "bend")]
     [InlineData(2, "--palette and --depth do not go together", "there.png", "x.png", "--palette", "4", "--depth", "8")]
+    [InlineData(2, "Integers do not hold", "there.png", "x.png", "--to", "xyz-d65")]
     [InlineData(2, "PNG has integers", "there.png", "x.png", "--depth", "float")]
     [InlineData(2, "cannot both go to standard output", "there.png", "-", "--report")]
     public void What_cannot_be_is_said_in_a_line_and_nothing_is_written(int exitCode, string message, params string[] arguments)

@@ -5,6 +5,7 @@ internal sealed class LevelScale
 {
     private readonly TransferFunction? transfer;
     private readonly double[] values;
+    private readonly double least, greatest;
 
     /// <param name="levels">How many levels there are.</param>
     /// <param name="transfer">How linear components are stored in them; null if the components are what is stored.</param>
@@ -14,13 +15,15 @@ internal sealed class LevelScale
         values = new double[levels];
         for (int code = 0; code < levels; code++)
             values[code] = transfer is null ? code / (levels - 1.0) : transfer.Decode(code / (levels - 1.0));
+        // Curves of profiles may fall.
+        (least, greatest) = (values.Min(), values.Max());
     }
 
     /// <summary>What a level stands for.</summary>
     internal double this[int code] => values[code];
 
     /// <summary>The lowest and the highest component that there is.</summary>
-    internal double Clamp(double component) => double.IsNaN(component) ? 0 : Math.Clamp(component, values[0], values[^1]);
+    internal double Clamp(double component) => double.IsNaN(component) ? 0 : Math.Clamp(component, least, greatest);
 
     /// <summary>The level that is nearest as it is stored.</summary>
     internal int Nearest(double component) => (int)Math.Round(Encode(component) * (values.Length - 1), MidpointRounding.AwayFromZero);

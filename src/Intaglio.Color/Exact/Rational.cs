@@ -34,6 +34,8 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     public static Rational Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
+        if (text.AsSpan().LastIndexOfAny('+', '-') > 0)
+            throw new FormatException($"'{text}' is no decimal number: its sign does not stand first.");
         int point = text.IndexOf('.', StringComparison.Ordinal), decimals = point < 0 ? 0 : text.Length - point - 1;
         BigInteger digits = BigInteger.Parse(point < 0 ? text : text.Remove(point, 1), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
         return new Rational(digits, BigInteger.Pow(10, decimals));
@@ -59,6 +61,10 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     {
         if (numerator.IsZero)
             return 0;
+        // Below the normal numbers a double is an integer of its last places.
+        Rational places = this * (Rational)(BigInteger.One << 1074);
+        if (BigInteger.Abs(places.numerator) < places.Denominator << 53)
+            return numerator.Sign * BitConverter.Int64BitsToDouble((long)RoundToEven(BigInteger.Abs(places.numerator), places.Denominator));
         // Two bits more than a double has, and in the last whether anything is left: then a single rounding remains, that of the processor.
         const int bits = 55;
         BigInteger top = BigInteger.Abs(numerator), bottom = Denominator;
@@ -66,6 +72,13 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
         BigInteger quotient = BigInteger.DivRem(shift > 0 ? top << shift : top, shift > 0 ? bottom : bottom << -shift, out BigInteger rest);
         ulong significand = (ulong)quotient | (rest.IsZero ? 0UL : 1);
         return numerator.Sign * Math.ScaleB((double)significand, -shift);
+    }
+
+    private static BigInteger RoundToEven(BigInteger top, BigInteger bottom)
+    {
+        BigInteger quotient = BigInteger.DivRem(top, bottom, out BigInteger rest);
+        int half = (rest * 2).CompareTo(bottom);
+        return half > 0 || (half == 0 && !quotient.IsEven) ? quotient + 1 : quotient;
     }
 
     /// <summary>The number in decimals, rounded to the nearest, away from 0 where two are as near.</summary>

@@ -123,5 +123,5 @@ public sealed class GamutMapping
 
     private static bool IsWithin(double component) => component is >= -Rounding and <= 1 + Rounding;
 
-    private static double ClipComponent(double component) => component > 0 ? Math.Min(component, 1) : 0;
+    internal static double ClipComponent(double component) => component > 0 ? Math.Min(component, 1) : 0;
 }

@@ -13,7 +13,7 @@ internal sealed class ConversionMeasure
 
     private readonly double[] toXyz;
     private readonly bool[][] before = [new bool[Codes], new bool[Codes], new bool[Codes]], after = [new bool[Codes], new bool[Codes], new bool[Codes]];
-    private long pixels, outOfGamut;
+    private long pixels, outOfGamut, compared;
     private int longestBefore, longestAfter;
     private double largest, sum;
 
@@ -38,8 +38,12 @@ internal sealed class ConversionMeasure
             if (IsOutOfGamut(linear[i]) || IsOutOfGamut(linear[i + 1]) || IsOutOfGamut(linear[i + 2]))
                 outOfGamut++;
             double difference = ColorDifference.Ciede2000(ToLab(linear[i], linear[i + 1], linear[i + 2]), ToLab(values[0][codes[i]], values[1][codes[i + 1]], values[2][codes[i + 2]]));
-            largest = Math.Max(largest, difference);
-            sum += difference;
+            if (double.IsFinite(difference))
+            {
+                largest = Math.Max(largest, difference);
+                sum += difference;
+                compared++;
+            }
             for (int channel = 0; channel < 3; channel++)
                 after[channel][codes[i + channel]] = true;
         }
@@ -48,6 +52,7 @@ internal sealed class ConversionMeasure
     public void Add(ConversionMeasure other)
     {
         pixels += other.pixels;
+        compared += other.compared;
         outOfGamut += other.outOfGamut;
         longestBefore = Math.Max(longestBefore, other.longestBefore);
         longestAfter = Math.Max(longestAfter, other.longestAfter);
@@ -61,7 +66,7 @@ internal sealed class ConversionMeasure
             }
     }
 
-    public ConversionReport ToReport() => new(pixels, outOfGamut, Channel(0), Channel(1), Channel(2), longestBefore, longestAfter, largest, sum / pixels);
+    public ConversionReport ToReport() => new(pixels, outOfGamut, Channel(0), Channel(1), Channel(2), longestBefore, longestAfter, largest, compared == 0 ? 0 : sum / compared);
 
     private ChannelReport Channel(int channel)
     {

@@ -5,9 +5,20 @@ namespace Intaglio.Color;
 /// <summary>What space the pixels of an image are in, by what its file says, and the other way round.</summary>
 public static class ImageColorSpace
 {
-    // Code points of ITU-T H.273.
-    private const byte Rec709Primaries = 1, Rec2020Primaries = 9, DciP3Primaries = 11, DisplayP3Primaries = 12;
-    private const byte LinearTransfer = 8, SrgbTransfer = 13, PqTransfer = 16, HlgTransfer = 18;
+    private const byte Rec709Primaries = 1, LinearTransfer = 8;
+
+    // Code points of ITU-T H.273; of those that mean the same, the first is written.
+    private static readonly (byte Code, RgbColorSpace Space)[] codedPrimaries =
+    [
+        (Rec709Primaries, RgbColorSpace.Rec709), (5, RgbColorSpace.Rec601Lines625), (6, RgbColorSpace.Rec601Lines525), (7, RgbColorSpace.Rec601Lines525),
+        (9, RgbColorSpace.Rec2020), (11, RgbColorSpace.DciP3), (12, RgbColorSpace.DisplayP3),
+    ];
+
+    private static readonly (byte Code, TransferFunction Transfer)[] codedTransfers =
+    [
+        (1, TransferFunction.Rec709), (6, TransferFunction.Rec709), (4, TransferFunction.Power(2.2)), (5, TransferFunction.Power(2.8)), (LinearTransfer, TransferFunction.Linear),
+        (13, TransferFunction.Srgb), (14, TransferFunction.Rec2020), (15, TransferFunction.Rec2020), (16, TransferFunction.Pq), (18, TransferFunction.Hlg),
+    ];
 
     // PNG keeps chromaticities and gamma in these parts.
     private const int PngUnit = 100_000, SrgbGamma = 45455;
@@ -19,11 +30,17 @@ public static class ImageColorSpace
     public static RgbColorSpace Find(Image image)
     {
         ArgumentNullException.ThrowIfNull(image);
-        ImageColor color = image.Color;
+        RgbColorSpace space = FindAny(image.Color, image.Format.ColorComponents == 1);
+        return ChromaticAdaptation.IsWhite(space.White) ? space : throw new NotSupportedException($"The colorants of the image's space ({space}) add up to no white.");
+    }
+
+    private static RgbColorSpace FindAny(ImageColor color, bool isGray)
+    {
         if (color.Cicp is { } points)
             return Find(points);
-        if (!color.IccProfile.IsEmpty)
-            return Find(IccProfile.Parse(color.IccProfile.Span));
+        // A profile of grey says nothing of colours; PNG has it that such a one is left alone.
+        if (!color.IccProfile.IsEmpty && IccProfile.Parse(color.IccProfile.Span) is var profile && (isGray || !profile.IsGray))
+            return Find(profile);
         if (color.SrgbRenderingIntent is not null || (color.Gamma is null && color.Chromaticities is null))
             return RgbColorSpace.Srgb;
         TransferFunction transfer = color.Gamma is null or 0 ? TransferFunction.Srgb : TransferFunction.Power((double)PngUnit / color.Gamma.Value);
@@ -33,50 +50,56 @@ public static class ImageColorSpace
     /// <summary>What a file says of pixels in a space: an ICC profile, and what is shorter where there is such.</summary>
     /// <param name="space">The space.</param>
     /// <param name="isGray">Whether there is grey alone.</param>
+    /// <exception cref="NotSupportedException">Neither profiles nor code points can say it.</exception>
     public static ImageColor Describe(RgbColorSpace space, bool isGray = false)
     {
         ArgumentNullException.ThrowIfNull(space);
         if (space.IsSameAs(RgbColorSpace.Srgb))
             return new ImageColor { SrgbRenderingIntent = 0, Gamma = SrgbGamma };
-        IccProfile profile = isGray ? IccProfile.CreateGray(space.Transfers[1], space.White) : IccProfile.Create(space);
-        return new ImageColor { IccProfile = profile.ToArray(), IccProfileName = NameOf(space), Cicp = isGray ? null : CodePointsOf(space) };
+        CodingIndependentCodePoints? points = FindPoints(space);
+        // PQ and HLG are of more than the tables of a profile hold.
+        if (space.Transfers.Any(transfer => transfer == TransferFunction.Pq || transfer == TransferFunction.Hlg))
+            return points is null ? throw new NotSupportedException($"No file can say that its pixels are in {space}.") : new ImageColor { Cicp = points };
+        try
+        {
+            IccProfile profile = isGray ? IccProfile.CreateGray(space.Transfers[1], space.White) : IccProfile.Create(space);
+            return new ImageColor { IccProfile = profile.ToArray(), IccProfileName = NameOf(space), Cicp = isGray ? null : points };
+        }
+        catch (ArgumentException exception)
+        {
+            throw new NotSupportedException($"No profile can say that pixels are in {space}: {exception.Message}", exception);
+        }
     }
 
     private static RgbColorSpace Find(CodingIndependentCodePoints points)
     {
-        RgbColorSpace? primaries = points.ColorPrimaries switch
-        {
-            Rec709Primaries => RgbColorSpace.Rec709,
-            5 => RgbColorSpace.Rec601Lines625,
-            6 or 7 => RgbColorSpace.Rec601Lines525,
-            Rec2020Primaries => RgbColorSpace.Rec2020,
-            DciP3Primaries => RgbColorSpace.DciP3,
-            DisplayP3Primaries => RgbColorSpace.DisplayP3,
-            _ => null,
-        };
-        TransferFunction? transfer = points.TransferCharacteristics switch
-        {
-            1 or 6 => TransferFunction.Rec709,
-            4 => TransferFunction.Power(2.2),
-            5 => TransferFunction.Power(2.8),
-            LinearTransfer => TransferFunction.Linear,
-            SrgbTransfer => TransferFunction.Srgb,
-            14 or 15 => TransferFunction.Rec2020,
-            PqTransfer => TransferFunction.Pq,
-            HlgTransfer => TransferFunction.Hlg,
-            _ => null,
-        };
+        RgbColorSpace? primaries = Array.Find(codedPrimaries, known => known.Code == points.ColorPrimaries).Space;
+        TransferFunction? transfer = Array.Find(codedTransfers, known => known.Code == points.TransferCharacteristics).Transfer;
         if (primaries is null || transfer is null || points.MatrixCoefficients != 0 || !points.FullRange)
             throw new NotSupportedException($"Colours of the code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.FullRange ? 1 : 0)} are not known here.");
-        return Array.Find(coded, known => known.Points == points).Space
-            ?? RgbColorSpace.FromMatrix($"{primaries} primaries, {transfer}", points.ColorPrimaries == Rec709Primaries && transfer == TransferFunction.Srgb ? RgbColorSpace.Srgb.ToXyz : primaries.ToXyz, transfer);
+        // With its own function, code 1 means what the standard of sRGB says, and otherwise Rec. 709.
+        if (points.ColorPrimaries == Rec709Primaries && (transfer == TransferFunction.Srgb || transfer == TransferFunction.Linear))
+            return transfer == TransferFunction.Srgb ? RgbColorSpace.Srgb : RgbColorSpace.ScRgb;
+        return primaries.Transfers[0] == transfer ? primaries : primaries.WithTransfer(transfer);
+    }
+
+    private static CodingIndependentCodePoints? FindPoints(RgbColorSpace space)
+    {
+        if (space.IsSameAs(RgbColorSpace.ScRgb))
+            return new(Rec709Primaries, LinearTransfer, 0, true);
+        byte primaries = Array.Find(codedPrimaries, known => known.Space.ToXyz.Equals(space.ToXyz) && known.Space.White == space.White).Code;
+        byte transfer = space.Transfers.Distinct().Count() == 1 ? Array.Find(codedTransfers, known => known.Transfer == space.Transfers[0]).Code : (byte)0;
+        return primaries == 0 || transfer == 0 ? null : new(primaries, transfer, 0, true);
     }
 
     private static RgbColorSpace Find(IccProfile profile)
     {
         if (profile.IsGray)
+        {
             // All components are the same, so that the colorants do not matter; their white is that of profiles.
-            return RgbColorSpace.FromMatrix(profile.Description is { Length: > 0 } name ? name : "grey", RgbColorSpace.ProPhoto.ToXyz, profile.ToGrayTransfer());
+            TransferFunction transfer = profile.ToGrayTransfer();
+            return RgbColorSpace.FromMatrix(profile.Description is { Length: > 0 } name ? name : "grey", RgbColorSpace.ProPhoto.ToXyz, profile.Header.ConnectionSpace == "Lab" ? new LightnessTransfer(transfer) : transfer);
+        }
         return profile.IsMatrix ? profile.ToColorSpace()
             : throw new NotSupportedException($"The image has a profile of {profile.Header.ColorSpace} with tables ({profile.Description}); only those with a matrix and curves are converted.");
     }
@@ -93,17 +116,6 @@ public static class ImageColorSpace
             throw new NotSupportedException("The image's chromaticities are of no space: they lie on a line.", exception);
         }
     }
-
-    private static readonly (RgbColorSpace Space, CodingIndependentCodePoints Points)[] coded =
-    [
-        (RgbColorSpace.Srgb, new(Rec709Primaries, SrgbTransfer, 0, true)),
-        (RgbColorSpace.ScRgb, new(Rec709Primaries, LinearTransfer, 0, true)),
-        (RgbColorSpace.DisplayP3, new(DisplayP3Primaries, SrgbTransfer, 0, true)),
-        (RgbColorSpace.Rec709, new(Rec709Primaries, 1, 0, true)),
-        (RgbColorSpace.Rec2020, new(Rec2020Primaries, 14, 0, true)),
-    ];
-
-    private static CodingIndependentCodePoints? CodePointsOf(RgbColorSpace space) => Array.Find(coded, known => known.Space.IsSameAs(space)) is { Space: not null } known ? known.Points : null;
 
     // Latin-1, 1 to 79 characters, as PNG has it.
     private static string NameOf(RgbColorSpace space) => new([.. space.Name.Where(character => character is >= ' ' and <= '~').DefaultIfEmpty('x').Take(79)]);

@@ -32,7 +32,7 @@ internal sealed class Palette
     public static Palette Create(IReadOnlyList<(float R, float G, float B)> sample, int count, RgbColorSpace space)
     {
         double[] toXyz = space.MatrixTo(RgbColorSpace.XyzD65).ToDoubles(), fromXyz = RgbColorSpace.XyzD65.MatrixTo(space).ToDoubles();
-        Oklab[] points = [.. sample.Select(pixel => ToOklab(Limit(pixel.R), Limit(pixel.G), Limit(pixel.B), toXyz))];
+        Oklab[] points = [.. sample.Select(pixel => ToOklab(GamutMapping.ClipComponent(pixel.R), GamutMapping.ClipComponent(pixel.G), GamutMapping.ClipComponent(pixel.B), toXyz))];
         Oklab[] means = [.. Cut(points, count)];
         for (int round = 0; round < Rounds; round++)
             means = Move(points, means);
@@ -101,9 +101,7 @@ internal sealed class Palette
         return Oklab.FromXyz(xyz.First, xyz.Second, xyz.Third);
     }
 
-    private static ushort ToCode(double linear, TransferFunction transfer) => (ushort)Math.Round(Math.Clamp(transfer.Encode(Limit(linear)), 0, 1) * 255);
-
-    private static double Limit(double component) => component > 0 ? Math.Min(component, 1) : 0;
+    private static ushort ToCode(double linear, TransferFunction transfer) => (ushort)Math.Round(Math.Clamp(transfer.Encode(GamutMapping.ClipComponent(linear)), 0, 1) * 255);
 
     /// <summary>Colours side by side.</summary>
     private sealed class Box
@@ -126,15 +124,18 @@ internal sealed class Palette
         public Oklab Mean { get; }
 
         /// <summary>Gets the sum of the squares of the distances to the mean.</summary>
-        public double Squares => points.Length > 1 ? lightness + greenToRed + blueToYellow : 0;
+        public double Squares => points.Min(Widest) < points.Max(Widest) ? lightness + greenToRed + blueToYellow : 0;
+
+        private Func<Oklab, double> Widest =>
+            lightness >= greenToRed && lightness >= blueToYellow ? point => point.L : greenToRed >= blueToYellow ? point => point.A : point => point.B;
 
         public (Box Low, Box High) Cut()
         {
-            Func<Oklab, double> widest = lightness >= greenToRed && lightness >= blueToYellow ? point => point.L : greenToRed >= blueToYellow ? point => point.A : point => point.B;
-            double middle = widest(Mean);
-            // The mean of different numbers is above the least of them, but for rounding.
-            double least = points.Min(widest);
-            return (new Box([.. points.Where(point => widest(point) < middle || widest(point) == least)]), new Box([.. points.Where(point => widest(point) >= middle && widest(point) != least)]));
+            Func<Oklab, double> widest = Widest;
+            // By rounding the mean may be the least or the greatest: each side gets one of them.
+            double middle = widest(Mean), least = points.Min(widest), greatest = points.Max(widest);
+            bool IsLow(Oklab point) => widest(point) is double number && number != greatest && (number < middle || number == least);
+            return (new Box([.. points.Where(IsLow)]), new Box([.. points.Where(point => !IsLow(point))]));
         }
     }
 }

@@ -56,9 +56,7 @@ internal sealed class PaletteQuantizer(Palette palette, DitherMethod method, int
     private void Store(Span<ushort> codes, int x, int color) => (codes[3 * x], codes[3 * x + 1], codes[3 * x + 2]) = palette.Codes[color];
 
     // Errors that no colour of the palette can make good must not grow.
-    private static Components Limit(double r, double g, double b) => new(Limit(r), Limit(g), Limit(b));
-
-    private static double Limit(double component) => component > 0 ? Math.Min(component, 1) : 0;
+    private static Components Limit(double r, double g, double b) => GamutMapping.Clip(r, g, b);
 
     private static Components Subtract(Components left, Components right) => new(left.First - right.First, left.Second - right.Second, left.Third - right.Third);
 

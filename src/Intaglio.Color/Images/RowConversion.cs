@@ -121,13 +121,14 @@ internal sealed class RowConversion
         private void StoreLevels<T>(Span<T> row)
             where T : unmanaged, System.Numerics.IBinaryInteger<T>
         {
-            int colors = targetFormat.ColorComponents, count = targetFormat.Components, most = conversion.samples[1].Length - 1;
+            int colors = targetFormat.ColorComponents, count = targetFormat.Components;
+            float most = targetFormat.Sample == SampleType.Bits8 ? byte.MaxValue : ushort.MaxValue;
             for (int x = 0; x < width; x++)
             {
                 for (int channel = 0; channel < colors; channel++)
                     row[x * count + channel] = T.CreateTruncating(conversion.samples[channel][codes[3 * x + channel]]);
                 if (count > colors)
-                    row[x * count + colors] = T.CreateTruncating(conversion.samples[1][rows.Alpha[x] > 0 ? (int)(Math.Min(rows.Alpha[x], 1) * most + 0.5f) : 0]);
+                    row[x * count + colors] = T.CreateTruncating((float)GamutMapping.ClipComponent(rows.Alpha[x]) * most + 0.5f);
             }
         }
 

@@ -16,9 +16,6 @@ internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
 {
     private const int MaxLanes = 16, MaxComponents = 4, Opaque = unchecked((int)0xFF000000);
 
-    // The most that a result in floats is wrong by, in roundings: of the result itself, and of what the other components bring to it.
-    private const float Rounding = 1f / (1 << 24), OwnRoundings = 4, OtherRoundings = 7;
-
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     public static void Convert(PixelPlan plan, ByteTables tables, ReadOnlySpan<byte> source, Span<byte> target)
@@ -82,7 +79,7 @@ internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
         {
             TFloat first = TLanes.FromBits(TLanes.Splat(firstBits));
             TFloat clamped = TLanes.Min(TLanes.Max(linear, first), TLanes.Splat(1f));
-            TFloat error = TLanes.MultiplyAdd(clamped, TLanes.Splat(OwnRoundings * Rounding), otherError);
+            TFloat error = TLanes.MultiplyAdd(clamped, TLanes.Splat(PixelMatrix.OwnRoundings * PixelMatrix.Rounding), otherError);
             TInt most = TLanes.Bits(TLanes.Add(clamped, error)), least = TLanes.Bits(TLanes.Max(TLanes.Subtract(clamped, error), first));
             TInt entry = TLanes.Gather(entries, TLanes.ShiftRight(TLanes.Subtract(most, TLanes.Splat(firstBits)), ThresholdTable.BucketShift));
             TInt code = TLanes.ShiftRight(TLanes.Add(entry, most), ThresholdTable.CodeShift);
@@ -90,7 +87,7 @@ internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
             return code;
         }
 
-        private static TFloat SplatError(double first, double second) => TLanes.Splat((float)((Math.Abs(first) + Math.Abs(second)) * OtherRoundings * Rounding));
+        private static TFloat SplatError(double first, double second) => TLanes.Splat((float)((Math.Abs(first) + Math.Abs(second)) * PixelMatrix.OtherRoundings * PixelMatrix.Rounding));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining | MethodImplOptions.AggressiveOptimization)]

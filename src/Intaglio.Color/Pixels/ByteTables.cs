@@ -30,6 +30,10 @@ internal sealed class ByteTables
         // Curves of profiles may be anything; the bound of the errors holds for numbers from 0 to 1.
         if (linear.Any(table => table.Any(number => number is not (>= 0 and <= 1))))
             return null;
+        // Beyond this, what a float is wrong by spans more than a bucket of a table.
+        const double mostError = 1.0 / 2048;
+        if (!(matrix.LargestError <= mostError))
+            return null;
         ByteThresholds[] thresholds = new ByteThresholds[3];
         ThresholdTable[] buckets = new ThresholdTable[3];
         for (int i = 0; i < 3; i++)

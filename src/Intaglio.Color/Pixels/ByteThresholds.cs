@@ -34,7 +34,7 @@ internal sealed class ByteThresholds
 
     private static double FindLeast(TransferFunction transfer, int code, double from)
     {
-        bool Reaches(double linear) => Math.Round(transfer.Encode(linear) * 255) >= code;
+        bool Reaches(double linear) => Math.Round(transfer.Encode(linear) * 255, MidpointRounding.AwayFromZero) >= code;
         if (!Reaches(1))
             return double.PositiveInfinity;
         // Doubles of one sign are in the order of their bits.

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Intaglio.Imaging;
 
@@ -22,6 +23,8 @@ public sealed class PixelConverter
 {
     // Fewer are done before another thread has begun.
     private const int LeastPixelsPerThread = 16384;
+
+    private const int MostPixelsAtOnce = 1 << 26;
 
     private readonly PixelPlan plan;
     private readonly PixelKernel kernel;
@@ -125,15 +128,28 @@ public sealed class PixelConverter
             throw new ArgumentException($"{source.Length} components are no whole number of pixels of {plan.SourceComponents}.", nameof(source));
         if (target.Length / plan.TargetComponents < pixels)
             throw new ArgumentException($"{pixels} pixels have {(long)pixels * plan.TargetComponents} components, and there is room for {target.Length}.", nameof(target));
-        if (MemoryMarshal.AsBytes(source).Overlaps(MemoryMarshal.AsBytes(target[..(pixels * plan.TargetComponents)]), out int offset) && (offset != 0 || sourceBytes != targetBytes))
+        nint distance = Unsafe.ByteOffset(ref Unsafe.As<TSource, byte>(ref MemoryMarshal.GetReference(source)), ref Unsafe.As<TTarget, byte>(ref MemoryMarshal.GetReference(target)));
+        bool overlaps = pixels > 0 && (distance >= 0 ? distance < (long)pixels * sourceBytes : -distance < (long)pixels * targetBytes);
+        if (overlaps && (distance != 0 || sourceBytes != targetBytes))
             throw new ArgumentException("The target overlaps with the source, and is not the same pixels.", nameof(target));
         return pixels;
     }
 
     private void ConvertChecked<TSource, TTarget>(ReadOnlySpan<TSource> source, Span<TTarget> target)
         where TSource : unmanaged
-        where TTarget : unmanaged =>
-        kernel.Convert(plan, MemoryMarshal.AsBytes(source), SampleTypeOf<TSource>(), MemoryMarshal.AsBytes(target), SampleTypeOf<TTarget>());
+        where TTarget : unmanaged
+    {
+        // As bytes, all of them may be more than a span holds.
+        while (!source.IsEmpty)
+        {
+            int pixels = Math.Min(source.Length / plan.SourceComponents, MostPixelsAtOnce);
+            ReadOnlySpan<TSource> before = source[..(pixels * plan.SourceComponents)];
+            Span<TTarget> after = target[..(pixels * plan.TargetComponents)];
+            kernel.Convert(plan, MemoryMarshal.AsBytes(before), SampleTypeOf<TSource>(), MemoryMarshal.AsBytes(after), SampleTypeOf<TTarget>());
+            source = source[before.Length..];
+            target = target[after.Length..];
+        }
+    }
 
     private static PixelFormat PixelFormat(AlphaMode alpha, SampleType sample) => new(3, alpha, sample);
 

@@ -6,6 +6,9 @@ namespace Intaglio.Color;
 /// </summary>
 internal sealed class PixelMatrix
 {
+    /// <summary>What a result in floats is wrong by, in roundings: of the result itself, and of what the other components bring to it.</summary>
+    public const float Rounding = 1f / (1 << 24), OwnRoundings = 4, OtherRoundings = 7;
+
     private readonly double[] numbers = new double[9];
 
     public PixelMatrix(ColorMatrix matrix)
@@ -17,6 +20,9 @@ internal sealed class PixelMatrix
                 numbers[row * 3 + column] = (row == column ? sum : matrix[row, column]).ToDouble();
         }
     }
+
+    /// <summary>Gets the most that a result in floats from 0 to 1 is wrong by, of components from 0 to 1.</summary>
+    public double LargestError => Rounding * (OwnRoundings + OtherRoundings * 3 * Enumerable.Range(0, 3).Max(row => Math.Abs(this[row, (row + 1) % 3]) + Math.Abs(this[row, (row + 2) % 3])));
 
     /// <summary>Gets the sum of a row on the diagonal, and the matrix' own numbers elsewhere.</summary>
     public double this[int row, int column] => numbers[row * 3 + column];

@@ -9,6 +9,7 @@ public static class ChromaticAdaptation
     /// <summary>The matrix from X, Y, Z under one white to those under another. The first white becomes the second, exactly.</summary>
     /// <param name="from">The white that was.</param>
     /// <param name="to">The white that will be.</param>
+    /// <exception cref="DivideByZeroException">The white that was has no response in one of the matrix' cones: it is none.</exception>
     public static ColorMatrix Bradford(Tristimulus from, Tristimulus to)
     {
         if (from == to)
@@ -17,4 +18,7 @@ public static class ChromaticAdaptation
         ColorMatrix scale = ColorMatrix.Diagonal(new Tristimulus(target.X / source.X, target.Y / source.Y, target.Z / source.Z));
         return bradford.Invert().Multiply(scale).Multiply(bradford);
     }
+
+    /// <summary>Whether all cones respond, as they do to every white.</summary>
+    internal static bool IsWhite(Tristimulus white) => bradford.Multiply(white) is var response && response.X > 0 && response.Y > 0 && response.Z > 0;
 }

@@ -103,6 +103,7 @@ public sealed class RgbColorSpace
     /// <param name="white">Of white, whose luminance is 1.</param>
     /// <param name="transfer">How components are stored.</param>
     /// <exception cref="InvalidOperationException">The primaries lie on a line.</exception>
+    /// <exception cref="DivideByZeroException">A chromaticity's y is 0.</exception>
     public static RgbColorSpace FromPrimaries(string name, Chromaticity red, Chromaticity green, Chromaticity blue, Chromaticity white, TransferFunction transfer)
     {
         ColorMatrix primaries = ColorMatrix.FromColumns(red.ToXyz(), green.ToXyz(), blue.ToXyz());
@@ -112,6 +113,7 @@ public sealed class RgbColorSpace
 
     /// <summary>The matrix from the linear components of this space to those of another. White becomes white, exactly, by Bradford's adaptation.</summary>
     /// <param name="target">The other space.</param>
+    /// <exception cref="DivideByZeroException">The white of this space is none: a response of its cones is 0.</exception>
     public ColorMatrix MatrixTo(RgbColorSpace target)
     {
         ArgumentNullException.ThrowIfNull(target);

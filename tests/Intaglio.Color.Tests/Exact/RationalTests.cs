@@ -28,6 +28,8 @@ public class RationalTests
     [InlineData(" 1")]
     [InlineData("1.2.3")]
     [InlineData("0x1")]
+    [InlineData(".-5")]
+    [InlineData("+-5")]
     public void What_is_no_decimal_is_refused(string text) => Assert.Throws<FormatException>(() => Rational.Parse(text));
 
     [Theory]
@@ -49,6 +51,16 @@ public class RationalTests
         Assert.Equal(1, (default(Rational) + 1).ToDouble());
         Assert.Throws<DivideByZeroException>(() => (Rational)1 / 0);
         Assert.Throws<DivideByZeroException>(() => new Rational(1, 0));
+    }
+
+    [Fact]
+    public void The_smallest_doubles_are_rounded_once()
+    {
+        Rational least = (Rational)1 / (BigInteger.One << 1074);
+        Assert.Equal(double.Epsilon, (least * new Rational(3, 2) - least / (BigInteger.One << 60)).ToDouble());
+        Assert.Equal(2 * double.Epsilon, (least * new Rational(3, 2)).ToDouble());
+        Assert.Equal(0, (least / 2).ToDouble());
+        Assert.Equal(-double.Epsilon, (-least).ToDouble());
     }
 
     /// <summary>The framework's parser rounds correctly; a quotient of two doubles is rounded by the processor.</summary>

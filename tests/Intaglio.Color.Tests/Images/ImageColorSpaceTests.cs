@@ -51,12 +51,42 @@ public class ImageColorSpaceTests
     }
 
     [Fact]
+    public void PqAndHlgAreSaidByCodePoints()
+    {
+        foreach (TransferFunction transfer in (TransferFunction[])[TransferFunction.Pq, TransferFunction.Hlg])
+        {
+            ImageColor color = ImageColorSpace.Describe(RgbColorSpace.FromMatrix("HDR", RgbColorSpace.Rec2020.ToXyz, transfer));
+            Assert.True(color.IccProfile.IsEmpty);
+            RgbColorSpace found = ImageColorSpace.Find(Tagged(color));
+            Assert.Same(transfer, found.Transfers[0]);
+            Assert.Equal(RgbColorSpace.Rec2020.ToXyz, found.ToXyz);
+            Assert.Throws<NotSupportedException>(() => ImageColorSpace.Describe(RgbColorSpace.FromMatrix("HDR", RgbColorSpace.AppleRgb.ToXyz, transfer)));
+        }
+    }
+
+    /// <summary>L* of 50.196 is a luminance of 0.1858, which sRGB stores as 119.</summary>
+    [Fact]
+    public void GreyMayBeStoredAsLightness()
+    {
+        IccProfile xyz = IccProfile.CreateGray(TransferFunction.Linear, RgbColorSpace.XyzD50.White);
+        IccProfile lab = new(xyz.Header with { ConnectionSpace = "Lab" }, xyz.Tags);
+        RgbColorSpace space = ImageColorSpace.Find(Tagged(new ImageColor { IccProfile = lab.ToArray() }, components: 1));
+        Assert.Equal(119, TransferFunction.Srgb.Encode(space.Transfers[0].Decode(128 / 255.0)) * 255, 0.5);
+        Assert.Equal(0.3, space.Transfers[0].Encode(space.Transfers[0].Decode(0.3)), 1e-9);
+    }
+
+    [Fact]
+    public void AProfileOfGreySaysNothingOfColours() =>
+        Assert.Same(RgbColorSpace.Srgb, ImageColorSpace.Find(Tagged(new ImageColor { IccProfile = IccProfile.CreateGray(TransferFunction.Linear, RgbColorSpace.XyzD50.White).ToArray() })));
+
+    [Fact]
     public void WhatIsNotKnownIsSaid()
     {
         Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Cicp = new CodingIndependentCodePoints(2, 2, 0, true) })));
         Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Cicp = new CodingIndependentCodePoints(1, 13, 0, false) })));
         Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = new PngChromaticities(31270, 32900, 1, 1, 2, 2, 3, 3) })));
         Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = default(PngChromaticities) })));
+        Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = new PngChromaticities(13890, 3425, 64000, 33000, 21000, 71000, 15000, 6000) })));
         Assert.Throws<IccFormatException>(() => ImageColorSpace.Find(Tagged(new ImageColor { IccProfile = new byte[200] })));
     }
 }

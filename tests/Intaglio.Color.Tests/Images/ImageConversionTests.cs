@@ -155,6 +155,85 @@ public class ImageConversionTests
         Assert.True(more!.MeanDifference < report.MeanDifference / 2);
     }
 
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(3)]
+    [InlineData(5)]
+    [InlineData(64)]
+    public void APaletteOfMoreColoursThanThereAreKeepsAll(int colors)
+    {
+        Random random = new(colors);
+        for (int round = 0; round < 10; round++)
+        {
+            (int, int, int)[] some = [.. Enumerable.Range(0, colors).Select(i => colors == 64 ? (4 * i, 4 * i, 4 * i) : (random.Next(256), random.Next(256), random.Next(256)))];
+            Image image = Make(40, 10, (x, y) => some[(x + 7 * y) % colors]);
+            Assert.Equal(Bytes(image), Bytes(ImageConversion.Convert(image, new ImageConversionOptions { PaletteColors = 256 }).Image));
+        }
+    }
+
+    [Theory]
+    [InlineData("Display P3")]
+    [InlineData("ProPhoto RGB")]
+    [InlineData("Rec. 709")]
+    public void AReportDoesNotChangeThePicture(string target)
+    {
+        Random random = new(9);
+        Image image = Make(500, 400, (_, _) => (random.Next(256), random.Next(256), random.Next(256)));
+        ImageConversionOptions options = new() { Source = RgbColorSpace.ScRgb, Target = Space(target) };
+        ImageConversionOptions measured = new() { Source = RgbColorSpace.ScRgb, Target = Space(target), Measure = true };
+        Assert.Equal(Bytes(ImageConversion.Convert(image, options).Image), Bytes(ImageConversion.Convert(image, measured).Image));
+
+        // Halfway between two codes grey goes the same way as colour.
+        Image grey = new(256, 1, new PixelFormat(1, AlphaMode.None, SampleType.Bits8)), color = Make(256, 1, (x, _) => (x, x, x));
+        for (int x = 0; x < 256; x++)
+            grey.GetRow<byte>(0)[x] = (byte)x;
+        Assert.Equal(Bytes(ImageConversion.Convert(color, options).Image).Where((_, i) => i % 3 == 0), Bytes(ImageConversion.Convert(grey, options).Image));
+    }
+
+    [Fact]
+    public void AlphaIsNotReduced()
+    {
+        Image image = new(2, 1, new PixelFormat(3, AlphaMode.Straight, SampleType.Bits8));
+        ((byte[])[200, 100, 50, 100, 1, 2, 3, 255]).CopyTo(image.GetSamples<byte>());
+        foreach (string depth in (string[])["1", "5-6-5", "8"])
+        {
+            (Image result, _) = ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.Parse(depth), Measure = true });
+            Assert.Equal((100, 255), (result.GetSamples<byte>()[3], result.GetSamples<byte>()[7]));
+        }
+    }
+
+    [Fact]
+    public void NaNIsLeftOutOfTheReport()
+    {
+        Image image = new(2, 1, new PixelFormat(3, AlphaMode.None, SampleType.Binary32));
+        ((float[])[float.NaN, 0, 0, float.PositiveInfinity, 0.5f, 0.5f]).CopyTo(image.GetSamples<float>());
+        (_, ConversionReport? report) = ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.OfBits(8), Measure = true });
+        Assert.Equal(2, report!.OutOfGamut);
+        Assert.True(double.IsFinite(report.MeanDifference) && double.IsFinite(report.LargestDifference));
+    }
+
+    [Fact]
+    public void IntegersDoNotHoldXyzAndFloatsDo()
+    {
+        Assert.Throws<ArgumentException>(() => ImageConversion.Convert(Cube(), new ImageConversionOptions { Target = RgbColorSpace.XyzD65 }));
+        Image image = ImageConversion.Convert(Make(1, 1, (_, _) => (255, 255, 255)), new ImageConversionOptions { Target = RgbColorSpace.XyzD65, Depth = ColorDepth.Parse("float") }).Image;
+        Assert.Equal(RgbColorSpace.XyzD65.White.X.ToDouble(), image.GetSamples<float>()[0], 1e-6);
+        Assert.Equal(RgbColorSpace.XyzD65.White.Z.ToDouble(), image.GetSamples<float>()[2], 1e-6);
+    }
+
+    [Fact]
+    public void CurvesThatFallAreConverted()
+    {
+        RgbColorSpace falling = RgbColorSpace.FromMatrix("negative", RgbColorSpace.Srgb.ToXyz, TransferFunction.Sampled([1, 0]));
+        foreach (DitherMethod dither in Enum.GetValues<DitherMethod>())
+        {
+            (Image result, _) = ImageConversion.Convert(Make(8, 8, (_, _) => (0, 128, 255)), new ImageConversionOptions { Source = falling, Target = RgbColorSpace.ScRgb, Dither = dither, Measure = true });
+            Assert.Equal([255, 127, 0], result.GetSamples<byte>()[..3].ToArray());
+            ImageConversion.Convert(Make(8, 8, (_, _) => (0, 128, 255)), new ImageConversionOptions { Target = falling, Dither = dither, Depth = ColorDepth.OfBits(4) });
+        }
+    }
+
     [Fact]
     public void ChromaIsReducedInsteadOfClipped()
     {
@@ -232,6 +311,8 @@ public class ImageConversionTests
         Assert.Throws<ArgumentException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.Parse("float"), Dither = DitherMethod.Ordered }));
         Assert.Throws<ArgumentException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.Parse("half"), Measure = true }));
         Assert.ThrowsAny<OperationCanceledException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Measure = true }, new CancellationToken(canceled: true)));
+        foreach (ColorDepth depth in (ColorDepth[])[default, new(-5, 0, 0, SampleType.Bits8), new(1, 1, 1, SampleType.Bits8), new(300, 300, 300, SampleType.Bits8), new(4, 4, 4, SampleType.Binary16)])
+            Assert.Throws<ArgumentException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Depth = depth }));
         foreach (string text in (string[])["", "0", "17", "5-6", "5-6-5-5", "-8", "8bit", "half-half"])
             Assert.Throws<FormatException>(() => ColorDepth.Parse(text));
     }

@@ -34,7 +34,7 @@ public class PixelConverterTests
                 int pixel = i / 3 * 3, row = i % 3 * 3;
                 double result = matrix[row] * linear[0][before[pixel]] + matrix[row + 1] * linear[1][before[pixel + 1]] + matrix[row + 2] * linear[2][before[pixel + 2]];
                 double exact = target.Transfers[i % 3].Encode(result) * 255;
-                if (after[i] != Math.Clamp(Math.Round(exact), 0, 255))
+                if (after[i] != Math.Clamp(Math.Round(exact, MidpointRounding.AwayFromZero), 0, 255))
                     Assert.Fail($"{before[pixel]} {before[pixel + 1]} {before[pixel + 2]}: component {i % 3} is {after[i]}, not {exact:R}.");
             }
         });
@@ -275,6 +275,51 @@ public class PixelConverterTests
         double[] positive = Convert(RgbColorSpace.Srgb, RgbColorSpace.AdobeRgb1998, RgbColorSpace.Srgb.MatrixTo(RgbColorSpace.AdobeRgb1998).ToDoubles(), 0.25, 0.25, 0.25);
         Assert.Equal(-positive[0], after[9], 1e-6);
         Assert.Equal([0, 0, 0, 255, 255, 255, 0], bytes[..7]);
+    }
+
+    /// <summary>Colorants of a profile may be anything; what a float is wrong by is then more than a table can bear.</summary>
+    [Theory]
+    [InlineData("8000", "-8000")]
+    [InlineData("32767", "-32767")]
+    [InlineData("500", "-500")]
+    public void LargeMatricesAreSafe(string red, string green)
+    {
+        RgbColorSpace wild = RgbColorSpace.FromMatrix("wild", ColorMatrix.Parse(red, green, "0.9642", "0", "0.9642", "0.0358", "0", "0.0015", "0.8234"), TransferFunction.Power(2.2));
+        Random random = new(8000);
+        byte[] before = new byte[3 * 65536], after = new byte[before.Length];
+        random.NextBytes(before);
+        foreach (PixelKernel kernel in PixelKernel.Supported)
+        {
+            new PixelConverter(wild, RgbColorSpace.Srgb, AlphaMode.None, AlphaMode.None, kernel).Convert<byte, byte>(before, after);
+            double[] matrix = wild.MatrixTo(RgbColorSpace.Srgb).ToDoubles();
+            for (int i = 0; i < before.Length; i += 3)
+            {
+                double exact = Convert(wild, RgbColorSpace.Srgb, matrix, before[i] / 255.0, before[i + 1] / 255.0, before[i + 2] / 255.0)[0];
+                double error = Math.Abs(TransferFunction.Srgb.Decode(after[i] / 255.0) - TransferFunction.Srgb.Decode(Math.Clamp(exact, 0, 1)));
+                Assert.True(error < 0.02, $"{before[i]} {before[i + 1]} {before[i + 2]}: {after[i]}, not {exact * 255:R}");
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData(25)]
+    [InlineData(255)]
+    [InlineData(0.04)]
+    [InlineData(0.004)]
+    public void SteepPowersDoNotOverflow(double gamma)
+    {
+        RgbColorSpace steep = RgbColorSpace.FromMatrix("steep", RgbColorSpace.Srgb.ToXyz, TransferFunction.Power(gamma));
+        ushort[] codes = [.. Enumerable.Range(0, 65536).SelectMany(code => new[] { (ushort)code, (ushort)code, (ushort)code })], after = new ushort[codes.Length];
+        foreach (PixelKernel kernel in PixelKernel.Supported)
+            foreach ((RgbColorSpace source, RgbColorSpace target) in new[] { (steep, RgbColorSpace.Srgb), (RgbColorSpace.Srgb, steep) })
+            {
+                new PixelConverter(source, target, AlphaMode.None, AlphaMode.None, kernel).Convert<ushort, ushort>(codes, after);
+                for (int code = 0; code < 65536; code++)
+                {
+                    double exact = target.Transfers[0].Encode(source.Transfers[0].Decode(code / 65535.0)) * 65535;
+                    Assert.True(Math.Abs(exact - after[3 * code]) < 0.6 + 2e-5 * Math.Max(gamma, 1 / gamma) * exact, $"{source} to {target}, {code}: {after[3 * code]}, not {exact:R}");
+                }
+            }
     }
 
     [Fact]
