@@ -41,6 +41,7 @@ public class PixelConverterTests
     }
 
     [Theory]
+    [Trait("Exhaustive", "true")]
     [InlineData("sRGB", "Adobe RGB (1998)")]
     [InlineData("Adobe RGB (1998)", "sRGB")]
     public void EveryColourOf8BitsIsTheNearest(string source, string target) => CheckBytes(Space(source), Space(target), PixelKernel.Widest, 1);
