@@ -6,6 +6,7 @@ namespace Intaglio.Color;
 internal sealed class SampledTransfer : TransferFunction
 {
     private readonly double[] values, rising;
+    private readonly double brightest;
     private readonly bool falls;
 
     internal SampledTransfer(ReadOnlySpan<double> samples)
@@ -18,6 +19,7 @@ internal sealed class SampledTransfer : TransferFunction
             Array.Reverse(rising);
         for (int i = 1; i < rising.Length; i++)
             rising[i] = Math.Max(rising[i], rising[i - 1]);
+        brightest = FirstOf(rising[^1]);
     }
 
     public override string Name => string.Create(CultureInfo.InvariantCulture, $"table of {values.Length}");
@@ -33,7 +35,7 @@ internal sealed class SampledTransfer : TransferFunction
 
     private protected override double EncodeMagnitude(double linear)
     {
-        double encoded = linear >= rising[^1] ? FirstOf(rising[^1]) : FindPosition(linear);
+        double encoded = linear >= rising[^1] ? brightest : FindPosition(linear);
         return falls ? 1 - encoded : encoded;
     }
 

@@ -47,6 +47,20 @@ public class TransferFunctionTests
         Assert.Equal(-encoded, Find(name).Encode(-linear), 1e-9);
     }
 
+    /// <summary>A look back over all entries that are as bright would take 2⁴⁰ steps here.</summary>
+    [Fact]
+    public void A_long_table_that_is_white_from_its_second_entry_on_stores_white_there()
+    {
+        const int count = 1 << 20;
+        double[] samples = new double[count];
+        samples.AsSpan(1).Fill(1);
+        TransferFunction table = TransferFunction.Sampled(samples);
+        for (int i = 0; i < count; i++)
+            Assert.Equal(1.0 / (count - 1), table.Encode(1 + i));
+        Array.Reverse(samples);
+        Assert.Equal(1 - 1.0 / (count - 1), TransferFunction.Sampled(samples).Encode(1));
+    }
+
     /// <summary>BT.2408, tables: 100 cd/m² is 50.8 % of PQ and 203 cd/m² 58.1 %, and the reference white of HLG is 75 %.</summary>
     [Fact]
     public void Reference_levels_are_met()
