@@ -19,7 +19,7 @@ internal static class CompactProfile
 
     internal static byte[] Write(RgbColorSpace space, IccProfileOptions options)
     {
-        int[] colorants = IccColorants.Round(IccColorants.Adapt(space), options.IsNonNegative);
+        int[] colorants = IccColorants.Round(space, options.IsNonNegative);
         List<(string Names, byte[] Data)> data = [];
         for (int i = 0; i < 3; i++)
             data.Add(($"{"rgb"[i]}XYZ", WriteXyz(colorants[i], colorants[i + 3], colorants[i + 6])));
@@ -33,7 +33,8 @@ internal static class CompactProfile
     }
 
     internal static byte[] WriteGray(TransferFunction transfer, Tristimulus white, IccProfileOptions options) =>
-        Write(new IccHeader { ColorSpace = "GRAY" }, options, options.Version == 2 ? "Gray-v2" : "Gray", white, [("kTRC", WriteCurve(transfer, options))]);
+        !IccColorants.IsWhite(white) ? throw new ArgumentException($"X, Y and Z of {white} are no white.", nameof(white))
+        : Write(new IccHeader { ColorSpace = "GRAY" }, options, options.Version == 2 ? "Gray-v2" : "Gray", white, [("kTRC", WriteCurve(transfer, options))]);
 
     private static byte[] Write(IccHeader header, IccProfileOptions options, string name, Tristimulus white, List<(string Names, byte[] Data)> data)
     {

@@ -3,30 +3,48 @@ namespace Intaglio.Color;
 /// <summary>The colorants of a space under D50, in s15Fixed16, whose sum is D50 to the last bit.</summary>
 internal static class IccColorants
 {
+    // The responses of the cones by Bradford's matrix (ICC.1:2010, annex E).
+    private static readonly ColorMatrix responses = ColorMatrix.Parse("0.8951", "0.2664", "-0.1614", "-0.7502", "1.7135", "0.0367", "0.0389", "-0.0685", "1.0296");
+
+    /// <summary>Whether X, Y and Z are above 0, and what the cones make of them, so that colours can be adapted from it.</summary>
+    internal static bool IsWhite(Tristimulus white)
+    {
+        Tristimulus cones = responses.Multiply(white);
+        return white.X > 0 && white.Y > 0 && white.Z > 0 && cones.X > 0 && cones.Y > 0 && cones.Z > 0;
+    }
+
     /// <summary>The matrix to the connection space, as exact numbers.</summary>
-    internal static ColorMatrix Adapt(RgbColorSpace space) => ChromaticAdaptation.Bradford(space.White, IccNumbers.D50Decimals).Multiply(space.ToXyz);
+    /// <exception cref="ArgumentException">The space has no white.</exception>
+    internal static ColorMatrix Adapt(RgbColorSpace space) => !IsWhite(space.White) ? throw new ArgumentException($"The colorants of {space.Name} add up to no white.") :
+        ChromaticAdaptation.Bradford(space.White, IccNumbers.D50Decimals).Multiply(space.ToXyz);
 
     /// <summary>Three rows of three numbers.</summary>
-    internal static int[] Round(ColorMatrix adapted, bool isNonNegative)
+    /// <exception cref="ArgumentException">The colorants of the space do not add up to its white, or are too great.</exception>
+    internal static int[] Round(RgbColorSpace space, bool isNonNegative)
     {
+        ColorMatrix adapted = Adapt(space);
         int[] rounded = new int[9];
         int[] sums = [IccNumbers.ToFixed(IccNumbers.D50.X), IccNumbers.ToFixed(IccNumbers.D50.Y), IccNumbers.ToFixed(IccNumbers.D50.Z)];
         for (int row = 0; row < 3; row++)
         {
             Span<int> numbers = rounded.AsSpan(row * 3, 3);
             Rational[] rests = new Rational[3];
-            int missing = sums[row];
+            long missing = sums[row];
             for (int column = 0; column < 3; column++)
             {
                 Rational scaled = adapted[row, column] * IccNumbers.One;
+                if (scaled < int.MinValue || scaled >= int.MaxValue)
+                    throw new ArgumentException($"The colorants of {space.Name} are too great for a profile, whose numbers are from -32768 to below 32768.");
                 numbers[column] = (int)IccNumbers.Floor(scaled);
                 rests[column] = scaled - numbers[column];
                 missing -= numbers[column];
             }
+            if (missing is < 0 or > 3)
+                throw new ArgumentException($"The colorants of {space.Name} do not add up to its white, so no profile of colorants and curves can say what it is.");
             // Those that lost the most by rounding down are rounded up, as many as the sum needs.
             int[] order = [.. Enumerable.Range(0, 3).OrderByDescending(column => rests[column])];
             for (int i = 0; i < missing; i++)
-                numbers[order[i % 3]]++;
+                numbers[order[i]]++;
             if (isNonNegative)
                 RaiseToZero(numbers);
         }

@@ -12,7 +12,7 @@ public sealed record IccHeader
     /// <summary>Gets the module that is preferred for conversions; 0: none.</summary>
     public IccSignature PreferredModule { get; init; }
 
-    /// <summary>Gets the version of the specification: major, minor, and a third for corrections.</summary>
+    /// <summary>Gets the version of the specification: major, minor, and a third for corrections, the latter two up to 15.</summary>
     public Version Version { get; init; } = new(4, 4, 0);
 
     /// <summary>Gets the class: <c>mntr</c> for displays and spaces of colours, <c>scnr</c>, <c>prtr</c>, <c>link</c>, <c>spac</c>, <c>abst</c>, <c>nmcl</c>.</summary>
@@ -24,7 +24,7 @@ public sealed record IccHeader
     /// <summary>Gets the space that profiles are connected by: <c>XYZ</c> or <c>Lab</c>; of a link, the space that it leads to.</summary>
     public IccSignature ConnectionSpace { get; init; } = "XYZ";
 
-    /// <summary>Gets when the profile was made, in UTC; null if it does not tell.</summary>
+    /// <summary>Gets when the profile was made, in UTC; null if it does not tell. A local time is converted when it is written.</summary>
     public DateTime? Created { get; init; }
 
     /// <summary>Gets the platform that the profile was made for; 0: none.</summary>
@@ -45,7 +45,7 @@ public sealed record IccHeader
     /// <summary>Gets the intent that the profile is meant for.</summary>
     public IccRenderingIntent RenderingIntent { get; init; }
 
-    /// <summary>Gets the white of the connection space, which is D50.</summary>
+    /// <summary>Gets the white of the connection space, which is D50. Its numbers are from -32768 to below 32768.</summary>
     public Tristimulus Illuminant { get; init; } = IccNumbers.D50;
 
     /// <summary>Gets who made the profile.</summary>
@@ -85,15 +85,20 @@ public sealed record IccHeader
     }
 
     /// <summary>Writes everything but the size and the identity.</summary>
+    /// <exception cref="ArgumentException">The version or the illuminant has a number that does not fit.</exception>
     internal void Write(Span<byte> bytes)
     {
+        if (Version.Major > byte.MaxValue || Version.Minor > 15 || Version.Build > 15)
+            throw new ArgumentException($"A profile cannot say that its version is {Version}; the second and third number are up to 15.");
         WriteUInt32(bytes, 4, PreferredModule.Value);
         (bytes[8], bytes[9]) = ((byte)Version.Major, (byte)(Math.Max(Version.Minor, 0) << 4 | Math.Max(Version.Build, 0)));
         WriteUInt32(bytes, 12, DeviceClass.Value);
         WriteUInt32(bytes, 16, ColorSpace.Value);
         WriteUInt32(bytes, 20, ConnectionSpace.Value);
-        if (Created is { } created)
+        if (Created is { } made)
         {
+            // What is of no kind is UTC, as it is documented.
+            DateTime created = made.Kind == DateTimeKind.Local ? made.ToUniversalTime() : made;
             int[] parts = [created.Year, created.Month, created.Day, created.Hour, created.Minute, created.Second];
             for (int i = 0; i < parts.Length; i++)
                 BinaryPrimitives.WriteUInt16BigEndian(bytes[(24 + i * 2)..], (ushort)parts[i]);

@@ -26,7 +26,7 @@ public sealed class IccProfile
     /// <summary>Makes a profile of tags. Those whose data are the same share them; each begins at a multiple of 4.</summary>
     /// <param name="header">The header. Of version 4, the identity is computed.</param>
     /// <param name="tags">The tags in order; their offsets do not matter.</param>
-    /// <exception cref="ArgumentException">A tag occurs twice, or has fewer than 8 bytes.</exception>
+    /// <exception cref="ArgumentException">A tag occurs twice, or has fewer than 8 bytes; or a number of the version or of the illuminant does not fit.</exception>
     /// <exception cref="IccFormatException">The header has a version that is not known.</exception>
     public IccProfile(IccHeader header, IEnumerable<IccTag> tags)
         : this(IccLayout.Write(header, tags))
@@ -80,7 +80,10 @@ public sealed class IccProfile
     /// <summary>Makes a compact profile of a space: its colorants adapted to D50 by Bradford's matrix, rounded so that their sum is D50, and its curves.</summary>
     /// <param name="space">The space.</param>
     /// <param name="options">How it is made; null for version 4.</param>
-    /// <exception cref="ArgumentException">An option is outside of its range, or no table of the size fits to a curve.</exception>
+    /// <exception cref="ArgumentException">
+    /// An option is outside of its range, no table of the size fits to a curve, the colorants do not add up to the space's white (as those of
+    /// <see cref="RgbColorSpace.XyzD65"/>), add up to none, or a number is too great for a profile.
+    /// </exception>
     public static IccProfile Create(RgbColorSpace space, IccProfileOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(space);
@@ -93,7 +96,7 @@ public sealed class IccProfile
     /// <param name="transfer">How grey is stored.</param>
     /// <param name="white">X, Y and Z of the white it was seen under.</param>
     /// <param name="options">How it is made; null for version 4.</param>
-    /// <exception cref="ArgumentException">An option is outside of its range, or no table of the size fits to the curve.</exception>
+    /// <exception cref="ArgumentException">An option is outside of its range, no table of the size fits to the curve, or the white is none or too great for a profile.</exception>
     public static IccProfile CreateGray(TransferFunction transfer, Tristimulus white, IccProfileOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(transfer);
@@ -111,12 +114,14 @@ public sealed class IccProfile
 
     /// <summary>The space that the three colorants and curves give, in the connection space, under D50.</summary>
     /// <exception cref="InvalidOperationException">The profile is none of these; see <see cref="IsMatrix"/>.</exception>
-    /// <exception cref="IccFormatException">A tag is damaged, or the colorants lie in a plane.</exception>
+    /// <exception cref="IccFormatException">A tag is damaged, or the colorants lie in a plane or add up to no white.</exception>
     public RgbColorSpace ToColorSpace()
     {
         if (!IsMatrix)
             throw new InvalidOperationException("The profile has no colorants and curves for red, green and blue.");
         ColorMatrix colorants = ColorMatrix.FromColumns(ReadXyz(Get("rXYZ")), ReadXyz(Get("gXYZ")), ReadXyz(Get("bXYZ")));
+        if (!IccColorants.IsWhite(colorants.Multiply(Tristimulus.One)))
+            throw new IccFormatException("The profile's colorants add up to no white.");
         TransferFunction red = ReadCurve("rTRC"), green = ReadCurve("gTRC"), blue = ReadCurve("bTRC");
         bool isOne = Get("rTRC").Data.Span.SequenceEqual(Get("gTRC").Data.Span) && Get("rTRC").Data.Span.SequenceEqual(Get("bTRC").Data.Span);
         try

@@ -101,7 +101,8 @@ public sealed class IccTransform
             gamut = profile.Find("gamt") is { } tag ? IccPath.FromTable(in tag, header.ConnectionSpace, "GRAY") : null;
         }
         if (to is null && from is null)
-            (to, from) = profile.IsMatrix ? CreateMatrix(profile) : profile.IsGray ? CreateGray(profile)
+            (to, from) = header.DeviceClass == "link" ? throw new NotSupportedException("The profile is a link without a table.")
+                : profile.IsMatrix ? CreateMatrix(profile) : profile.IsGray ? CreateGray(profile)
                 : throw new NotSupportedException($"The profile has no tables, and neither colorants with curves nor a curve for grey; its class is '{header.DeviceClass}', its space '{header.ColorSpace}'.");
         return new IccTransform(header, to, from, gamut, intent == IccRenderingIntent.AbsoluteColorimetric && header.DeviceClass != "link" ? FindWhiteShares(profile) : null);
     }

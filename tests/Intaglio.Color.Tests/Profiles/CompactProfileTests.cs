@@ -172,6 +172,47 @@ public class CompactProfileTests
         Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { Copyright = "" }));
     }
 
+    /// <summary>The sum of the columns of a matrix of 1 is 1 1 1, which is neither D65 nor D50.</summary>
+    [Theory]
+    [InlineData("XYZ D65")]
+    [InlineData("XYZ D50")]
+    public void A_space_whose_colorants_do_not_add_up_to_its_white_is_refused(string name)
+    {
+        ArgumentException refused = Assert.Throws<ArgumentException>(() => IccProfile.Create(Find(name)));
+        Assert.Equal($"The colorants of {name} do not add up to its white, so no profile of colorants and curves can say what it is.", refused.Message);
+    }
+
+    [Fact]
+    public void Colorants_that_no_profile_can_hold_are_refused()
+    {
+        ColorMatrix far = ColorMatrix.Parse("40000", "-39999", "0", "0", "1", "0", "0", "0", "1"), black = ColorMatrix.Parse("1", "0", "0", "0", "-2", "0", "0", "0", "1");
+        ArgumentException refused = Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.FromMatrix("Far", far, TransferFunction.Linear)));
+        Assert.Contains("The colorants of Far are too great", refused.Message, StringComparison.Ordinal);
+        refused = Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.FromMatrix("Dark", black, TransferFunction.Linear)));
+        Assert.Equal("The colorants of Dark add up to no white.", refused.Message);
+        Assert.Throws<ArgumentException>(() => IccProfile.CreateGray(TransferFunction.Srgb, new Tristimulus(0, 0, 0)));
+    }
+
+    /// <summary>ICC.1:2022, 7.2.4: the second and the third number of the version have four bits each.</summary>
+    [Fact]
+    public void A_version_that_does_not_fit_is_refused()
+    {
+        Assert.Equal(new Version(4, 15, 15), new IccProfile(new IccHeader { Version = new Version(4, 15, 15) }, []).Header.Version);
+        foreach (Version version in (Version[])[new(4, 99, 99), new(4, 16, 0), new(4, 0, 16), new(260, 0, 0)])
+            Assert.Throws<ArgumentException>(() => new IccProfile(new IccHeader { Version = version }, []));
+        Assert.Throws<IccFormatException>(() => new IccProfile(new IccHeader { Version = new Version(3, 0, 0) }, []));
+        Assert.Throws<ArgumentOutOfRangeException>(() => new IccProfile(new IccHeader { Illuminant = new Tristimulus(32768, 1, 1) }, []));
+    }
+
+    /// <summary>The offset is the machine's; where it is 0, this shows nothing.</summary>
+    [SkippableFact]
+    public void A_local_time_is_written_as_UTC()
+    {
+        DateTime utc = new(2024, 1, 2, 3, 4, 5, DateTimeKind.Utc), local = utc.ToLocalTime();
+        Skip.If(TimeZoneInfo.Local.GetUtcOffset(utc) == TimeSpan.Zero, "The local time is UTC here.");
+        Assert.Equal(utc, new IccProfile(new IccHeader { Created = local }, []).Header.Created);
+    }
+
     private static byte[] Make(string name, IccProfileOptions options) => (name == "Gray" ? IccProfile.CreateGray(TransferFunction.Srgb, RgbColorSpace.Srgb.White, options) : IccProfile.Create(Find(name), options)).ToArray();
 
     private static RgbColorSpace Find(string name) => RgbColorSpace.All.Single(space => space.Name == name);

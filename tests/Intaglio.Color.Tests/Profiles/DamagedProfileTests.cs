@@ -108,6 +108,33 @@ public class DamagedProfileTests
         Assert.Contains("points does not fit into the 1000 bytes that are left", Assert.Throws<IccFormatException>(() => profile.CreateTransform()).Message, StringComparison.Ordinal);
     }
 
+    /// <summary>ICC.1:2022, 8.6: a link has tables, and its connection space is any other: here one of one number.</summary>
+    [Fact]
+    public void A_link_of_a_curve_for_grey_is_refused()
+    {
+        IccTag curve = IccProfile.CreateGray(TransferFunction.Linear, Chromaticity.D50.ToXyz()).Find("kTRC")!.Value;
+        IccProfile profile = new(new IccHeader { ColorSpace = "GRAY", ConnectionSpace = "GRAY", DeviceClass = "link" }, [curve]);
+        Assert.Throws<NotSupportedException>(() => profile.CreateTransform());
+    }
+
+    /// <summary>What adapts colours divides by the responses of the cones to white: a sum of X, Y and Z above 0 may have one of 0 or below.</summary>
+    [Theory]
+    [InlineData(0, 0, 0)]
+    [InlineData(-1, 1, 1)]
+    [InlineData(1, 0, 1)]
+    [InlineData(1, 1, -1)]
+    [InlineData(5, 1, 1)]
+    public void Colorants_that_add_up_to_no_white_are_refused(int x, int y, int z)
+    {
+        (byte[] red, byte[] green, byte[] blue) = (Xyz(x - 1, 1, 0), Xyz(1, y - 2, 0), Xyz(0, 1, z));
+        IccTag curve = IccProfile.Create(RgbColorSpace.Srgb).Find("rTRC")!.Value;
+        IccProfile profile = new(new IccHeader(), [new("rXYZ", red), new("gXYZ", green), new("bXYZ", blue),
+            new("rTRC", curve.Data), new("gTRC", curve.Data), new("bTRC", curve.Data)]);
+        Assert.Equal("The profile's colorants add up to no white.", Assert.Throws<IccFormatException>(() => profile.ToColorSpace()).Message);
+
+        static byte[] Xyz(params int[] numbers) => [.. "XYZ "u8, 0, 0, 0, 0, .. numbers.SelectMany(number => (byte[])[(byte)(number >> 8), (byte)number, 0, 0])];
+    }
+
     // Everything that can be asked of a profile.
     private static bool Use(byte[] bytes)
     {
