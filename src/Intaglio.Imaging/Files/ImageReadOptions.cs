@@ -9,8 +9,8 @@ public sealed class ImageReadOptions
     public long MaxPixels { get; init; } = 1L << 28;
 
     /// <summary>
-    /// Gets the bytes that the pixels may take in memory, 2³⁰ where nothing is chosen. No profile may be larger either, nor a TIFF file that comes
-    /// from a stream that cannot seek: it has to be kept as a whole.
+    /// Gets the bytes that the pixels may take in memory, 2³⁰ where nothing is chosen. No profile may be larger either, and that of a PNG file
+    /// not larger than 64 MiB; nor may a TIFF file that comes from a stream that cannot seek: it has to be kept as a whole.
     /// </summary>
     public long MaxBytes { get; init; } = 1L << 30;
 

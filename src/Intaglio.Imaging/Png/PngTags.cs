@@ -9,14 +9,17 @@ internal sealed class PngTags
 {
     private const int MaxPaletteSize = 3 * 256;
 
+    // The largest profiles of devices have some megabytes; compressed, a thousandth may claim to be more.
+    private const long MostProfileBytes = 64 << 20;
+
     // The known ones; none may be there twice.
     private readonly HashSet<uint> seen = [];
     private readonly PngHeader header;
     private readonly long maxProfileSize;
 
-    internal PngTags(PngHeader header, long maxProfileSize)
+    internal PngTags(PngHeader header, long maxBytes)
     {
-        (this.header, this.maxProfileSize) = (header, maxProfileSize);
+        (this.header, maxProfileSize) = (header, Math.Min(maxBytes, MostProfileBytes));
         SignificantBits = header.SampleDepth;
     }
 
@@ -192,6 +195,6 @@ internal sealed class PngTags
         }
         if (profile.Length == 0)
             throw chunks.Damaged("has an empty profile");
-        Color = Color with { IccProfile = profile.ToArray(), IccProfileName = Encoding.Latin1.GetString(name[..length]) };
+        Color = Color with { IccProfile = profile.GetBuffer().AsMemory(0, (int)profile.Length), IccProfileName = Encoding.Latin1.GetString(name[..length]) };
     }
 }

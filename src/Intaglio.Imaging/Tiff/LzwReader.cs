@@ -1,17 +1,16 @@
 namespace Intaglio.Imaging;
 
 /// <summary>Undoes LZW as TIFF has it (section 13): codes of 9 to 12 bits with the highest first, which widen one code early.</summary>
-internal sealed class LzwReader(Stream source) : SequentialStream
+internal sealed class LzwReader(Stream source, LzwTable table) : SequentialStream
 {
-    private const int Clear = 256, EndOfInformation = 257, FirstFree = 258, TableSize = 4096;
+    private const int Clear = 256, EndOfInformation = 257, FirstFree = 258;
 
-    // Of each code: the code of all but the last byte, the last byte, the first, and how many.
-    private readonly ushort[] prefixes = new ushort[TableSize], lengths = new ushort[TableSize];
-    private readonly byte[] suffixes = new byte[TableSize], firsts = new byte[TableSize];
+    private readonly ushort[] prefixes = table.Prefixes, lengths = table.Lengths;
+    private readonly byte[] suffixes = table.Suffixes, firsts = table.Firsts;
 
     // What the last code stands for, where the caller had no room for all of it.
-    private readonly byte[] pending = new byte[TableSize];
-    private readonly byte[] window = new byte[4096];
+    private readonly byte[] pending = table.Pending;
+    private readonly byte[] window = table.Window;
     private int windowAt, windowEnd, pendingAt, pendingEnd;
     private uint bits;
     private int bitCount, width = 9, next = FirstFree, previous = Clear;
@@ -42,18 +41,11 @@ internal sealed class LzwReader(Stream source) : SequentialStream
                 throw new InvalidDataException("LZW data does not begin with the code that clears the table; it may be of a kind from before TIFF 6.0.");
             begun = true;
             if (code == Clear)
-                Reset();
+                (width, next, previous) = (9, FirstFree, Clear);
             else
                 filled += Expand(code, buffer[filled..]);
         }
         return filled;
-    }
-
-    private void Reset()
-    {
-        for (int i = 0; i < Clear; i++)
-            (lengths[i], suffixes[i], firsts[i]) = (1, (byte)i, (byte)i);
-        (width, next, previous) = (9, FirstFree, Clear);
     }
 
     // Writes what a code stands for, as much as there is room for, and keeps the rest.
@@ -66,9 +58,9 @@ internal sealed class LzwReader(Stream source) : SequentialStream
         }
         else
         {
-            if (code > next || code == next && next == TableSize)
+            if (code > next || code == next && next == LzwTable.Size)
                 throw new InvalidDataException($"LZW data has the code {code}, and there are {next}.");
-            if (next < TableSize)
+            if (next < LzwTable.Size)
                 Add(code == next ? firsts[previous] : firsts[code]);
         }
         previous = code;

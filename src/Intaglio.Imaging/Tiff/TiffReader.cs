@@ -16,6 +16,7 @@ internal sealed class TiffReader
     private readonly TiffPixels converter;
     private readonly PixelBuffer pixels;
     private readonly int rowSize;
+    private readonly LzwTable table = new();
     private byte[] row = [], numbers = [];
 
     private TiffReader(TiffInput input, ImageReadOptions options)
@@ -87,7 +88,7 @@ internal sealed class TiffReader
         Stream data = layout.Compression switch
         {
             1 => section,
-            5 => new LzwReader(section),
+            5 => new LzwReader(section, table),
             32773 => new PackBitsReader(section),
             _ => new ZLibStream(new ZLibData(section), CompressionMode.Decompress),
         };

@@ -182,7 +182,9 @@ public class PngDamageTests
         byte[] data = bomb.ToArray();
         byte[] file = PngBuilder.Assemble(rgb.Chunks().Select(chunk => chunk.Type == "IDAT" ? ("IDAT", data) : chunk));
         Assert.True(Allocated(() => Refuse(file, "more data")) < 10_000_000);
+        // Without a choice, pixels may have 1 GiB, and a profile may not.
         byte[] profile = PngBuilder.Assemble([("IHDR", rgb.Header()), ("iCCP", [(byte)'x', 0, 0, .. data]), .. rgb.Chunks().Skip(1)]);
+        Assert.True(Allocated(() => Refuse(profile, "more than the 67108864 bytes that are allowed")) < 200_000_000);
         Assert.True(Allocated(() => Assert.Contains("allowed", Assert.Throws<ImageFormatException>(() => Sample.Read(profile, new() { MaxBytes = 1 << 20 })).Message, StringComparison.Ordinal)) < 10_000_000);
     }
 

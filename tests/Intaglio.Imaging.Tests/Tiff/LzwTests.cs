@@ -11,6 +11,7 @@ public class LzwTests
     public void What_was_encoded_is_decoded(int values)
     {
         LzwEncoder encoder = new();
+        LzwTable table = new();
         Random random = new(values);
         byte[] data = [.. Enumerable.Range(0, 40_000).Select(_ => (byte)random.Next(values))];
         int[] lengths = [.. Enumerable.Range(0, 600), .. Enumerable.Range(1000, 60), .. Enumerable.Range(3800, 400), 39_999, 40_000];
@@ -18,7 +19,7 @@ public class LzwTests
         {
             byte[] encoded = encoder.Encode(data.AsSpan(0, length)).ToArray();
             byte[] decoded = new byte[length + 10];
-            using LzwReader reader = new(new MemoryStream(encoded));
+            using LzwReader reader = new(new MemoryStream(encoded), table);
             int count = 0;
             // In pieces, so that strings are cut.
             for (int read; (read = reader.Read(decoded.AsSpan(count, Math.Min(7 + length % 100, decoded.Length - count)))) > 0;)
@@ -37,7 +38,7 @@ public class LzwTests
         byte[] data = [7, 7, 7, 8, 8, 7, 7, 6, 6];
         Assert.Equal(expected, new LzwEncoder().Encode(data).ToArray());
         byte[] decoded = new byte[20];
-        using LzwReader reader = new(new MemoryStream(expected));
+        using LzwReader reader = new(new MemoryStream(expected), new LzwTable());
         Assert.Equal(data, decoded[..reader.Read(decoded)]);
     }
 }

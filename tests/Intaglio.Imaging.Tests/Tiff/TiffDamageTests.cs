@@ -149,6 +149,14 @@ public class TiffDamageTests
         }
     }
 
+    /// <summary>A table for each would take 36 KB, 72 MB in all.</summary>
+    [Fact]
+    public void Many_small_strips_take_little_memory()
+    {
+        byte[] file = new TiffBuilder { Width = 1, Height = 2000, Codes = TiffReadTests.RandomCodes(2000, 8, 1), Compression = 5, RowsPerStrip = 1 }.Build();
+        Assert.True(PngDamageTests.Allocated(() => Sample.Read(file)) < 5_000_000);
+    }
+
     [Fact]
     public void Tiles_that_are_mostly_beyond_the_image_are_not_decoded_for_hours()
     {
