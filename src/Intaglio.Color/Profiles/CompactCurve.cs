@@ -147,18 +147,29 @@ internal sealed class CompactCurve
                 if (!left.Allowed[k])
                     continue;
                 (int first, int last) = FindNext(limits[i], left.First + k, right);
+                // What suited the entry below is a bound, by which most of the others are refused after few samples.
+                double bound = k > 0 && next[i][k - 1] >= first && next[i][k - 1] <= last ? Add(left.First + k, next[i][k - 1], double.PositiveInfinity) : double.PositiveInfinity;
                 for (int number = first; number <= last; number++)
                 {
-                    double sum = sums[number - right.First];
-                    if (double.IsPositiveInfinity(sum))
-                        continue;
-                    foreach (Sample sample in samples[i])
-                        sum += sample.Weight * Math.Abs(encoded[Interpolate(left.First + k, number, sample.Share)] - sample.Code);
-                    if (sum < itsSums[k])
-                        (itsSums[k], next[i][k]) = (sum, number);
+                    double sum = Add(left.First + k, number, bound);
+                    if (sum <= bound && sum < itsSums[k])
+                        (itsSums[k], next[i][k], bound) = (sum, number, sum);
                 }
             }
             sums = itsSums;
+
+            // The sum of errors from an entry on, or something above a bound.
+            double Add(int number, int following, double bound)
+            {
+                double sum = sums[following - right.First];
+                foreach (Sample sample in samples[i])
+                {
+                    if (!(sum <= bound))
+                        break;
+                    sum += sample.Weight * Math.Abs(encoded[Interpolate(number, following, sample.Share)] - sample.Code);
+                }
+                return sum;
+            }
         }
         ushort[] table = new ushort[points];
         for (int i = 0; i + 1 < points; i++)
