@@ -16,8 +16,8 @@ internal static class ShellQuoting
         bool plain = name.Length > 0, doubleQuotes = name.Contains('\'', StringComparison.Ordinal);
         foreach (char c in name)
         {
-            plain &= Plain.Contains(c) || c >= 0x80 && !char.IsControl(c) && !char.IsWhiteSpace(c);
-            doubleQuotes &= !char.IsControl(c) && !ActiveInDoubleQuotes.Contains(c);
+            plain &= Plain.Contains(c) || c >= 0x80 && !IsHidden(c) && !char.IsWhiteSpace(c);
+            doubleQuotes &= !IsHidden(c) && !ActiveInDoubleQuotes.Contains(c);
         }
         if (plain || doubleQuotes)
             return plain ? name : $"\"{name}\"";
@@ -29,11 +29,31 @@ internal static class ShellQuoting
                 quoted.Append("'\\''");
             else if (c == '\n')
                 quoted.Append("'$'\\n''");
-            else if (char.IsControl(c))
+            else if (IsHidden(c))
                 quoted.Append(CultureInfo.InvariantCulture, $"'$'\\u{(int)c:x4}''");
             else
                 quoted.Append(c);
         }
         return quoted.Append('\'').ToString();
     }
+
+    /// <summary>A message as one line that does nothing to a terminal: what it shows of an argument or of a file may be anything.</summary>
+    internal static string ToLine(string message)
+    {
+        StringBuilder line = new();
+        foreach (char c in message)
+        {
+            if (c == '\n')
+                line.Append("\\n");
+            else if (IsHidden(c))
+                line.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:x4}");
+            else
+                line.Append(c);
+        }
+        return line.ToString();
+    }
+
+    // Those of format turn the direction of what follows, or hide.
+    private static bool IsHidden(char c) =>
+        char.IsControl(c) || char.GetUnicodeCategory(c) is UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator;
 }

@@ -27,7 +27,7 @@ internal sealed class StandardStreams
     {
         Output.Flush();
         ClearTerminal?.Invoke();
-        WriteToError($"intaglio: {message}\n");
+        WriteToError($"intaglio: {ShellQuoting.ToLine(message)}\n");
         if (ShowTraces && exception != null)
             WriteToError($"{exception}\n");
     }

@@ -14,6 +14,8 @@ internal static class ErrorPlot
         const int samples = CodesPerColumn * Steps, last = 255 * Steps;
         double[] errors = [.. Enumerable.Range(0, last + 1).Select(step => CurveError.At(curve, exact, step / (double)last) * 255)];
         double most = errors.Max(Math.Abs);
+        if (!double.IsFinite(most))
+            return "The errors are not finite.\n";
         if (most == 0)
             return "No code is off.\n";
         StringBuilder text = new();

@@ -42,7 +42,7 @@ internal sealed class IccInspectVerb : Verb
             IccProfile profile = IccProfile.Parse(Read(name));
             IccComparison? comparison = IccComparison.Create(profile);
             if (result != null)
-                Draw(result, IsSvg(chart!), comparison ?? throw new FailureException($"{ShellQuoting.Quote(name)}: has no curves that a chart could show"));
+                Draw(result, IsSvg(chart!), name, comparison ?? throw new FailureException($"{ShellQuoting.Quote(name)}: has no curves that a chart could show"));
             if (arguments.GetValue(json))
                 JsonOutput.Write(streams, writer => IccInspectionJson.Write(writer, profile, comparison));
             else
@@ -76,10 +76,12 @@ internal sealed class IccInspectVerb : Verb
         return bytes.ToArray();
     }
 
-    private static void Draw(OutputFile result, bool asSvg, IccComparison comparison)
+    private static void Draw(OutputFile result, bool asSvg, string name, IccComparison comparison)
     {
         Series[] series = [.. comparison.Curves.Select((curve, index) => new Series(IccInspectionText.NameCurve(comparison, index),
             [.. Enumerable.Range(0, 1021).Select(step => new Point(step / 4.0, CurveError.At(curve, comparison.Exact, step / 1020.0) * 255))]))];
+        if (series.Any(its => its.Points.Any(point => !double.IsFinite(point.Y))))
+            throw new FailureException($"{ShellQuoting.Quote(name)}: the errors of its curves are not finite, so no chart can show them");
         Chart chart = new("curve-error", $"Errors of the curves against {comparison.Exact}", new Axis("code of 8 bits"), new Axis("error", "codes of 8 bits"), series);
         if (asSvg && SvgRenderer.Problem is { } problem)
             throw new FailureException($"no chart can be drawn here: {problem.TrimEnd('.')}; a name that ends in .html works");

@@ -58,12 +58,21 @@ internal static class IccInspectionJson
             foreach (int bits in (ReadOnlySpan<int>)[8, 16])
             {
                 CurveError error = CurveError.Measure(comparison.Curves[i], comparison.Exact, bits);
-                writer.WriteNumber($"max{bits}", error.Max);
-                writer.WriteNumber($"mean{bits}", error.Mean);
+                WriteFinite(writer, $"max{bits}", error.Max);
+                WriteFinite(writer, $"mean{bits}", error.Mean);
             }
             writer.WriteEndObject();
         }
         writer.WriteEndArray();
+    }
+
+    // JSON has no numbers that are not finite.
+    private static void WriteFinite(Utf8JsonWriter writer, string name, double number)
+    {
+        if (double.IsFinite(number))
+            writer.WriteNumber(name, number);
+        else
+            writer.WriteNull(name);
     }
 
     private static void WriteMatrix(Utf8JsonWriter writer, string name, ColorMatrix matrix)

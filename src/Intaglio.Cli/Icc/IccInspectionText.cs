@@ -73,5 +73,5 @@ internal static class IccInspectionText
 
     private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
 
-    private static string Round(double number) => number.ToString("0.0000", CultureInfo.InvariantCulture);
+    private static string Round(double number) => double.IsFinite(number) ? number.ToString("0.0000", CultureInfo.InvariantCulture) : "not finite";
 }
