@@ -105,6 +105,34 @@ public sealed class IccTests : IDisposable
         Assert.Equal("intaglio: curve.html: File exists; --force replaces it\n", Programs.Intaglio(folder, "icc", "inspect", "a.icc", "--plot", "curve.html").Error);
     }
 
+    /// <summary>A curve of type 3 with g = a = 32767 is infinite beyond black.</summary>
+    [Fact]
+    public void Errors_that_are_not_finite_are_told()
+    {
+        byte[] profile = Make("srgb");
+        int curve = profile.AsSpan().IndexOf("para"u8) + 12;
+        foreach (int offset in (int[])[curve, curve + 4])
+            BinaryPrimitives.WriteInt32BigEndian(profile.AsSpan(offset), int.MaxValue);
+        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder, profile, "icc", "inspect", "--json").Text);
+        JsonElement red = document.RootElement.GetProperty("curves")[0];
+        Assert.Equal((JsonValueKind.Null, JsonValueKind.Null), (red.GetProperty("max8").ValueKind, red.GetProperty("mean16").ValueKind));
+        string text = Programs.Intaglio(folder, profile, "icc", "inspect").Text;
+        Assert.Contains("The errors are not finite.\n", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("Infinity", text, StringComparison.Ordinal);
+        Outcome plot = Programs.Intaglio(folder, profile, "icc", "inspect", "--plot", "curve.html");
+        Assert.Equal((1, "", "intaglio: -: the errors of its curves are not finite, so no chart can show them\n"), (plot.ExitCode, plot.Text, plot.Error));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(folder));
+    }
+
+    /// <summary>U+202E turns the direction of what follows it.</summary>
+    [Fact]
+    public void Descriptions_do_nothing_to_a_terminal()
+    {
+        byte[] profile = Make("srgb", "--description", "AAAA"), hidden = [0x00, 0x1B, 0x20, 0x2E];
+        hidden.CopyTo(profile.AsSpan(profile.AsSpan().IndexOf("\0A\0A"u8)));
+        Assert.Contains("'$'\\u001b'''$'\\u202e''AA'", Programs.Intaglio(folder, profile, "icc", "inspect").Text, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_damaged_profile_is_told()
     {
@@ -125,6 +153,8 @@ public sealed class IccTests : IDisposable
     [InlineData("invalid --points 'x'; it is a number from 3 to 512; see ", "make", "srgb", "--points", "x", "-o", "a")]
     [InlineData("A table of 2 entries is none; it has 3 to 512; see ", "make", "srgb", "--points", "2", "--profile-version", "2", "-o", "a")]
     [InlineData("'ä' is no text for a profile, which has 1 to 1000 characters of ASCII; see ", "make", "srgb", "--description", "ä", "-o", "a")]
+    [InlineData("The colorants of XYZ D65 do not add up to its white, so no profile of colorants and curves can say what it is; see ", "make", "xyz-d65", "-o", "a")]
+    [InlineData("there is no space 'a\\nb\\u001b[31m\\u202e'; known are srgb, ", "make", "a\nb\u001b[31m\u202e", "-o", "a")]
     [InlineData("-o FILE is missing, which says where the result goes; - is standard output; see ", "make", "srgb")]
     [InlineData("invalid --decimals '101'; it is a number from 0 to 100; see ", "spaces", "--decimals", "101")]
     [InlineData("a.png is no chart's file; --plot takes a name that ends in .svg or .html; see ", "inspect", "x", "--plot", "a.png")]
