@@ -33,7 +33,7 @@ internal static class CompactProfile
     }
 
     internal static byte[] WriteGray(TransferFunction transfer, Tristimulus white, IccProfileOptions options) =>
-        !IccColorants.IsWhite(white) ? throw new ArgumentException($"X, Y and Z of {white} are no white.", nameof(white))
+        !ChromaticAdaptation.IsWhite(white) ? throw new ArgumentException($"X, Y and Z of {white} are no white.", nameof(white))
         : Write(new IccHeader { ColorSpace = "GRAY" }, options, options.Version == 2 ? "Gray-v2" : "Gray", white, [("kTRC", WriteCurve(transfer, options))]);
 
     private static byte[] Write(IccHeader header, IccProfileOptions options, string name, Tristimulus white, List<(string Names, byte[] Data)> data)

@@ -3,19 +3,9 @@ namespace Intaglio.Color;
 /// <summary>The colorants of a space under D50, in s15Fixed16, whose sum is D50 to the last bit.</summary>
 internal static class IccColorants
 {
-    // The responses of the cones by Bradford's matrix (ICC.1:2010, annex E).
-    private static readonly ColorMatrix responses = ColorMatrix.Parse("0.8951", "0.2664", "-0.1614", "-0.7502", "1.7135", "0.0367", "0.0389", "-0.0685", "1.0296");
-
-    /// <summary>Whether X, Y and Z are above 0, and what the cones make of them, so that colours can be adapted from it.</summary>
-    internal static bool IsWhite(Tristimulus white)
-    {
-        Tristimulus cones = responses.Multiply(white);
-        return white.X > 0 && white.Y > 0 && white.Z > 0 && cones.X > 0 && cones.Y > 0 && cones.Z > 0;
-    }
-
     /// <summary>The matrix to the connection space, as exact numbers.</summary>
     /// <exception cref="ArgumentException">The space has no white.</exception>
-    internal static ColorMatrix Adapt(RgbColorSpace space) => !IsWhite(space.White) ? throw new ArgumentException($"The colorants of {space.Name} add up to no white.") :
+    internal static ColorMatrix Adapt(RgbColorSpace space) => !ChromaticAdaptation.IsWhite(space.White) ? throw new ArgumentException($"The colorants of {space.Name} add up to no white.") :
         ChromaticAdaptation.Bradford(space.White, IccNumbers.D50Decimals).Multiply(space.ToXyz);
 
     /// <summary>Three rows of three numbers.</summary>

@@ -120,7 +120,7 @@ public sealed class IccProfile
         if (!IsMatrix)
             throw new InvalidOperationException("The profile has no colorants and curves for red, green and blue.");
         ColorMatrix colorants = ColorMatrix.FromColumns(ReadXyz(Get("rXYZ")), ReadXyz(Get("gXYZ")), ReadXyz(Get("bXYZ")));
-        if (!IccColorants.IsWhite(colorants.Multiply(Tristimulus.One)))
+        if (!Color.ChromaticAdaptation.IsWhite(colorants.Multiply(Tristimulus.One)))
             throw new IccFormatException("The profile's colorants add up to no white.");
         TransferFunction red = ReadCurve("rTRC"), green = ReadCurve("gTRC"), blue = ReadCurve("bTRC");
         bool isOne = Get("rTRC").Data.Span.SequenceEqual(Get("gTRC").Data.Span) && Get("rTRC").Data.Span.SequenceEqual(Get("bTRC").Data.Span);

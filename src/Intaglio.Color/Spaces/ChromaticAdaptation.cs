@@ -19,6 +19,7 @@ public static class ChromaticAdaptation
         return bradford.Invert().Multiply(scale).Multiply(bradford);
     }
 
-    /// <summary>Whether all cones respond, as they do to every white.</summary>
-    internal static bool IsWhite(Tristimulus white) => bradford.Multiply(white) is var response && response.X > 0 && response.Y > 0 && response.Z > 0;
+    /// <summary>Whether X, Y and Z are above 0, and so are the responses of the cones, as they are to every white.</summary>
+    internal static bool IsWhite(Tristimulus white) =>
+        white.X > 0 && white.Y > 0 && white.Z > 0 && bradford.Multiply(white) is var response && response.X > 0 && response.Y > 0 && response.Z > 0;
 }
