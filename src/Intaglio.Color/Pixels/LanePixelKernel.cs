@@ -39,7 +39,7 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
     private static void ConvertInBlocks(PixelPlan plan, ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType)
     {
         int sourceBytes = BytesPerPixel(plan.SourceAlpha, sourceType), targetBytes = BytesPerPixel(plan.TargetAlpha, targetType);
-        bool ofIntegers = IsInteger(sourceType) && IsInteger(targetType);
+        bool ofIntegers = plan.IsGentle && IsInteger(sourceType) && IsInteger(targetType);
         Span<float> planes = stackalloc float[Planes * BlockPixels];
         Span<byte> partial = stackalloc byte[BlockPixels * MaxBytesPerPixel];
         while (!source.IsEmpty)

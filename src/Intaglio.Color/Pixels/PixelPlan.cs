@@ -5,6 +5,9 @@ namespace Intaglio.Color;
 /// <summary>What is done with each pixel, whatever it is kept in.</summary>
 internal sealed class PixelPlan
 {
+    // With more, the least integer of 16 bits, or the least float that a matrix leaves, becomes what no exponent of a float can say.
+    private const float MostDecodePower = 7, MostEncodePower = 0.8f;
+
     private readonly Lazy<ByteTables?> byteTables;
 
     public PixelPlan(RgbColorSpace source, RgbColorSpace target, AlphaMode sourceAlpha, AlphaMode targetAlpha)
@@ -15,6 +18,7 @@ internal sealed class PixelPlan
         IsSameSpace = source.IsSameAs(target);
         Decode = [.. source.Transfers.Select(transfer => transfer.DecodeCurve)];
         Encode = [.. target.Transfers.Select(transfer => transfer.EncodeCurve)];
+        IsGentle = Decode.All(curve => curve.Power <= MostDecodePower) && Encode.All(curve => curve.Power <= MostEncodePower);
         Matrix = new PixelMatrix(source.MatrixTo(target));
         byteTables = new Lazy<ByteTables?>(() => ByteTables.TryCreate(source.Transfers, Matrix, target.Transfers));
     }
@@ -32,6 +36,9 @@ internal sealed class PixelPlan
     public IReadOnlyList<PlaneCurve> Decode { get; }
 
     public IReadOnlyList<PlaneCurve> Encode { get; }
+
+    /// <summary>Gets whether powers of integers stay within the exponents of floats, as those of all standards do.</summary>
+    public bool IsGentle { get; }
 
     public PixelMatrix Matrix { get; }
 

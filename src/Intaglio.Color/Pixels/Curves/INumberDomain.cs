@@ -3,7 +3,7 @@ namespace Intaglio.Color;
 /// <summary>What numbers a curve meets, and what becomes of them.</summary>
 internal interface INumberDomain
 {
-    /// <summary>Gets whether all are from 0 to 1, or little more, and at last are integers of 16 bits: then an error of 2⁻²⁰ is no matter.</summary>
+    /// <summary>Gets whether all are from 0 to 1, or little more, are raised to no great powers, and at last are integers of 16 bits: then an error of 2⁻²⁰ is no matter.</summary>
     static abstract bool IsOfIntegers { get; }
 }
 

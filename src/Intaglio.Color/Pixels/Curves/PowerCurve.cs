@@ -37,7 +37,9 @@ internal static class PowerCurve<TLanes, TFloat, TInt, TDomain>
                 sign = TLanes.And(TLanes.Bits(number), signBit);
                 magnitude = TLanes.FromBits(TLanes.Xor(TLanes.Bits(number), sign));
             }
-            TFloat raised = TLanes.Min(TLanes.Max(TLanes.MultiplyAdd(magnitude, factor, offset), least), most);
+            TFloat raised = TLanes.MultiplyAdd(magnitude, factor, offset);
+            if (!TDomain.IsOfIntegers)
+                raised = TLanes.Min(TLanes.Max(raised, least), most);
             TFloat above = TLanes.MultiplyAdd(Raise(raised, power, powerRest), scale, shift);
             TFloat below = TLanes.MultiplyAdd(magnitude, slope, intercept);
             TFloat result = TLanes.Select(TLanes.LessThanOrEqual(magnitude, threshold), below, above);
