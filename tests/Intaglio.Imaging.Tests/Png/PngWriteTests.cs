@@ -77,7 +77,6 @@ public class PngWriteTests
             image.GetRow<byte>(0)[i] = (byte)((image.GetRow<byte>(1)[i] = (byte)(image.GetRow<byte>(1)[i] % 2 == 0 ? 18 : 238)) - 10);
         PngParser png = new(Sample.Write(image, ImageFileFormat.Png));
         Assert.Equal(Sample.Integers(image), png.Codes);
-        Assert.Equal(2, png.Filters[1]);
         for (int y = 0; y < 2; y++)
         {
             long[] sums = [.. Enumerable.Range(0, 5).Select(filter => Sum(image, y, filter))];
