@@ -18,7 +18,7 @@ internal sealed class RowConversion
     {
         (this.source, this.target, this.sourceSpace, this.space, gamut) = (source, target, sourceSpace, space, options.Gamut);
         RgbColorSpace linear = space.WithTransfer(TransferFunction.Linear);
-        fromLinear = new PixelConverter(linear, space, target.Format.Alpha, target.Format.Alpha);
+        fromLinear = new PixelConverter(linear, space);
         mapping = new GamutMapping(space);
         // Dithering keeps the sum of light, where all components are stored in one way.
         keepsLight = space.Transfers.Distinct().Count() == 1;
@@ -68,7 +68,7 @@ internal sealed class RowConversion
         private readonly int width = conversion.source.Width;
         private readonly PixelFormat targetFormat = conversion.target.Format;
         private readonly LinearRows rows = new(conversion.source, conversion.sourceSpace, conversion.space);
-        private readonly float[] components = new float[conversion.source.Width * 4], inGamut = new float[conversion.source.Width * 3];
+        private readonly float[] inGamut = new float[conversion.source.Width * 3];
         private readonly ushort[] codes = new ushort[conversion.source.Width * 3];
         private readonly IRowQuantizer? quantizer = conversion.createQuantizer?.Invoke();
 
@@ -86,7 +86,7 @@ internal sealed class RowConversion
                 return;
             }
             if (!conversion.keepsLight)
-                Encode(inGamut);
+                Encode();
             quantizer.Quantize(row, inGamut, codes);
             measure?.Add(rows.Stored, conversion.source.Format, rows.Colors, codes, conversion.Values);
             if (targetFormat.Sample == SampleType.Bits8)
@@ -103,20 +103,7 @@ internal sealed class RowConversion
             (inGamut[i], inGamut[i + 1], inGamut[i + 2]) = ((float)r, (float)g, (float)b);
         }
 
-        private void Encode(float[] colors)
-        {
-            bool hasAlpha = targetFormat.Alpha != AlphaMode.None;
-            int count = hasAlpha ? 4 : 3;
-            for (int x = 0; x < width; x++)
-            {
-                colors.AsSpan(3 * x, 3).CopyTo(components.AsSpan(x * count));
-                if (hasAlpha)
-                    components[x * count + 3] = rows.Alpha[x];
-            }
-            conversion.fromLinear.Convert<float, float>(components.AsSpan(0, width * count), components.AsSpan(0, width * count));
-            for (int x = 0; x < width; x++)
-                components.AsSpan(x * count, 3).CopyTo(colors.AsSpan(3 * x));
-        }
+        private void Encode() => conversion.fromLinear.Convert<float, float>(inGamut, inGamut);
 
         private void StoreLevels<T>(Span<T> row)
             where T : unmanaged, System.Numerics.IBinaryInteger<T>
@@ -134,7 +121,7 @@ internal sealed class RowConversion
 
         private void StoreFloats(int row)
         {
-            Encode(inGamut);
+            Encode();
             int colors = targetFormat.ColorComponents, count = targetFormat.Components;
             Span<float> floats = targetFormat.Sample == SampleType.Binary32 ? conversion.target.GetRow<float>(row) : [];
             Span<Half> halves = targetFormat.Sample == SampleType.Binary16 ? conversion.target.GetRow<Half>(row) : [];
