@@ -93,8 +93,7 @@ internal sealed class ConvertVerb : Verb
         }
         catch (ArgumentException exception)
         {
-            // The parameter's name is the library's.
-            throw new UsageException(exception.Message.Split(" (Parameter ")[0].TrimEnd('.'));
+            throw UsageException.Of(exception);
         }
         catch (Exception exception) when (exception is NotSupportedException or IccFormatException)
         {
@@ -111,9 +110,7 @@ internal sealed class ConvertVerb : Verb
     {
         try
         {
-            if (name != ChecksumVerifier.StandardInputName)
-                GivenNames.Require(name);
-            using Stream source = name == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput() : new FileStream(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
+            using Stream source = StandardStreams.OpenInput(name);
             return ImageFile.Read(source);
         }
         catch (ImageFormatException exception)

@@ -7,13 +7,15 @@ namespace Intaglio.Cli;
 /// <summary>Figures on gradients, to people or to programs.</summary>
 internal static class GradientReport
 {
-    private static readonly JsonWriterOptions jsonOptions = new() { Indented = true, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
-
     internal static void Write(StandardStreams streams, IReadOnlyList<(string Name, Gradient Gradient)> rows, bool asJson)
     {
         if (asJson)
         {
-            WriteJson(streams, rows);
+            JsonOutput.WriteArray(streams, writer =>
+            {
+                foreach ((string name, Gradient gradient) in rows)
+                    WriteRow(writer, name, gradient);
+            });
             return;
         }
         for (int i = 0; i < rows.Count; i++)
@@ -32,18 +34,6 @@ internal static class GradientReport
               most like            {string.Join(", ", shares)}
 
             """);
-    }
-
-    private static void WriteJson(StandardStreams streams, IReadOnlyList<(string Name, Gradient Gradient)> rows)
-    {
-        using (Utf8JsonWriter writer = new(streams.Output, jsonOptions))
-        {
-            writer.WriteStartArray();
-            foreach ((string name, Gradient gradient) in rows)
-                WriteRow(writer, name, gradient);
-            writer.WriteEndArray();
-        }
-        streams.Write("\n");
     }
 
     private static void WriteRow(Utf8JsonWriter writer, string name, Gradient gradient)

@@ -41,8 +41,7 @@ internal sealed class NameVerb : Verb
         }
         catch (ArgumentException exception)
         {
-            // The parameter's name is the library's.
-            throw new UsageException(exception.Message.Split(" (Parameter ")[0].TrimEnd('.'));
+            throw UsageException.Of(exception);
         }
     }
 

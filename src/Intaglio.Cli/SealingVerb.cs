@@ -35,7 +35,7 @@ internal abstract class SealingVerb : Verb
             throw new UsageException("a sealed file is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
         try
         {
-            using Stream source = Open(name);
+            using Stream source = StandardStreams.OpenInput(name);
             SealedFileHeader? header = decrypts ? SealedFileHeader.Read(source) : null;
             using SealingKey key = keyFile.Read(arguments, streams, name, header);
             using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, [name]);
@@ -54,14 +54,6 @@ internal abstract class SealingVerb : Verb
         }
         result.Complete();
         return ExitCode.Success;
-    }
-
-    private static Stream Open(string name)
-    {
-        if (name == ChecksumVerifier.StandardInputName)
-            return StandardStreams.OpenInput();
-        GivenNames.Require(name);
-        return new FileStream(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
     }
 
     private static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions options, ProgressDisplay? progress)

@@ -20,6 +20,15 @@ internal sealed class StandardStreams
 
     internal static Stream OpenInput() => Console.OpenStandardInput();
 
+    /// <summary>Opens what a name on the command line stands for: a file, or standard input.</summary>
+    internal static Stream OpenInput(string name)
+    {
+        if (name == ChecksumVerifier.StandardInputName)
+            return OpenInput();
+        GivenNames.Require(name);
+        return new FileStream(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
+    }
+
     internal void Write(string text) => Output.Write(Encoding.UTF8.GetBytes(text));
 
     /// <summary>Writes one line to standard error, after the results so far.</summary>

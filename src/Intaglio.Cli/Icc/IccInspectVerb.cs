@@ -65,9 +65,7 @@ internal sealed class IccInspectVerb : Verb
 
     private static byte[] Read(string name)
     {
-        if (name != ChecksumVerifier.StandardInputName)
-            GivenNames.Require(name);
-        using Stream source = name == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput() : new FileStream(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
+        using Stream source = StandardStreams.OpenInput(name);
         using MemoryStream bytes = new();
         byte[] buffer = new byte[1 << 16];
         int read;

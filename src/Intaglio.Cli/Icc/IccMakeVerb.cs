@@ -48,8 +48,7 @@ internal sealed class IccMakeVerb : Verb
         }
         catch (ArgumentException exception)
         {
-            // The parameter's name is the library's.
-            throw new UsageException(exception.Message.Split(" (Parameter ")[0].TrimEnd('.'));
+            throw UsageException.Of(exception);
         }
         result.Complete();
         return ExitCode.Success;
