@@ -1,0 +1,67 @@
+namespace Intaglio.OpenExr;
+
+/// <summary>
+/// What lies where in a chunk that is not packed: row after row, in a row one channel after another in the order of the list, in a channel the
+/// samples of that row, little-endian. A channel has no samples in rows that are not multiples of its sampling.
+/// </summary>
+internal sealed class ChunkLayout
+{
+    private readonly ChunkChannel[] channels;
+
+    internal ChunkLayout(IReadOnlyList<ExrChannel> channels)
+    {
+        this.channels = new ChunkChannel[channels.Count];
+        for (int i = 0; i < channels.Count; i++)
+            this.channels[i] = new() { Channel = channels[i], SampleSize = channels[i].BytesPerSample };
+    }
+
+    internal ReadOnlySpan<ChunkChannel> Channels => channels;
+
+    /// <summary>The first column, in pixels.</summary>
+    internal int MinX { get; private set; }
+
+    /// <summary>The first row.</summary>
+    internal int MinY { get; private set; }
+
+    /// <summary>Pixels in a row, 1 or more.</summary>
+    internal int Width { get; private set; }
+
+    /// <summary>Rows, 1 or more.</summary>
+    internal int Height { get; private set; }
+
+    /// <summary>Bytes of the chunk when it is not packed.</summary>
+    internal int Size { get; private set; }
+
+    /// <summary>Moves to another chunk of the part.</summary>
+    /// <exception cref="OverflowException">It has more bytes than an array holds.</exception>
+    internal void Set(int minX, int minY, int width, int height)
+    {
+        (MinX, MinY, Width, Height) = (minX, minY, width, height);
+        int size = 0;
+        foreach (ref ChunkChannel channel in channels.AsSpan())
+        {
+            channel.Columns = Sampling.Count(channel.Channel.XSampling, minX, minX + (width - 1));
+            channel.Rows = Sampling.Count(channel.Channel.YSampling, minY, minY + (height - 1));
+            size = checked(size + channel.Columns * channel.SampleSize * channel.Rows);
+        }
+        Size = size;
+    }
+}
+
+/// <summary>What of a channel is in a chunk.</summary>
+internal struct ChunkChannel
+{
+    internal ExrChannel Channel;
+
+    /// <summary>Bytes of a sample.</summary>
+    internal int SampleSize;
+
+    /// <summary>Samples in a row that has any.</summary>
+    internal int Columns;
+
+    /// <summary>Rows that have samples.</summary>
+    internal int Rows;
+
+    /// <summary>Whether there are samples in a row of the image.</summary>
+    internal readonly bool HasRow(int y) => Sampling.IsAt(Channel.YSampling, y);
+}

@@ -1,0 +1,62 @@
+using System.Runtime.InteropServices;
+
+namespace Intaglio.OpenExr;
+
+/// <summary>The samples of one channel in a window: rows from the top, nothing between them.</summary>
+public sealed class ExrPlane
+{
+    private readonly byte[] bytes;
+
+    internal ExrPlane(ExrChannel channel, ExrBox2i window, bool clear)
+    {
+        Channel = channel;
+        Window = window;
+        Columns = Sampling.Count(channel.XSampling, window.MinX, window.MaxX);
+        Rows = Sampling.Count(channel.YSampling, window.MinY, window.MaxY);
+        BytesPerRow = checked(Columns * channel.BytesPerSample);
+        long size = (long)BytesPerRow * Rows;
+        if (size > Array.MaxLength)
+            throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {size} bytes in this window, more than {Array.MaxLength}: read it in regions.");
+        bytes = clear ? new byte[size] : GC.AllocateUninitializedArray<byte>((int)size);
+    }
+
+    /// <summary>Gets what the header says of the channel.</summary>
+    public ExrChannel Channel { get; }
+
+    /// <summary>Gets the pixels that the samples stand for.</summary>
+    public ExrBox2i Window { get; }
+
+    /// <summary>Gets the samples in a row: one for every column that is a multiple of the channel's sampling.</summary>
+    public int Columns { get; }
+
+    /// <summary>Gets the number of rows that have samples.</summary>
+    public int Rows { get; }
+
+    /// <summary>Gets all samples as bytes in the machine's order.</summary>
+    public Span<byte> Bytes => bytes;
+
+    internal int BytesPerRow { get; }
+
+    /// <summary>Gets the samples of a row.</summary>
+    /// <typeparam name="T"><see cref="Half"/>, <see cref="float"/> or <see cref="uint"/>, as the channel has; or another unmanaged type of that size.</typeparam>
+    /// <param name="row">Which row that has samples, 0 to <see cref="Rows"/> - 1; not a coordinate of the image.</param>
+    /// <exception cref="ArgumentException">The type has another size than a sample.</exception>
+    public Span<T> GetRow<T>(int row)
+        where T : unmanaged
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(row);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(row, Rows);
+        return GetSamples<T>().Slice(row * Columns, Columns);
+    }
+
+    /// <summary>Gets the samples of all rows.</summary>
+    /// <typeparam name="T"><see cref="Half"/>, <see cref="float"/> or <see cref="uint"/>, as the channel has; or another unmanaged type of that size.</typeparam>
+    /// <exception cref="ArgumentException">The type has another size than a sample.</exception>
+    public unsafe Span<T> GetSamples<T>()
+        where T : unmanaged
+    {
+        if (sizeof(T) != Channel.BytesPerSample)
+            throw new ArgumentException($"A sample of channel {Channel.Name} has {Channel.BytesPerSample} bytes, a {typeof(T).Name} has {sizeof(T)}.");
+        return MemoryMarshal.Cast<byte, T>(bytes.AsSpan());
+    }
+}
