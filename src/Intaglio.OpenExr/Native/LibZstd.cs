@@ -1,0 +1,48 @@
+using System.Runtime.InteropServices;
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.OpenExr.Native;
+
+/// <summary>The system's libzstd: Zstandard of whole buffers.</summary>
+internal static unsafe partial class LibZstd
+{
+    /// <summary>The levels that are offered; there are more below, faster and larger.</summary>
+    internal const int MinLevel = -50, MaxLevel = 22;
+
+    private const string Library = "libzstd";
+
+    internal static bool IsInstalled { get; } = NativeLibraries.IsInstalled(Library);
+
+    [LibraryImport(Library, EntryPoint = "ZSTD_createCCtx")]
+    internal static partial CompressorHandle CreateCompressor();
+
+    [LibraryImport(Library, EntryPoint = "ZSTD_createDCtx")]
+    internal static partial DecompressorHandle CreateDecompressor();
+
+    /// <summary>Gives the bytes written, or an error.</summary>
+    [LibraryImport(Library, EntryPoint = "ZSTD_compressCCtx")]
+    internal static partial nuint Compress(CompressorHandle compressor, byte* destination, nuint destinationLength, byte* source, nuint sourceLength, int level);
+
+    /// <summary>Gives the bytes written, or an error.</summary>
+    [LibraryImport(Library, EntryPoint = "ZSTD_decompressDCtx")]
+    internal static partial nuint Decompress(DecompressorHandle decompressor, byte* destination, nuint destinationLength, byte* source, nuint sourceLength);
+
+    [LibraryImport(Library, EntryPoint = "ZSTD_isError")]
+    internal static partial uint IsError(nuint result);
+
+    [LibraryImport(Library, EntryPoint = "ZSTD_freeCCtx")]
+    private static partial nuint FreeCompressor(nint compressor);
+
+    [LibraryImport(Library, EntryPoint = "ZSTD_freeDCtx")]
+    private static partial nuint FreeDecompressor(nint decompressor);
+
+    internal sealed class CompressorHandle() : SafeHandleZeroOrMinusOneIsInvalid(ownsHandle: true)
+    {
+        protected override bool ReleaseHandle() => FreeCompressor(handle) == 0;
+    }
+
+    internal sealed class DecompressorHandle() : SafeHandleZeroOrMinusOneIsInvalid(ownsHandle: true)
+    {
+        protected override bool ReleaseHandle() => FreeDecompressor(handle) == 0;
+    }
+}

@@ -1,0 +1,48 @@
+using System.Collections.Concurrent;
+using System.Reflection;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.OpenExr.Native;
+
+/// <summary>The system's libraries by the names that they have on each system.</summary>
+internal static class NativeLibraries
+{
+    private static readonly ConcurrentDictionary<string, nint> handles = new();
+
+    static NativeLibraries() =>
+        NativeLibrary.SetDllImportResolver(typeof(NativeLibraries).Assembly, (name, _, _) => Handle(name));
+
+    /// <summary>Tells whether the system has a library.</summary>
+    /// <param name="name">Its name without a version, such as <c>libzstd</c>.</param>
+    internal static bool IsInstalled(string name) => Handle(name) != 0;
+
+    /// <summary>Passes on what a library made.</summary>
+    /// <exception cref="InsufficientMemoryException">It made nothing: it found no memory.</exception>
+    internal static T Made<T>(T handle)
+        where T : SafeHandle =>
+        handle.IsInvalid ? throw new InsufficientMemoryException($"There is no memory for a {typeof(T).Name}.") : handle;
+
+    private static nint Handle(string name) => handles.GetOrAdd(name, Find);
+
+    private static nint Find(string name)
+    {
+        foreach (string file in Files(name))
+        {
+            if (NativeLibrary.TryLoad(file, Assembly.GetExecutingAssembly(), DllImportSearchPath.SafeDirectories | DllImportSearchPath.AssemblyDirectory, out nint handle))
+                return handle;
+        }
+        return 0;
+    }
+
+    /// <summary>Gives the names of a library's file. On Linux the version is that of the interface, without which only a developer's machine has the name.</summary>
+    private static string[] Files(string name)
+    {
+        string bare = name[3..];
+        if (OperatingSystem.IsWindows())
+            return [$"{name}.dll", $"{bare}.dll"];
+        string version = name is "libdeflate" ? "0" : "1";
+        return OperatingSystem.IsMacOS()
+            ? [$"{name}.{version}.dylib", $"{name}.dylib", $"/opt/homebrew/lib/{name}.dylib", $"/usr/local/lib/{name}.dylib"]
+            : [$"{name}.so.{version}", $"{name}.so"];
+    }
+}
