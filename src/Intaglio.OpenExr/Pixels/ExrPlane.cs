@@ -37,6 +37,27 @@ public sealed class ExrPlane
 
     internal int BytesPerRow { get; }
 
+    /// <summary>Copies samples of a row of the image.</summary>
+    /// <param name="y">The row, which has samples.</param>
+    /// <param name="minX">The first pixel that is copied.</param>
+    /// <param name="maxX">The last.</param>
+    /// <param name="row">Samples from another first pixel on.</param>
+    /// <param name="rowMinX">That pixel.</param>
+    internal void SetRow(int y, int minX, int maxX, ReadOnlySpan<byte> row, int rowMinX)
+    {
+        int size = Channel.BytesPerSample;
+        int from = Sampling.CountBefore(Channel.XSampling, rowMinX, minX) * size;
+        row.Slice(from, Sampling.Count(Channel.XSampling, minX, maxX) * size).CopyTo(RowFrom(y, minX));
+    }
+
+    /// <summary>Gives the bytes of the samples of a row of the image from a pixel on.</summary>
+    internal Span<byte> RowFrom(int y, int minX)
+    {
+        int start = Sampling.CountBefore(Channel.YSampling, Window.MinY, y) * BytesPerRow;
+        int skipped = Sampling.CountBefore(Channel.XSampling, Window.MinX, minX) * Channel.BytesPerSample;
+        return bytes.AsSpan(start + skipped, BytesPerRow - skipped);
+    }
+
     /// <summary>Gets the samples of a row.</summary>
     /// <typeparam name="T"><see cref="Half"/>, <see cref="float"/> or <see cref="uint"/>, as the channel has; or another unmanaged type of that size.</typeparam>
     /// <param name="row">Which row that has samples, 0 to <see cref="Rows"/> - 1; not a coordinate of the image.</param>

@@ -2,11 +2,13 @@ namespace Intaglio.OpenExr;
 
 /// <summary>
 /// What lies where in a chunk that is not packed: row after row, in a row one channel after another in the order of the list, in a channel the
-/// samples of that row, little-endian. A channel has no samples in rows that are not multiples of its sampling.
+/// samples of that row, little-endian. A channel has no samples in rows that are not multiples of its sampling. In deep chunks a row has as many
+/// samples as its pixels together.
 /// </summary>
 internal sealed class ChunkLayout
 {
     private readonly ChunkChannel[] channels;
+    private int[]? deepRows;
 
     internal ChunkLayout(IReadOnlyList<ExrChannel> channels)
     {
@@ -37,15 +39,41 @@ internal sealed class ChunkLayout
     internal void Set(int minX, int minY, int width, int height)
     {
         (MinX, MinY, Width, Height) = (minX, minY, width, height);
+        deepRows = null;
         int size = 0;
         foreach (ref ChunkChannel channel in channels.AsSpan())
         {
             channel.Columns = Sampling.Count(channel.Channel.XSampling, minX, minX + (width - 1));
             channel.Rows = Sampling.Count(channel.Channel.YSampling, minY, minY + (height - 1));
-            size = checked(size + channel.Columns * channel.SampleSize * channel.Rows);
+            channel.Bytes = checked(channel.Columns * channel.SampleSize * channel.Rows);
+            size = checked(size + channel.Bytes);
         }
         Size = size;
     }
+
+    /// <summary>Moves to a deep chunk.</summary>
+    /// <param name="sums">For each pixel, row after row, the samples of the row up to it and with it.</param>
+    /// <param name="width">Pixels in a row.</param>
+    /// <exception cref="OverflowException">It has more bytes than an array holds.</exception>
+    internal void SetDeep(ReadOnlySpan<int> sums, int width)
+    {
+        (MinX, MinY, Width, Height) = (0, 0, width, sums.Length / width);
+        if (deepRows is null || deepRows.Length < Height)
+            deepRows = new int[Height];
+        int samples = 0, size = 0;
+        for (int y = 0; y < Height; y++)
+            samples = checked(samples + (deepRows[y] = sums[(y + 1) * width - 1]));
+        foreach (ref ChunkChannel channel in channels.AsSpan())
+        {
+            channel.Bytes = checked(samples * channel.SampleSize);
+            size = checked(size + channel.Bytes);
+        }
+        Size = size;
+    }
+
+    /// <summary>Gives the bytes of a channel in a row.</summary>
+    internal int RowBytes(in ChunkChannel channel, int y) =>
+        deepRows is not null ? deepRows[y] * channel.SampleSize : channel.HasRow(y) ? channel.Columns * channel.SampleSize : 0;
 }
 
 /// <summary>What of a channel is in a chunk.</summary>
@@ -61,6 +89,9 @@ internal struct ChunkChannel
 
     /// <summary>Rows that have samples.</summary>
     internal int Rows;
+
+    /// <summary>Bytes of all rows.</summary>
+    internal int Bytes;
 
     /// <summary>Whether there are samples in a row of the image.</summary>
     internal readonly bool HasRow(int y) => Sampling.IsAt(Channel.YSampling, y);

@@ -1,0 +1,31 @@
+namespace Intaglio.OpenExr;
+
+/// <summary>The codec of each compression.</summary>
+internal static class ChunkCodecs
+{
+    /// <summary>Makes a codec, or null for chunks that are kept as they are.</summary>
+    /// <exception cref="ExrFormatException">The compression is refused, or not known.</exception>
+    /// <exception cref="PlatformNotSupportedException">It is Zstandard, and the system has no libzstd.</exception>
+    internal static ChunkCodec? Create(ExrCompression compression, CodecLevels levels) => compression switch
+    {
+        ExrCompression.None => null,
+        ExrCompression.Rle => new RleCodec(),
+        ExrCompression.Zips or ExrCompression.Zip => new ZipCodec(DeflateCoder.Create(levels.Deflate)),
+        ExrCompression.Zstd => new ZstdCodec(ZstandardCoder.Create(levels.Zstandard)),
+        ExrCompression.Htj2k256 or ExrCompression.Htj2k32 => throw new ExrFormatException(
+            "The pixels are packed with HTJ2K (high-throughput JPEG 2000), which is not read or written here. Pack them otherwise with a program that reads it."),
+        _ => throw new ExrFormatException($"The file has compression {(int)compression}, which is not known here."),
+    };
+}
+
+/// <summary>How hard codecs work.</summary>
+/// <param name="Deflate">1 to 9.</param>
+/// <param name="Zstandard">-50 to 22.</param>
+/// <param name="Dwa">0 and more, more is smaller and worse.</param>
+internal readonly record struct CodecLevels(int Deflate, int Zstandard, float Dwa)
+{
+    internal const float DefaultDwa = 45;
+
+    /// <summary>Those of reading, where they do not matter.</summary>
+    internal static CodecLevels Default { get; } = new(DeflateCoder.DefaultLevel, ZstandardCoder.DefaultLevel, DefaultDwa);
+}

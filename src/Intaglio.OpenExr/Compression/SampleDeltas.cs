@@ -1,0 +1,75 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace Intaglio.OpenExr;
+
+/// <summary>Differences of neighbouring samples as whole numbers that wrap around; the first stays.</summary>
+internal static class SampleDeltas
+{
+    /// <summary>Takes the differences.</summary>
+    /// <typeparam name="T">A number of 16 or 32 bits.</typeparam>
+    /// <param name="source">The samples.</param>
+    /// <param name="destination">Takes as many, elsewhere.</param>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    internal static void Take<T>(ReadOnlySpan<T> source, Span<T> destination)
+        where T : unmanaged, IBinaryInteger<T>
+    {
+        if (source.IsEmpty)
+            return;
+        destination[0] = source[0];
+        ref T from = ref MemoryMarshal.GetReference(source);
+        ref T to = ref MemoryMarshal.GetReference(destination[..source.Length]);
+        int i = 1;
+        for (; i + Vector256<T>.Count <= source.Length; i += Vector256<T>.Count)
+            (Vector256.LoadUnsafe(ref from, (nuint)i) - Vector256.LoadUnsafe(ref from, (nuint)(i - 1))).StoreUnsafe(ref to, (nuint)i);
+        for (; i < source.Length; i++)
+            destination[i] = source[i] - source[i - 1];
+    }
+
+    /// <summary>Sums the differences where they are.</summary>
+    /// <param name="samples">Differences, then samples.</param>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    internal static void Undo(Span<ushort> samples)
+    {
+        ref ushort at = ref MemoryMarshal.GetReference(samples);
+        Vector128<ushort> carry = default;
+        int i = 0;
+        for (; i + Vector128<ushort>.Count <= samples.Length; i += Vector128<ushort>.Count)
+        {
+            Vector128<ushort> sums = Vector128.LoadUnsafe(ref at, (nuint)i);
+            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, (byte)13)).AsUInt16();
+            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (byte)11)).AsUInt16();
+            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, (byte)7)).AsUInt16();
+            sums += carry;
+            sums.StoreUnsafe(ref at, (nuint)i);
+            carry = Vector128.Shuffle(sums.AsByte(), Vector128.Create(14, 15, 14, 15, 14, 15, 14, 15, 14, 15, 14, 15, 14, 15, 14, (byte)15)).AsUInt16();
+        }
+        ushort sum = carry[0];
+        for (; i < samples.Length; i++)
+            samples[i] = sum += samples[i];
+    }
+
+    /// <summary>Sums the differences where they are.</summary>
+    /// <param name="samples">Differences, then samples.</param>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    internal static void Undo(Span<uint> samples)
+    {
+        ref uint at = ref MemoryMarshal.GetReference(samples);
+        Vector128<uint> carry = default;
+        int i = 0;
+        for (; i + Vector128<uint>.Count <= samples.Length; i += Vector128<uint>.Count)
+        {
+            Vector128<uint> sums = Vector128.LoadUnsafe(ref at, (nuint)i);
+            sums += Vector128.Shuffle(sums, Vector128.Create(uint.MaxValue, 0, 1, 2));
+            sums += Vector128.Shuffle(sums, Vector128.Create(uint.MaxValue, uint.MaxValue, 0, 1));
+            sums += carry;
+            sums.StoreUnsafe(ref at, (nuint)i);
+            carry = Vector128.Shuffle(sums, Vector128.Create(3u));
+        }
+        uint sum = carry[0];
+        for (; i < samples.Length; i++)
+            samples[i] = sum += samples[i];
+    }
+}

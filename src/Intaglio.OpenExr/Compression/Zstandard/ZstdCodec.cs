@@ -1,0 +1,142 @@
+using System.Buffers.Binary;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.OpenExr;
+
+/// <summary>
+/// ZSTD as OpenEXR 3.5 has it. The channels of 16 bits come first, then those of 32 bits; each row of each has differences of its samples; of each
+/// of the two the first bytes of all samples come first, then the second, and so on; then all of it is a Zstandard frame behind a header of 24 bytes.
+/// </summary>
+internal sealed class ZstdCodec(ZstandardCoder zstandard) : ChunkCodec
+{
+    private const int HeaderSize = 24, LengthSize = 8;
+    private const uint Format = 2, OlderFormat = 1, DeltaFlag = 1;
+
+    private ScratchBuffer<byte> sorted;
+    private ScratchBuffer<byte> shuffled;
+
+    private static ReadOnlySpan<byte> Magic => "zstd-exr"u8;
+
+    internal override int Compress(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> packed)
+    {
+        if (packed.Length <= HeaderSize)
+            return -1;
+        int halves = Sort(raw, layout);
+        Span<byte> samples = sorted.Get(raw.Length);
+        Span<byte> content = shuffled.Get(raw.Length + 2 * LengthSize);
+        int size = 0;
+        size += WriteSection(samples[..halves], 2, content);
+        size += WriteSection(samples[halves..], 4, content[size..]);
+        int written = zstandard.Compress(content[..size], packed[HeaderSize..]);
+        if (written < 0)
+            return -1;
+        Magic.CopyTo(packed);
+        BinaryPrimitives.WriteUInt32LittleEndian(packed[8..], Format);
+        BinaryPrimitives.WriteUInt32LittleEndian(packed[12..], DeltaFlag);
+        BinaryPrimitives.WriteInt64LittleEndian(packed[16..], written);
+        return HeaderSize + written;
+    }
+
+    internal override void Decompress(ReadOnlySpan<byte> packed, ChunkLayout layout, Span<byte> raw)
+    {
+        if (packed.Length < HeaderSize || !packed[..8].SequenceEqual(Magic))
+            throw new ExrFormatException("A chunk of Zstandard does not begin as OpenEXR 3.5 has it.");
+        uint format = BinaryPrimitives.ReadUInt32LittleEndian(packed[8..]), flags = BinaryPrimitives.ReadUInt32LittleEndian(packed[12..]);
+        if (format is not (Format or OlderFormat) || flags > (format == Format ? DeltaFlag : 0) || BinaryPrimitives.ReadInt64LittleEndian(packed[16..]) != packed.Length - HeaderSize)
+            throw new ExrFormatException($"A chunk of Zstandard is in layout {format} with flags {flags}, which is not known here, or its length is wrong.");
+        int halves = HalfBytes(layout);
+        Span<byte> samples = sorted.Get(raw.Length);
+        Span<byte> content = shuffled.Get(raw.Length + 2 * LengthSize);
+        ReadOnlySpan<byte> rest = content[..zstandard.Decompress(packed[HeaderSize..], content)];
+        ReadSection(ref rest, 2, samples[..halves]);
+        ReadSection(ref rest, 4, samples[halves..]);
+        if (!rest.IsEmpty)
+            throw Damaged();
+        Unsort(samples, layout, raw, flags == DeltaFlag);
+    }
+
+    public override void Dispose()
+    {
+        zstandard.Dispose();
+        sorted.Dispose();
+        shuffled.Dispose();
+        base.Dispose();
+    }
+
+    private static int HalfBytes(ChunkLayout layout)
+    {
+        int size = 0;
+        foreach (ref readonly ChunkChannel channel in layout.Channels)
+            size += channel.SampleSize == 2 ? channel.Bytes : 0;
+        return size;
+    }
+
+    /// <summary>Puts rows of 16 bits before those of 32, each as differences, and gives the bytes of the former.</summary>
+    private int Sort(ReadOnlySpan<byte> raw, ChunkLayout layout)
+    {
+        Span<byte> to = sorted.Get(raw.Length);
+        int halves = HalfBytes(layout), half = 0, whole = halves, from = 0;
+        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        {
+            foreach (ref readonly ChunkChannel channel in layout.Channels)
+            {
+                int size = layout.RowBytes(channel, y);
+                ReadOnlySpan<byte> row = raw.Slice(from, size);
+                if (channel.SampleSize == 2)
+                    SampleDeltas.Take(MemoryMarshal.Cast<byte, ushort>(row), MemoryMarshal.Cast<byte, ushort>(to.Slice(half, size)));
+                else
+                    SampleDeltas.Take(MemoryMarshal.Cast<byte, uint>(row), MemoryMarshal.Cast<byte, uint>(to.Slice(whole, size)));
+                from += size;
+                if (channel.SampleSize == 2)
+                    half += size;
+                else
+                    whole += size;
+            }
+        }
+        return halves;
+    }
+
+    private static void Unsort(ReadOnlySpan<byte> samples, ChunkLayout layout, Span<byte> raw, bool hasDeltas)
+    {
+        int half = 0, whole = HalfBytes(layout), to = 0;
+        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        {
+            foreach (ref readonly ChunkChannel channel in layout.Channels)
+            {
+                int size = layout.RowBytes(channel, y);
+                Span<byte> row = raw.Slice(to, size);
+                samples.Slice(channel.SampleSize == 2 ? half : whole, size).CopyTo(row);
+                if (hasDeltas && channel.SampleSize == 2)
+                    SampleDeltas.Undo(MemoryMarshal.Cast<byte, ushort>(row));
+                else if (hasDeltas)
+                    SampleDeltas.Undo(MemoryMarshal.Cast<byte, uint>(row));
+                to += size;
+                if (channel.SampleSize == 2)
+                    half += size;
+                else
+                    whole += size;
+            }
+        }
+    }
+
+    private static int WriteSection(ReadOnlySpan<byte> samples, int sampleSize, Span<byte> destination)
+    {
+        if (samples.IsEmpty)
+            return 0;
+        BinaryPrimitives.WriteInt64LittleEndian(destination, samples.Length);
+        ByteShuffle.Shuffle(samples, sampleSize, destination.Slice(LengthSize, samples.Length));
+        return LengthSize + samples.Length;
+    }
+
+    private static void ReadSection(ref ReadOnlySpan<byte> content, int sampleSize, Span<byte> samples)
+    {
+        if (samples.IsEmpty)
+            return;
+        if (content.Length < LengthSize + samples.Length || BinaryPrimitives.ReadInt64LittleEndian(content) != samples.Length)
+            throw Damaged();
+        ByteShuffle.Unshuffle(content.Slice(LengthSize, samples.Length), sampleSize, samples);
+        content = content[(LengthSize + samples.Length)..];
+    }
+
+    private static ExrFormatException Damaged() => new("A Zstandard frame holds more bytes than belong there, or fewer.");
+}

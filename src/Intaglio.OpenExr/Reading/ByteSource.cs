@@ -1,0 +1,65 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.OpenExr;
+
+/// <summary>The bytes of a file, read from any place and by any thread.</summary>
+internal abstract class ByteSource : IDisposable
+{
+    internal abstract long Length { get; }
+
+    /// <summary>Fills the buffer with the bytes from a place on.</summary>
+    /// <exception cref="ExrFormatException">The file ends before.</exception>
+    internal void Read(long offset, Span<byte> buffer)
+    {
+        if (offset < 0 || offset > Length - buffer.Length)
+            throw Ends();
+        while (buffer.Length > 0)
+        {
+            int count = ReadSome(offset, buffer);
+            if (count <= 0)
+                throw Ends();
+            offset += count;
+            buffer = buffer[count..];
+        }
+    }
+
+    public abstract void Dispose();
+
+    private protected abstract int ReadSome(long offset, Span<byte> buffer);
+
+    private static ExrFormatException Ends() => new("The file ends too early.");
+}
+
+/// <summary>An open file.</summary>
+internal sealed class FileByteSource(SafeFileHandle handle) : ByteSource
+{
+    internal override long Length { get; } = RandomAccess.GetLength(handle);
+
+    public override void Dispose() => handle.Dispose();
+
+    private protected override int ReadSome(long offset, Span<byte> buffer) => RandomAccess.Read(handle, buffer, offset);
+}
+
+/// <summary>A stream that can seek, from where it is.</summary>
+internal sealed class StreamByteSource(Stream stream, bool leaveOpen) : ByteSource
+{
+    private readonly Lock gate = new();
+    private readonly long start = stream.Position;
+
+    internal override long Length { get; } = stream.Length - stream.Position;
+
+    public override void Dispose()
+    {
+        if (!leaveOpen)
+            stream.Dispose();
+    }
+
+    private protected override int ReadSome(long offset, Span<byte> buffer)
+    {
+        lock (gate)
+        {
+            stream.Position = start + offset;
+            return stream.Read(buffer);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+using System.Runtime.InteropServices;
+
+namespace Intaglio.OpenExr;
+
+/// <summary>Reads the pixels of deep parts: first how many samples each pixel has, then, when there is a place for all, the samples.</summary>
+internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, PartSource source, ExrReadOptions options)
+{
+    private readonly int bytesPerSample = header.Channels.Sum(channel => channel.BytesPerSample);
+
+    internal ExrDeepImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, IProgress<double>? progress, CancellationToken cancellationToken)
+    {
+        if (header.Compression is not (ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips or ExrCompression.Zstd))
+            throw new ExrFormatException($"Deep pixels are packed with {header.Compression}, which is for flat ones alone.");
+        (int minX, int minY, int maxX, int maxY) = level.ChunksOf(region);
+        int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));
+        Int128 pixels = (Int128)region.Width * region.Height, chunkPixels = (Int128)level.ChunkWidth * level.ChunkHeight;
+        Check(4 * pixels + 12 * chunkPixels * options.Workers(count));
+        if (chunkPixels > Array.MaxLength / 4 || pixels > Array.MaxLength / 4)
+            throw new ExrFormatException("There are more deep pixels than an array holds: read them in regions.");
+
+        int[] counts = new int[(int)pixels];
+        // Each chunk is worked on twice.
+        ProgressCount done = new(progress, checked(2 * count));
+        long samples = 0, largest = 0;
+        ParallelChunks.Run(count, options.MaxDegreeOfParallelism, () => new Worker(header, geometry, source), CountSamples, null, cancellationToken);
+        Check(12 * pixels + samples * (Int128)channels.Sum(channel => (long)channel.BytesPerSample) + 2 * (Int128)largest * options.Workers(count));
+        ExrDeepImage image;
+        try
+        {
+            image = new(region, channels, counts);
+        }
+        catch (ArgumentOutOfRangeException exception)
+        {
+            throw new ExrFormatException("There are more deep samples than an array holds: read them in regions.", exception);
+        }
+        ExrDeepPlane?[] planes = [.. header.Channels.Select(channel => image.TryGetPlane(channel.Name, out ExrDeepPlane? plane) ? plane : null)];
+        ParallelChunks.Run(count, options.MaxDegreeOfParallelism, () => new Worker(header, geometry, source), ReadSamples, null, cancellationToken);
+        return image;
+
+        void CountSamples(Worker worker, int place)
+        {
+            int x = minX + place % columns, y = minY + place / columns, chunk = level.FirstChunk + y * level.ChunksX + x;
+            if (!options.AllowMissingChunks || source.Has(chunk))
+            {
+                ExrBox2i window = level.ChunkWindow(x, y), shared = window.Intersect(region);
+                (long inChunk, long inRegion) = worker.Count(chunk, window, shared, bytesPerSample, region, counts);
+                if (inChunk * bytesPerSample > Array.MaxLength)
+                    throw new ExrFormatException($"A chunk of the file has {inChunk} samples, more than an array holds.");
+                Interlocked.Add(ref samples, inRegion);
+                InterlockedMax(ref largest, inChunk * bytesPerSample);
+            }
+            done.Add();
+        }
+
+        void ReadSamples(Worker worker, int place)
+        {
+            int x = minX + place % columns, y = minY + place / columns, chunk = level.FirstChunk + y * level.ChunksX + x;
+            if (!options.AllowMissingChunks || source.Has(chunk))
+            {
+                ExrBox2i window = level.ChunkWindow(x, y);
+                worker.Read(chunk, window, window.Intersect(region), image, planes);
+            }
+            done.Add();
+        }
+    }
+
+    private static void InterlockedMax(ref long target, long value)
+    {
+        for (long seen = Volatile.Read(ref target); value > seen;)
+        {
+            long was = Interlocked.CompareExchange(ref target, value, seen);
+            if (was == seen)
+                return;
+            seen = was;
+        }
+    }
+
+    private void Check(Int128 memory)
+    {
+        if (memory > options.MaxMemory)
+            throw new ExrFormatException($"Reading these deep pixels takes about {memory} bytes, more than the {options.MaxMemory} that the options allow.");
+    }
+
+    private sealed class Worker(ExrHeader header, PartGeometry geometry, PartSource source) : IDisposable
+    {
+        private readonly ChunkDecoder decoder = new(source, header.Compression);
+        private readonly ChunkLayout countsLayout = new([new("", ExrPixelType.UInt)]);
+        private readonly ChunkLayout samplesLayout = new(header.Channels);
+        private ScratchBuffer<int> cumulated;
+        private ScratchBuffer<byte> raw;
+
+        /// <summary>Reads how many samples the pixels of a chunk have, and gives how many there are in it and how many of the region.</summary>
+        internal (long InChunk, long InRegion) Count(int chunk, ExrBox2i window, ExrBox2i shared, int bytesPerSample, ExrBox2i region, int[] counts)
+        {
+            (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType);
+            ReadOnlySpan<int> sums = ReadCounts(chunkHeader, start, window);
+            int width = (int)window.Width;
+            long inChunk = 0, inRegion = 0;
+            for (int y = window.MinY; y <= window.MaxY; y++)
+            {
+                ReadOnlySpan<int> row = sums.Slice((y - window.MinY) * width, width);
+                // A row's numbers are sums from its left end.
+                int before = 0;
+                for (int x = window.MinX; x <= window.MaxX; x++)
+                {
+                    int count = row[x - window.MinX] - before;
+                    if (count < 0 || row[x - window.MinX] < 0)
+                        throw new ExrFormatException("The counts of deep samples are damaged.");
+                    before += count;
+                    if (y < shared.MinY || y > shared.MaxY || x < shared.MinX || x > shared.MaxX)
+                        continue;
+                    counts[(int)((y - region.MinY) * region.Width + (x - region.MinX))] = count;
+                    inRegion += count;
+                }
+                inChunk += before;
+            }
+            if (chunkHeader.UnpackedSize != inChunk * bytesPerSample)
+                throw new ExrFormatException($"A chunk claims {chunkHeader.UnpackedSize} bytes of deep samples, its counts {inChunk * bytesPerSample}.");
+            return (inChunk, inRegion);
+        }
+
+        /// <summary>Reads the samples of a chunk, of which <see cref="Count"/> found that they can be.</summary>
+        internal void Read(int chunk, ExrBox2i window, ExrBox2i shared, ExrDeepImage image, ExrDeepPlane?[] planes)
+        {
+            (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType);
+            ReadOnlySpan<int> sums = ReadCounts(chunkHeader, start, window);
+            int width = (int)window.Width;
+            samplesLayout.SetDeep(sums, width);
+            if (samplesLayout.Size != chunkHeader.UnpackedSize)
+                throw new ExrFormatException("The counts of deep samples have changed while the file was read.");
+            Span<byte> samples = raw.Get(samplesLayout.Size);
+            decoder.Decode(start + chunkHeader.CountsSize, chunkHeader.SamplesSize, samplesLayout, samples);
+            for (int y = window.MinY; y <= shared.MaxY; y++)
+            {
+                ReadOnlySpan<int> row = sums.Slice((y - window.MinY) * width, width);
+                int first = shared.MinX == window.MinX ? 0 : row[shared.MinX - window.MinX - 1], end = row[shared.MaxX - window.MinX];
+                for (int i = 0; i < planes.Length; i++)
+                {
+                    int size = header.Channels[i].BytesPerSample;
+                    if (y >= shared.MinY && planes[i] is { } plane)
+                    {
+                        (int to, int count) = image.RowRange(y, shared.MinX, shared.MaxX).GetOffsetAndLength(image.TotalSamples);
+                        if (count != end - first)
+                            throw new ExrFormatException("The counts of deep samples have changed while the file was read.");
+                        samples.Slice(first * size, count * size).CopyTo(plane.Bytes[(to * size)..]);
+                    }
+                    samples = samples[(row[^1] * size)..];
+                }
+            }
+        }
+
+        public void Dispose()
+        {
+            decoder.Dispose();
+            cumulated.Dispose();
+            raw.Dispose();
+        }
+
+        private Span<int> ReadCounts(ChunkHeader chunkHeader, long start, ExrBox2i window)
+        {
+            int width = (int)window.Width, height = (int)window.Height;
+            countsLayout.Set(0, 0, width, height);
+            Span<int> sums = cumulated.Get(width * height);
+            decoder.Decode(start, chunkHeader.CountsSize, countsLayout, MemoryMarshal.AsBytes(sums));
+            return sums;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+namespace Intaglio.OpenExr;
+
+/// <summary>One part of an open file.</summary>
+public sealed class ExrPartReader
+{
+    private readonly PartGeometry geometry;
+    private readonly PartSource source;
+    private readonly ExrReadOptions options;
+
+    internal ExrPartReader(ExrHeader header, PartGeometry geometry, PartSource source, ExrReadOptions options)
+    {
+        Header = header;
+        this.geometry = geometry;
+        this.source = source;
+        this.options = options;
+    }
+
+    /// <summary>Gets what the file says of the part. To change it, clone it.</summary>
+    public ExrHeader Header { get; }
+
+    /// <summary>Gets how many halvings of the width there are, and the whole: 1 of an image of one level.</summary>
+    public int LevelsX => geometry.LevelsX;
+
+    /// <summary>Gets how many halvings of the height there are, and the whole: 1 of an image of one level.</summary>
+    public int LevelsY => geometry.IsRipMap ? geometry.LevelsY : geometry.LevelsX;
+
+    /// <summary>Gets the number of chunks.</summary>
+    public int ChunkCount => geometry.ChunkCount;
+
+    /// <summary>Tells whether there is a level. A mip-map has those alone of which both numbers are equal.</summary>
+    /// <param name="x">How many times the width is halved.</param>
+    /// <param name="y">How many times the height is halved.</param>
+    public bool HasLevel(int x, int y) => geometry.FindLevel(x, y) >= 0;
+
+    /// <summary>Gives the pixels of a level.</summary>
+    /// <param name="x">How many times the width is halved.</param>
+    /// <param name="y">How many times the height is halved.</param>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such level.</exception>
+    public ExrBox2i GetLevelWindow(int x = 0, int y = 0) => Level(x, y).Window;
+
+    /// <summary>Reads pixels of a flat part. Chunks without pixels of the region are not read.</summary>
+    /// <param name="selection">Which; null for all of the largest level.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the reading between chunks.</param>
+    /// <exception cref="ArgumentException">There is no such level or channel, or the region is empty or not within the level.</exception>
+    /// <exception cref="InvalidOperationException">The part is deep.</exception>
+    /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
+    /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
+    public ExrImage ReadImage(ExrSelection? selection = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = Select(selection);
+        FlatPixelReader reader = new(Header, geometry, source, options);
+        reader.CheckMemory(level, region, FlatPixelReader.BytesOf(region, channels));
+        ExrImage image;
+        try
+        {
+            image = new(region, channels, clear: options.AllowMissingChunks);
+        }
+        catch (ArgumentOutOfRangeException exception)
+        {
+            throw new ExrFormatException("A channel has more bytes than an array holds: read it in regions.", exception);
+        }
+        reader.Read(level, image, progress, cancellationToken);
+        return image;
+    }
+
+    /// <summary>Reads pixels of a flat part into an image: its window is the region, its channels are those that are read.</summary>
+    /// <param name="destination">The image. If reading fails, some of its samples are new and some are old.</param>
+    /// <param name="levelX">How many times the width is halved.</param>
+    /// <param name="levelY">How many times the height is halved.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the reading between chunks.</param>
+    /// <exception cref="ArgumentException">There is no such level or channel, a channel is of another type or sampling, or the window is not within the level.</exception>
+    /// <exception cref="InvalidOperationException">The part is deep.</exception>
+    /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
+    /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
+    public void ReadInto(ExrImage destination, int levelX = 0, int levelY = 0, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        (LevelGeometry level, _, IReadOnlyList<ExrChannel> channels) = Select(
+            new() { Region = destination.Window, Channels = [.. destination.Planes.Select(plane => plane.Channel.Name)], LevelX = levelX, LevelY = levelY });
+        foreach ((ExrPlane plane, ExrChannel channel) in destination.Planes.Zip(channels))
+        {
+            if (plane.Channel.Type != channel.Type || plane.Channel.XSampling != channel.XSampling || plane.Channel.YSampling != channel.YSampling)
+                throw new ArgumentException($"Channel {channel.Name} is {channel.Type} for {channel.XSampling} x {channel.YSampling} pixels in the file, not {plane.Channel}.", nameof(destination));
+            if (options.AllowMissingChunks)
+                plane.Bytes.Clear();
+        }
+        FlatPixelReader reader = new(Header, geometry, source, options);
+        reader.CheckMemory(level, destination.Window, 0);
+        reader.Read(level, destination, progress, cancellationToken);
+    }
+
+    /// <summary>Reads pixels of a deep part.</summary>
+    /// <param name="selection">Which; null for all of the largest level.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the reading between chunks.</param>
+    /// <exception cref="ArgumentException">There is no such level or channel, or the region is empty or not within the level.</exception>
+    /// <exception cref="InvalidOperationException">The part is flat.</exception>
+    /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
+    /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
+    public ExrDeepImage ReadDeepImage(ExrSelection? selection = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        if (!Header.IsDeep)
+            throw new InvalidOperationException("The part is flat: read it as an image.");
+        (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = SelectPixels(selection);
+        return new DeepPixelReader(Header, geometry, source, options).Read(level, region, channels, progress, cancellationToken);
+    }
+
+    private (LevelGeometry Level, ExrBox2i Region, IReadOnlyList<ExrChannel> Channels) Select(ExrSelection? selection)
+    {
+        if (Header.IsDeep)
+            throw new InvalidOperationException("The part is deep: read it as a deep image.");
+        return SelectPixels(selection);
+    }
+
+    private (LevelGeometry Level, ExrBox2i Region, IReadOnlyList<ExrChannel> Channels) SelectPixels(ExrSelection? selection)
+    {
+        selection ??= ExrSelection.All;
+        LevelGeometry level = Level(selection.LevelX, selection.LevelY);
+        ExrBox2i region = selection.Region ?? level.Window;
+        if (region.IsEmpty || !level.Window.Contains(region))
+            throw new ArgumentException($"The region {region} is empty, or not within the level's window {level.Window}.", nameof(selection));
+        if (selection.Channels is not { } names)
+            return (level, region, Header.Channels);
+        HashSet<string> wanted = [.. names];
+        ExrChannel[] channels = [.. Header.Channels.Where(channel => wanted.Remove(channel.Name))];
+        return wanted.Count == 0
+            ? (level, region, channels)
+            : throw new ArgumentException($"There is no channel {wanted.First()}; there are {string.Join(", ", Header.Channels.Select(channel => channel.Name))}.", nameof(selection));
+    }
+
+    private LevelGeometry Level(int x, int y) => geometry.FindLevel(x, y) is >= 0 and int place
+        ? geometry.Levels[place]
+        : throw new ArgumentOutOfRangeException(nameof(x), (x, y), $"There is no such level; there are {LevelsX} x {LevelsY}.");
+}

@@ -1,0 +1,71 @@
+using System.Buffers.Binary;
+
+namespace Intaglio.OpenExr;
+
+/// <summary>The bytes of the headers one after another, by way of a buffer.</summary>
+internal sealed class HeaderCursor(ByteSource source)
+{
+    private readonly byte[] buffer = new byte[(int)Math.Min(source.Length, 16 * 1024)];
+    private long bufferStart;
+    private int bufferCount;
+
+    /// <summary>Gets where the next byte is in the file.</summary>
+    internal long Position { get; private set; }
+
+    internal int ReadInt32()
+    {
+        Span<byte> bytes = stackalloc byte[4];
+        Read(bytes);
+        return BinaryPrimitives.ReadInt32LittleEndian(bytes);
+    }
+
+    internal byte ReadByte()
+    {
+        Span<byte> bytes = stackalloc byte[1];
+        Read(bytes);
+        return bytes[0];
+    }
+
+    /// <summary>Reads a name up to its zero; an empty one ends a list.</summary>
+    internal string ReadName(int maxLength)
+    {
+        Span<byte> bytes = stackalloc byte[ExrNames.MaxLength];
+        for (int length = 0; ; length++)
+        {
+            byte next = ReadByte();
+            if (next == 0)
+                return ExrNames.Decode(bytes[..length]);
+            if (length == maxLength)
+                throw new ExrFormatException($"A name in the header has more than {maxLength} bytes.");
+            bytes[length] = next;
+        }
+    }
+
+    internal byte[] ReadBytes(int count)
+    {
+        if (count < 0 || count > source.Length - Position)
+            throw new ExrFormatException($"An attribute claims {count} bytes, of which the file has not as many.");
+        byte[] bytes = new byte[count];
+        Read(bytes);
+        return bytes;
+    }
+
+    private void Read(Span<byte> destination)
+    {
+        while (destination.Length > 0)
+        {
+            int at = (int)(Position - bufferStart);
+            if (at == bufferCount)
+            {
+                bufferStart = Position;
+                bufferCount = (int)Math.Min(buffer.Length, source.Length - Position);
+                source.Read(Position, buffer.AsSpan(0, Math.Max(1, bufferCount)));
+                at = 0;
+            }
+            int count = Math.Min(destination.Length, bufferCount - at);
+            buffer.AsSpan(at, count).CopyTo(destination);
+            destination = destination[count..];
+            Position += count;
+        }
+    }
+}
