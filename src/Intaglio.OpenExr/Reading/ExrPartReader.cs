@@ -24,6 +24,8 @@ public sealed class ExrPartReader
     /// <summary>Gets how many halvings of the height there are, and the whole: 1 of an image of one level.</summary>
     public int LevelsY => geometry.IsRipMap ? geometry.LevelsY : geometry.LevelsX;
 
+    internal ReadOnlySpan<LevelGeometry> Levels => geometry.Levels;
+
     /// <summary>Gets the number of chunks.</summary>
     public int ChunkCount => geometry.ChunkCount;
 
@@ -106,6 +108,9 @@ public sealed class ExrPartReader
         (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = SelectPixels(selection);
         return new DeepPixelReader(Header, geometry, source, options).Read(level, region, channels, progress, cancellationToken);
     }
+
+    /// <summary>Gives a reader of the same part that may take other memory.</summary>
+    internal ExrPartReader Within(long memory) => new(Header, geometry, source, options.With(memory));
 
     private (LevelGeometry Level, ExrBox2i Region, IReadOnlyList<ExrChannel> Channels) Select(ExrSelection? selection)
     {

@@ -21,5 +21,7 @@ public sealed class ExrReadOptions
             throw new ArgumentOutOfRangeException(nameof(MaxDegreeOfParallelism), MaxDegreeOfParallelism, "It is -1 or more than 0.");
     }
 
+    internal ExrReadOptions With(long memory) => new() { MaxMemory = memory, MaxDegreeOfParallelism = MaxDegreeOfParallelism, AllowMissingChunks = AllowMissingChunks };
+
     internal int Workers(int chunks) => Math.Max(1, Math.Min(chunks, MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : MaxDegreeOfParallelism));
 }

@@ -1,0 +1,158 @@
+using System.Collections.ObjectModel;
+using System.Security.Cryptography;
+
+namespace Intaglio.OpenExr;
+
+/// <summary>Whole files at once. <see cref="ExrReader"/> reads parts, levels, channels and regions of them.</summary>
+public static class ExrFile
+{
+    /// <summary>Reads all parts and all levels of a file.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="options">How; null stands for the defaults. The memory is that of all parts together.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the reading between chunks.</param>
+    /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one, or larger than the options allow, or of a compression that is refused.</exception>
+    /// <exception cref="PlatformNotSupportedException">The pixels are packed with Zstandard, and the system has no libzstd.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    public static IReadOnlyList<ExrPart> Read(string path, ExrReadOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using ExrReader reader = ExrReader.Open(path, options);
+        return ReadAll(reader, options ?? ExrReadOptions.Default, progress, cancellationToken);
+    }
+
+    /// <summary>Reads all parts and all levels of what a stream holds from where it is.</summary>
+    /// <param name="stream">The stream, which can seek. It is not closed.</param>
+    /// <param name="options">How; null stands for the defaults. The memory is that of all parts together.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the reading between chunks.</param>
+    /// <exception cref="ArgumentException">The stream cannot be read, or cannot seek.</exception>
+    /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one, or larger than the options allow, or of a compression that is refused.</exception>
+    /// <exception cref="PlatformNotSupportedException">The pixels are packed with Zstandard, and the system has no libzstd.</exception>
+    /// <exception cref="IOException">The stream cannot be read.</exception>
+    public static IReadOnlyList<ExrPart> Read(Stream stream, ExrReadOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using ExrReader reader = ExrReader.Open(stream, options, leaveOpen: true);
+        return ReadAll(reader, options ?? ExrReadOptions.Default, progress, cancellationToken);
+    }
+
+    /// <summary>Writes a file of one part.</summary>
+    /// <inheritdoc cref="Write(string, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{double}?, CancellationToken)"/>
+    /// <param name="path">The file.</param>
+    /// <param name="part">The part.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
+    public static void Write(string path, ExrPart part, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default) =>
+        Write(path, [part], options, progress, cancellationToken);
+
+    /// <summary>
+    /// Writes a file, under another name in the same folder until all is written: what was there before stays until then, and nothing is left half written.
+    /// </summary>
+    /// <param name="path">The file.</param>
+    /// <param name="parts">Its parts; if there are several, each has another name.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
+    /// <exception cref="ArgumentException">There is no part, the pixels are not those that a header tells of, or no file can hold such parts.</exception>
+    /// <exception cref="PlatformNotSupportedException">They are to be packed with Zstandard, and the system has no libzstd.</exception>
+    /// <exception cref="IOException">The file cannot be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file, or its folder, may not be written.</exception>
+    public static void Write(string path, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        FileWriter writer = new(parts, options ?? ExrWriteOptions.Default);
+        string target = Path.GetFullPath(path);
+        string draft = Path.Combine(Path.GetDirectoryName(target)!, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
+        bool isThere = false;
+        try
+        {
+            using (FileStream stream = new(draft, FileMode.CreateNew, FileAccess.Write, FileShare.None, 64 * 1024))
+            {
+                isThere = true;
+                writer.Write(stream, progress, cancellationToken);
+            }
+            File.Move(draft, target, overwrite: true);
+            isThere = false;
+        }
+        finally
+        {
+            if (isThere)
+                File.Delete(draft);
+        }
+    }
+
+    /// <summary>Writes a file of one part to where a stream is.</summary>
+    /// <inheritdoc cref="Write(Stream, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{double}?, CancellationToken)"/>
+    /// <param name="stream">The stream.</param>
+    /// <param name="part">The part.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the writing between chunks.</param>
+    public static void Write(Stream stream, ExrPart part, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default) =>
+        Write(stream, [part], options, progress, cancellationToken);
+
+    /// <summary>Writes a file to where a stream is.</summary>
+    /// <param name="stream">The stream; it is neither flushed nor closed. If it cannot seek, the file is made in the folder for temporary files first.</param>
+    /// <param name="parts">Its parts; if there are several, each has another name.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the writing between chunks.</param>
+    /// <exception cref="ArgumentException">The stream cannot be written, there is no part, the pixels are not those that a header tells of, or no file can hold such parts.</exception>
+    /// <exception cref="PlatformNotSupportedException">They are to be packed with Zstandard, and the system has no libzstd.</exception>
+    /// <exception cref="IOException">The stream cannot be written.</exception>
+    public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        if (!stream.CanWrite)
+            throw new ArgumentException("The stream cannot be written.", nameof(stream));
+        FileWriter writer = new(parts, options ?? ExrWriteOptions.Default);
+        if (stream.CanSeek)
+        {
+            writer.Write(stream, progress, cancellationToken);
+            return;
+        }
+        // The table of chunks stands before them and is known after them.
+        string draft = Path.Combine(Path.GetTempPath(), $"intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
+        using FileStream file = new(draft, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.None, bufferSize: 0, FileOptions.DeleteOnClose);
+        writer.Write(file, progress, cancellationToken);
+        file.Position = 0;
+        file.CopyTo(stream, 1 << 20);
+    }
+
+    private static ReadOnlyCollection<ExrPart> ReadAll(ExrReader reader, ExrReadOptions options, IProgress<double>? progress, CancellationToken cancellationToken)
+    {
+        long chunks = reader.Parts.Sum(part => (long)part.ChunkCount), before = 0;
+        long memory = options.MaxMemory;
+        List<ExrPart> parts = [];
+        foreach (ExrPartReader part in reader.Parts)
+        {
+            List<ExrImage> flat = [];
+            List<ExrDeepImage> deep = [];
+            foreach (LevelGeometry level in part.Levels)
+            {
+                long size = (long)level.ChunksX * level.ChunksY, start = before;
+                IProgress<double>? share = progress is null ? null : new ShareOfProgress(progress, (double)start / chunks, (double)size / chunks);
+                ExrSelection selection = new() { LevelX = level.X, LevelY = level.Y };
+                if (part.Header.IsDeep)
+                {
+                    deep.Add(part.Within(memory).ReadDeepImage(selection, share, cancellationToken));
+                    memory -= deep[^1].Planes.Sum(plane => (long)plane.Bytes.Length) + 8L * deep[^1].SampleCounts.Length;
+                }
+                else
+                {
+                    flat.Add(part.Within(memory).ReadImage(selection, share, cancellationToken));
+                    memory -= flat[^1].Planes.Sum(plane => (long)plane.Bytes.Length);
+                }
+                before += size;
+            }
+            parts.Add(part.Header.IsDeep ? new(part.Header, deep) : new ExrPart(part.Header, flat));
+        }
+        return parts.AsReadOnly();
+    }
+
+    private sealed class ShareOfProgress(IProgress<double> progress, double start, double share) : IProgress<double>
+    {
+        public void Report(double value) => progress.Report(start + value * share);
+    }
+}
