@@ -19,7 +19,11 @@ internal sealed class HuffmanDecoder
     // Four entries are looked up in the 57 bits or more of a load: they have so many values at most.
     private const int ValuesPerLoad = 8;
 
+    // The entries of codes that are longer than that, up to 16 bits: the value above 8 bits, the bits it takes.
+    private const int LongTableBits = 16, LongTableSize = 1 << LongTableBits, LongPerEntry = LongTableSize / TableSize, LongValueShift = 8;
+
     private readonly ulong[] table = new ulong[TableSize];
+    private readonly uint[] longTable = new uint[LongTableSize];
     private readonly int[] symbols = new int[PizHuffman.MaxSymbols];
     private readonly byte[] lengths = new byte[PizHuffman.MaxSymbols];
     private readonly int[] symbolsByCode = new int[PizHuffman.MaxSymbols];
@@ -84,21 +88,44 @@ internal sealed class HuffmanDecoder
         }
     }
 
+    // Each code fills the entries that begin with it. Runs have none, so that they are found in no table.
     private void SetTable()
     {
         int end = TableSize;
         for (int length = shortest; length <= TableBits; length++)
         {
-            int each = TableSize >> length, at = (int)(firstCodes[length] >> (64 - TableBits));
-            end = at;
-            foreach (int symbol in symbolsByCode.AsSpan(firstSymbols[length]..firstSymbols[length + 1]))
+            int each = TableSize >> length, at = end = (int)(firstCodes[length] >> (64 - TableBits));
+            foreach (int symbol in SymbolsOf(length))
             {
-                table.AsSpan(at, each).Fill(symbol == runSymbol ? 0 : (ulong)symbol << ValuesShift | (uint)(length << FirstLengthShift | 1 << CountShift | length));
+                bool isRun = symbol == runSymbol;
+                table.AsSpan(at, each).Fill(isRun ? 0 : (ulong)symbol << ValuesShift | (uint)(length << FirstLengthShift | 1 << CountShift | length));
+                if (isRun)
+                    longTable.AsSpan(at * LongPerEntry, each * LongPerEntry).Clear();
                 at += each;
             }
         }
         table.AsSpan(0, end).Clear();
-        // Short codes are at the table's end: from there on, until no code has room behind the first one.
+        SetLongTable(end * LongPerEntry);
+        AddSecondValues(end);
+    }
+
+    private void SetLongTable(int end)
+    {
+        for (int length = Math.Max(shortest, TableBits + 1); length <= LongTableBits; length++)
+        {
+            int each = LongTableSize >> length, at = end = (int)(firstCodes[length] >> (64 - LongTableBits));
+            foreach (int symbol in SymbolsOf(length))
+            {
+                longTable.AsSpan(at, each).Fill(symbol == runSymbol ? 0 : (uint)(symbol << LongValueShift | length));
+                at += each;
+            }
+        }
+        longTable.AsSpan(0, end).Clear();
+    }
+
+    // Short codes are at the table's end: from there on, until no code has room behind the first one.
+    private void AddSecondValues(int end)
+    {
         for (int i = TableSize - 1; i >= end; i--)
         {
             ulong entry = table[i];
@@ -112,12 +139,15 @@ internal sealed class HuffmanDecoder
         }
     }
 
+    private ReadOnlySpan<int> SymbolsOf(int length) => symbolsByCode.AsSpan(firstSymbols[length]..firstSymbols[length + 1]);
+
     // Gives the bits read; what it takes for codes behind the end of the source are zeros.
     private nint Read(ReadOnlySpan<byte> source, nint bits, Span<ushort> destination)
     {
         ref byte start = ref MemoryMarshal.GetReference(source);
         ref ushort values = ref MemoryMarshal.GetReference(destination);
         ref ulong entries = ref MemoryMarshal.GetArrayDataReference(table);
+        ref uint longEntries = ref MemoryMarshal.GetArrayDataReference(longTable);
         nint bit = 0, lastLoad = source.Length - sizeof(ulong);
         int at = 0, lastStore = destination.Length - ValuesPerLoad;
         while (at < destination.Length)
@@ -125,9 +155,15 @@ internal sealed class HuffmanDecoder
             while (at <= lastStore && bit >> 3 <= lastLoad)
             {
                 ulong window = Load(ref start, bit >> 3) << (int)(bit & 7);
-                if (!Take(ref entries, ref values, ref window, ref bit, ref at) || !Take(ref entries, ref values, ref window, ref bit, ref at)
-                    || !Take(ref entries, ref values, ref window, ref bit, ref at) || !Take(ref entries, ref values, ref window, ref bit, ref at))
+                if (Take(ref entries, ref values, ref window, ref bit, ref at) && Take(ref entries, ref values, ref window, ref bit, ref at)
+                    && Take(ref entries, ref values, ref window, ref bit, ref at) && Take(ref entries, ref values, ref window, ref bit, ref at))
+                    continue;
+                // At least 57 - 3 * 12 bits are left, enough for this table.
+                uint entry = Unsafe.Add(ref longEntries, (nint)(window >> (64 - LongTableBits)));
+                if (entry == 0)
                     break;
+                Unsafe.Add(ref values, at++) = (ushort)(entry >> LongValueShift);
+                bit += (byte)entry;
             }
             bit = ReadOne(source, bit, destination, ref at);
             if (bit > bits)
