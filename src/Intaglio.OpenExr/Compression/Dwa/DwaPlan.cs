@@ -1,0 +1,74 @@
+namespace Intaglio.OpenExr;
+
+/// <summary>Which channels of a chunk go which way, and in which order.</summary>
+internal sealed class DwaPlan
+{
+    /// <exception cref="ExrFormatException">The rules make cosines of what has none.</exception>
+    internal DwaPlan(ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<DwaRule> rules)
+    {
+        DwaScheme[] schemes = new DwaScheme[channels.Length];
+        SortedDictionary<string, int[]> colors = new(ChannelNames.Order);
+        for (int i = 0; i < channels.Length; i++)
+        {
+            ExrChannel channel = channels[i].Channel;
+            foreach (DwaRule rule in rules)
+            {
+                if (!rule.Matches(DwaRules.SuffixOf(channel.Name), channel.Type))
+                    continue;
+                schemes[i] = rule.Scheme;
+                if (rule.Color >= 0)
+                {
+                    string prefix = DwaRules.PrefixOf(channel.Name);
+                    if (!colors.TryGetValue(prefix, out int[]? three))
+                        colors[prefix] = three = [-1, -1, -1];
+                    three[rule.Color] = i;
+                }
+            }
+            if (schemes[i] == DwaScheme.Cosines && channel.Type == ExrPixelType.UInt)
+                throw new ExrFormatException($"A DWA chunk makes cosines of channel {channel.Name}, whose samples are integers.");
+        }
+
+        List<int[]> groups = [];
+        bool[] isInGroup = new bool[channels.Length];
+        foreach (int[] three in colors.Values)
+        {
+            if (three.Contains(-1) || !HaveOneSampling(channels, three))
+                continue;
+            foreach (int i in three)
+            {
+                if (schemes[i] != DwaScheme.Cosines || isInGroup[i])
+                    throw new ExrFormatException($"A DWA chunk makes no cosines of channel {channels[i].Channel.Name}, or makes them twice.");
+                isInGroup[i] = true;
+            }
+            groups.Add(three);
+        }
+        for (int i = 0; i < channels.Length; i++)
+        {
+            if (schemes[i] == DwaScheme.Cosines && !isInGroup[i])
+                groups.Add([i]);
+        }
+        Groups = [.. groups];
+        RunLengths = ThoseOf(schemes, DwaScheme.RunLengths);
+        Deflated = ThoseOf(schemes, DwaScheme.Deflate);
+    }
+
+    /// <summary>Gets the channels of which cosines are made: red, green and blue together, others alone.</summary>
+    internal int[][] Groups { get; }
+
+    internal int[] RunLengths { get; }
+
+    internal int[] Deflated { get; }
+
+    private static bool HaveOneSampling(ReadOnlySpan<ChunkChannel> channels, int[] three)
+    {
+        ExrChannel first = channels[three[0]].Channel;
+        foreach (int i in three)
+        {
+            if (channels[i].Channel.XSampling != first.XSampling || channels[i].Channel.YSampling != first.YSampling)
+                return false;
+        }
+        return true;
+    }
+
+    private static int[] ThoseOf(DwaScheme[] schemes, DwaScheme scheme) => [.. Enumerable.Range(0, schemes.Length).Where(i => schemes[i] == scheme)];
+}

@@ -1,0 +1,30 @@
+namespace Intaglio.OpenExr;
+
+/// <summary>
+/// The halves that stand for light while cosines are made of them: up to 1 a power of it, 1/2.2, above that 1 and its natural logarithm over 2.2.
+/// What is not finite counts as zero.
+/// </summary>
+internal static class DwaTables
+{
+    // Files hold what came of these numbers as floats, one rounding after the other.
+    private const float Gamma = 2.2f, Inverse = 1f / Gamma;
+    private static readonly float Base = (float)Math.Pow(2.7182818, 2.2), LogOfBase = (float)Math.Log(Base);
+
+    /// <summary>Gets the half that is kept for each half of light.</summary>
+    internal static ushort[] FromLight { get; } = Tabulate(light => light <= 1 ? (float)Math.Pow(light, Inverse) : (float)(((float)Math.Log(light) / LogOfBase) + 1.0));
+
+    /// <summary>Gets the half of light for each half that was kept.</summary>
+    internal static ushort[] ToLight { get; } = Tabulate(kept => kept <= 1 ? (float)Math.Pow(kept, Gamma) : (float)Math.Pow(Base, kept - 1));
+
+    private static ushort[] Tabulate(Func<float, float> curve)
+    {
+        ushort[] table = new ushort[ushort.MaxValue + 1];
+        for (int i = 0; i < table.Length; i++)
+        {
+            float value = (float)BitConverter.UInt16BitsToHalf((ushort)i);
+            if (float.IsFinite(value))
+                table[i] = BitConverter.HalfToUInt16Bits((Half)(value < 0 ? -curve(-value) : curve(Math.Abs(value))));
+        }
+        return table;
+    }
+}
