@@ -14,7 +14,7 @@ internal static class AcRuns
     /// <summary>The most symbols of a block.</summary>
     internal const int MaxPerBlock = CosineBlock.Length - 1;
 
-    private const ushort EndOfBlock = 0xFF00;
+    private const ushort EndOfBlock = 0xFF00, MaxRun = 0xFF;
 
     /// <summary>Writes the symbols of a block.</summary>
     /// <param name="block">Its coefficients in the order of <see cref="ZigZag"/>.</param>
@@ -26,9 +26,10 @@ internal static class AcRuns
         int count = 0, next = 1;
         for (ulong rest = NotZero(ref block) & ~1ul; rest != 0; rest &= rest - 1)
         {
-            int at = BitOperations.TrailingZeroCount(rest);
-            if (at > next)
-                Unsafe.Add(ref to, count++) = at == next + 1 ? (ushort)0 : (ushort)(EndOfBlock | (at - next));
+            // What stands for no zeros is written over: where runs are is not to be foreseen.
+            int at = BitOperations.TrailingZeroCount(rest), zeros = at - next;
+            Unsafe.Add(ref to, count) = zeros == 1 ? (ushort)0 : (ushort)(EndOfBlock | zeros);
+            count += zeros > 0 ? 1 : 0;
             Unsafe.Add(ref to, count++) = Unsafe.Add(ref block, at);
             next = at + 1;
         }
@@ -47,30 +48,26 @@ internal static class AcRuns
     /// <summary>Reads the symbols of a block into its coefficients, row by row, which are zero.</summary>
     /// <returns>The last coefficient, in the order of <see cref="ZigZag"/>, that there was a symbol for; 0 for none.</returns>
     /// <exception cref="ExrFormatException">The symbols end before the block.</exception>
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
-    internal static int Read(ReadOnlySpan<ushort> symbols, ref int position, Span<ushort> block)
+    internal static int Read(ReadOnlySpan<ushort> symbols, ref int position, ref ushort block)
     {
-        ReadOnlySpan<byte> order = ZigZag.Index;
-        int last = 0;
-        for (int next = 1; next < order.Length;)
+        ref byte order = ref MemoryMarshal.GetReference(ZigZag.Index);
+        int last = 0, at = position;
+        for (int next = 1; next < CosineBlock.Length;)
         {
-            if ((uint)position >= (uint)symbols.Length)
+            if ((uint)at >= (uint)symbols.Length)
                 throw new ExrFormatException("The coefficients of a DWA chunk end before its blocks.");
-            ushort symbol = symbols[position++];
+            ushort symbol = symbols[at++];
             if (symbol < EndOfBlock)
             {
-                block[order[next]] = symbol;
+                Unsafe.Add(ref block, Unsafe.Add(ref order, next)) = symbol;
                 last = next++;
+                continue;
             }
-            else if (symbol == EndOfBlock)
-            {
+            if (symbol == EndOfBlock)
                 break;
-            }
-            else
-            {
-                next += symbol & 0xFF;
-            }
+            next += symbol & MaxRun;
         }
+        position = at;
         return last;
     }
 

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
@@ -23,8 +21,7 @@ internal sealed class CosineDecoder
     /// <exception cref="ExrFormatException">There are too few symbols.</exception>
     internal int Decode(ReadOnlySpan<ushort> first, ReadOnlySpan<ushort> symbols, ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<int> group, in ChunkRows rows, Span<byte> raw)
     {
-        int width = channels[group[0]].Columns, height = channels[group[0]].Rows;
-        int across = CosineEncoder.Blocks(width), down = CosineEncoder.Blocks(height), position = 0;
+        int across = CosineEncoder.Blocks(channels[group[0]].Columns), down = CosineEncoder.Blocks(channels[group[0]].Rows), position = 0;
         for (int y = 0; y < down; y++)
         {
             for (int x = 0; x < across; x++)
@@ -32,15 +29,13 @@ internal sealed class CosineDecoder
                 bool isConstant = true;
                 for (int i = 0; i < group.Length; i++)
                     isConstant &= ReadBlock(first[(i * down + y) * across + x], symbols, ref position, ref blocks[i * CosineBlock.Length]);
-                if (group.Length == 3 && isConstant)
-                    (blocks[0], blocks[CosineBlock.Length], blocks[2 * CosineBlock.Length]) = LumaChroma.Inverse(blocks[0], blocks[CosineBlock.Length], blocks[2 * CosineBlock.Length]);
-                else if (group.Length == 3)
-                    LumaChroma.Inverse(ref blocks[0], ref blocks[CosineBlock.Length], ref blocks[2 * CosineBlock.Length]);
+                if (group.Length == 3)
+                    LumaChroma.Inverse(ref blocks[0], ref blocks[CosineBlock.Length], ref blocks[2 * CosineBlock.Length], isConstant ? Side : CosineBlock.Length);
                 for (int i = 0; i < group.Length; i++)
                 {
                     ref readonly ChunkChannel channel = ref channels[group[i]];
                     ToHalves(ref blocks[i * CosineBlock.Length], isConstant, channel.Channel.IsPerceptuallyLinear && group.Length == 1);
-                    Store(in channel, rows.Of(group[i], height), x * Side, y * Side, raw);
+                    Store(in channel, rows.Of(group[i], channel.Rows)[(y * Side)..], x * Side, raw);
                 }
             }
         }
@@ -51,10 +46,11 @@ internal sealed class CosineDecoder
     /// <returns>Whether all of its samples are the same.</returns>
     private bool ReadBlock(ushort first, ReadOnlySpan<ushort> symbols, ref int position, ref float block)
     {
-        Span<ushort> coefficients = halves;
-        coefficients.Clear();
-        coefficients[0] = first;
-        int last = AcRuns.Read(symbols, ref position, coefficients);
+        ref ushort coefficients = ref halves[0];
+        for (int i = 0; i < CosineBlock.Length; i += Vector256<ushort>.Count)
+            Vector256<ushort>.Zero.StoreUnsafe(ref coefficients, (nuint)i);
+        coefficients = first;
+        int last = AcRuns.Read(symbols, ref position, ref coefficients);
         if (last == 0)
         {
             Vector256<float> value = Vector256.Create(CosineBlock.InverseOfConstant((float)BitConverter.UInt16BitsToHalf(first)));
@@ -63,7 +59,7 @@ internal sealed class CosineDecoder
             return true;
         }
         for (int i = 0; i < CosineBlock.Length; i += Side)
-            HalfLanes.ToSingle(Vector128.LoadUnsafe(ref coefficients[0], (nuint)i)).StoreUnsafe(ref block, (nuint)i);
+            HalfLanes.ToSingle(Vector128.LoadUnsafe(ref coefficients, (nuint)i)).StoreUnsafe(ref block, (nuint)i);
         CosineBlock.Inverse(ref block, ZigZag.Rows[last]);
         return false;
     }
@@ -71,36 +67,32 @@ internal sealed class CosineDecoder
     private void ToHalves(ref float block, bool isConstant, bool isLinear)
     {
         ref ushort samples = ref halves[0];
-        ref ushort table = ref MemoryMarshal.GetArrayDataReference(DwaTables.ToLight);
-        if (isConstant)
-        {
-            ushort half = HalfLanes.FromSingle(Vector256.Create(block))[0];
-            halves.AsSpan().Fill(isLinear ? half : Unsafe.Add(ref table, half));
-            return;
-        }
-        for (int i = 0; i < CosineBlock.Length; i += Side)
+        int different = isConstant ? Side : CosineBlock.Length;
+        for (int i = 0; i < different; i += Side)
             HalfLanes.FromSingle(Vector256.LoadUnsafe(ref block, (nuint)i)).StoreUnsafe(ref samples, (nuint)i);
-        if (isLinear)
-            return;
-        for (int i = 0; i < CosineBlock.Length; i++)
-            Unsafe.Add(ref samples, i) = Unsafe.Add(ref table, Unsafe.Add(ref samples, i));
+        if (!isLinear)
+            DwaTables.LookUp(DwaTables.ToLight, halves.AsSpan(0, different));
+        for (int i = different; i < CosineBlock.Length; i += Side)
+            Vector128.LoadUnsafe(ref samples).StoreUnsafe(ref samples, (nuint)i);
     }
 
-    private void Store(ref readonly ChunkChannel channel, ReadOnlySpan<int> rows, int left, int top, Span<byte> raw)
+    private void Store(ref readonly ChunkChannel channel, ReadOnlySpan<int> lines, int left, Span<byte> raw)
     {
-        int columns = Math.Min(Side, channel.Columns - left), count = Math.Min(Side, rows.Length - top);
-        Span<float> floats = stackalloc float[Side];
+        ref ushort samples = ref halves[0];
+        int columns = Math.Min(Side, channel.Columns - left), count = Math.Min(Side, lines.Length), size = channel.SampleSize;
+        Span<byte> line = stackalloc byte[Side * sizeof(float)];
         for (int y = 0; y < count; y++)
         {
-            Span<byte> row = raw.Slice(rows[top + y] + left * channel.SampleSize, columns * channel.SampleSize);
-            ReadOnlySpan<ushort> line = halves.AsSpan(y * Side, Side);
-            if (channel.Channel.Type == ExrPixelType.Half)
-            {
-                MemoryMarshal.AsBytes(line[..columns]).CopyTo(row);
-                continue;
-            }
-            HalfLanes.ToSingle(Vector128.Create(line)).CopyTo(floats);
-            MemoryMarshal.AsBytes(floats[..columns]).CopyTo(row);
+            Span<byte> row = raw.Slice(lines[y] + left * size, columns * size);
+            Vector128<ushort> values = Vector128.LoadUnsafe(ref samples, (nuint)(y * Side));
+            if (size == sizeof(float))
+                HalfLanes.ToSingle(values).AsByte().CopyTo(line);
+            else if (columns == Side)
+                values.AsByte().CopyTo(row);
+            else
+                values.AsByte().CopyTo(line);
+            if (size == sizeof(float) || columns < Side)
+                line[..row.Length].CopyTo(row);
         }
     }
 }

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
@@ -23,14 +22,20 @@ internal sealed class CosineEncoder(float level)
     /// <returns>The number of symbols.</returns>
     internal int Encode(ReadOnlySpan<byte> raw, ReadOnlySpan<ChunkChannel> channels, ReadOnlySpan<int> group, in ChunkRows rows, Span<ushort> first, Span<ushort> symbols)
     {
-        int width = channels[group[0]].Columns, height = channels[group[0]].Rows;
-        int across = Blocks(width), down = Blocks(height), count = 0;
+        int across = Blocks(channels[group[0]].Columns), down = Blocks(channels[group[0]].Rows), count = 0;
+        Span<int> lines = stackalloc int[3 * Side];
         for (int y = 0; y < down; y++)
         {
+            for (int i = 0; i < group.Length; i++)
+                FindLines(rows.Of(group[i], channels[group[i]].Rows), y * Side, lines.Slice(i * Side, Side));
             for (int x = 0; x < across; x++)
             {
                 for (int i = 0; i < group.Length; i++)
-                    Load(raw, in channels[group[i]], rows.Of(group[i], height), x * Side, y * Side, group.Length == 1, ref blocks[i * CosineBlock.Length]);
+                {
+                    ref readonly ChunkChannel channel = ref channels[group[i]];
+                    Load(raw, in channel, lines.Slice(i * Side, Side), x * Side);
+                    ToSingle(group.Length == 1 && channel.Channel.IsPerceptuallyLinear, ref blocks[i * CosineBlock.Length]);
+                }
                 if (group.Length == 3)
                     LumaChroma.Forward(ref blocks[0], ref blocks[CosineBlock.Length], ref blocks[2 * CosineBlock.Length]);
                 for (int i = 0; i < group.Length; i++)
@@ -47,40 +52,56 @@ internal sealed class CosineEncoder(float level)
 
     internal static int Blocks(int samples) => (samples + Side - 1) / Side;
 
-    private int WriteRuns(Span<ushort> symbols)
+    /// <summary>Finds the rows of a block. Below the last one stand those that a mirror there would show.</summary>
+    private static void FindLines(ReadOnlySpan<int> rows, int top, Span<int> lines)
     {
-        ref byte order = ref MemoryMarshal.GetReference(ZigZag.Transposed);
-        ref ushort from = ref halves[0], to = ref ordered[0];
-        for (int i = 0; i < CosineBlock.Length; i++)
-            Unsafe.Add(ref to, i) = Unsafe.Add(ref from, Unsafe.Add(ref order, i));
-        return AcRuns.Write(ref to, symbols);
+        for (int y = 0; y < lines.Length; y++)
+            lines[y] = rows[Mirror(top + y, rows.Length)];
     }
 
-    /// <summary>Loads the samples of a block as floats that steps look alike in. Beyond the edges stands what a mirror there would show.</summary>
-    private void Load(ReadOnlySpan<byte> raw, ref readonly ChunkChannel channel, ReadOnlySpan<int> rows, int left, int top, bool isAlone, ref float block)
+    /// <summary>Gives what a mirror behind the last sample shows; where there is nothing to show, the last sample.</summary>
+    private static int Mirror(int at, int length)
     {
-        bool isFloat = channel.Channel.Type == ExrPixelType.Float;
-        int bytes = channel.Columns * channel.SampleSize;
+        int mirrored = at < length ? at : 2 * length - 1 - at;
+        return mirrored < 0 ? length - 1 : mirrored;
+    }
+
+    /// <summary>Loads the samples of a block as halves.</summary>
+    private void Load(ReadOnlySpan<byte> raw, ref readonly ChunkChannel channel, ReadOnlySpan<int> lines, int left)
+    {
+        ref ushort samples = ref halves[0];
+        int count = Math.Min(Side, channel.Columns - left), size = channel.SampleSize;
         for (int y = 0; y < Side; y++)
         {
-            ReadOnlySpan<byte> row = raw.Slice(rows[Mirror(top + y, rows.Length)], bytes);
-            Span<ushort> line = halves.AsSpan(y * Side, Side);
-            if (left + Side <= channel.Columns)
-            {
-                if (isFloat)
-                    FromSingle(Vector256.Create<float>(MemoryMarshal.Cast<byte, float>(row).Slice(left, Side))).CopyTo(line);
-                else
-                    MemoryMarshal.Cast<byte, ushort>(row).Slice(left, Side).CopyTo(line);
-                continue;
-            }
-            for (int x = 0; x < Side; x++)
-            {
-                int column = Mirror(left + x, channel.Columns);
-                line[x] = isFloat ? FromSingle(Vector256.Create(MemoryMarshal.Cast<byte, float>(row)[column]))[0] : MemoryMarshal.Cast<byte, ushort>(row)[column];
-            }
+            ReadOnlySpan<byte> row = raw.Slice(lines[y] + left * size, count * size);
+            Vector128<ushort> line;
+            if (count < Side)
+                line = LoadEdge(raw.Slice(lines[y], channel.Columns * size), channel.Columns, left);
+            else if (size == sizeof(float))
+                line = FromSingle(Vector256.LoadUnsafe(ref MemoryMarshal.GetReference(row)).AsSingle());
+            else
+                line = Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(row)).AsUInt16();
+            line.StoreUnsafe(ref samples, (nuint)(y * Side));
         }
+    }
+
+    /// <summary>Loads samples of a row that ends among them. Behind its end stands what a mirror there would show.</summary>
+    private static Vector128<ushort> LoadEdge(ReadOnlySpan<byte> row, int columns, int left)
+    {
+        Span<ushort> line = stackalloc ushort[Side];
+        for (int x = 0; x < Side; x++)
+        {
+            int column = Mirror(left + x, columns);
+            line[x] = row.Length == columns * sizeof(float) ? FromSingle(Vector256.Create(MemoryMarshal.Cast<byte, float>(row)[column]))[0] : MemoryMarshal.Cast<byte, ushort>(row)[column];
+        }
+        return Vector128.Create<ushort>(line);
+    }
+
+    /// <summary>Makes floats of the halves that steps look alike in.</summary>
+    private void ToSingle(bool isLinear, ref float block)
+    {
         ref ushort samples = ref halves[0];
-        if (isAlone && channel.Channel.IsPerceptuallyLinear)
+        if (isLinear)
         {
             for (int i = 0; i < CosineBlock.Length; i += Side)
             {
@@ -90,25 +111,22 @@ internal sealed class CosineEncoder(float level)
             }
             return;
         }
-        ref ushort table = ref MemoryMarshal.GetArrayDataReference(DwaTables.FromLight);
-        for (int i = 0; i < CosineBlock.Length; i++)
-            Unsafe.Add(ref samples, i) = Unsafe.Add(ref table, Unsafe.Add(ref samples, i));
+        DwaTables.LookUp(DwaTables.FromLight, halves);
         for (int i = 0; i < CosineBlock.Length; i += Side)
             HalfLanes.ToSingle(Vector128.LoadUnsafe(ref samples, (nuint)i)).StoreUnsafe(ref block, (nuint)i);
+    }
+
+    private int WriteRuns(Span<ushort> symbols)
+    {
+        ZigZag.Order(ref halves[0], ref ordered[0]);
+        return AcRuns.Write(ref ordered[0], symbols);
     }
 
     /// <summary>Makes halves of floats; those beyond the greatest half, and what is not a number, become the greatest.</summary>
     private static Vector128<ushort> FromSingle(Vector256<float> values)
     {
-        Vector256<float> most = Vector256.Create((float)Half.MaxValue);
+        Vector256<float> most = Vector256.Create(HalfLanes.Most);
         Vector256<float> clamped = Vector256.ConditionalSelect(Vector256.LessThan(values, most), values, most);
         return HalfLanes.FromSingle(Vector256.Max(clamped, -most));
-    }
-
-    /// <summary>Gives what a mirror behind the last sample shows; where there is nothing to show, the last sample.</summary>
-    private static int Mirror(int at, int length)
-    {
-        int mirrored = at < length ? at : 2 * length - 1 - at;
-        return mirrored < 0 ? length - 1 : mirrored;
     }
 }

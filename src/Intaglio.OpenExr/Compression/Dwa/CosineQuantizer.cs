@@ -77,7 +77,7 @@ internal sealed class CosineQuantizer
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private Vector256<int> Quantize(Vector256<float> coefficients, Vector256<float> tolerance)
     {
-        Vector256<float> magnitude = Vector256.MinNative(Vector256.Abs(coefficients), Vector256.Create((float)Half.MaxValue));
+        Vector256<float> magnitude = Vector256.MinNative(Vector256.Abs(coefficients), Vector256.Create(HalfLanes.Most));
         Vector256<int> exponent = Vector256.Max(magnitude.AsInt32() & Vector256.Create(SingleExponent), Vector256.Create(HalfLanes.LeastNormal));
         Vector256<float> scale = (exponent + Vector256.Create(RoundingScale)).AsSingle();
         Vector256<float> value = (magnitude + scale) - scale;

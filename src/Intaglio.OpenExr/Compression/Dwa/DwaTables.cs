@@ -1,3 +1,6 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
 namespace Intaglio.OpenExr;
 
 /// <summary>
@@ -15,6 +18,26 @@ internal static class DwaTables
 
     /// <summary>Gets the half of light for each half that was kept.</summary>
     internal static ushort[] ToLight { get; } = Tabulate(kept => kept <= 1 ? (float)Math.Pow(kept, Gamma) : (float)Math.Pow(Base, kept - 1));
+
+    /// <summary>Replaces halves by what a table has for them.</summary>
+    /// <param name="table">One of these tables.</param>
+    /// <param name="halves">The halves, a multiple of 8.</param>
+    internal static void LookUp(ushort[] table, Span<ushort> halves)
+    {
+        // Any half is in the table.
+        ref ushort values = ref MemoryMarshal.GetArrayDataReference(table);
+        for (; halves.Length >= 8; halves = halves[8..])
+        {
+            halves[7] = Unsafe.Add(ref values, halves[7]);
+            halves[6] = Unsafe.Add(ref values, halves[6]);
+            halves[5] = Unsafe.Add(ref values, halves[5]);
+            halves[4] = Unsafe.Add(ref values, halves[4]);
+            halves[3] = Unsafe.Add(ref values, halves[3]);
+            halves[2] = Unsafe.Add(ref values, halves[2]);
+            halves[1] = Unsafe.Add(ref values, halves[1]);
+            halves[0] = Unsafe.Add(ref values, halves[0]);
+        }
+    }
 
     private static ushort[] Tabulate(Func<float, float> curve)
     {

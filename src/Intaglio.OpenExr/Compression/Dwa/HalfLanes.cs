@@ -19,6 +19,9 @@ internal static class HalfLanes
     /// <summary>The least half above zero; below the normal numbers halves are multiples of it.</summary>
     internal const float Least = 1f / (1 << 24);
 
+    /// <summary>The greatest half.</summary>
+    internal const float Most = 65504;
+
     private const int SingleSign = int.MinValue, SingleInfinity = 0x7F800000;
 
     // Half of a float's bits that a half has no room for, less one; and the bits of ½, whose last place is the least half.

@@ -19,11 +19,11 @@ internal static class LumaChroma
         }
     }
 
-    /// <summary>Makes red, green and blue of three blocks.</summary>
+    /// <summary>Makes red, green and blue of the first samples of three blocks, a multiple of 8 of them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void Inverse(ref float first, ref float second, ref float third)
+    internal static void Inverse(ref float first, ref float second, ref float third, int count)
     {
-        for (nuint i = 0; i < CosineBlock.Length; i += (nuint)Vector256<float>.Count)
+        for (nuint i = 0; i < (nuint)count; i += (nuint)Vector256<float>.Count)
         {
             Vector256<float> luma = Vector256.LoadUnsafe(ref first, i), blue = Vector256.LoadUnsafe(ref second, i), red = Vector256.LoadUnsafe(ref third, i);
             (luma + red * 1.5747f).StoreUnsafe(ref first, i);
@@ -31,8 +31,4 @@ internal static class LumaChroma
             (luma + blue * 1.8556f).StoreUnsafe(ref third, i);
         }
     }
-
-    /// <summary>Makes red, green and blue of what three blocks are everywhere.</summary>
-    internal static (float Red, float Green, float Blue) Inverse(float luma, float blue, float red) =>
-        (luma + red * 1.5747f, (luma - blue * 0.1873f) - red * 0.4682f, luma + blue * 1.8556f);
 }

@@ -1,20 +1,38 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+
 namespace Intaglio.OpenExr;
 
 /// <summary>The order of coefficients along the diagonals of a block of 8 × 8, back and forth, from the lowest frequencies to the highest (ITU-T T.81, figure 5).</summary>
 internal static class ZigZag
 {
-    private static readonly byte[] IndexTable = Walk(transposed: false), TransposedTable = Walk(transposed: true), RowsTable = CountRows();
+    private static readonly byte[] IndexTable = Walk(), RowsTable = CountRows();
+
+    private static readonly ushort[] TransposedTable = [.. IndexTable.Select(index => (ushort)(index % 8 * 8 + index / 8))];
 
     /// <summary>Gets where in the block, row by row, each coefficient of the order stands.</summary>
     internal static ReadOnlySpan<byte> Index => IndexTable;
 
-    /// <summary>Gets where in the block, column by column, each coefficient of the order stands.</summary>
-    internal static ReadOnlySpan<byte> Transposed => TransposedTable;
-
     /// <summary>Gets how many rows hold all coefficients up to one of the order.</summary>
     internal static ReadOnlySpan<byte> Rows => RowsTable;
 
-    private static byte[] Walk(bool transposed)
+    /// <summary>Puts a block that stands column by column in order.</summary>
+    internal static void Order(ref ushort block, ref ushort ordered)
+    {
+        if (Avx512BW.IsSupported)
+        {
+            Vector512<ushort> low = Vector512.LoadUnsafe(ref block), high = Vector512.LoadUnsafe(ref block, 32);
+            Avx512BW.PermuteVar32x16x2(low, Vector512.LoadUnsafe(ref TransposedTable[0]), high).StoreUnsafe(ref ordered);
+            Avx512BW.PermuteVar32x16x2(low, Vector512.LoadUnsafe(ref TransposedTable[32]), high).StoreUnsafe(ref ordered, 32);
+            return;
+        }
+        ref ushort order = ref TransposedTable[0];
+        for (int i = 0; i < CosineBlock.Length; i++)
+            Unsafe.Add(ref ordered, i) = Unsafe.Add(ref block, Unsafe.Add(ref order, i));
+    }
+
+    private static byte[] Walk()
     {
         byte[] order = new byte[64];
         int at = 0;
@@ -24,7 +42,7 @@ internal static class ZigZag
             {
                 // Even diagonals go up to the right, odd ones down to the left.
                 (int row, int column) = diagonal % 2 == 0 ? (diagonal - i, i) : (i, diagonal - i);
-                order[at++] = (byte)(transposed ? column * 8 + row : row * 8 + column);
+                order[at++] = (byte)(row * 8 + column);
             }
         }
         return order;
