@@ -11,6 +11,8 @@ internal static class ChunkCodecs
         ExrCompression.None => null,
         ExrCompression.Rle => new RleCodec(),
         ExrCompression.Zips or ExrCompression.Zip => new ZipCodec(DeflateCoder.Create(levels.Deflate)),
+        ExrCompression.Piz => new PizCodec(),
+        ExrCompression.Dwaa or ExrCompression.Dwab => new DwaCodec(levels.Dwa, DeflateCoder.Create(levels.Deflate)),
         ExrCompression.Zstd => new ZstdCodec(ZstandardCoder.Create(levels.Zstandard)),
         ExrCompression.Htj2k256 or ExrCompression.Htj2k32 => throw new ExrFormatException(
             "The pixels are packed with HTJ2K (high-throughput JPEG 2000), which is not read or written here. Pack them otherwise with a program that reads it."),
