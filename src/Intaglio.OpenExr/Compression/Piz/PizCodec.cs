@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Runtime.InteropServices;
 
 namespace Intaglio.OpenExr;
 
@@ -11,23 +10,20 @@ internal sealed class PizCodec : ChunkCodec
 {
     private readonly PizHuffman huffman = new();
     private readonly PizValues values = new();
-    private ScratchBuffer<ushort> planes;
-    private PlanePositions positions;
+    private ChunkPlanes planes;
 
     internal override int Compress(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> packed)
     {
         if (raw.IsEmpty)
             return 0;
-        Span<ushort> symbols = planes.Get(raw.Length / sizeof(ushort));
-        Gather(raw, layout, symbols);
+        Span<ushort> symbols = planes.Gather(raw, layout), rest = symbols;
         values.Collect(symbols);
         int mapSize = values.WriteMap(packed), dataAt = mapSize + sizeof(int);
         if (mapSize < 0 || dataAt > packed.Length)
             return -1;
         values.ToNumbers(symbols);
-        Span<ushort> rest = symbols;
         foreach (ref readonly ChunkChannel channel in layout.Channels)
-            Wavelet.Encode(TakePlane(ref rest, channel), channel.Columns, channel.Rows, PlanePositions.ValuesPerSample(channel), values.MaxNumber);
+            Wavelet.Encode(ChunkPlanes.Take(ref rest, channel), channel.Columns, channel.Rows, channel.SampleSize / sizeof(ushort), values.MaxNumber);
         int size = huffman.Compress(symbols, packed[dataAt..]);
         if (size < 0)
             return -1;
@@ -45,64 +41,18 @@ internal sealed class PizCodec : ChunkCodec
         int size = BinaryPrimitives.ReadInt32LittleEndian(packed[mapSize..]);
         if ((uint)size > (uint)(packed.Length - dataAt))
             throw new ExrFormatException("A PIZ chunk is shorter than it says.");
-        Span<ushort> symbols = planes.Get(raw.Length / sizeof(ushort)), rest = symbols;
+        Span<ushort> symbols = planes.Get(layout), rest = symbols;
         huffman.Decompress(packed.Slice(dataAt, size), symbols);
         foreach (ref readonly ChunkChannel channel in layout.Channels)
-            Wavelet.Decode(TakePlane(ref rest, channel), channel.Columns, channel.Rows, PlanePositions.ValuesPerSample(channel), values.MaxNumber);
-        Scatter(symbols, layout, raw);
+            Wavelet.Decode(ChunkPlanes.Take(ref rest, channel), channel.Columns, channel.Rows, channel.SampleSize / sizeof(ushort), values.MaxNumber);
+        values.FromNumbers(symbols);
+        planes.Scatter(layout, raw);
     }
 
     public override void Dispose()
     {
         huffman.Dispose();
         planes.Dispose();
-        positions.Dispose();
         base.Dispose();
-    }
-
-    private static Span<ushort> TakePlane(ref Span<ushort> planes, in ChunkChannel channel)
-    {
-        int length = PlanePositions.ValuesPerRow(channel) * channel.Rows;
-        Span<ushort> plane = planes[..length];
-        planes = planes[length..];
-        return plane;
-    }
-
-    private void Gather(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<ushort> symbols)
-    {
-        ReadOnlySpan<ushort> source = MemoryMarshal.Cast<byte, ushort>(raw);
-        Span<int> next = positions.Start(layout);
-        for (int y = 0; y < layout.Height; y++)
-        {
-            for (int i = 0; i < next.Length; i++)
-            {
-                ref readonly ChunkChannel channel = ref layout.Channels[i];
-                if (!channel.HasRow(layout.MinY + y))
-                    continue;
-                int count = PlanePositions.ValuesPerRow(channel);
-                source[..count].CopyTo(symbols[next[i]..]);
-                source = source[count..];
-                next[i] += count;
-            }
-        }
-    }
-
-    private void Scatter(ReadOnlySpan<ushort> symbols, ChunkLayout layout, Span<byte> raw)
-    {
-        Span<ushort> target = MemoryMarshal.Cast<byte, ushort>(raw);
-        Span<int> next = positions.Start(layout);
-        for (int y = 0; y < layout.Height; y++)
-        {
-            for (int i = 0; i < next.Length; i++)
-            {
-                ref readonly ChunkChannel channel = ref layout.Channels[i];
-                if (!channel.HasRow(layout.MinY + y))
-                    continue;
-                int count = PlanePositions.ValuesPerRow(channel);
-                values.FromNumbers(symbols.Slice(next[i], count), target);
-                target = target[count..];
-                next[i] += count;
-            }
-        }
     }
 }

@@ -92,19 +92,15 @@ internal sealed class PizValues
     }
 
     /// <summary>Puts numbers in the place of values.</summary>
-    internal void ToNumbers(Span<ushort> values)
-    {
-        ref ushort number = ref MemoryMarshal.GetArrayDataReference(numbers);
-        foreach (ref ushort value in values)
-            value = Unsafe.Add(ref number, value);
-    }
+    internal void ToNumbers(Span<ushort> values) => Replace(values, numbers);
 
-    /// <summary>Gives the values that numbers stand for.</summary>
-    internal void FromNumbers(ReadOnlySpan<ushort> source, Span<ushort> destination)
+    /// <summary>Puts values in the place of numbers.</summary>
+    internal void FromNumbers(Span<ushort> values) => Replace(values, valueOf);
+
+    private static void Replace(Span<ushort> values, ushort[] table)
     {
-        ref ushort value = ref MemoryMarshal.GetArrayDataReference(valueOf);
-        destination = destination[..source.Length];
-        for (int i = 0; i < source.Length; i++)
-            destination[i] = Unsafe.Add(ref value, source[i]);
+        ref ushort first = ref MemoryMarshal.GetArrayDataReference(table);
+        foreach (ref ushort value in values)
+            value = Unsafe.Add(ref first, value);
     }
 }

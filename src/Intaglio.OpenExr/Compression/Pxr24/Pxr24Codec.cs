@@ -1,0 +1,106 @@
+using System.Runtime.InteropServices;
+
+namespace Intaglio.OpenExr;
+
+/// <summary>
+/// PXR24: samples of <see cref="ExrPixelType.Float"/> are rounded to 24 bits; of each channel in each row, differences between neighbours are taken and
+/// their bytes split, the highest first; Deflate packs all of that.
+/// </summary>
+internal sealed class Pxr24Codec(DeflateCoder deflate) : ChunkCodec
+{
+    private ScratchBuffer<byte> filtered;
+    private ScratchBuffer<uint> words;
+
+    internal override int Compress(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> packed)
+    {
+        Span<byte> all = filtered.Get(SplitSize(layout)), rest = all;
+        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        {
+            foreach (ref readonly ChunkChannel channel in layout.Channels)
+            {
+                if (!channel.HasRow(y))
+                    continue;
+                ReadOnlySpan<byte> samples = raw[..(channel.Columns * channel.SampleSize)];
+                Span<byte> split = rest[..(channel.Columns * SplitBytes(channel))];
+                SplitRow(samples, channel, split);
+                raw = raw[samples.Length..];
+                rest = rest[split.Length..];
+            }
+        }
+        return deflate.Compress(all, packed);
+    }
+
+    internal override void Decompress(ReadOnlySpan<byte> packed, ChunkLayout layout, Span<byte> raw)
+    {
+        Span<byte> all = filtered.Get(SplitSize(layout));
+        deflate.DecompressAll(packed, all);
+        ReadOnlySpan<byte> rest = all;
+        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        {
+            foreach (ref readonly ChunkChannel channel in layout.Channels)
+            {
+                if (!channel.HasRow(y))
+                    continue;
+                Span<byte> samples = raw[..(channel.Columns * channel.SampleSize)];
+                ReadOnlySpan<byte> split = rest[..(channel.Columns * SplitBytes(channel))];
+                JoinRow(split, channel, samples);
+                raw = raw[samples.Length..];
+                rest = rest[split.Length..];
+            }
+        }
+    }
+
+    public override void Dispose()
+    {
+        deflate.Dispose();
+        filtered.Dispose();
+        words.Dispose();
+        base.Dispose();
+    }
+
+    private static int SplitBytes(in ChunkChannel channel) => channel.Channel.Type switch
+    {
+        ExrPixelType.Half => 2,
+        ExrPixelType.Float => 3,
+        _ => 4,
+    };
+
+    private static int SplitSize(ChunkLayout layout)
+    {
+        int size = 0;
+        foreach (ref readonly ChunkChannel channel in layout.Channels)
+            size += channel.Columns * SplitBytes(channel) * channel.Rows;
+        return size;
+    }
+
+    private void SplitRow(ReadOnlySpan<byte> samples, in ChunkChannel channel, Span<byte> split)
+    {
+        switch (channel.Channel.Type)
+        {
+            case ExrPixelType.Half:
+                BytePlanes.Split(MemoryMarshal.Cast<byte, ushort>(samples), split);
+                break;
+            case ExrPixelType.Float:
+                Span<uint> rounded = words.Get(channel.Columns);
+                Float24.Round(MemoryMarshal.Cast<byte, uint>(samples), rounded);
+                BytePlanes.Split(rounded, 3, split);
+                break;
+            default:
+                BytePlanes.Split(MemoryMarshal.Cast<byte, uint>(samples), 4, split);
+                break;
+        }
+    }
+
+    private static void JoinRow(ReadOnlySpan<byte> split, in ChunkChannel channel, Span<byte> samples)
+    {
+        switch (channel.Channel.Type)
+        {
+            case ExrPixelType.Half:
+                BytePlanes.Join(split, MemoryMarshal.Cast<byte, ushort>(samples));
+                break;
+            default:
+                BytePlanes.Join(split, SplitBytes(channel), MemoryMarshal.Cast<byte, uint>(samples));
+                break;
+        }
+    }
+}
