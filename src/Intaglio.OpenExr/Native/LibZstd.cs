@@ -13,6 +13,8 @@ internal static unsafe partial class LibZstd
 
     internal static bool IsInstalled { get; } = NativeLibraries.IsInstalled(Library);
 
+    internal static string Version => Marshal.PtrToStringUTF8((nint)GetVersion())!;
+
     [LibraryImport(Library, EntryPoint = "ZSTD_createCCtx")]
     internal static partial CompressorHandle CreateCompressor();
 
@@ -29,6 +31,9 @@ internal static unsafe partial class LibZstd
 
     [LibraryImport(Library, EntryPoint = "ZSTD_isError")]
     internal static partial uint IsError(nuint result);
+
+    [LibraryImport(Library, EntryPoint = "ZSTD_versionString")]
+    private static partial byte* GetVersion();
 
     [LibraryImport(Library, EntryPoint = "ZSTD_freeCCtx")]
     private static partial nuint FreeCompressor(nint compressor);

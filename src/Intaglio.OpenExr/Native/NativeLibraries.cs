@@ -39,7 +39,7 @@ internal static class NativeLibraries
     {
         string bare = name[3..];
         if (OperatingSystem.IsWindows())
-            return [$"{name}.dll", $"{bare}.dll"];
+            return name is "libz" ? ["zlib1.dll"] : [$"{name}.dll", $"{bare}.dll"];
         string version = name is "libdeflate" ? "0" : "1";
         return OperatingSystem.IsMacOS()
             ? [$"{name}.{version}.dylib", $"{name}.dylib", $"/opt/homebrew/lib/{name}.dylib", $"/usr/local/lib/{name}.dylib"]

@@ -1,0 +1,34 @@
+using System.Runtime.InteropServices;
+
+namespace Intaglio.OpenExr.Native;
+
+/// <summary>The system's liblz4: LZ4 blocks.</summary>
+internal static unsafe partial class LibLz4
+{
+    private const string Library = "liblz4";
+
+    internal static bool IsInstalled { get; } = NativeLibraries.IsInstalled(Library);
+
+    internal static string Version => Marshal.PtrToStringUTF8((nint)GetVersion())!;
+
+    [LibraryImport(Library, EntryPoint = "LZ4_sizeofState")]
+    internal static partial int GetStateSize();
+
+    [LibraryImport(Library, EntryPoint = "LZ4_sizeofStateHC")]
+    internal static partial int GetHighStateSize();
+
+    /// <summary>Gives the bytes written, 0 if there was no room.</summary>
+    [LibraryImport(Library, EntryPoint = "LZ4_compress_fast_extState")]
+    internal static partial int Compress(byte* state, byte* source, byte* destination, int sourceLength, int destinationLength, int acceleration);
+
+    /// <summary>Gives the bytes written, 0 if there was no room.</summary>
+    [LibraryImport(Library, EntryPoint = "LZ4_compress_HC_extStateHC")]
+    internal static partial int CompressHigh(byte* state, byte* source, byte* destination, int sourceLength, int destinationLength, int level);
+
+    /// <summary>Gives the bytes written, or a negative number for damage or too little room.</summary>
+    [LibraryImport(Library, EntryPoint = "LZ4_decompress_safe")]
+    internal static partial int Decompress(byte* source, byte* destination, int sourceLength, int destinationLength);
+
+    [LibraryImport(Library, EntryPoint = "LZ4_versionString")]
+    private static partial byte* GetVersion();
+}
