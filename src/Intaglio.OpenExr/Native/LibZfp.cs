@@ -12,6 +12,9 @@ internal static unsafe partial class LibZfp
 
     internal static bool IsInstalled { get; } = NativeLibraries.IsInstalled(Library);
 
+    /// <summary>Gets the version; the library has it as data, not as a function.</summary>
+    internal static string Version => Marshal.PtrToStringUTF8(*(nint*)NativeLibraries.GetData(Library, "zfp_version_string"))!.Split(" (")[0].Replace("zfp version ", "", StringComparison.Ordinal);
+
     /// <summary>Makes what packs and unpacks; it has no bits to write to yet.</summary>
     [LibraryImport(Library, EntryPoint = "zfp_stream_open")]
     internal static partial StreamHandle CreateStream(nint bits);

@@ -16,6 +16,9 @@ internal static class NativeLibraries
     /// <param name="name">Its name without a version, such as <c>libzstd</c>.</param>
     internal static bool IsInstalled(string name) => Handle(name) != 0;
 
+    /// <summary>Gives the address of a library's data.</summary>
+    internal static nint GetData(string library, string name) => NativeLibrary.GetExport(Handle(library), name);
+
     /// <summary>Passes on what a library made.</summary>
     /// <exception cref="InsufficientMemoryException">It made nothing: it found no memory.</exception>
     internal static T Made<T>(T handle)

@@ -1,0 +1,157 @@
+using System.Diagnostics;
+
+namespace Intaglio.OpenExr.Laboratory;
+
+/// <summary>
+/// Measures filters, codecs and their levels on images: what they make of the bytes, and how fast. All begin with planes in memory and end with
+/// planes in memory; each first proves on every sample that it gives back every bit.
+/// </summary>
+public sealed class CompressionLaboratory
+{
+    private readonly LaboratoryOptions options;
+    private readonly IProgress<LaboratoryProgress>? progress;
+    private readonly CancellationToken cancellationToken;
+    private int done, planned;
+
+    private CompressionLaboratory(LaboratoryOptions options, IProgress<LaboratoryProgress>? progress, CancellationToken cancellationToken) =>
+        (this.options, this.progress, this.cancellationToken) = (options, progress, cancellationToken);
+
+    /// <summary>Measures.</summary>
+    /// <param name="samples">The pixels, at least one sample.</param>
+    /// <param name="options">What is measured; null for everything.</param>
+    /// <param name="progress">Is told how far it is.</param>
+    /// <param name="cancellationToken">Ends it.</param>
+    /// <exception cref="ArgumentException">There is no sample, an option is wrong, or nothing that was chosen is installed.</exception>
+    /// <exception cref="InvalidDataException">Something did not give back every bit.</exception>
+    /// <exception cref="IOException">A file cannot be written or read.</exception>
+    /// <exception cref="OperationCanceledException">It was ended.</exception>
+    public static LaboratoryResult Run(IReadOnlyList<LaboratorySample> samples, LaboratoryOptions? options = null, IProgress<LaboratoryProgress>? progress = null, CancellationToken cancellationToken = default)
+    {
+        options ??= new LaboratoryOptions();
+        options.Check();
+        (IReadOnlyList<LaboratoryContender> contenders, IReadOnlyList<AbsentCodec> absent) = LaboratoryContenders.Choose(options);
+        return Run(samples, contenders, absent, options, progress, cancellationToken);
+    }
+
+    internal static LaboratoryResult Run(IReadOnlyList<LaboratorySample> samples, IReadOnlyList<LaboratoryContender> contenders, IReadOnlyList<AbsentCodec> absent, LaboratoryOptions options,
+        IProgress<LaboratoryProgress>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(samples);
+        if (samples.Count == 0)
+            throw new ArgumentException("There is no sample.", nameof(samples));
+        if (contenders.Count == 0)
+            throw new ArgumentException($"Nothing that was chosen can be measured{string.Concat(absent.Select(codec => $"; {codec.Name} needs the package {codec.Package}"))}.", nameof(options));
+        return new CompressionLaboratory(options, progress, cancellationToken).Measure(samples, contenders, absent);
+    }
+
+    private LaboratoryResult Measure(IReadOnlyList<LaboratorySample> samples, IReadOnlyList<LaboratoryContender> contenders, IReadOnlyList<AbsentCodec> absent)
+    {
+        SampleRoom[] rooms = [.. samples.Select(sample => new SampleRoom(sample, options.LinesPerBlock))];
+        string folder = options.Folder ?? Directory.CreateTempSubdirectory("intaglio-").FullName;
+        try
+        {
+            planned = contenders.Count * (1 + options.Rounds);
+            Candidate[] candidates = [.. contenders.Select(contender => new Candidate(contender, rooms.Length))];
+            foreach (Candidate candidate in candidates)
+            {
+                long start = Stopwatch.GetTimestamp();
+                Turn(candidate, rooms, folder, proves: true);
+                candidate.IsSlow = Stopwatch.GetElapsedTime(start) > options.SlowLimit;
+                done += candidate.IsSlow ? options.Rounds : 0;
+            }
+            // Side by side, so that what else the machine does falls on all of them.
+            for (int round = 0; round < options.Rounds; round++)
+            {
+                foreach (Candidate candidate in candidates.Where(candidate => !candidate.IsSlow))
+                    Turn(candidate, rooms, folder, proves: false);
+            }
+            return new LaboratoryResult(DateTimeOffset.UtcNow, LaboratoryMachine.Describe(), options.Threads, options.LinesPerBlock, options.Rounds,
+                [.. samples.Select(sample => new LaboratorySampleFacts(sample.Name, sample.Bytes, Describe(sample)))], absent, [.. candidates.Select(candidate => candidate.Sum(rooms))]);
+        }
+        finally
+        {
+            if (options.Folder is null)
+                Directory.Delete(folder, recursive: true);
+        }
+    }
+
+    private void Turn(Candidate candidate, SampleRoom[] rooms, string folder, bool proves)
+    {
+        progress?.Report(new LaboratoryProgress((double)done / planned, $"{(proves ? "proving" : "measuring")} {candidate.Contender.Name}"));
+        using LaboratorySession session = candidate.Contender.Open(options);
+        for (int i = 0; i < rooms.Length; i++)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            SampleRoom room = rooms[i];
+            string path = Path.Combine(folder, $"{Path.GetRandomFileName()}{session.Extension}");
+            try
+            {
+                long packed = 0;
+                double[] seconds =
+                [
+                    Time(() => packed = session.Write(room)), Time(() => session.Read(room), room),
+                    Time(() => session.Write(room, path)), Time(() => session.Read(room, path), room),
+                ];
+                candidate.Add(i, packed, seconds, isProof: proves);
+            }
+            catch (ExrFormatException exception)
+            {
+                throw new InvalidDataException($"{candidate.Contender.Name} cannot read what it has made of {room.Sample.Name}: {exception.Message}", exception);
+            }
+            finally
+            {
+                File.Delete(path);
+            }
+        }
+        done++;
+
+        double Time(Action act, SampleRoom? filled = null)
+        {
+            if (proves)
+                filled?.Forget();
+            long start = Stopwatch.GetTimestamp();
+            act();
+            double elapsed = Stopwatch.GetElapsedTime(start).TotalSeconds;
+            if (proves && filled?.IsBack() == false)
+                throw new InvalidDataException($"{candidate.Contender.Name} does not give back every bit of {filled.Sample.Name}.");
+            return elapsed;
+        }
+    }
+
+    private static string Describe(LaboratorySample sample) => string.Join("; ", sample.Images.Select(image =>
+        $"{image.Window.Width} × {image.Window.Height}, {string.Join(" and ", image.Planes.GroupBy(plane => plane.Channel.Type).Select(group => $"{group.Count()} {group.Key.ToString().ToUpperInvariant()}"))}"));
+
+    /// <summary>A contender and its times so far.</summary>
+    private sealed class Candidate(LaboratoryContender contender, int samples)
+    {
+        private readonly List<double[]>[] times = [.. Enumerable.Range(0, samples).Select(_ => new List<double[]>())];
+        private readonly double[][] proofs = new double[samples][];
+        private readonly long[] packed = new long[samples];
+
+        internal LaboratoryContender Contender { get; } = contender;
+
+        internal bool IsSlow { get; set; }
+
+        internal void Add(int sample, long bytes, double[] seconds, bool isProof)
+        {
+            packed[sample] = bytes;
+            if (isProof)
+                proofs[sample] = seconds;
+            else
+                times[sample].Add(seconds);
+        }
+
+        internal LaboratoryMeasurement Sum(SampleRoom[] rooms)
+        {
+            LaboratoryFigures[] figures = [.. rooms.Select((room, i) => new LaboratoryFigures(room.Sample.Bytes, packed[i], Median(i, 0), Median(i, 1), Median(i, 2), Median(i, 3)))];
+            return new LaboratoryMeasurement(Contender.Family, Contender.Filter, Contender.Codec, Contender.Level, LaboratoryFigures.Sum(figures), figures);
+        }
+
+        private double Median(int sample, int which)
+        {
+            // The proof is the first time for code and memory: it counts where there is no second.
+            double[] sorted = [.. (times[sample].Count == 0 ? [proofs[sample]] : times[sample]).Select(each => each[which]).Order()];
+            return (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
+        }
+    }
+}

@@ -1,0 +1,135 @@
+using System.Runtime.ExceptionServices;
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.OpenExr.Laboratory;
+
+/// <summary>
+/// Packs block by block, on several threads with a codec each, from the planes of an image and back to them, as a writer and a reader do. Its
+/// files are the packed blocks and nothing else, and are no files of the format.
+/// </summary>
+internal sealed class BlockSession : LaboratorySession
+{
+    private readonly Worker[] workers;
+    private int next;
+    private long length;
+
+    internal BlockSession(Func<ChunkCodec> open, LaboratoryOptions options) => workers = [.. Enumerable.Range(0, options.Threads).Select(_ => new Worker(open()))];
+
+    internal override string Extension => ".blocks";
+
+    internal override long Write(SampleRoom room)
+    {
+        Run(room, (worker, block) => worker.Pack(room, block));
+        long sum = 0;
+        foreach (SampleBlock block in room.Blocks)
+            sum += block.PackedSize;
+        return sum;
+    }
+
+    internal override void Read(SampleRoom room) => Run(room, (worker, block) => worker.Unpack(room, block, room.Packed.AsSpan(room.Blocks[block].Start, room.Blocks[block].PackedSize)));
+
+    internal override void Write(SampleRoom room, string path)
+    {
+        using SafeFileHandle file = File.OpenHandle(path, FileMode.Create, FileAccess.Write);
+        length = 0;
+        Run(room, (worker, index) =>
+        {
+            worker.Pack(room, index);
+            ref SampleBlock block = ref room.Blocks[index];
+            block.FileOffset = Interlocked.Add(ref length, block.PackedSize) - block.PackedSize;
+            RandomAccess.Write(file, room.Packed.AsSpan(block.Start, block.PackedSize), block.FileOffset);
+        });
+    }
+
+    internal override void Read(SampleRoom room, string path)
+    {
+        using SafeFileHandle file = File.OpenHandle(path);
+        Run(room, (worker, block) => worker.Unpack(room, block, worker.Load(file, room.Blocks[block])));
+    }
+
+    public override void Dispose()
+    {
+        foreach (Worker worker in workers)
+            worker.Dispose();
+        base.Dispose();
+    }
+
+    private void Run(SampleRoom room, Action<Worker, int> act)
+    {
+        next = 0;
+        if (workers.Length == 1)
+        {
+            Work(workers[0]);
+            return;
+        }
+        try
+        {
+            Parallel.ForEach(workers, new ParallelOptions { MaxDegreeOfParallelism = workers.Length }, Work);
+        }
+        catch (AggregateException exception)
+        {
+            ExceptionDispatchInfo.Throw(exception.InnerExceptions[0]);
+        }
+
+        void Work(Worker worker)
+        {
+            for (int block; (block = Interlocked.Increment(ref next) - 1) < room.Blocks.Length;)
+                act(worker, block);
+        }
+    }
+
+    /// <summary>What one thread has of its own.</summary>
+    private sealed class Worker(ChunkCodec codec) : IDisposable
+    {
+        private ScratchBuffer<byte> raw, loaded;
+        private ChunkLayout? layout;
+        private ExrImage? image;
+
+        internal void Pack(SampleRoom room, int index)
+        {
+            ref SampleBlock block = ref room.Blocks[index];
+            MoveTo(room.Sample.Images[block.Image], block);
+            Span<byte> bytes = raw.Get(block.Size), packed = room.Packed.AsSpan(block.Start, block.Size);
+            PlaneRows.Gather(image!, layout!, bytes);
+            block.PackedSize = codec.Compress(bytes, layout!, packed);
+            // As the format does with what does not become smaller.
+            if (block.PackedSize < 0 || block.PackedSize >= block.Size)
+            {
+                bytes.CopyTo(packed);
+                block.PackedSize = block.Size;
+            }
+        }
+
+        internal void Unpack(SampleRoom room, int index, ReadOnlySpan<byte> packed)
+        {
+            SampleBlock block = room.Blocks[index];
+            MoveTo(room.Unpacked[block.Image], block);
+            Span<byte> bytes = raw.Get(block.Size);
+            if (packed.Length == block.Size)
+                packed.CopyTo(bytes);
+            else
+                codec.Decompress(packed, layout!, bytes);
+            PlaneRows.Scatter(bytes, layout!, image!);
+        }
+
+        internal ReadOnlySpan<byte> Load(SafeFileHandle file, SampleBlock block)
+        {
+            Span<byte> bytes = loaded.Get(block.PackedSize);
+            return RandomAccess.Read(file, bytes, block.FileOffset) == bytes.Length ? bytes : throw new EndOfStreamException("A file has become shorter.");
+        }
+
+        public void Dispose()
+        {
+            codec.Dispose();
+            raw.Dispose();
+            loaded.Dispose();
+        }
+
+        private void MoveTo(ExrImage its, SampleBlock block)
+        {
+            if (image != its)
+                (image, layout) = (its, new ChunkLayout([.. its.Planes.Select(plane => plane.Channel)]));
+            layout!.Set(its.Window.MinX, block.MinY, (int)its.Window.Width, block.Height);
+        }
+    }
+}

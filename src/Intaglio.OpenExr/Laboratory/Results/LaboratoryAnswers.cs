@@ -1,0 +1,194 @@
+using System.Globalization;
+
+namespace Intaglio.OpenExr.Laboratory;
+
+/// <summary>The questions that the laboratory was built for, answered from what was measured. Means are geometric, rates those in memory.</summary>
+public static class LaboratoryAnswers
+{
+    // The format's own filter is the ground that codecs are compared on.
+    private const string Ground = LaboratoryFilters.SplitDelta;
+
+    private static readonly string[] general = [LaboratoryCodecs.Zlib, LaboratoryCodecs.ZlibNg, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.Zstd, LaboratoryCodecs.Lz4];
+
+    // What takes the packed bytes while they are made: a gigabit of network, a disk of SATA, one of NVMe.
+    private static readonly double[] sinks = [125, 500, 3000];
+
+    /// <summary>Answers the questions.</summary>
+    /// <param name="result">What was measured; what is missing of it is said.</param>
+    public static IReadOnlyList<LaboratoryAnswer> Of(LaboratoryResult result)
+    {
+        ArgumentNullException.ThrowIfNull(result);
+        return [FilterOrCodec(result), ZstandardLevel(result), LibDeflate(result), ClampedGrad(result), Zfp(result)];
+    }
+
+    private static LaboratoryAnswer FilterOrCodec(LaboratoryResult result)
+    {
+        const string Question = "Does filtering matter more than the codec?";
+        LaboratoryMeasurement[] grid = [.. result.Measurements.Where(each => general.Contains(each.Family))];
+        // Filters and codecs that were measured with each other without a gap, so that no mean has what another lacks.
+        var filters = grid.GroupBy(each => each.Filter!).ToDictionary(group => group.Key, group => Mean(group.Select(Ratio)));
+        var codecs = grid.GroupBy(each => each.CodecAndLevel).ToDictionary(group => group.Key, group => Mean(group.Select(Ratio)));
+        if (filters.Count < 2 || codecs.Count < 2 || grid.Length != filters.Count * codecs.Count)
+            return Missing(Question, "at least two filters and two codecs, each with each");
+        double filterSpread = Spread(filters.Values), codecSpread = Spread(codecs.Values), all = Spread([.. grid.Select(Ratio)]);
+        (string bestFilter, string worstFilter) = Ends(filters);
+        (string bestCodec, string worstCodec) = Ends(codecs);
+        List<string> figures =
+        [
+            $"Over all codecs and levels the mean ratio goes from {Say(filters[worstFilter])} with the filter {worstFilter} to {Say(filters[bestFilter])} with {bestFilter}: {Percent(filters[bestFilter] / filters[worstFilter])}.",
+            $"Over all filters it goes from {Say(codecs[worstCodec])} with {worstCodec} to {Say(codecs[bestCodec])} with {bestCodec}: {Percent(codecs[bestCodec] / codecs[worstCodec])}.",
+            $"Of the variance of the ratios' logarithms the choice of the filter explains {Share(filterSpread / all)}, that of codec and level {Share(codecSpread / all)}.",
+        ];
+        LaboratoryMeasurement unfiltered = grid.Where(each => each.Filter == LaboratoryFilters.None).DefaultIfEmpty(grid[0]).MaxBy(Ratio)!;
+        LaboratoryMeasurement fastest = grid.Where(each => each.Total.Ratio >= unfiltered.Total.Ratio && each.Filter != LaboratoryFilters.None).DefaultIfEmpty(unfiltered).MaxBy(Write)!;
+        if (fastest != unfiltered)
+            figures.Add($"The smallest without a filter is {Tell(unfiltered)}; with one, {Tell(fastest)} is as small and {Times(fastest.Total.WriteRate / unfiltered.Total.WriteRate)} as fast.");
+        return new(Question, filterSpread > codecSpread ? "Yes: the choice of the filter moves the ratio more than that of the codec and its level." : "No: the choice of the codec and its level moves the ratio more than that of the filter.", figures);
+    }
+
+    private static LaboratoryAnswer ZstandardLevel(LaboratoryResult result)
+    {
+        const string Question = "Is level 1 of Zstandard really the best trade?";
+        LaboratoryMeasurement[] all = [.. result.Measurements.Where(each => general.Contains(each.Family) && each.Filter == Ground)];
+        LaboratoryMeasurement? one = Array.Find(all, each => each is { Family: LaboratoryCodecs.Zstd, Level: 1 });
+        if (one is null || all.Length < 2)
+            return Missing(Question, $"Zstandard 1 and others behind the filter {Ground}");
+        LaboratoryMeasurement[] better = [.. all.Where(each => each != one && each.Total.Ratio >= one.Total.Ratio && each.Total.WriteRate >= one.Total.WriteRate).OrderByDescending(Ratio)];
+        List<string> figures =
+        [
+            $"Behind the filter {Ground}: {Tell(one)}.",
+            better.Length == 0 ? "Nothing that was measured behind this filter is as small and as fast to write." : $"As small and as fast to write, or better: {string.Join("; ", better.Select(Tell))}.",
+        ];
+        LaboratoryMeasurement smallest = all.MaxBy(Ratio)!;
+        if (smallest != one)
+            figures.Add($"The smallest, {Tell(smallest)}, takes {Percent(one.Total.Ratio / smallest.Total.Ratio)} of bytes and {Times(one.Total.WriteRate / smallest.Total.WriteRate)} the time to write.");
+        int near = 0;
+        foreach (double sink in sinks)
+        {
+            // What is packed and what takes the packed bytes do not wait for each other: the slower of the two is the time.
+            LaboratoryMeasurement winner = all.MaxBy(each => Through(each, sink))!;
+            double share = Through(one, sink) / Through(winner, sink);
+            near += share > 0.9 ? 1 : 0;
+            figures.Add($"Written to what takes {Say(sink)} MB/s, {winner.CodecAndLevel} is the fastest with {Say(Through(winner, sink))} MB/s of pixels; zstd 1 has {Say(Through(one, sink))}{(winner == one ? "" : $", {Share(share)} of that")}.");
+        }
+        string verdict = better.Length > 0 ? $"Not here: {better[0].CodecAndLevel} is as small and as fast, or better."
+            : near == sinks.Length ? "Yes: nothing is both smaller and faster, and wherever the bytes go it is the fastest way to write or within a tenth of it."
+            : near == 0 ? "Nothing is both smaller and faster to write, but something else is faster wherever the bytes go."
+            : "Mostly: nothing is both smaller and faster to write; where the bytes go decides.";
+        return new(Question, verdict, figures);
+    }
+
+    private static LaboratoryAnswer LibDeflate(LaboratoryResult result)
+    {
+        const string Question = "Is libdeflate a drop-in gain?";
+        (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] stock = [.. Pairs(result, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.Zlib)];
+        if (stock.Length == 0)
+            return Missing(Question, $"libdeflate and zlib at one level behind the filter {Ground}");
+        (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] next = [.. Pairs(result, LaboratoryCodecs.LibDeflateName, LaboratoryCodecs.ZlibNg)];
+        Change change = Change.Of(stock);
+        bool isGain = change is { Write: > 1, Read: > 1, Ratio: > 0.99 };
+        List<string> figures = [$"Against zlib at the same levels ({string.Join(", ", stock.Select(pair => pair.New.Level))}): {change}."];
+        if (next.Length > 0)
+            figures.Add($"Against the framework's zlib-ng: {Change.Of(next)}.");
+        foreach ((LaboratoryMeasurement fresh, LaboratoryMeasurement old) in stock)
+            figures.Add($"Level {fresh.Level}: {Tell(fresh.Total)}, with zlib {Tell(old.Total)}.");
+        return new(Question, isGain ? $"Yes: it writes {Times(change.Write)} and reads {Times(change.Read)} as fast as zlib, and its bytes are {Compare(change.Ratio)}."
+            : $"Not in everything: it writes {Times(change.Write)} and reads {Times(change.Read)} as fast as zlib, and its bytes are {Compare(change.Ratio)}.", figures);
+    }
+
+    private static LaboratoryAnswer ClampedGrad(LaboratoryResult result)
+    {
+        const string Question = "What does ClampedGrad bring?";
+        (LaboratoryMeasurement New, LaboratoryMeasurement Old)[] pairs =
+        [
+            .. from fresh in result.Measurements.Where(each => general.Contains(each.Family) && each.Filter == LaboratoryFilters.ClampedGrad)
+               join old in result.Measurements.Where(each => each.Filter == Ground) on fresh.CodecAndLevel equals old.CodecAndLevel
+               select (fresh, old),
+        ];
+        if (pairs.Length == 0)
+            return Missing(Question, $"a codec behind both clamped-grad and {Ground}");
+        Change change = Change.Of(pairs);
+        List<string> figures = [$"Against {Ground} with the same codecs and levels: {change}."];
+        foreach (var family in pairs.GroupBy(pair => pair.New.Family))
+            figures.Add($"{family.Key}: {Change.Of([.. family])}.");
+        if (Array.Find(pairs, pair => pair.New is { Family: LaboratoryCodecs.Zstd, Level: 1 }) is { New: not null } one)
+        {
+            int smaller = one.New.Samples.Zip(one.Old.Samples).Count(pair => pair.First.PackedBytes < pair.Second.PackedBytes);
+            figures.Add($"With Zstandard 1 it makes {smaller} of {result.Samples.Count} samples smaller.");
+        }
+        return new(Question, $"Bytes that are {Compare(change.Ratio)} than those of {Ground}, written {Times(change.Write)} and read {Times(change.Read)} as fast.", figures);
+    }
+
+    private static LaboratoryAnswer Zfp(LaboratoryResult result)
+    {
+        const string Question = "Does lossless ZFP pay?";
+        LaboratoryMeasurement[] own = [.. result.Measurements.Where(IsZfp)], others = [.. result.Measurements.Where(each => !IsZfp(each) && each.Family != LaboratoryCodecs.Store)];
+        if (own.Length == 0 || others.Length == 0)
+            return Missing(Question, "ZFP, and something beside it");
+        LaboratoryMeasurement best = own.MaxBy(Ratio)!;
+        List<string> figures = [.. own.Select(each => $"{Tell(each)}{(Beater(each) is { } beater ? $"; {Tell(beater)}, is better in all three" : "; nothing is better in all three")}.")];
+        if (result.Measurements.FirstOrDefault(each => each is { Family: LaboratoryContenders.OpenExr, Codec: "PIZ" }) is { } piz)
+            figures.Add($"OpenEXR's own for such pixels: {Tell(piz)}.");
+        bool pays = own.Any(each => Beater(each) is null);
+        return new(Question, pays ? $"In a corner: nothing is smaller, faster to write and faster to read than {own.First(each => Beater(each) is null).Name}."
+            : $"No: to the best of its ratios, {Say(best.Total.Ratio)} of {best.Name}, something else is smaller, faster to write and faster to read.", figures);
+
+        LaboratoryMeasurement? Beater(LaboratoryMeasurement each) => others.Where(other => other.Total.Ratio > each.Total.Ratio && other.Total.WriteRate > each.Total.WriteRate && other.Total.ReadRate > each.Total.ReadRate)
+            .MaxBy(Write);
+    }
+
+    private static bool IsZfp(LaboratoryMeasurement each) => each.Family is LaboratoryCodecs.Zfp or LaboratoryCodecs.ZfpZstd;
+
+    /// <summary>Two codecs behind the ground filter at each level that both have.</summary>
+    private static IEnumerable<(LaboratoryMeasurement New, LaboratoryMeasurement Old)> Pairs(LaboratoryResult result, string fresh, string old) =>
+        from each in result.Measurements.Where(each => each.Family == fresh && each.Filter == Ground)
+        join other in result.Measurements.Where(each => each.Family == old && each.Filter == Ground) on each.Level equals other.Level
+        orderby each.Level
+        select (each, other);
+
+    private static LaboratoryAnswer Missing(string question, string what) => new(question, $"Not measured: it takes {what}.", []);
+
+    private static double Ratio(LaboratoryMeasurement each) => each.Total.Ratio;
+
+    private static double Write(LaboratoryMeasurement each) => each.Total.WriteRate;
+
+    /// <summary>Megabytes of pixels that go in a second to what takes a number of megabytes of packed bytes in a second.</summary>
+    private static double Through(LaboratoryMeasurement each, double sink) => Math.Min(each.Total.WriteRate, sink * each.Total.Ratio);
+
+    private static double Mean(IEnumerable<double> values) => Math.Exp(values.Average(Math.Log));
+
+    /// <summary>The variance of the logarithms.</summary>
+    private static double Spread(IReadOnlyCollection<double> values)
+    {
+        double mean = values.Average(Math.Log);
+        return values.Average(value => Math.Pow(Math.Log(value) - mean, 2));
+    }
+
+    private static (string Best, string Worst) Ends(Dictionary<string, double> means) => (means.MaxBy(pair => pair.Value).Key, means.MinBy(pair => pair.Value).Key);
+
+    private static string Tell(LaboratoryMeasurement each) => $"{each.Name} ({Tell(each.Total)})";
+
+    private static string Tell(LaboratoryFigures figures) => $"ratio {Say(figures.Ratio)}, {Say(figures.WriteRate)} MB/s written, {Say(figures.ReadRate)} read";
+
+    private static string Say(double value) => value.ToString(value < 9.995 ? "0.00" : value < 99.95 ? "0.0" : "#,##0", CultureInfo.InvariantCulture);
+
+    private static string Times(double factor) => $"{Say(factor)} times";
+
+    private static string Share(double share) => share.ToString("0 %", CultureInfo.InvariantCulture);
+
+    private static string Percent(double factor) => (factor - 1).ToString("+0.0 %;-0.0 %;0.0 %", CultureInfo.InvariantCulture);
+
+    /// <summary>What a factor of the ratio makes of the bytes.</summary>
+    private static string Compare(double ratio) => 1 - 1 / ratio is var less && Math.Abs(less) < 0.0005 ? "no smaller and no larger"
+        : less > 0 ? less.ToString("0.0 %", CultureInfo.InvariantCulture) + " smaller" : (-less).ToString("0.0 %", CultureInfo.InvariantCulture) + " larger";
+
+    /// <summary>By which factors ratio and rates change, in the mean of several.</summary>
+    private readonly record struct Change(double Ratio, double Write, double Read)
+    {
+        internal static Change Of(IReadOnlyCollection<(LaboratoryMeasurement New, LaboratoryMeasurement Old)> pairs) => new(
+            Mean(pairs.Select(pair => pair.New.Total.Ratio / pair.Old.Total.Ratio)), Mean(pairs.Select(pair => pair.New.Total.WriteRate / pair.Old.Total.WriteRate)),
+            Mean(pairs.Select(pair => pair.New.Total.ReadRate / pair.Old.Total.ReadRate)));
+
+        public override string ToString() => $"ratio {Percent(Ratio)}, written {Times(Write)} as fast, read {Times(Read)} as fast";
+    }
+}

@@ -1,0 +1,32 @@
+namespace Intaglio.OpenExr.Laboratory;
+
+/// <summary>What was measured of one method on one or more images.</summary>
+/// <param name="Bytes">The bytes of all samples as they are in memory.</param>
+/// <param name="PackedBytes">The bytes that they were packed into.</param>
+/// <param name="WriteSeconds">For packing them in memory.</param>
+/// <param name="ReadSeconds">For unpacking them in memory.</param>
+/// <param name="FileWriteSeconds">For packing them into a file.</param>
+/// <param name="FileReadSeconds">For unpacking them from a file.</param>
+public sealed record LaboratoryFigures(long Bytes, long PackedBytes, double WriteSeconds, double ReadSeconds, double FileWriteSeconds, double FileReadSeconds)
+{
+    /// <summary>Gets how many times as large the samples are as what they were packed into.</summary>
+    public double Ratio => (double)Bytes / PackedBytes;
+
+    /// <summary>Gets the megabytes (10⁶ bytes) of samples that are packed in a second, in memory.</summary>
+    public double WriteRate => Bytes / WriteSeconds / 1e6;
+
+    /// <summary>Gets the megabytes of samples that are unpacked in a second, in memory.</summary>
+    public double ReadRate => Bytes / ReadSeconds / 1e6;
+
+    /// <summary>Gets the megabytes of samples that are packed into a file in a second.</summary>
+    public double FileWriteRate => Bytes / FileWriteSeconds / 1e6;
+
+    /// <summary>Gets the megabytes of samples that are unpacked from a file in a second.</summary>
+    public double FileReadRate => Bytes / FileReadSeconds / 1e6;
+
+    /// <summary>Adds up the figures of several images.</summary>
+    /// <param name="figures">At least one.</param>
+    public static LaboratoryFigures Sum(IReadOnlyCollection<LaboratoryFigures> figures) => new(
+        figures.Sum(each => each.Bytes), figures.Sum(each => each.PackedBytes), figures.Sum(each => each.WriteSeconds), figures.Sum(each => each.ReadSeconds),
+        figures.Sum(each => each.FileWriteSeconds), figures.Sum(each => each.FileReadSeconds));
+}

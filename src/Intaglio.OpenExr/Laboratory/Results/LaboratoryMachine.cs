@@ -1,0 +1,42 @@
+using System.Runtime.InteropServices;
+using Intaglio.OpenExr.Native;
+
+namespace Intaglio.OpenExr.Laboratory;
+
+/// <summary>Where something was measured.</summary>
+/// <param name="Processor">The processor, as the system calls it.</param>
+/// <param name="Processors">How many there are.</param>
+/// <param name="System">The operating system.</param>
+/// <param name="Runtime">The runtime, whose zlib-ng is measured.</param>
+/// <param name="Libraries">The versions of the system's libraries that tell theirs.</param>
+public sealed record LaboratoryMachine(string Processor, int Processors, string System, string Runtime, IReadOnlyList<string> Libraries)
+{
+    internal static LaboratoryMachine Describe() => new(FindProcessor(), Environment.ProcessorCount, $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}",
+        RuntimeInformation.FrameworkDescription, [.. FindLibraries()]);
+
+    private static string FindProcessor()
+    {
+        const string Source = "/proc/cpuinfo";
+        if (!File.Exists(Source))
+            return Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? RuntimeInformation.OSArchitecture.ToString();
+        Dictionary<string, string> facts = File.ReadLines(Source).TakeWhile(line => line.Length > 0).Select(line => line.Split(':', 2, StringSplitOptions.TrimEntries))
+            .Where(pair => pair.Length == 2).ToDictionary(pair => pair[0], pair => pair[1]);
+        // Cloud machines hide the model's name and leave its numbers.
+        string numbers = string.Join(", ", ((string[])["cpu family", "model", "stepping", "CPU implementer", "CPU part"]).Where(facts.ContainsKey).Select(name => $"{name} {facts[name]}"));
+        return $"{facts.GetValueOrDefault("model name") ?? RuntimeInformation.OSArchitecture.ToString()} ({numbers})";
+    }
+
+    private static IEnumerable<string> FindLibraries()
+    {
+        if (LibZ.IsInstalled)
+            yield return $"zlib {LibZ.Version}";
+        if (LibZstd.IsInstalled)
+            yield return $"Zstandard {LibZstd.Version}";
+        if (LibLz4.IsInstalled)
+            yield return $"LZ4 {LibLz4.Version}";
+        if (LibDeflate.IsInstalled)
+            yield return "libdeflate (which tells no version)";
+        if (LibZfp.IsInstalled)
+            yield return $"ZFP {LibZfp.Version}";
+    }
+}
