@@ -55,6 +55,12 @@ public sealed class Chart
     /// <summary>How the points are shown.</summary>
     public ChartKind Kind { get; init; }
 
+    /// <summary>
+    /// Whether the points that no other equals on both axes, more being better, are joined by a line, drawn larger, and named where there is
+    /// room.
+    /// </summary>
+    public bool MarksFrontier { get; init; }
+
     /// <summary>The axis of what was chosen.</summary>
     public Axis Horizontal { get; }
 
@@ -70,9 +76,25 @@ public sealed class Chart
     /// <summary>Whether no point has a place on the axes, so that there is nothing to draw.</summary>
     public bool IsEmpty => !Series.Any(series => series.Points.Any(CanDraw));
 
-    /// <summary>The data: a row for each value on the horizontal axis, a column for each series.</summary>
+    /// <summary>The points that no other equals on both axes, from the right to the left.</summary>
+    internal IReadOnlyList<Point> Frontier
+    {
+        get
+        {
+            List<Point> best = [];
+            foreach (Point point in Series.SelectMany(series => series.Points).Where(CanDraw).OrderByDescending(point => point.X).ThenByDescending(point => point.Y))
+                if (best.Count == 0 || point.Y > best[^1].Y)
+                    best.Add(point);
+            return best;
+        }
+    }
+
+    /// <summary>The data: a row for each value on the horizontal axis, a column for each series; a row for each point if points have names.</summary>
     public Table ToTable()
     {
+        if (Series.Any(series => series.Points.Any(point => point.Name != null)))
+            return new Table([Column.OfText("Series"), Column.OfText("Point"), new Column(Horizontal.Title, Horizontal.Unit), new Column(Vertical.Title, Vertical.Unit)],
+                Series.SelectMany(series => series.Points.Select(point => (Text[])[series.Name, point.Name ?? "", Figures.Round(point.X), Figures.Round(point.Y)])));
         // A value that occurs twice in a series shows its last point.
         var points = Series.Select(series => series.Points.GroupBy(point => point.X).ToDictionary(group => group.Key, group => group.Last().Y)).ToArray();
         return new Table(

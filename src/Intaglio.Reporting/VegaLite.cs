@@ -10,7 +10,7 @@ internal static class VegaLite
     /// Distinct for readers who see few colours, and each at least three times as bright or dark as a white or a nearly black
     /// background; shapes and dashes tell the series apart without any.
     /// </summary>
-    internal static readonly string[] Colors = ["#0072b2", "#d55e00", "#009e73", "#c0699b", "#7a7a7a", "#8f7300"];
+    internal static readonly string[] Colors = ["#0072b2", "#d55e00", "#009e73", "#c0699b", "#7a7a7a", "#8f7300", "#8a63d2"];
 
     private static readonly string[] Shapes = ["circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-left", "triangle-right"];
 
@@ -19,33 +19,129 @@ internal static class VegaLite
     /// <summary>JSON without the characters that mean something in HTML.</summary>
     internal static string Write(Chart chart) => Describe(chart).ToJsonString();
 
+    private const int Width = 640, Height = 320, FrontierHeight = 460;
+
     private static JsonObject Describe(Chart chart)
     {
+        HashSet<Point> frontier = chart.MarksFrontier ? [.. chart.Frontier] : [];
         JsonArray values = [];
         foreach (Series series in chart.Series)
             foreach (Point point in series.Points)
                 if (chart.Horizontal.CanShow(point.X))
-                    values.Add((JsonNode)new JsonObject
-                    {
-                        ["series"] = Printable.From(series.Name),
-                        ["x"] = point.X,
-                        ["y"] = chart.CanDraw(point) ? point.Y : null,
-                        ["at"] = Printable.From(chart.Horizontal.Label(point.X)),
-                        ["figure"] = Figures.Round(point.Y),
-                    });
+                    values.Add((JsonNode)Describe(chart, series, point, frontier.Contains(point)));
 
         return new JsonObject
         {
             ["title"] = new JsonObject { ["text"] = Printable.From(chart.Title), ["anchor"] = "start" },
             ["description"] = Printable.From(chart.Description),
-            ["width"] = 640,
-            ["height"] = chart.Kind == ChartKind.Bars ? new JsonObject { ["step"] = 22 } : 320,
+            ["width"] = Width,
+            ["height"] = chart.Kind == ChartKind.Bars ? new JsonObject { ["step"] = 22 } : chart.MarksFrontier ? FrontierHeight : Height,
             ["data"] = new JsonObject { ["values"] = values },
             ["encoding"] = chart.Kind == ChartKind.Bars ? Bars(chart) : Plane(chart),
-            ["layer"] = Marks(chart.Kind),
+            ["layer"] = chart.MarksFrontier ? [.. FrontierMarks(chart), .. Labels(chart)] : Marks(chart.Kind),
             ["config"] = Config(),
         };
     }
+
+    private static JsonObject Describe(Chart chart, Series series, Point point, bool isBest)
+    {
+        JsonObject value = new()
+        {
+            ["series"] = Printable.From(series.Name),
+            ["x"] = point.X,
+            ["y"] = chart.CanDraw(point) ? point.Y : null,
+            ["at"] = Printable.From(chart.Horizontal.Label(point.X)),
+            ["figure"] = Figures.Round(point.Y),
+        };
+        if (point.Name != null)
+            value["name"] = Printable.From(point.Name);
+        if (isBest)
+            value["best"] = true;
+        return value;
+    }
+
+    /// <summary>The line below everything, the points over it.</summary>
+    private static IEnumerable<JsonNode> FrontierMarks(Chart chart)
+    {
+        yield return new JsonObject
+        {
+            ["transform"] = new JsonArray(new JsonObject { ["filter"] = "datum.best" }),
+            ["mark"] = new JsonObject { ["type"] = "line", ["strokeWidth"] = 1.5, ["strokeDash"] = new JsonArray(5, 4), ["opacity"] = 0.7 },
+            ["encoding"] = new JsonObject
+            {
+                ["color"] = new JsonObject { ["value"] = "currentColor" },
+                ["strokeDash"] = new JsonObject { ["value"] = new JsonArray(5, 4) },
+                ["strokeWidth"] = new JsonObject { ["value"] = 1.5 },
+                ["tooltip"] = null,
+            },
+        };
+        if (chart.Kind == ChartKind.Lines)
+            yield return new JsonObject { ["mark"] = new JsonObject { ["type"] = "line", ["opacity"] = 0.6 } };
+        yield return new JsonObject
+        {
+            ["mark"] = new JsonObject { ["type"] = "point", ["filled"] = true, ["opacity"] = 1 },
+            ["encoding"] = new JsonObject
+            {
+                ["size"] = new JsonObject { ["condition"] = new JsonObject { ["test"] = "datum.best", ["value"] = 90 }, ["value"] = 30 },
+            },
+        };
+    }
+
+    /// <summary>The names of the frontier's points: a layer for each way to lie beside a point.</summary>
+    private static IEnumerable<JsonNode> Labels(Chart chart)
+    {
+        double[] x = Extent(chart.Horizontal, chart.Series.SelectMany(series => series.Points).Select(point => point.X));
+        double[] y = Extent(chart.Vertical, chart.Series.SelectMany(series => series.Points).Select(point => point.Y));
+        LabelPlacement placement = new(Width, FrontierHeight, chart.Series.SelectMany(series => series.Points).Where(chart.CanDraw).Select(Pixel));
+        foreach (var side in chart.Frontier.Where(point => point.Name != null).Select(point => (Point: point, Side: placement.Place(Pixel(point), Printable.From(point.Name!))))
+            .Where(label => label.Side != null).GroupBy(label => label.Side!.Value))
+        {
+            yield return new JsonObject
+            {
+                ["data"] = new JsonObject
+                {
+                    ["values"] = new JsonArray([.. side.Select(label => (JsonNode)new JsonObject { ["x"] = label.Point.X, ["y"] = label.Point.Y, ["name"] = Printable.From(label.Point.Name!) })]),
+                },
+                ["mark"] = new JsonObject
+                {
+                    ["type"] = "text",
+                    ["fontSize"] = LabelPlacement.FontSize,
+                    ["align"] = side.Key.IsLeft ? "right" : "left",
+                    ["baseline"] = side.Key.Vertical switch { < 0 => "bottom", 0 => "middle", _ => "top" },
+                    ["dx"] = side.Key.Horizontal,
+                    ["dy"] = side.Key.Vertical,
+                },
+                ["encoding"] = new JsonObject
+                {
+                    ["text"] = new JsonObject { ["field"] = "name", ["type"] = "nominal" },
+                    ["color"] = new JsonObject { ["value"] = "currentColor" },
+                    ["shape"] = null,
+                    ["tooltip"] = null,
+                },
+            };
+        }
+
+        (double X, double Y) Pixel(Point point) => (Width * Share(chart.Horizontal, x, point.X), FrontierHeight * (1 - Share(chart.Vertical, y, point.Y)));
+    }
+
+    /// <summary>Where a value is between an axis' ends.</summary>
+    private static double Share(Axis axis, double[] extent, double value)
+    {
+        double least = extent.Min(), greatest = extent.Max();
+        if (greatest <= least)
+            return 0.5;
+        return axis.IsLogarithmic ? Math.Log(value / least) / Math.Log(greatest / least) : (value - Math.Min(0, least)) / (greatest - Math.Min(0, least));
+    }
+
+    /// <summary>The values that an axis reaches to.</summary>
+    private static double[] Extent(Axis axis, IEnumerable<double> coordinates)
+    {
+        double[] shown = [.. coordinates.Where(axis.CanShow)];
+        return [.. shown, .. TicksOf(axis, shown).Select(tick => tick.Value)];
+    }
+
+    private static IReadOnlyList<Tick> TicksOf(Axis axis, double[] shown) =>
+        axis.HasTicks ? [.. axis.Ticks.Where(tick => axis.CanShow(tick.Value))] : axis.IsLogarithmic ? LogarithmicTicks(shown) : [];
 
     private static JsonArray Marks(ChartKind kind)
     {
@@ -97,6 +193,8 @@ internal static class VegaLite
         encoding["color"] = BySeries(chart, index => Colors[index % Colors.Length]);
         encoding["tooltip"] = new JsonArray(
             Tooltip("series", "Series"), Tooltip("at", chart.Horizontal.Title), Tooltip("figure", chart.Vertical.ToString()));
+        if (chart.Series.Any(series => series.Points.Any(point => point.Name != null)))
+            encoding["tooltip"]!.AsArray().Insert(0, Tooltip("name", "Point"));
         return encoding;
     }
 
@@ -119,11 +217,11 @@ internal static class VegaLite
     private static JsonObject Quantity(string field, Axis axis, IEnumerable<double> coordinates)
     {
         double[] shown = [.. coordinates.Where(axis.CanShow)];
-        IReadOnlyList<Tick> ticks = axis.HasTicks ? [.. axis.Ticks.Where(tick => axis.CanShow(tick.Value))] : axis.IsLogarithmic ? LogarithmicTicks(shown) : [];
+        IReadOnlyList<Tick> ticks = TicksOf(axis, shown);
         JsonObject scale = new() { ["type"] = axis.IsLogarithmic ? "log" : "linear" };
         if (axis.IsLogarithmic)
         {
-            double[] extent = [.. shown, .. ticks.Select(tick => tick.Value)];
+            double[] extent = Extent(axis, shown);
             (scale["domainMin"], scale["domainMax"], scale["nice"]) = (extent.Min(), extent.Max(), false);
         }
 
