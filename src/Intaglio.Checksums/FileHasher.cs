@@ -108,7 +108,7 @@ public sealed class FileHasher : IDisposable
         foreach (FileTurn turn in FileSequence.Hash(files, context, worker, cancellationToken))
         {
             // Everything else is no fault of the file's.
-            if (turn.Error is not (null or IOException or UnauthorizedAccessException or ArgumentOutOfRangeException))
+            if (turn.Error is not (null or IOException or UnauthorizedAccessException or ArgumentOutOfRangeException or FormatException))
                 ExceptionDispatchInfo.Throw(turn.Error);
             yield return turn;
         }

@@ -25,4 +25,12 @@ public sealed class FileHashingOptions
     /// It is called by any of the hashing threads, by several at once too, so that a number may come after a larger one.
     /// </summary>
     public IProgress<long>? Progress { get; init; }
+
+    /// <summary>
+    /// Gets what opens a file, given its path, for what is hashed in place of its bytes, such as the pixels of an image whatever they are packed
+    /// with; <see langword="null"/> for the bytes. It is called by any of the hashing threads, by several at once too; each stream is read to its
+    /// end and disposed. An <see cref="IOException"/>, <see cref="UnauthorizedAccessException"/> or <see cref="FormatException"/> that it or a
+    /// stream throws is the result of that file.
+    /// </summary>
+    public Func<string, Stream>? OpenContent { get; init; }
 }

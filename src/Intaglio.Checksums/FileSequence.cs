@@ -24,7 +24,7 @@ internal static class FileSequence
                 if (!source.MoveNext())
                     yield break;
                 FileTurn turn = source.Current;
-                if (!TryHash(turn, own, cancellationToken))
+                if (!TryHash(turn, own, context, cancellationToken))
                     first = turn;
                 else
                     yield return turn;
@@ -52,7 +52,7 @@ internal static class FileSequence
     }
 
     /// <summary>Hashes a file unless it is large.</summary>
-    private static bool TryHash(FileTurn turn, FileWorker own, CancellationToken cancellationToken)
+    private static bool TryHash(FileTurn turn, FileWorker own, HashingContext context, CancellationToken cancellationToken)
     {
         if (turn.IsDone)
             return true;
@@ -61,6 +61,9 @@ internal static class FileSequence
             own.HashSource(turn, cancellationToken);
             return true;
         }
+        // What it takes to make contents is not known.
+        if (context.Options.OpenContent != null)
+            return false;
         FileWorker.Open(turn);
         if (turn.Opened is { Length: > SmallFiles.LargestFile })
             return false;

@@ -96,6 +96,12 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     /// <summary>Opens a file, and reads a small one; one that cannot be kept at hand with the others is hashed.</summary>
     private void Admit(FileTurn turn, FileQueue? queue)
     {
+        if (context.Options.OpenContent is { } open)
+        {
+            HashContent(turn, open);
+            queue?.Publish([turn]);
+            return;
+        }
         bool isKept = false;
         OpenFile? file = turn.Opened;
         try
@@ -142,6 +148,20 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         }
         if (!isKept)
             queue?.Publish([turn]);
+    }
+
+    /// <summary>Hashes what stands for a file's bytes. Of no other file anything is at hand then.</summary>
+    private void HashContent(FileTurn turn, Func<string, Stream> open)
+    {
+        try
+        {
+            using Stream content = open(turn.File.Path);
+            turn.Hashed = Hash(content, turn.File.Algorithm, large.CancellationToken);
+        }
+        catch (Exception exception) when (exception is not OperationCanceledException)
+        {
+            turn.Error = exception;
+        }
     }
 
     private HashedFile HashAtOnce(OpenFile file, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> start = default)

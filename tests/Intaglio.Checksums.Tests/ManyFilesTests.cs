@@ -53,6 +53,45 @@ public sealed class ManyFilesTests : IDisposable
 
     [Theory]
     [InlineData(1, false)]
+    [InlineData(4, false)]
+    [InlineData(4, true)]
+    public void What_stands_for_the_bytes_of_files_is_hashed(int threads, bool trees)
+    {
+        ChecksumAlgorithm algorithm = trees ? ChecksumAlgorithm.Blake2b.WithTree(4096) : ChecksumAlgorithm.Blake2b;
+        string[] names = [.. Enumerable.Range(0, 200).Select(i => i % 19 == 4 ? $"missing {i}" : i % 23 == 5 ? $"damaged {i}" : i % 29 == 6 ? $"torn {i}" : $"{Lengths[i % Lengths.Length]}")];
+        int opened = 0, closed = 0;
+        FileHashingOptions options = new()
+        {
+            MaxDegreeOfParallelism = threads,
+            OpenContent = name =>
+            {
+                if (name.StartsWith("missing", StringComparison.Ordinal))
+                    throw new FileNotFoundException();
+                if (name.StartsWith("damaged", StringComparison.Ordinal))
+                    throw new FormatException(name);
+                Interlocked.Increment(ref opened);
+                return new Content(name.StartsWith("torn", StringComparison.Ordinal) ? null : CreateBytes(int.Parse(name, System.Globalization.CultureInfo.InvariantCulture)), () => Interlocked.Increment(ref closed));
+            },
+        };
+        using FileHasher hasher = new(default, options);
+        using FileHasher plain = new();
+        FileResult[] results = [.. hasher.HashFiles(names.Select(name => new FileToHash(name, algorithm)))];
+        Assert.Equal(names, results.Select(result => result.Path));
+        foreach (FileResult result in results)
+        {
+            byte[]? expected = int.TryParse(result.Path, out int length) ? plain.HashStream(new MemoryStream(CreateBytes(length)), algorithm).Digest.ToArray() : null;
+            Assert.Equal(expected, result.File?.Digest.ToArray());
+            Assert.Equal(result.Path[0] switch { 'm' => typeof(FileNotFoundException), 'd' or 't' => typeof(FormatException), _ => null }, result.Error?.GetType());
+        }
+        Assert.True(opened > 100 && opened == closed, $"{opened} were opened and {closed} closed.");
+
+        string list = string.Concat(results.Where(result => result.File != null).Select(result => $"{Convert.ToHexStringLower(result.File!.Value.Digest.Span)}  {result.Path}\n"));
+        IEnumerable<ChecksumLine> lines = ChecksumReader.Read(new MemoryStream(System.Text.Encoding.UTF8.GetBytes(list)), new ChecksumReaderOptions { UntaggedAlgorithm = algorithm });
+        Assert.All(ChecksumVerifier.Verify(lines, hasher), result => Assert.Equal(ChecksumStatus.Matched, result.Status));
+    }
+
+    [Theory]
+    [InlineData(1, false)]
     [InlineData(3, true)]
     public void Skein_files_have_the_digests_of_each(int threads, bool keyed)
     {
@@ -338,6 +377,21 @@ public sealed class ManyFilesTests : IDisposable
         {
             lock (sync)
                 Value = Math.Max(Value, value);
+        }
+    }
+
+    /// <summary>What stands for a file: bytes, or null for what turns out to be damaged; it tells when it is closed.</summary>
+    private sealed class Content(byte[]? bytes, Action closed) : MemoryStream(bytes ?? [])
+    {
+        public override int Read(Span<byte> buffer) => bytes is null ? throw new FormatException() : base.Read(buffer);
+
+        public override int Read(byte[] buffer, int offset, int count) => bytes is null ? throw new FormatException() : base.Read(buffer, offset, count);
+
+        protected override void Dispose(bool disposing)
+        {
+            if (disposing)
+                closed();
+            base.Dispose(disposing);
         }
     }
 }
