@@ -69,4 +69,7 @@ public sealed class ExrAttribute
         value = Value is T typed ? typed : default;
         return Value is T;
     }
+
+    /// <summary>Gives the value in a line, numbers as in English; of a type that is not known, its size.</summary>
+    public override string ToString() => AttributeText.Describe(this);
 }

@@ -11,5 +11,8 @@ internal static class Sampling
 
     internal static bool IsAt(int sampling, int coordinate) => sampling == 1 || coordinate % sampling == 0;
 
+    /// <summary>Gives the first multiple of a sampling from a coordinate on.</summary>
+    internal static int NextAt(int sampling, int coordinate) => coordinate + (sampling - coordinate % sampling) % sampling;
+
     private static int FloorDivide(long value, int divisor) => (int)(value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor));
 }
