@@ -60,6 +60,21 @@ internal sealed class Picture
 
     internal bool IsTiled => Kind is PictureKind.Tiled or PictureKind.DeepTiled;
 
+    /// <summary>The same picture, to be packed in another way.</summary>
+    internal Picture With(ExrCompression compression) => new()
+    {
+        Name = Name,
+        Kind = Kind,
+        Compression = compression,
+        DataWindow = DataWindow,
+        DisplayWindow = DisplayWindow,
+        Order = Order,
+        Tiles = Tiles,
+        Channels = Channels,
+        Attributes = Attributes,
+        Levels = Levels,
+    };
+
     /// <summary>The levels that the file must have, in their order: OpenEXR's technical introduction, "Tiles, levels and level modes".</summary>
     internal IEnumerable<(int X, int Y, ExrBox2i Window)> LevelWindows()
     {

@@ -16,6 +16,15 @@ internal static class Same
         CheckPixels(expected, actual, steps);
     }
 
+    /// <summary>Byte for byte, in any order.</summary>
+    internal static void CheckAttributes(IEnumerable<RawAttribute> expected, IEnumerable<RawAttribute> actual)
+    {
+        Assert.Equal(Ordered(expected), Ordered(actual));
+
+        static IEnumerable<(string Name, string Type, string Data)> Ordered(IEnumerable<RawAttribute> attributes) =>
+            attributes.OrderBy(attribute => attribute.Name, StringComparer.Ordinal).Select(attribute => (attribute.Name, attribute.Type, Convert.ToHexString(attribute.Data)));
+    }
+
     internal static void CheckPixels(Picture expected, Picture actual, int steps = 0)
     {
         Assert.Equal(expected.Levels.Select(level => (level.X, level.Y, level.Window)), actual.Levels.Select(level => (level.X, level.Y, level.Window)));

@@ -78,6 +78,20 @@ public unsafe class ReferenceTests
         }
     }
 
+    /// <summary>The two libraries of the reference agree on what the C library packs.</summary>
+    [SkippableTheory, MemberData(nameof(Compressions))]
+    public void Its_programs_unpack_the_same(ExrCompression compression)
+    {
+        OpenExrPrograms.Need();
+        foreach (Picture picture in Pictures.Flat(compression))
+        {
+            byte[] file = ReferenceWriter.Write(picture);
+            Picture expected = OpenExrPrograms.Unpack(file, picture, 0);
+            Assert.Equal(picture.DataWindow, expected.DataWindow);
+            Same.CheckLevel(picture, expected.Levels[0], Assert.Single(ReferenceReader.Read(file)).Levels[0]);
+        }
+    }
+
     private static void CheckRoundTrip(params Picture[] pictures)
     {
         Picture[] read;
