@@ -12,6 +12,9 @@ internal static class ChunkCodecs
         ExrCompression.Rle => new RleCodec(),
         ExrCompression.Zips or ExrCompression.Zip => new ZipCodec(DeflateCoder.Create(levels.Deflate)),
         ExrCompression.Piz => new PizCodec(),
+        ExrCompression.Pxr24 => new Pxr24Codec(DeflateCoder.Create(levels.Deflate)),
+        ExrCompression.B44 => new B44Codec(flat: false),
+        ExrCompression.B44a => new B44Codec(flat: true),
         ExrCompression.Dwaa or ExrCompression.Dwab => new DwaCodec(levels.Dwa, DeflateCoder.Create(levels.Deflate)),
         ExrCompression.Zstd => new ZstdCodec(ZstandardCoder.Create(levels.Zstandard)),
         ExrCompression.Htj2k256 or ExrCompression.Htj2k32 => throw new ExrFormatException(
