@@ -78,15 +78,15 @@ internal sealed class Pxr24Codec(DeflateCoder deflate) : ChunkCodec
         switch (channel.Channel.Type)
         {
             case ExrPixelType.Half:
-                BytePlanes.Split(MemoryMarshal.Cast<byte, ushort>(samples), split);
+                DifferencePlanes.Split(MemoryMarshal.Cast<byte, ushort>(samples), split);
                 break;
             case ExrPixelType.Float:
                 Span<uint> rounded = words.Get(channel.Columns);
                 Float24.Round(MemoryMarshal.Cast<byte, uint>(samples), rounded);
-                BytePlanes.Split(rounded, 3, split);
+                DifferencePlanes.Split(rounded, 3, split);
                 break;
             default:
-                BytePlanes.Split(MemoryMarshal.Cast<byte, uint>(samples), 4, split);
+                DifferencePlanes.Split(MemoryMarshal.Cast<byte, uint>(samples), 4, split);
                 break;
         }
     }
@@ -96,10 +96,10 @@ internal sealed class Pxr24Codec(DeflateCoder deflate) : ChunkCodec
         switch (channel.Channel.Type)
         {
             case ExrPixelType.Half:
-                BytePlanes.Join(split, MemoryMarshal.Cast<byte, ushort>(samples));
+                DifferencePlanes.Join(split, MemoryMarshal.Cast<byte, ushort>(samples));
                 break;
             default:
-                BytePlanes.Join(split, SplitBytes(channel), MemoryMarshal.Cast<byte, uint>(samples));
+                DifferencePlanes.Join(split, SplitBytes(channel), MemoryMarshal.Cast<byte, uint>(samples));
                 break;
         }
     }

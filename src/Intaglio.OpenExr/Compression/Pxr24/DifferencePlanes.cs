@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics;
 namespace Intaglio.OpenExr;
 
 /// <summary>The differences of the numbers in a row from those before them, the first from 0, as planes of bytes: all highest bytes, then all next ones.</summary>
-internal static class BytePlanes
+internal static class DifferencePlanes
 {
     /// <summary>Splits numbers of 16 bits.</summary>
     internal static void Split(ReadOnlySpan<ushort> source, Span<byte> destination)
