@@ -5,7 +5,10 @@ public sealed class ExrWriteOptions
 {
     internal static ExrWriteOptions Default { get; } = new();
 
-    /// <summary>Gets the level of Deflate in ZIPS, ZIP, PXR24, DWAA and DWAB, 1 (fast) to 9 (small); 4 where nothing is chosen.</summary>
+    /// <summary>
+    /// Gets the level of Deflate in ZIPS, ZIP, PXR24, DWAA and DWAB, 1 (fast) to 9 (small) as of zlib; 4 where nothing is chosen. Where the system has
+    /// libdeflate, its level that is as small is taken, which is faster.
+    /// </summary>
     public int DeflateLevel { get; init; } = DeflateCoder.DefaultLevel;
 
     /// <summary>Gets the level of Zstandard, -50 (fast) to 22 (small); 1 where nothing is chosen.</summary>
