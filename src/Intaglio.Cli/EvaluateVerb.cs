@@ -61,7 +61,7 @@ internal sealed class EvaluateVerb : Verb
 
         string name = arguments.GetValue(output) ?? "evaluation";
         using OutputFile markdownFile = Find(arguments, name + ".md"), htmlFile = Find(arguments, name + ".html"), jsonFile = Find(arguments, name + ".json");
-        using EvaluationProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new EvaluationProgressLine();
+        using MeasuringProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new MeasuringProgressLine();
         Evaluator evaluator = new(ContenderVerb.Host, options, progress);
         Lineup lineup = Assemble(arguments, evaluator, progress);
         EvaluationResult result = evaluator.Run(lineup.Contenders, lineup.Absent);

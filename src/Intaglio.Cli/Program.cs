@@ -58,6 +58,9 @@ internal static class Program
         Command icc = new("icc", "Make and inspect ICC profiles, and show the spaces of colours.");
         AddVerbs(icc, streams, new IccMakeVerb(), new IccInspectVerb(), new IccSpacesVerb());
         root.Subcommands.Add(icc);
+        Command exr = new("exr", "Read, convert, compare and measure OpenEXR images.");
+        AddVerbs(exr, streams, new ExrBenchVerb());
+        root.Subcommands.Add(exr);
         return root;
     }
 

@@ -1,0 +1,194 @@
+using System.CommandLine;
+using System.Globalization;
+using System.Text;
+using Intaglio.OpenExr;
+using Intaglio.OpenExr.Laboratory;
+using Intaglio.Reporting;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio exr bench</c>: what filters, codecs and their levels make of images, and how fast.</summary>
+internal sealed class ExrBenchVerb : Verb
+{
+    private const int MostRounds = 1000, MostLines = 4096;
+
+    private readonly Argument<string[]> files = new("FILES") { Arity = ArgumentArity.OneOrMore, Description = "OpenEXR images; of levels the largest, and no deep pixels" };
+    private readonly Option<string> filters = new("--filters") { HelpName = "NAMES", Description = $"These filters, between commas: {string.Join(", ", LaboratoryOptions.FilterNames)}" };
+    private readonly Option<string> codecs = new("--codecs") { HelpName = "NAMES", Description = $"These codecs: {string.Join(", ", LaboratoryOptions.CodecNames)}" };
+    private readonly Option<string> levels = new("--levels") { HelpName = "LEVELS", Description = "These levels of each codec that has them: 1,4,9 or -5..22; 'all' (a choice)" };
+    private readonly Option<string> rounds = new("--rounds") { HelpName = "N", Description = "Measure so often what is not slow, and take medians (5)" };
+    private readonly Option<string> lines = new("--lines") { HelpName = "N", Description = "Pack so many scan lines at once, but the format's own as they do (16)" };
+    private readonly Option<string> limit = new("--limit") { HelpName = "SIZE", Description = "Take strips of rows of at most so many bytes of each file (8M); 0 for all" };
+    private readonly Option<string> threads = new("--threads") { HelpName = "N", Description = "Pack and unpack with so many threads; as many as there are processors" };
+    private readonly Option<bool> quick = HashOptions.Flag("--quick", "Less of everything: 1 MiB of each file, two rounds, few levels");
+    private readonly Option<string> output = new("--output", "-o") { HelpName = "NAME", Description = "Write NAME.md, NAME.html, NAME.json and pictures in NAME ('laboratory')" };
+    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the files if there are any", "-f");
+    private readonly Option<bool> json = HashOptions.Flag("--json", "Print the JSON instead of a table");
+    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+
+    internal ExrBenchVerb()
+        : base("bench", "Measure filters, codecs and levels on images: ratio against throughput.")
+    {
+        Arguments.Add(files);
+        foreach (Option option in (ReadOnlySpan<Option>)[filters, codecs, levels, rounds, lines, limit, threads, quick, output, force, json, noProgress])
+            Options.Add(option);
+    }
+
+    internal override string Examples => """
+          intaglio exr bench *.exr                              everything, as one figure for all files
+          intaglio exr bench a.exr b.exr --quick -o today       a first look
+          intaglio exr bench a.exr --codecs openexr,zstd --levels -5..22 --filters clamped-grad
+          intaglio exr bench a.exr --threads 1 --rounds 9 --json | jq .measurements[].total.ratio
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        bool isQuick = arguments.GetValue(quick);
+        using TemporaryFolder folder = new();
+        LaboratoryOptions options = new()
+        {
+            Filters = ParseNames(filters, arguments, LaboratoryOptions.FilterNames),
+            Codecs = ParseNames(codecs, arguments, LaboratoryOptions.CodecNames),
+            Levels = ParseLevels(arguments.GetValue(levels)) ?? (isQuick ? [1, 6] : null),
+            Rounds = ParseNumber(rounds, arguments, isQuick ? 2 : 5, MostRounds),
+            LinesPerBlock = ParseNumber(lines, arguments, 16, MostLines),
+            MaxDegreeOfParallelism = HashOptions.ParseJobs(arguments.GetValue(threads)),
+            Folder = folder.Path,
+        };
+        long most = ParseLimit(arguments.GetValue(limit), isQuick);
+        string[] inputs = arguments.GetValue(files)!;
+        string name = arguments.GetValue(output) ?? "laboratory";
+        if (name.Length == 0 || Path.EndsInDirectorySeparator(name))
+            throw new UsageException($"invalid {output.Name} '{name}'; it is what the files' names begin with");
+        using OutputFile markdownFile = Find(arguments, name + ".md", inputs), htmlFile = Find(arguments, name + ".html", inputs), jsonFile = Find(arguments, name + ".json", inputs);
+        using MeasuringProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new MeasuringProgressLine();
+        LaboratoryResult result = Measure([.. inputs.Select(input => Read(input, most))], options, progress);
+
+        Report report = ExrBenchReport.Create(result);
+        string? pictures = Draw(report, name, arguments);
+        Write(markdownFile, $"# {ExrBenchReport.Title}\n\n{report.ToMarkdown(pictures)}".TrimEnd('\n') + "\n");
+        Write(htmlFile, report.ToHtml(ExrBenchReport.Title));
+        Write(jsonFile, result.ToJson() + "\n");
+        progress?.Dispose();
+        if (arguments.GetValue(json))
+            streams.Write(result.ToJson() + "\n");
+        else
+            Print(result, streams);
+        streams.WriteError($"wrote {name}.md, {name}.html and {name}.json{(pictures is null ? "" : $", and pictures in {name}")}");
+        return ExitCode.Success;
+    }
+
+    private static LaboratorySample Read(string file, long most)
+    {
+        try
+        {
+            GivenNames.Require(file);
+            using ExrReader reader = ExrReader.Open(file);
+            ExrImage[] images = [.. reader.Parts.Where(part => part.Header.PartType is ExrPartType.ScanLine or ExrPartType.Tiled).Select(part => part.ReadImage())];
+            return images.Length > 0 ? new LaboratorySample(Path.GetFileName(file), images).Reduce(most)
+                : throw new FailureException($"{ShellQuoting.Quote(file)}: there are only deep pixels in it, which are not measured");
+        }
+        catch (Exception exception) when (exception is ExrFormatException or PlatformNotSupportedException)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(file)}: {exception.Message.TrimEnd('.')}", exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(file, exception);
+        }
+    }
+
+    private static LaboratoryResult Measure(LaboratorySample[] samples, LaboratoryOptions options, MeasuringProgressLine? progress)
+    {
+        try
+        {
+            return CompressionLaboratory.Run(samples, options, progress);
+        }
+        catch (ArgumentException exception)
+        {
+            throw UsageException.Of(exception);
+        }
+        catch (InvalidDataException exception)
+        {
+            throw new FailureException(exception.Message.TrimEnd('.'), exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(options.Folder!, exception);
+        }
+    }
+
+    /// <summary>Draws the charts for the Markdown page, where something can.</summary>
+    /// <returns>The folder as seen from the page, null if there is none.</returns>
+    private string? Draw(Report report, string name, ParseResult arguments)
+    {
+        if (SvgRenderer.Problem != null)
+            return null;
+        try
+        {
+            Directory.CreateDirectory(name);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(name, exception);
+        }
+        foreach (Chart chart in report.Charts.Where(chart => !chart.IsEmpty))
+        {
+            using OutputFile file = Find(arguments, Path.Combine(name, chart.Name + ".svg"), []);
+            Write(file, SvgRenderer.Render(chart));
+        }
+        return Path.GetFileName(name);
+    }
+
+    private static void Print(LaboratoryResult result, StandardStreams streams)
+    {
+        streams.Write(PlainText.Write(ExrBenchReport.Summarize(result)) + "\n");
+        foreach (LaboratoryAnswer answer in LaboratoryAnswers.Of(result))
+            streams.Write($"{answer.Question} {answer.Verdict}\n");
+        foreach (AbsentCodec absent in result.Absent)
+            streams.Write($"{absent.Name}: not measured; it needs the package {absent.Package}\n");
+    }
+
+    private OutputFile Find(ParseResult arguments, string name, string[] inputs) => new(name, arguments.GetValue(force), mode: null, inputs);
+
+    private static void Write(OutputFile file, string text)
+    {
+        file.Open().Write(Encoding.UTF8.GetBytes(text));
+        file.Complete();
+    }
+
+    private static string[]? ParseNames(Option<string> option, ParseResult arguments, IReadOnlyList<string> known)
+    {
+        if (arguments.GetValue(option) is not { } text)
+            return null;
+        string[] names = text.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        return names.Length > 0 && Array.TrueForAll(names, known.Contains) ? names
+            : throw new UsageException($"invalid {option.Name} '{text}'; there are {string.Join(", ", known)}");
+    }
+
+    private static int[]? ParseLevels(string? text)
+    {
+        if (text is null)
+            return null;
+        if (text == "all")
+            return [.. Enumerable.Range(-50, 100)];
+        List<int> found = [];
+        foreach (string part in text.Split(','))
+        {
+            string[] ends = part.Split("..");
+            if (ends.Length > 2 || !TryParse(ends[0], out int first) || !TryParse(ends[^1], out int last) || last < first)
+                throw new UsageException($"invalid --levels '{text}'; it is 'all', or numbers and ranges between commas, such as 1,4,9 or -5..22");
+            found.AddRange(Enumerable.Range(first, last - first + 1));
+        }
+        return [.. found];
+
+        static bool TryParse(string number, out int level) => int.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out level) && level is >= -50 and <= 22;
+    }
+
+    private static int ParseNumber(Option<string> option, ParseResult arguments, int usual, int most) => arguments.GetValue(option) is not { } text ? usual
+        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1 && number <= most ? number
+        : throw new UsageException($"invalid {option.Name} '{text}'; it is a whole number from 1 to {most}");
+
+    private static long ParseLimit(string? text, bool isQuick) => text is null ? isQuick ? 1 << 20 : 8 << 20
+        : ByteSize.TryParse(text, out long size) ? size == 0 ? long.MaxValue : size : throw new UsageException($"invalid --limit '{text}'; it is {ByteSize.Rule}");
+}
