@@ -21,11 +21,19 @@ internal static class LaboratoryContenders
     // What behind ZFP is measured.
     private const int SecondLevel = 1;
 
+    private static readonly (string Name, ExrCompression Compression)[] standards =
+    [
+        ("NONE", ExrCompression.None), ("RLE", ExrCompression.Rle), ("ZIPS", ExrCompression.Zips), ("ZIP", ExrCompression.Zip), ("PIZ", ExrCompression.Piz), ("ZSTD", ExrCompression.Zstd),
+    ];
+
     /// <summary>Gives what the options choose, and the codecs among it that cannot be had here.</summary>
     internal static (IReadOnlyList<LaboratoryContender> Contenders, IReadOnlyList<AbsentCodec> Absent) Choose(LaboratoryOptions options)
     {
         List<LaboratoryContender> contenders = [];
         List<AbsentCodec> absent = [];
+        if (Wants(OpenExr))
+            contenders.AddRange(standards.Where(each => each.Compression != ExrCompression.Zstd || LibZstd.IsInstalled)
+                .Select(each => new LaboratoryContender(OpenExr, null, each.Name, null, _ => new FormatSession(each.Compression, options))));
         foreach (LaboratoryCodec codec in LaboratoryCodecs.All.Where(codec => Wants(codec.Name)))
         {
             if (!codec.IsThere)

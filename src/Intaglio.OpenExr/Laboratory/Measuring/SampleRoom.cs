@@ -3,8 +3,8 @@ namespace Intaglio.OpenExr.Laboratory;
 /// <summary>A sample, its blocks, and memory for what is packed and unpacked of it: the same for all, so that none waits for the system to give some.</summary>
 internal sealed class SampleRoom
 {
-    // What a file of the format has around its chunks, and more.
-    private const int Slack = 1 << 20;
+    // What a file of the format has around its chunks, and more: chunks of one scan line have their place in the table, their row and their size.
+    private const int Slack = 1 << 20, SlackOfRow = 64;
 
     private readonly SampleBlock[] blocks;
 
@@ -27,7 +27,7 @@ internal sealed class SampleRoom
             }
         }
         blocks = [.. all];
-        Packed = new byte[at + Slack];
+        Packed = new byte[checked(at + Slack + SlackOfRow * (int)sample.Images.Sum(image => image.Window.Height))];
         // Touched, so that the system has given it before anything is measured.
         Packed.AsSpan().Fill(1);
     }

@@ -1,0 +1,44 @@
+using System.Globalization;
+
+namespace Intaglio.OpenExr.Laboratory;
+
+/// <summary>A compression of the format as it is: the library's writer and reader, whole files with all that belongs to them.</summary>
+internal sealed class FormatSession(ExrCompression compression, LaboratoryOptions options) : LaboratorySession
+{
+    private readonly ExrWriteOptions write = new() { MaxDegreeOfParallelism = options.Threads };
+    private readonly ExrReadOptions read = new() { MaxDegreeOfParallelism = options.Threads, MaxMemory = long.MaxValue };
+    private long written;
+
+    internal override string Extension => ".exr";
+
+    internal override long Write(SampleRoom room)
+    {
+        using MemoryStream stream = new(room.Packed);
+        ExrFile.Write(stream, Parts(room), write);
+        return written = stream.Position;
+    }
+
+    internal override void Read(SampleRoom room)
+    {
+        using MemoryStream stream = new(room.Packed, 0, (int)written, writable: false);
+        using ExrReader reader = ExrReader.Open(stream, read);
+        Read(reader, room);
+    }
+
+    internal override void Write(SampleRoom room, string path) => ExrFile.Write(path, Parts(room), write);
+
+    internal override void Read(SampleRoom room, string path)
+    {
+        using ExrReader reader = ExrReader.Open(path, read);
+        Read(reader, room);
+    }
+
+    private ExrPart[] Parts(SampleRoom room) => [.. room.Sample.Images.Select((image, i) => new ExrPart(
+        new ExrHeader(image.Window, image.Planes.Select(plane => plane.Channel)) { Compression = compression, Name = i.ToString(CultureInfo.InvariantCulture) }, image))];
+
+    private static void Read(ExrReader reader, SampleRoom room)
+    {
+        for (int i = 0; i < room.Unpacked.Count; i++)
+            reader.Parts[i].ReadInto(room.Unpacked[i]);
+    }
+}
