@@ -50,13 +50,13 @@ public class Pxr24Tests
     public void Differences_of_numbers_are_planes_of_bytes()
     {
         byte[] split = new byte[9];
-        DeltaPlanes.Split([0x010203, 0x010200, 0x020304], 3, split);
+        DifferencePlanes.Split([0x010203, 0x010200, 0x020304], 3, split);
         Assert.Equal(new byte[] { 0x01, 0xFF, 0x01, 0x02, 0xFF, 0x01, 0x03, 0xFD, 0x04 }, split);
         uint[] joined = new uint[3];
-        DeltaPlanes.Join(split, 3, joined);
+        DifferencePlanes.Join(split, 3, joined);
         Assert.Equal(new uint[] { 0x01020300, 0x01020000, 0x02030400 }, joined);
         byte[] halves = new byte[6];
-        DeltaPlanes.Split([0x0102, 0x0101, 0x0301], halves);
+        DifferencePlanes.Split([0x0102, 0x0101, 0x0301], halves);
         Assert.Equal(new byte[] { 0x01, 0xFF, 0x02, 0x02, 0xFF, 0x00 }, halves);
     }
 
@@ -69,16 +69,16 @@ public class Pxr24Tests
             uint[] numbers = [.. Enumerable.Range(0, length).Select(_ => (uint)random.NextInt64(1L << 32))], back = new uint[length];
             ushort[] halves = [.. numbers.Select(each => (ushort)each)], halvesBack = new ushort[length];
             byte[] split = new byte[length * 4], halfSplit = new byte[length * 2];
-            DeltaPlanes.Split(numbers, 4, split);
-            DeltaPlanes.Split(halves, halfSplit);
+            DifferencePlanes.Split(numbers, 4, split);
+            DifferencePlanes.Split(halves, halfSplit);
             for (int i = 0; i < length; i++)
             {
                 uint difference = numbers[i] - (i > 0 ? numbers[i - 1] : 0);
                 Assert.Equal(difference, (uint)(split[i] << 24 | split[length + i] << 16 | split[2 * length + i] << 8 | split[3 * length + i]));
                 Assert.Equal((ushort)difference, (ushort)(halfSplit[i] << 8 | halfSplit[length + i]));
             }
-            DeltaPlanes.Join(split, 4, back);
-            DeltaPlanes.Join(halfSplit, halvesBack);
+            DifferencePlanes.Join(split, 4, back);
+            DifferencePlanes.Join(halfSplit, halvesBack);
             Assert.Equal(numbers, back);
             Assert.Equal(halves, halvesBack);
         }
