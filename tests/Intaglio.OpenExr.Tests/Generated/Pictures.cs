@@ -26,7 +26,8 @@ internal static class Pictures
             Kind = kind,
             Compression = compression,
             DataWindow = window,
-            DisplayWindow = new(window.MinX - 3, window.MinY + 1, window.MaxX + 5, window.MaxY + 2),
+            // The parts of a file have one display window.
+            DisplayWindow = name is null ? new(window.MinX - 3, window.MinY + 1, window.MaxX + 5, window.MaxY + 2) : new(-7, 3, 90, 60),
             Order = order,
             Tiles = kind is PictureKind.Tiled or PictureKind.DeepTiled ? tiles ?? new(32, 32) : null,
             Channels = [.. channels.OrderBy(channel => Encoding.UTF8.GetBytes(channel.Name), Comparer<byte[]>.Create((a, b) => a.AsSpan().SequenceCompareTo(b)))],
@@ -141,7 +142,8 @@ internal static class Pictures
             yield return
             [
                 Create(PictureKind.DeepScanLine, ExrCompression.Zips, Box(-5, 4, 23, 35), Rgba, name: "deep"),
-                Create(PictureKind.ScanLine, ExrCompression.Zip, Box(-5, 4, 23, 35), Rgba, name: "flat"),
+                // 3.1.5's C library wants the version of flat parts beside deep ones too.
+                Create(PictureKind.ScanLine, ExrCompression.Zip, Box(-5, 4, 23, 35), Rgba, name: "flat", attributes: [new("version", "int", [1, 0, 0, 0])]),
                 Create(PictureKind.DeepTiled, ExrCompression.Rle, Box(-5, 4, 23, 35), Mixed, new(16, 16), name: "deep tiles"),
             ];
         }

@@ -19,7 +19,7 @@ internal static unsafe class ReferenceWriter
         {
             Check(exr_set_longname_support(context, pictures.Any(HasLongNames) ? 1 : 0));
             foreach (Picture picture in pictures)
-                AddPart(context, picture, pictures.Length > 1, pictures.Any(each => each.IsDeep));
+                AddPart(context, picture, pictures.Length > 1);
             Check(exr_write_header(context));
             byte[] header = File.ReadAllBytes(path);
             return Assemble(header[..new RawFile(header, hasChunks: false).HeaderEnd], pictures, (part, chunk, index) => Pack(context, part, pictures[part], chunk, index));
@@ -80,7 +80,7 @@ internal static unsafe class ReferenceWriter
     internal static bool HasLongNames(Picture picture) =>
         picture.Channels.Select(channel => channel.Name).Concat(picture.Attributes.SelectMany(attribute => (string[])[attribute.Name, attribute.Type])).Any(name => System.Text.Encoding.UTF8.GetByteCount(name) > 31);
 
-    private static void AddPart(nint context, Picture picture, bool isOneOfMany, bool isAnyDeep)
+    private static void AddPart(nint context, Picture picture, bool isOneOfMany)
     {
         Check(exr_add_part(context, isOneOfMany ? picture.Name : null, (int)picture.Kind, out int part));
         (Box display, Box data) = (new(picture.DisplayWindow), new(picture.DataWindow));
@@ -90,10 +90,9 @@ internal static unsafe class ReferenceWriter
             Check(exr_add_channel(context, part, channel.Name, (int)channel.Type, channel.IsPerceptuallyLinear ? 1 : 0, channel.XSampling, channel.YSampling));
         if (picture.Tiles is { } tiles)
             Check(exr_set_tile_descriptor(context, part, (uint)tiles.Width, (uint)tiles.Height, (int)tiles.Levels, tiles.RoundsUp ? 1 : 0));
-        // 3.1.5 wants it of the flat parts beside deep ones too.
-        if (isAnyDeep)
+        if (picture.IsDeep || picture.Attributes.Any(attribute => attribute.Name == "version"))
             Check(exr_set_version(context, part, 1));
-        foreach (RawAttribute attribute in picture.Attributes)
+        foreach (RawAttribute attribute in picture.Attributes.Where(attribute => attribute.Name != "version"))
             SetAttribute(context, part, attribute);
     }
 
