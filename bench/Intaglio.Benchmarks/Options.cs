@@ -1,13 +1,13 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>What may follow <c>report</c> and <c>processes</c>.</summary>
+/// <summary>What may follow <c>report</c>, <c>processes</c> and <c>openexr</c>.</summary>
 internal sealed class Options
 {
     /// <summary>Few and short measurements.</summary>
     internal bool IsShort { get; private init; }
 
     /// <summary>The page to write.</summary>
-    internal string Page { get; private init; } = Repository.Page;
+    internal string Page => PageOr(Repository.Page);
 
     /// <summary>The command line program to compare.</summary>
     internal string Intaglio { get; private init; } = Repository.Intaglio;
@@ -15,11 +15,17 @@ internal sealed class Options
     /// <summary>The questions to answer.</summary>
     internal IReadOnlyList<Type> Questions { get; private init; } = Benchmarks.Questions.All;
 
+    private string? GivenPage { get; init; }
+
+    /// <summary>The page to write, if it is not another.</summary>
+    internal string PageOr(string standard) => GivenPage ?? standard;
+
     /// <exception cref="ArgumentException">An argument is not known.</exception>
     internal static Options Parse(ReadOnlySpan<string> arguments)
     {
         bool isShort = false;
-        string page = Repository.Page, intaglio = Repository.Intaglio;
+        string intaglio = Repository.Intaglio;
+        string? page = null;
         List<Type> questions = [];
         for (int i = 0; i < arguments.Length; i++)
         {
@@ -46,7 +52,7 @@ internal sealed class Options
         return new Options
         {
             IsShort = isShort,
-            Page = page,
+            GivenPage = page,
             Intaglio = intaglio,
             Questions = questions.Count == 0 ? Benchmarks.Questions.All
                 : [.. Benchmarks.Questions.All.Where(question => questions.Contains(question) || question == typeof(NativeCall) || question == typeof(ClockRate))],

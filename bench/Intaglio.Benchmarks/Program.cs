@@ -2,13 +2,15 @@ using BenchmarkDotNet.Running;
 using Intaglio.Benchmarks;
 
 const string Usage = """
-    Measures Intaglio's hashes beside their peers.
+    Measures Intaglio beside its peers.
 
       report [--short] [--page FILE] [QUESTION...]
           measures all questions, or those named, and writes docs/performance.md (or FILE) with its charts; about seventeen minutes
       processes [--short] [--page FILE] [--intaglio PROGRAM]
           runs 'intaglio sum' beside b2sum and b3sum, and 'intaglio encrypt' and 'decrypt' beside age and openssl, as whole
           processes and writes to the same page; about six minutes
+      openexr [--short] [--page FILE]
+          writes and reads OpenEXR files beside OpenEXR's own library and writes docs/openexr-performance.md (or FILE); about three minutes
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           BenchmarkDotNet's own arguments (--help lists them); prints tables and writes no page
 
@@ -32,6 +34,8 @@ try
             return ReportCommand.Run(report);
         case ["processes", .. var rest]:
             return ProcessesCommand.Run(Options.Parse(rest));
+        case ["openexr", .. var rest]:
+            return OpenExrCommand.Run(Options.Parse(rest));
         default:
             Environment.CurrentDirectory = Repository.Project;
             bool namesJob = args.Any(argument => argument is "-j" or "--job");

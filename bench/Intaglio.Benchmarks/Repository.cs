@@ -10,6 +10,8 @@ internal static class Repository
 
     internal static string Page => Path.Combine(Root, "docs", "performance.md");
 
+    internal static string OpenExrPage => Path.Combine(Root, "docs", "openexr-performance.md");
+
     /// <summary>The command line program as the README builds it.</summary>
     internal static string Intaglio => Program("src", "Intaglio.Cli", "intaglio");
 

@@ -11,33 +11,16 @@ internal sealed partial class Page
 {
     private const string Processor = "## ", Section = "### ";
 
-    private const string Preamble = """
-        # Performance
-
-        Every figure and every sentence with a figure on this page was written by the run that measured it:
-
-        <!-- not run: a measurement takes hours -->
-
-        ```sh
-        dotnet run -c Release --project bench/Intaglio.Benchmarks -- report
-        dotnet run -c Release --project bench/Intaglio.Benchmarks -- processes
-        ```
-
-        Results are kept per processor; a new run replaces what it measures anew on its own processor. Compare ratios rather than
-        figures from different runs: clock rates and neighbours on shared machines move all contenders of one run together.
-
-
-        """;
-
     private readonly string path;
+    private readonly PageText text;
     private readonly List<(string Path, string Text)> images = [];
     private readonly List<(string Name, List<(string Heading, string Text)> Sections)> processors = [];
 
-    private Page(string path) => this.path = path;
+    private Page(string path, PageText text) => (this.path, this.text) = (path, text);
 
-    internal static Page Load(string path)
+    internal static Page Load(string path, PageText? pageText = null)
     {
-        Page page = new(path);
+        Page page = new(path, pageText ?? PageText.Hashes);
         string[] lines = File.Exists(path) ? File.ReadAllLines(path) : [];
         string processor = "", heading = "";
         List<string> text = [];
@@ -110,7 +93,7 @@ internal sealed partial class Page
             File.WriteAllText(file, text);
         }
 
-        File.WriteAllText(path, Preamble + string.Join('\n', processors.Select(part =>
+        File.WriteAllText(path, text.Preamble + string.Join('\n', processors.Select(part =>
             $"{Processor}{part.Name}\n\n" + string.Join('\n', part.Sections.Select(section =>
                 (section.Heading.Length == 0 ? "" : $"{Section}{section.Heading}\n\n") + $"{section.Text}\n")))));
     }
