@@ -23,6 +23,7 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("icc make")]
     [InlineData("icc inspect")]
     [InlineData("icc spaces")]
+    [InlineData("exr bench")]
     public void Each_verb_has_examples(string verb)
     {
         string help = Programs.Intaglio(folder.Path, [.. verb.Split(' '), "-h"]).Text;

@@ -50,6 +50,57 @@ public class ChartTests
         Assert.Equal(Samples.HostileAsRead, JsonDocument.Parse(json).RootElement.GetProperty("data").GetProperty("values")[0].GetProperty("series").GetString());
     }
 
+    [Fact]
+    public void The_frontier_is_what_nothing_equals_on_both_axes()
+    {
+        Chart chart = Cloud(("a", 1, 5), ("b", 2, 5), ("c", 4, 3), ("d", 3, 3), ("e", 8, 1), ("f", 8, 0.5), ("g", 5, 2), ("gap", 9, double.NaN));
+
+        Assert.Equal(["e", "g", "c", "b"], chart.Frontier.Select(point => point.Name));
+        Assert.Equal(["b", "c", "e", "g"], Values(chart).Where(value => value.TryGetProperty("best", out _)).Select(value => value.GetProperty("name").GetString()!));
+        Assert.Equal(["b", "c", "e", "g"], LabelsOf(chart).Order());
+    }
+
+    [Fact]
+    public void Named_points_have_a_row_each()
+    {
+        Table table = Cloud(("a", 1, 5), ("b", 1, 4)).ToTable();
+
+        Assert.Equal(["Series", "Point", "Size", "Throughput, GB/s"], table.Columns.Select(column => column.ToString()));
+        Assert.Equal(["cloud|a|1.00|5.00", "cloud|b|1.00|4.00"], table.Rows.Select(row => string.Join('|', row)));
+    }
+
+    [Fact]
+    public void Labels_without_room_are_left_out_and_no_other()
+    {
+        string[] names = [.. Enumerable.Range(0, 60).Select(i => $"a label of some length {i}")];
+        Chart chart = Cloud([.. names.Select((name, i) => (name, 100.0 + i, 100.0 - i)), ("far away", 1000, 1), ("near the edge and long", 0.1, 1000)]);
+
+        string[] labels = [.. LabelsOf(chart)];
+        Assert.Contains("far away", labels);
+        Assert.Contains("near the edge and long", labels);
+        Assert.InRange(labels.Length, 3, 40);
+    }
+
+    /// <summary>By the boxes that are asked for: no two have a pixel in common, and all are in the plane.</summary>
+    [Fact]
+    public void Labels_cover_no_other()
+    {
+        Random random = new(3);
+        LabelPlacement placement = new(640, 460, []);
+        List<(double Left, double Top, double Right, double Bottom)> boxes = [];
+        for (int i = 0; i < 300; i++)
+        {
+            (double x, double y) = (random.NextDouble() * 640, random.NextDouble() * 460);
+            if (placement.Place((x, y), "zstd 22") is not { } side)
+                continue;
+            double width = 7 * 0.5 * LabelPlacement.FontSize, left = x + side.Horizontal - (side.IsLeft ? width : 0), top = y + side.Vertical - (side.Vertical < 0 ? 11 : side.Vertical > 0 ? 0 : 5.5);
+            Assert.All(boxes, box => Assert.False(left < box.Right && box.Left < left + width && top < box.Bottom && box.Top < top + 11));
+            Assert.True(left >= 0 && left + width <= 640 && top + 11 <= 460);
+            boxes.Add((left, top, left + width, top + 11));
+        }
+        Assert.InRange(boxes.Count, 50, 299);
+    }
+
     /// <summary>WCAG 2.1, 1.4.11: three to one. The backgrounds are those of the SVG files and of browsers' dark pages.</summary>
     [Theory]
     [InlineData("#ffffff")]
@@ -63,6 +114,17 @@ public class ChartTests
             Assert.True(contrast >= 3, $"{color} on {background}: {contrast:0.00}");
         }
     }
+
+    private static Chart Cloud(params (string Name, double X, double Y)[] points) =>
+        new("cloud", "A cloud", new Axis("Size") { IsLogarithmic = true }, Samples.Throughput, [new Series("cloud", [.. points.Select(point => new Point(point.X, point.Y) { Name = point.Name })])])
+        {
+            Kind = ChartKind.Points,
+            MarksFrontier = true,
+        };
+
+    private static IEnumerable<string> LabelsOf(Chart chart) => JsonDocument.Parse(VegaLite.Write(chart)).RootElement.GetProperty("layer").EnumerateArray()
+        .Where(layer => layer.GetProperty("mark").GetProperty("type").GetString() == "text")
+        .SelectMany(layer => layer.GetProperty("data").GetProperty("values").EnumerateArray().Select(value => value.GetProperty("name").GetString()!));
 
     private static JsonElement.ArrayEnumerator Values(Chart chart) =>
         JsonDocument.Parse(VegaLite.Write(chart)).RootElement.GetProperty("data").GetProperty("values").EnumerateArray();

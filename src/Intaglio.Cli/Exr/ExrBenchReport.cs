@@ -33,7 +33,7 @@ internal static class ExrBenchReport
                 $"Libraries: {string.Join(", ", result.Machine.Libraries)}.",
                 $"{Capitalize(Count(result.Samples.Count, "sample"))} of {Megabytes(result.Samples.Sum(sample => sample.Bytes))} MB in all, {Count(result.Threads, "thread")}, blocks of {Count(result.LinesPerBlock, "scan line")}.")
             .Paragraph("Ratios are uncompressed bytes by packed bytes, rates uncompressed megabytes (10⁶ bytes) a second, from planes in memory to packed bytes and back; all samples together are one figure, sums of bytes by sums of times.",
-                $"Times are medians of {Count(result.Rounds, "round")} that were measured side by side; what was slow in its proof has its figures from there.",
+                $"Times are medians of {Count(result.Rounds, "round")}, in each of which everything had its turn; what was slow in its proof has its figures from there.",
                 "Everything first proved that it gives back every bit of every sample.");
         report.Heading(2, "Answers");
         foreach (LaboratoryAnswer answer in LaboratoryAnswers.Of(result))
@@ -93,7 +93,7 @@ internal static class ExrBenchReport
         return new Chart(name, $"Zstandard behind each filter. {title}", Throughput(), RatioAxis(shown),
             [.. shown.GroupBy(each => each.Filter!).Select(group => new Series(group.Key, [.. group.Select(each => Place(each, each.CodecAndLevel, rate))]))])
         {
-            Kind = ChartKind.Points,
+            Kind = ChartKind.Lines,
             MarksFrontier = true,
             Description = "Compression ratio against throughput of Zstandard's levels behind each filter.",
         };

@@ -69,7 +69,7 @@ public static class LaboratoryAnswers
             LaboratoryMeasurement winner = all.MaxBy(each => Through(each, sink))!;
             double share = Through(one, sink) / Through(winner, sink);
             near += share > 0.9 ? 1 : 0;
-            figures.Add($"Written to what takes {Say(sink)} MB/s, {winner.CodecAndLevel} is the fastest with {Say(Through(winner, sink))} MB/s of pixels; zstd 1 has {Say(Through(one, sink))}{(winner == one ? "" : $", {Share(share)} of that")}.");
+            figures.Add($"Written to what takes {Say(sink)} MB/s, {winner.CodecAndLevel} is the fastest with {Say(Through(winner, sink))} MB/s of pixels{(winner == one ? "" : $"; zstd 1 has {Say(Through(one, sink))}, {Share(share)} of that")}.");
         }
         string verdict = better.Length > 0 ? $"Not here: {better[0].CodecAndLevel} is as small and as fast, or better."
             : near == sinks.Length ? "Yes: nothing is both smaller and faster, and wherever the bytes go it is the fastest way to write or within a tenth of it."
