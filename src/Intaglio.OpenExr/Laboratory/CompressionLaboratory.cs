@@ -79,6 +79,9 @@ public sealed class CompressionLaboratory
     {
         progress?.Report(new LaboratoryProgress((double)done / planned, $"{(proves ? "proving" : "measuring")} {candidate.Contender.Name}"));
         using LaboratorySession session = candidate.Contender.Open(options);
+        // What proves that all comes back has not seen it: buffers that still hold it would prove nothing.
+        using LaboratorySession? stranger = proves ? candidate.Contender.Open(options) : null;
+        LaboratorySession reader = stranger ?? session;
         for (int i = 0; i < rooms.Length; i++)
         {
             cancellationToken.ThrowIfCancellationRequested();
@@ -89,8 +92,8 @@ public sealed class CompressionLaboratory
                 long packed = 0;
                 double[] seconds =
                 [
-                    Time(() => packed = session.Write(room)), Time(() => session.Read(room), room),
-                    Time(() => session.Write(room, path)), Time(() => session.Read(room, path), room),
+                    Time(() => packed = session.Write(room)), Time(() => reader.Read(room), room),
+                    Time(() => session.Write(room, path)), Time(() => reader.Read(room, path), room),
                 ];
                 candidate.Add(i, packed, seconds, isProof: proves);
             }
@@ -107,8 +110,11 @@ public sealed class CompressionLaboratory
 
         double Time(Action act, SampleRoom? filled = null)
         {
-            if (proves)
-                filled?.Forget();
+            if (proves && filled != null)
+            {
+                filled.Forget();
+                reader.Forget(filled);
+            }
             long start = Stopwatch.GetTimestamp();
             act();
             double elapsed = Stopwatch.GetElapsedTime(start).TotalSeconds;

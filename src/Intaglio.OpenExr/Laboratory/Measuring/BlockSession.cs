@@ -23,7 +23,16 @@ internal sealed class BlockSession : LaboratorySession
         long sum = 0;
         foreach (SampleBlock block in room.Blocks)
             sum += block.PackedSize;
-        return sum;
+        return room.PackedBytes = sum;
+    }
+
+    internal override void Forget(SampleRoom room)
+    {
+        int largest = 0;
+        foreach (SampleBlock block in room.Blocks)
+            largest = Math.Max(largest, block.Size);
+        foreach (Worker worker in workers)
+            worker.Forget(largest);
     }
 
     internal override void Read(SampleRoom room) => Run(room, (worker, block) => worker.Unpack(room, block, room.Packed.AsSpan(room.Blocks[block].Start, room.Blocks[block].PackedSize)));
@@ -111,6 +120,8 @@ internal sealed class BlockSession : LaboratorySession
                 codec.Decompress(packed, layout!, bytes);
             PlaneRows.Scatter(bytes, layout!, image!);
         }
+
+        internal void Forget(int largest) => raw.Get(largest).Fill(0xA5);
 
         internal ReadOnlySpan<byte> Load(SafeFileHandle file, SampleBlock block)
         {

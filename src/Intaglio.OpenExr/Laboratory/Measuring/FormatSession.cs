@@ -7,7 +7,6 @@ internal sealed class FormatSession(ExrCompression compression, LaboratoryOption
 {
     private readonly ExrWriteOptions write = new() { MaxDegreeOfParallelism = options.Threads };
     private readonly ExrReadOptions read = new() { MaxDegreeOfParallelism = options.Threads, MaxMemory = long.MaxValue };
-    private long written;
 
     internal override string Extension => ".exr";
 
@@ -15,12 +14,12 @@ internal sealed class FormatSession(ExrCompression compression, LaboratoryOption
     {
         using MemoryStream stream = new(room.Packed);
         ExrFile.Write(stream, Parts(room), write);
-        return written = stream.Position;
+        return room.PackedBytes = stream.Position;
     }
 
     internal override void Read(SampleRoom room)
     {
-        using MemoryStream stream = new(room.Packed, 0, (int)written, writable: false);
+        using MemoryStream stream = new(room.Packed, 0, (int)room.PackedBytes, writable: false);
         using ExrReader reader = ExrReader.Open(stream, read);
         Read(reader, room);
     }
@@ -34,7 +33,13 @@ internal sealed class FormatSession(ExrCompression compression, LaboratoryOption
     }
 
     private ExrPart[] Parts(SampleRoom room) => [.. room.Sample.Images.Select((image, i) => new ExrPart(
-        new ExrHeader(image.Window, image.Planes.Select(plane => plane.Channel)) { Compression = compression, Name = i.ToString(CultureInfo.InvariantCulture) }, image))];
+        new ExrHeader(image.Window, image.Planes.Select(plane => plane.Channel))
+        {
+            Compression = compression,
+            // The same in all parts of a file.
+            DisplayWindow = room.Sample.Images[0].Window,
+            Name = i.ToString(CultureInfo.InvariantCulture),
+        }, image))];
 
     private static void Read(ExrReader reader, SampleRoom room)
     {

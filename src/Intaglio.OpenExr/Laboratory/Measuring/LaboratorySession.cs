@@ -10,7 +10,12 @@ internal abstract class LaboratorySession : IDisposable
     /// <returns>The packed bytes.</returns>
     internal abstract long Write(SampleRoom room);
 
-    /// <summary>Unpacks what was packed last, over the room's images.</summary>
+    /// <summary>Makes sure that nothing that it holds is taken for what it unpacks.</summary>
+    internal virtual void Forget(SampleRoom room)
+    {
+    }
+
+    /// <summary>Unpacks what was packed last, by this or another of its kind, over the room's images.</summary>
     internal abstract void Read(SampleRoom room);
 
     /// <summary>Packs a sample into a file.</summary>

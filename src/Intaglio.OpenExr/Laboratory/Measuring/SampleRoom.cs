@@ -39,6 +39,9 @@ internal sealed class SampleRoom
 
     internal byte[] Packed { get; }
 
+    /// <summary>Gets or sets how many bytes were packed last.</summary>
+    internal long PackedBytes { get; set; }
+
     /// <summary>Gets images like the sample's, for what is unpacked.</summary>
     internal IReadOnlyList<ExrImage> Unpacked { get; }
 
