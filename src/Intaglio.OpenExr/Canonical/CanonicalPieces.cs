@@ -1,0 +1,120 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Intaglio.OpenExr;
+
+/// <summary>Makes the canonical form, piece by piece. Every number has 8 bytes, and every text and every row its length before it.</summary>
+internal sealed class CanonicalPieces(PartContent[] parts)
+{
+    private const int SizeOfPiece = 1 << 17;
+
+    private readonly ArrayBufferWriter<byte> piece = new(SizeOfPiece);
+
+    // What no form of anything else begins with.
+    private static ReadOnlySpan<byte> Domain => "Intaglio EXR 001"u8;
+
+    /// <summary>Gives the form, each piece of which is there until the next is asked for.</summary>
+    internal IEnumerable<ReadOnlyMemory<byte>> Enumerate(IProgress<double>? progress, CancellationToken cancellationToken)
+    {
+        double rows = parts.Sum(part => part.Levels.Sum(level => (double)level.Window.Height)), done = 0;
+        piece.Write(Domain);
+        AddNumber(parts.Length);
+        foreach (PartContent part in parts)
+        {
+            AddHeader(part);
+            AddNumber(part.Levels.Count);
+            foreach (LevelGeometry level in part.Levels)
+            {
+                AddLevel(level);
+                foreach (ExrBox2i band in part.GetBands(level, level.Window))
+                {
+                    cancellationToken.ThrowIfCancellationRequested();
+                    ExrImage? image = part.Header.IsDeep ? null : part.ReadImage(level, band, cancellationToken);
+                    ExrDeepImage? deep = part.Header.IsDeep ? part.ReadDeepImage(level, band, cancellationToken) : null;
+                    for (int y = band.MinY; y <= band.MaxY; y++)
+                    {
+                        if (image != null)
+                            AddRow(image, y);
+                        else
+                            AddRow(deep!, y);
+                        if (piece.WrittenCount < SizeOfPiece)
+                            continue;
+                        yield return piece.WrittenMemory;
+                        piece.ResetWrittenCount();
+                    }
+                    progress?.Report((done += band.Height) / rows);
+                }
+            }
+        }
+        yield return piece.WrittenMemory;
+    }
+
+    private void AddHeader(PartContent part)
+    {
+        AddNumber(part.Header.IsDeep ? 1 : 0);
+        AddNumber((int)part.LevelMode);
+        AddNumber((int)part.LevelRounding);
+        ExrAttribute[] attributes = [.. part.Header.Attributes
+            .Where(attribute => attribute.Name != PartContent.ChannelsName && !PackingAttributes.Contains(attribute, part.Header.IsDeep))
+            .OrderBy(attribute => attribute.Name, ChannelNames.Order)];
+        AddNumber(attributes.Length);
+        foreach (ExrAttribute attribute in attributes)
+        {
+            AddText(attribute.Name);
+            AddText(attribute.TypeName);
+            AddNumber(attribute.Data.Length);
+            piece.Write(attribute.Data.Span);
+        }
+        AddNumber(part.Header.Channels.Count);
+        foreach (ExrChannel channel in part.Header.Channels)
+        {
+            AddText(channel.Name);
+            AddNumber((int)channel.Type);
+            AddNumber(channel.IsPerceptuallyLinear ? 1 : 0);
+            AddNumber(channel.XSampling);
+            AddNumber(channel.YSampling);
+        }
+    }
+
+    private void AddLevel(LevelGeometry level)
+    {
+        foreach (int number in (ReadOnlySpan<int>)[level.X, level.Y, level.Window.MinX, level.Window.MinY, level.Window.MaxX, level.Window.MaxY])
+            AddNumber(number);
+    }
+
+    private void AddRow(ExrImage image, int y)
+    {
+        long size = 0;
+        foreach (ExrPlane plane in image.Planes)
+            size += Sampling.IsAt(plane.Channel.YSampling, y) ? plane.BytesPerRow : 0;
+        AddNumber(size);
+        foreach (ExrPlane plane in image.Planes)
+            if (Sampling.IsAt(plane.Channel.YSampling, y))
+                piece.Write(plane.GetBytes(y, image.Window.MinX, image.Window.MaxX));
+    }
+
+    private void AddRow(ExrDeepImage image, int y)
+    {
+        Range range = image.RowRange(y, image.Window.MinX, image.Window.MaxX);
+        ReadOnlySpan<int> counts = image.RowCounts(y, image.Window.MinX, image.Window.MaxX);
+        (int start, int end) = (range.Start.Value, range.End.Value);
+        AddNumber((long)sizeof(int) * counts.Length + (long)(end - start) * image.Planes.Sum(plane => plane.Channel.BytesPerSample));
+        piece.Write(MemoryMarshal.AsBytes(counts));
+        foreach (ExrDeepPlane plane in image.Planes)
+            piece.Write(plane.Bytes[(start * plane.Channel.BytesPerSample)..(end * plane.Channel.BytesPerSample)]);
+    }
+
+    private void AddNumber(long number)
+    {
+        BinaryPrimitives.WriteInt64LittleEndian(piece.GetSpan(sizeof(long)), number);
+        piece.Advance(sizeof(long));
+    }
+
+    private void AddText(string text)
+    {
+        AddNumber(Encoding.UTF8.GetByteCount(text));
+        Encoding.UTF8.GetBytes(text, piece);
+    }
+}

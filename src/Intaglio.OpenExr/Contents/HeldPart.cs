@@ -1,0 +1,13 @@
+namespace Intaglio.OpenExr;
+
+/// <summary>A part whose pixels are in memory: each level is one band.</summary>
+internal sealed class HeldPart(ExrPart part) : PartContent(part.Header)
+{
+    internal override IEnumerable<ExrBox2i> GetBands(LevelGeometry level, ExrBox2i region) => [region];
+
+    internal override ExrImage ReadImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken) => part.Levels[IndexOf(level)];
+
+    internal override ExrDeepImage ReadDeepImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken) => part.DeepLevels[IndexOf(level)];
+
+    private int IndexOf(LevelGeometry level) => Levels.TakeWhile(other => other != level).Count();
+}
