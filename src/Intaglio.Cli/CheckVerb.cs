@@ -33,7 +33,7 @@ internal sealed class CheckVerb : Verb
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions));
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, isChecking: true, progress, streams);
-        ListChecker checker = new(hasher, readerOptions, policy, streams);
+        ListChecker checker = new(hasher, readerOptions, policy, streams, () => hash.OpenInput(arguments));
         bool verified = checker.Check(inputs);
         if (!policy.Status)
             streams.WriteError(Summarize(checker.Total));

@@ -5,16 +5,16 @@ internal sealed class GuardedStream(Stream stream, string name) : Stream
 {
     public override bool CanRead => false;
 
-    public override bool CanSeek => false;
+    public override bool CanSeek => stream.CanSeek;
 
     public override bool CanWrite => true;
 
-    public override long Length => throw new NotSupportedException();
+    public override long Length => stream.Length;
 
     public override long Position
     {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
+        get => stream.Position;
+        set => stream.Position = value;
     }
 
     public override void Write(ReadOnlySpan<byte> bytes)
@@ -42,7 +42,7 @@ internal sealed class GuardedStream(Stream stream, string name) : Stream
 
     public override int Read(byte[] bytes, int offset, int count) => throw new NotSupportedException();
 
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+    public override long Seek(long offset, SeekOrigin origin) => stream.Seek(offset, origin);
 
     public override void SetLength(long value) => throw new NotSupportedException();
 }

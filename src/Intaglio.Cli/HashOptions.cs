@@ -13,6 +13,7 @@ internal sealed class HashOptions
     private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest or Skein's block" };
     private readonly Option<bool> tree = Flag("--tree", "Tree sums: other digests, by all processors at once");
     private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
+    private readonly Option<bool> pixels = Flag("--pixels", "Sums of the pictures in OpenEXR files, whatever they are packed with");
     private readonly ParameterOptions parameters = new();
     private readonly Option<bool> base32 = Flag("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
     private readonly Option<bool> base64 = Flag("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
@@ -29,6 +30,7 @@ internal sealed class HashOptions
         verb.Options.Add(length);
         verb.Options.Add(tree);
         verb.Options.Add(leafSize);
+        verb.Options.Add(pixels);
         parameters.AddTo(verb);
         verb.Options.Add(base32);
         verb.Options.Add(base64);
@@ -105,29 +107,38 @@ internal sealed class HashOptions
     /// <param name="streams">Where warnings go.</param>
     internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, string[] inputs, bool isChecking, IProgress<long>? progress, StandardStreams streams)
     {
-        FileHashingOptions options = new() { MaxDegreeOfParallelism = ParseJobs(arguments.GetValue(jobs)), Progress = progress };
+        FileHashingOptions options = new()
+        {
+            MaxDegreeOfParallelism = ParseJobs(arguments.GetValue(jobs)),
+            Progress = progress,
+            OpenContent = arguments.GetValue(pixels) ? static name => new ExrContent(name) : null,
+        };
         bool isAny = isChecking && arguments.GetValue(this.algorithm) is null;
         return parameters.CreateHasher(arguments, isAny ? ChecksumAlgorithm.All : [algorithm], inputs, options, streams);
     }
+
+    /// <summary>Opens what of standard input is hashed.</summary>
+    internal Stream OpenInput(ParseResult arguments) => arguments.GetValue(pixels) ? new ExrContent(ChecksumVerifier.StandardInputName) : StandardStreams.OpenInput();
 
     /// <summary>Starts to show progress, if somebody is there to see it.</summary>
     /// <param name="arguments">The command line.</param>
     /// <param name="streams">What is written meanwhile.</param>
     /// <param name="files">The files that will be read; null if they are not known.</param>
     internal ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, IEnumerable<string>? files) =>
-        arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files);
+        // The length of files is not that of their pixels.
+        arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, arguments.GetValue(pixels) ? null : files);
 
     private static long ParseLeafSize(string text) =>
         ByteSize.TryParse(text, out long size) && size is > 0 and <= uint.MaxValue
             ? size
             : throw new UsageException($"invalid leaf size '{text}'; --leaf-size takes 1 to {uint.MaxValue} {ByteSize.Rule}");
 
-    internal static int ParseJobs(string? text)
+    internal static int ParseJobs(string? text, string option = "--jobs")
     {
         if (text is null)
             return Environment.ProcessorCount;
         return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value is >= 1 and <= MostJobs
             ? value
-            : throw new UsageException($"invalid number of jobs '{text}'; --jobs takes 1 to {MostJobs}");
+            : throw new UsageException($"invalid number of jobs '{text}'; {option} takes 1 to {MostJobs}");
     }
 }

@@ -3,7 +3,12 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary>Verifies checksum lists and prints what <c>b2sum --check</c> prints.</summary>
-internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions options, CheckPolicy policy, StandardStreams streams)
+/// <param name="hasher">What hashes the files.</param>
+/// <param name="options">How the lists are read.</param>
+/// <param name="policy">What is reported, and what is a failure.</param>
+/// <param name="streams">Where it is reported.</param>
+/// <param name="openInput">Opens what of standard input is hashed, where a list names it.</param>
+internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions options, CheckPolicy policy, StandardStreams streams, Func<Stream> openInput)
 {
     /// <summary>Gets what became of the lines of all lists so far.</summary>
     internal ChecksumTally Total { get; } = new();
@@ -43,7 +48,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             GivenNames.Require(list);
             using Stream? input = isInput ? StandardStreams.OpenInput() : null;
             IEnumerable<ChecksumLine> lines = input is null ? ChecksumReader.ReadFile(list, options) : ChecksumReader.Read(input, options);
-            foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, isInput ? null : StandardStreams.OpenInput()))
+            foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, isInput ? null : openInput()))
             {
                 tally.Add(result.Status);
                 Report(result, label);

@@ -43,6 +43,7 @@ internal sealed class SumVerb : Verb
           intaglio sum -r textures > list        a list of all files in a directory
           intaglio sum --tree --tag huge.tar     a tree sum, several times as fast
           intaglio sum -a skein512 --tag *.png   Skein-512-512 digests
+          intaglio sum --pixels --tag *.exr      one sum for a picture, whatever its compression
           intaglio sum --key-file key *.png      keyed digests: without the key nobody can make them
         """;
 
@@ -68,7 +69,7 @@ internal sealed class SumVerb : Verb
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, checking ? ListChecker.FindFiles(inputs, readerOptions) : walking ? null : inputs);
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, checking, progress, streams);
         bool done = checking
-            ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments)), streams).Check(inputs)
+            ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments)), streams, () => hash.OpenInput(arguments)).Check(inputs)
             : Print(hasher.HashFiles(ToFiles(arguments, inputs, algorithm)), CreateWriter(arguments, streams), streams);
         return done ? ExitCode.Success : ExitCode.Failure;
     }
@@ -98,16 +99,16 @@ internal sealed class SumVerb : Verb
         if (!arguments.GetValue(recursive))
         {
             foreach (string input in inputs)
-                yield return ToFile(input, algorithm);
+                yield return ToFile(arguments, input, algorithm);
             yield break;
         }
         foreach (WalkedFile file in RecursiveInputs.Expand(inputs, new FileWalkerOptions { FollowLinks = arguments.GetValue(followLinks) }))
-            yield return file.Error is null ? ToFile(file.Path, algorithm) : new FileToHash(file.Path, algorithm) { Error = file.Error };
+            yield return file.Error is null ? ToFile(arguments, file.Path, algorithm) : new FileToHash(file.Path, algorithm) { Error = file.Error };
     }
 
-    private static FileToHash ToFile(string name, ChecksumAlgorithm algorithm) => new(name, algorithm)
+    private FileToHash ToFile(ParseResult arguments, string name, ChecksumAlgorithm algorithm) => new(name, algorithm)
     {
-        Source = name == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput() : null,
+        Source = name == ChecksumVerifier.StandardInputName ? hash.OpenInput(arguments) : null,
         Error = GivenNames.IsAltered(name) ? new UnrepresentableNameException() : null,
     };
 

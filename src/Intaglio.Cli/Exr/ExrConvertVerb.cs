@@ -1,0 +1,140 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Checksums;
+using Intaglio.OpenExr;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio exr convert</c>: the same picture in another compression.</summary>
+internal sealed class ExrConvertVerb : ExrVerb
+{
+    private readonly Argument<string> input = new("IN") { Description = "The image; - is standard input" };
+    private readonly Argument<string> result = new("OUT") { Description = "The new file; - is standard output" };
+    private readonly Option<string> compression = new("--compression", "-c") { HelpName = "NAME", Description = "none, rle, zips, zip, piz, zstd; with loss pxr24, b44, b44a, dwaa, dwab" };
+    private readonly Option<string> level = new("--level") { HelpName = "N", Description = "Of zips, zip and pxr24 1 to 9 (4); of zstd -50 to 22 (1); of dwaa and dwab 0 for the best and more for smaller files (45)" };
+    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
+    private readonly Option<bool> json = HashOptions.Flag("--json", "Print the summary as JSON");
+
+    internal ExrConvertVerb()
+        : base("convert", "Pack the pixels of an OpenEXR file in another way; all else stays as it is.")
+    {
+        Arguments.Add(input);
+        Arguments.Add(result);
+        foreach (Option option in (ReadOnlySpan<Option>)[compression, level, force, json])
+            Options.Add(option);
+        AddReadingOptions();
+    }
+
+    internal override string Examples => """
+          intaglio exr convert in.exr out.exr --compression zip
+          intaglio exr convert in.exr out.exr -c zstd --level 19     small, and fast to read
+          intaglio exr convert in.exr out.exr -c dwaa                with loss, which the summary says
+          intaglio exr convert - - -c piz < in.exr > out.exr
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string source = arguments.GetValue(input)!, target = arguments.GetValue(result)!;
+        if (arguments.GetValue(compression) is null)
+            throw new UsageException($"{compression.Name} is missing, which says how to pack: {string.Join(", ", ExrNames.Compressions.Keys)}");
+        ExrCompression wanted = NamedValues.Find(compression, ExrNames.Compressions, arguments, "");
+        bool isStandard = target == ChecksumVerifier.StandardInputName;
+        if (isStandard && arguments.GetValue(json))
+            throw new UsageException("the image and the summary cannot both go to standard output; give a file's name");
+        ExrWriteOptions options = ReadLevel(arguments, wanted);
+        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), mode: null, [source]);
+        if (output.IsTerminal)
+            throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
+
+        using ExrInput file = new(source, GetReadOptions(arguments));
+        RefuseDeep(file, wanted);
+        long before = ExrSizes.Of(file.Reader);
+        using ProgressDisplay? progress = StartProgress(arguments, streams, before);
+        IReadOnlyList<ExrPart> parts = file.ReadAll(ShareOf(progress, before, 0, 0.5));
+        foreach (ExrPart part in parts)
+            part.Header.Compression = wanted;
+        long after = Pack(file, output, parts, options, ShareOf(progress, before, 0.5, 1));
+        output.Complete();
+        Summarize(streams, arguments, output, wanted, parts, file.Length, after);
+        return ExitCode.Success;
+    }
+
+    private static void RefuseDeep(ExrInput file, ExrCompression wanted)
+    {
+        if (wanted is ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips or ExrCompression.Zstd)
+            return;
+        for (int i = 0; i < file.Reader.Parts.Count; i++)
+            if (file.Reader.Parts[i].Header.IsDeep)
+                throw new FailureException($"{ShellQuoting.Quote(file.Name)}: part {i} is deep, and {ExrNames.Of(wanted)} does not pack deep pixels; none, rle, zips and zstd do");
+    }
+
+    private static long Pack(ExrInput file, OutputFile output, IReadOnlyList<ExrPart> parts, ExrWriteOptions options, IProgress<double>? progress)
+    {
+        try
+        {
+            return Write(output, parts, options, progress);
+        }
+        catch (Exception exception) when (exception is ArgumentException or NotSupportedException)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(file.Name)}: {ErrorText.Describe(exception).TrimEnd('.')}", exception);
+        }
+    }
+
+    private static long Write(OutputFile output, IReadOnlyList<ExrPart> parts, ExrWriteOptions options, IProgress<double>? progress)
+    {
+        Stream stream = output.Open();
+        using FileStream? kept = stream.CanSeek ? null : UnnamedFile.Create();
+        ExrFile.Write(kept ?? stream, parts, options, progress);
+        long length = (kept ?? stream).Length;
+        if (kept is null)
+            return length;
+        kept.Position = 0;
+        kept.CopyTo(stream);
+        return length;
+    }
+
+    private void Summarize(StandardStreams streams, ParseResult arguments, OutputFile output, ExrCompression wanted, IReadOnlyList<ExrPart> parts, long before, long after)
+    {
+        string[] lossy = [.. parts.SelectMany(part => part.Header.Channels).Where(channel => ExrNames.IsLossy(wanted, channel.Type)).Select(channel => channel.Name).Distinct()];
+        if (arguments.GetValue(json))
+        {
+            JsonOutput.Write(streams, writer =>
+            {
+                writer.WriteString("compression", ExrNames.Of(wanted));
+                writer.WriteNumber("bytesBefore", before);
+                writer.WriteNumber("bytesAfter", after);
+                writer.WriteStartArray("lossyChannels");
+                foreach (string channel in lossy)
+                    writer.WriteStringValue(channel);
+                writer.WriteEndArray();
+            });
+            return;
+        }
+        string loss = lossy.Length == 0 ? "no loss" : $"with loss in {ShellQuoting.ToLine(string.Join(", ", lossy))}";
+        string line = string.Create(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(output.Name)}: {ExrNames.Of(wanted)}, {after} bytes instead of {before}, {loss}");
+        if (!output.IsStandardOutput)
+            streams.Write(line + "\n");
+        else if (lossy.Length > 0)
+            streams.WriteError(line);
+    }
+
+    private ExrWriteOptions ReadLevel(ParseResult arguments, ExrCompression wanted)
+    {
+        int count = GetThreads(arguments);
+        if (arguments.GetValue(level) is not { } text)
+            return new ExrWriteOptions { MaxDegreeOfParallelism = count };
+        return wanted switch
+        {
+            ExrCompression.Zips or ExrCompression.Zip or ExrCompression.Pxr24 => new() { MaxDegreeOfParallelism = count, DeflateLevel = Whole(1, 9) },
+            ExrCompression.Zstd => new() { MaxDegreeOfParallelism = count, ZstdLevel = Whole(-50, 22) },
+            ExrCompression.Dwaa or ExrCompression.Dwab => new() { MaxDegreeOfParallelism = count, DwaLevel = Fraction() },
+            _ => throw new UsageException($"{ExrNames.Of(wanted)} has no levels; leave {level.Name} out"),
+        };
+
+        int Whole(int least, int most) => int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most ? number
+            : throw new UsageException($"invalid {level.Name} '{text}'; {ExrNames.Of(wanted)} takes {least} to {most}");
+
+        float Fraction() => float.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out float number) && float.IsFinite(number) ? number
+            : throw new UsageException($"invalid {level.Name} '{text}'; {ExrNames.Of(wanted)} takes 0 or more");
+    }
+}

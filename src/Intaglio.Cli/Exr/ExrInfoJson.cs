@@ -1,0 +1,51 @@
+using System.Text.Json;
+using Intaglio.OpenExr;
+
+namespace Intaglio.Cli;
+
+/// <summary>What headers say, for programs.</summary>
+internal static class ExrInfoJson
+{
+    internal static void Write(Utf8JsonWriter writer, ExrInput input)
+    {
+        writer.WriteStartObject();
+        writer.WriteString("file", input.Name);
+        writer.WriteNumber("bytes", input.Length);
+        writer.WriteStartArray("parts");
+        foreach (ExrPartReader part in input.Reader.Parts)
+            Write(writer, part);
+        writer.WriteEndArray();
+        writer.WriteEndObject();
+    }
+
+    private static void Write(Utf8JsonWriter writer, ExrPartReader part)
+    {
+        ExrHeader header = part.Header;
+        writer.WriteStartObject();
+        writer.WriteString("name", header.Name);
+        writer.WriteString("view", header.View);
+        writer.WriteString("type", ExrNames.Of(header.PartType));
+        writer.WriteString("compression", ExrNames.Of(header.Compression));
+        writer.WriteNumber("chunks", part.ChunkCount);
+        if (header.IsDeep)
+            writer.WriteNull("pixelBytes");
+        else
+            writer.WriteNumber("pixelBytes", ExrSizes.Of(part));
+        ExrValueJson.Write(writer, "dataWindow", header.DataWindow);
+        ExrValueJson.Write(writer, "displayWindow", header.DisplayWindow);
+        writer.WriteString("lineOrder", ExrNames.Of(header.LineOrder));
+        ExrValueJson.Write(writer, "tiles", header.Tiles);
+        writer.WriteNumber("levelsX", part.LevelsX);
+        writer.WriteNumber("levelsY", part.LevelsY);
+        ExrValueJson.Write(writer, "channels", header.Channels);
+        writer.WriteStartArray("attributes");
+        foreach (ExrAttribute attribute in header.Attributes)
+        {
+            writer.WriteStartObject();
+            ExrValueJson.WriteAttribute(writer, attribute);
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+        writer.WriteEndObject();
+    }
+}

@@ -1,0 +1,26 @@
+using Intaglio.OpenExr;
+
+namespace Intaglio.Cli;
+
+/// <summary>How many bytes pixels are when they are not packed.</summary>
+internal static class ExrSizes
+{
+    /// <summary>Gives the bytes of all samples of all levels; of deep parts none, since only their chunks tell.</summary>
+    internal static long Of(ExrReader reader) => reader.Parts.Sum(Of);
+
+    internal static long Of(ExrPartReader part)
+    {
+        double bytes = 0;
+        for (int y = 0; y < part.LevelsY && !part.Header.IsDeep; y++)
+            for (int x = 0; x < part.LevelsX; x++)
+                if (part.HasLevel(x, y))
+                    bytes += part.Header.Channels.Sum(channel => Count(part.GetLevelWindow(x, y), channel) * channel.BytesPerSample);
+        return bytes < long.MaxValue ? (long)bytes : long.MaxValue;
+    }
+
+    private static double Count(ExrBox2i window, ExrChannel channel) =>
+        Count(channel.XSampling, window.MinX, window.MaxX) * Count(channel.YSampling, window.MinY, window.MaxY);
+
+    // The multiples of the sampling from one coordinate to another.
+    private static double Count(int sampling, int min, int max) => Math.Floor((double)max / sampling) - Math.Floor(((double)min - 1) / sampling);
+}

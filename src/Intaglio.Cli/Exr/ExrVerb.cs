@@ -1,0 +1,46 @@
+using System.CommandLine;
+using Intaglio.OpenExr;
+
+namespace Intaglio.Cli;
+
+/// <summary>A verb of <c>intaglio exr</c>: it reads OpenEXR files.</summary>
+internal abstract class ExrVerb(string name, string description) : Verb(name, description)
+{
+    private readonly Option<string> threads = new("--threads") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
+    private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images whose pixels take more memory: 512M, 4G (the default)" };
+    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+
+    /// <summary>Adds the options that every verb that decodes pixels has.</summary>
+    protected void AddReadingOptions()
+    {
+        foreach (Option option in (ReadOnlySpan<Option>)[threads, maxMemory, noProgress])
+            Options.Add(option);
+    }
+
+    protected int GetThreads(ParseResult arguments) => HashOptions.ParseJobs(arguments.GetValue(threads), threads.Name);
+
+    protected ExrReadOptions GetReadOptions(ParseResult arguments)
+    {
+        int count = GetThreads(arguments);
+        if (arguments.GetValue(maxMemory) is not { } text)
+            return new ExrReadOptions { MaxDegreeOfParallelism = count };
+        return ByteSize.TryParse(text, out long bytes) && bytes > 0 ? new ExrReadOptions { MaxDegreeOfParallelism = count, MaxMemory = bytes }
+            : throw new UsageException($"invalid {maxMemory.Name} '{text}'; it is {ByteSize.Rule}");
+    }
+
+    /// <summary>Starts to show progress, if somebody is there to see it.</summary>
+    protected ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, long bytes) =>
+        arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, bytes);
+
+    /// <summary>Tells a display of bytes about shares.</summary>
+    /// <param name="display">The display; null: none.</param>
+    /// <param name="total">The bytes of all the work.</param>
+    /// <param name="from">Where this part of the work begins, 0 to 1.</param>
+    /// <param name="to">Where it ends.</param>
+    protected static IProgress<double>? ShareOf(ProgressDisplay? display, long total, double from = 0, double to = 1) => display is null ? null : new Share(display, total, from, to);
+
+    private sealed class Share(ProgressDisplay display, long total, double from, double to) : IProgress<double>
+    {
+        public void Report(double value) => display.Report((long)((from + value * (to - from)) * total));
+    }
+}
