@@ -1,0 +1,31 @@
+namespace Intaglio.OpenExr;
+
+/// <summary>A row of red, green and blue, and how saturated each pixel is: 0 grey to 1 and more.</summary>
+internal sealed class RgbRow(int width)
+{
+    internal float[] Red { get; } = new float[width];
+
+    internal float[] Green { get; } = new float[width];
+
+    internal float[] Blue { get; } = new float[width];
+
+    internal float[] Saturation { get; } = new float[width];
+
+    internal void MeasureSaturation()
+    {
+        for (int x = 0; x < Saturation.Length; x++)
+        {
+            float most = Most(x), least = Math.Min(Red[x], Math.Min(Green[x], Blue[x]));
+            Saturation[x] = most > 0 ? 1 - least / most : 0;
+        }
+    }
+
+    internal float Most(int x) => Math.Max(Red[x], Math.Max(Green[x], Blue[x]));
+
+    internal void RoundToHalf()
+    {
+        PlaneRows.RoundToHalf(Red);
+        PlaneRows.RoundToHalf(Green);
+        PlaneRows.RoundToHalf(Blue);
+    }
+}
