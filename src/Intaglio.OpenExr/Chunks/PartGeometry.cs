@@ -14,7 +14,7 @@ internal sealed class PartGeometry
     internal PartGeometry(ExrHeader header)
     {
         ExrBox2i window = header.DataWindow;
-        if (window.IsEmpty || window.MinX < -MaxCoordinate || window.MinY < -MaxCoordinate || window.MaxX > MaxCoordinate || window.MaxY > MaxCoordinate
+        if (window.IsEmpty || window.MinX <= -MaxCoordinate || window.MinY <= -MaxCoordinate || window.MaxX >= MaxCoordinate || window.MaxY >= MaxCoordinate
             || window.Width > MaxCoordinate || window.Height > MaxCoordinate)
         {
             throw new ExrFormatException($"The data window {window} is empty or too large.");
@@ -61,7 +61,9 @@ internal sealed class PartGeometry
     /// <summary>Gives the level and the place in it of a chunk of the table.</summary>
     internal (LevelGeometry Level, int X, int Y) Locate(int chunk)
     {
-        int place = Array.FindLastIndex(levels, level => level.FirstChunk <= chunk);
+        int place = levels.Length - 1;
+        while (levels[place].FirstChunk > chunk)
+            place--;
         LevelGeometry level = levels[place];
         (int y, int x) = int.DivRem(chunk - level.FirstChunk, level.ChunksX);
         return (level, x, y);

@@ -9,7 +9,7 @@ internal abstract class PartContent
 
     private protected PartContent(ExrHeader header)
     {
-        Header = header.ForWriting(isMultiPart: false, chunkCount: 0);
+        Header = header.ForWriting(isMultiPart: false, hasDeep: header.IsDeep, chunkCount: 0);
         geometry = new PartGeometry(Header);
     }
 

@@ -25,6 +25,23 @@ internal static class ChannelList
         return FindTwins(sorted) is { } name ? throw new ExrFormatException($"There are two channels of the name {name}.") : Array.AsReadOnly(sorted);
     }
 
+    /// <summary>Gives for each channel what has its name, null if nothing has.</summary>
+    /// <param name="channels">Sorted channels.</param>
+    /// <param name="named">What is looked for, sorted by the names too.</param>
+    /// <param name="nameOf">Gives the name.</param>
+    internal static T?[] Match<T>(IReadOnlyList<ExrChannel> channels, IReadOnlyList<T> named, Func<T, string> nameOf)
+        where T : class
+    {
+        T?[] found = new T?[channels.Count];
+        int next = 0;
+        for (int i = 0; i < found.Length && next < named.Count; i++)
+        {
+            if (nameOf(named[next]) == channels[i].Name)
+                found[i] = named[next++];
+        }
+        return found;
+    }
+
     private static string? FindTwins(ExrChannel[] sorted)
     {
         for (int i = 1; i < sorted.Length; i++)

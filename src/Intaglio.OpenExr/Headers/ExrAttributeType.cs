@@ -41,7 +41,7 @@ internal abstract class ExrAttributeType(string name)
         Read(data) ?? throw new ExrFormatException($"The attribute {attribute} is not a {Name}: its {data.Length} bytes are damaged.");
 
     /// <summary>Gives null if the bytes are not of this type.</summary>
-    private protected abstract object? Read(ReadOnlyMemory<byte> data);
+    internal abstract object? Read(ReadOnlyMemory<byte> data);
 
     /// <summary>Numbers that lie in memory as they do in the file.</summary>
     private sealed unsafe class Plain<T>(string name) : ExrAttributeType(name)
@@ -56,7 +56,7 @@ internal abstract class ExrAttributeType(string name)
             return data;
         }
 
-        private protected override object? Read(ReadOnlyMemory<byte> data) => data.Length == sizeof(T) ? MemoryMarshal.Read<T>(data.Span) : null;
+        internal override object? Read(ReadOnlyMemory<byte> data) => data.Length == sizeof(T) ? MemoryMarshal.Read<T>(data.Span) : null;
     }
 
     private sealed class OneByte<T>(string name) : ExrAttributeType(name)
@@ -67,7 +67,7 @@ internal abstract class ExrAttributeType(string name)
         internal override byte[] Write(object value) => [(byte)(int)value];
 
         // A number that has no name yet stays: what needs it refuses it.
-        private protected override object? Read(ReadOnlyMemory<byte> data) => data.Length == 1 ? Enum.ToObject(typeof(T), data.Span[0]) : null;
+        internal override object? Read(ReadOnlyMemory<byte> data) => data.Length == 1 ? Enum.ToObject(typeof(T), data.Span[0]) : null;
     }
 
     private sealed class Numbers<T>(string name, int? count) : ExrAttributeType(name)
@@ -77,7 +77,7 @@ internal abstract class ExrAttributeType(string name)
 
         internal override byte[] Write(object value) => MemoryMarshal.AsBytes<T>((T[])value).ToArray();
 
-        private protected override unsafe object? Read(ReadOnlyMemory<byte> data) =>
+        internal override unsafe object? Read(ReadOnlyMemory<byte> data) =>
             data.Length % sizeof(T) == 0 && (count is null || data.Length / sizeof(T) == count) ? MemoryMarshal.Cast<byte, T>(data.Span).ToArray() : null;
     }
 
@@ -87,7 +87,7 @@ internal abstract class ExrAttributeType(string name)
 
         internal override byte[] Write(object value) => Encoding.UTF8.GetBytes((string)value);
 
-        private protected override object? Read(ReadOnlyMemory<byte> data) => Encoding.UTF8.GetString(data.Span);
+        internal override object? Read(ReadOnlyMemory<byte> data) => Encoding.UTF8.GetString(data.Span);
     }
 
     private sealed class Texts() : ExrAttributeType("stringvector")
@@ -106,7 +106,7 @@ internal abstract class ExrAttributeType(string name)
             return writer.WrittenSpan.ToArray();
         }
 
-        private protected override object? Read(ReadOnlyMemory<byte> data)
+        internal override object? Read(ReadOnlyMemory<byte> data)
         {
             List<string> texts = [];
             ReadOnlySpan<byte> rest = data.Span;
@@ -136,7 +136,7 @@ internal abstract class ExrAttributeType(string name)
             return data;
         }
 
-        private protected override object? Read(ReadOnlyMemory<byte> data)
+        internal override object? Read(ReadOnlyMemory<byte> data)
         {
             ReadOnlySpan<byte> span = data.Span;
             if (span.Length != 9)
@@ -161,7 +161,7 @@ internal abstract class ExrAttributeType(string name)
             return data;
         }
 
-        private protected override object? Read(ReadOnlyMemory<byte> data)
+        internal override object? Read(ReadOnlyMemory<byte> data)
         {
             if (data.Length < 8)
                 return null;
@@ -194,7 +194,7 @@ internal abstract class ExrAttributeType(string name)
             return writer.WrittenSpan.ToArray();
         }
 
-        private protected override object? Read(ReadOnlyMemory<byte> data)
+        internal override object? Read(ReadOnlyMemory<byte> data)
         {
             List<ExrChannel> channels = [];
             ReadOnlySpan<byte> rest = data.Span;

@@ -176,8 +176,9 @@ public sealed class ExrHeader
 
     /// <summary>Gives the header as it is written: with all that a file must have, and without what the writer knows better.</summary>
     /// <param name="isMultiPart">Whether the file has several parts.</param>
+    /// <param name="hasDeep">Whether any of its parts is deep.</param>
     /// <param name="chunkCount">The part's chunks.</param>
-    internal ExrHeader ForWriting(bool isMultiPart, int chunkCount)
+    internal ExrHeader ForWriting(bool isMultiPart, bool hasDeep, int chunkCount)
     {
         ExrHeader header = Clone();
         header.DisplayWindow = DisplayWindow;
@@ -189,7 +190,7 @@ public sealed class ExrHeader
             header.Set(TypeName, NameOf(PartType));
         if (isMultiPart || IsDeep || Attributes.TryGet(ExrStandardAttributes.ChunkCount.Name, out int _))
             header.Set(ExrStandardAttributes.ChunkCount.Name, chunkCount);
-        if (IsDeep)
+        if (hasDeep)
             header.Set(VersionName, 1);
         return header;
     }

@@ -76,6 +76,90 @@ public static class ExrStandardAttributes
     /// <summary>Gets the key of the frames in a second.</summary>
     public static ExrAttributeKey<ExrRational> FramesPerSecond => new("framesPerSecond");
 
+    /// <summary>Gets the key of the name of the reel.</summary>
+    public static ExrAttributeKey<string> ReelName => new("reelName");
+
+    /// <summary>Gets the key of the number of the image in a sequence.</summary>
+    public static ExrAttributeKey<int> ImageCounter => new("imageCounter");
+
+    /// <summary>Gets the key of the framing decision list of the ASC, in JSON.</summary>
+    public static ExrAttributeKey<string> AscFramingDecisionList => new("ascFramingDecisionList");
+
+    /// <summary>Gets the key of the name of the colour space in the Color Interop Forum's list.</summary>
+    public static ExrAttributeKey<string> ColorInteropId => new("colorInteropID");
+
+    /// <summary>Gets the key of who made the camera.</summary>
+    public static ExrAttributeKey<string> CameraMake => new("cameraMake");
+
+    /// <summary>Gets the key of the camera's model.</summary>
+    public static ExrAttributeKey<string> CameraModel => new("cameraModel");
+
+    /// <summary>Gets the key of the camera's serial number.</summary>
+    public static ExrAttributeKey<string> CameraSerialNumber => new("cameraSerialNumber");
+
+    /// <summary>Gets the key of the version of the camera's firmware.</summary>
+    public static ExrAttributeKey<string> CameraFirmwareVersion => new("cameraFirmwareVersion");
+
+    /// <summary>Gets the key of the camera's identity, a UUID.</summary>
+    public static ExrAttributeKey<string> CameraUuid => new("cameraUuid");
+
+    /// <summary>Gets the key of how the camera was used, such as <c>B Camera</c>.</summary>
+    public static ExrAttributeKey<string> CameraLabel => new("cameraLabel");
+
+    /// <summary>Gets the key of the colour temperature that the camera was set to, in kelvin.</summary>
+    public static ExrAttributeKey<float> CameraCctSetting => new("cameraCCTSetting");
+
+    /// <summary>Gets the key of the tint that the camera was set to, green to magenta.</summary>
+    public static ExrAttributeKey<float> CameraTintSetting => new("cameraTintSetting");
+
+    /// <summary>Gets the key of the factors of red and blue beside green, for the camera's colour balance.</summary>
+    public static ExrAttributeKey<Vector2> CameraColorBalance => new("cameraColorBalance");
+
+    /// <summary>Gets the key of the shutter's angle, in degrees.</summary>
+    public static ExrAttributeKey<float> ShutterAngle => new("shutterAngle");
+
+    /// <summary>Gets the key of the frames in a second that were captured.</summary>
+    public static ExrAttributeKey<ExrRational> CaptureRate => new("captureRate");
+
+    /// <summary>Gets the key of who made the lens.</summary>
+    public static ExrAttributeKey<string> LensMake => new("lensMake");
+
+    /// <summary>Gets the key of the lens's model.</summary>
+    public static ExrAttributeKey<string> LensModel => new("lensModel");
+
+    /// <summary>Gets the key of the lens's serial number.</summary>
+    public static ExrAttributeKey<string> LensSerialNumber => new("lensSerialNumber");
+
+    /// <summary>Gets the key of the version of the lens's firmware.</summary>
+    public static ExrAttributeKey<string> LensFirmwareVersion => new("lensFirmwareVersion");
+
+    /// <summary>Gets the key of the focal length that the lens is named by, in millimetres.</summary>
+    public static ExrAttributeKey<float> NominalFocalLength => new("nominalFocalLength");
+
+    /// <summary>Gets the key of the focal length of a pinhole camera that sees the same, in millimetres.</summary>
+    public static ExrAttributeKey<float> PinholeFocalLength => new("pinholeFocalLength");
+
+    /// <summary>Gets the key of the focal length at the focus that was set, in millimetres.</summary>
+    public static ExrAttributeKey<float> EffectiveFocalLength => new("effectiveFocalLength");
+
+    /// <summary>Gets the key of the distance from the sensor to the entrance pupil, in millimetres.</summary>
+    public static ExrAttributeKey<float> EntrancePupilOffset => new("entrancePupilOffset");
+
+    /// <summary>Gets the key of the aperture by the light that passes, in T-stops.</summary>
+    public static ExrAttributeKey<float> TStop => new("tStop");
+
+    /// <summary>Gets the key of the offset of the light-sensitive area's centre, in micrometres.</summary>
+    public static ExrAttributeKey<Vector2> SensorCenterOffset => new("sensorCenterOffset");
+
+    /// <summary>Gets the key of the size of the light-sensitive area, in millimetres.</summary>
+    public static ExrAttributeKey<Vector2> SensorOverallDimensions => new("sensorOverallDimensions");
+
+    /// <summary>Gets the key of the distance between the sensor's photosites, in micrometres.</summary>
+    public static ExrAttributeKey<float> SensorPhotositePitch => new("sensorPhotositePitch");
+
+    /// <summary>Gets the key of the rectangle of photosites that the image is of.</summary>
+    public static ExrAttributeKey<ExrBox2i> SensorAcquisitionRectangle => new("sensorAcquisitionRectangle");
+
     /// <summary>Gets the key of the names of the views in a file of one part, the default first.</summary>
     public static ExrAttributeKey<string[]> MultiView => new("multiView");
 

@@ -10,7 +10,7 @@ public sealed class ExrImage
     /// <summary>Makes an image whose samples are zero.</summary>
     /// <param name="window">The pixels.</param>
     /// <param name="channels">The channels, in any order.</param>
-    /// <exception cref="ArgumentException">The window is empty, or two channels have one name.</exception>
+    /// <exception cref="ArgumentException">The window is empty, two channels have one name, or a channel cannot be.</exception>
     /// <exception cref="ArgumentOutOfRangeException">A plane would have more bytes than an array holds.</exception>
     public ExrImage(ExrBox2i window, IEnumerable<ExrChannel> channels)
         : this(window, channels, clear: true)
@@ -22,16 +22,10 @@ public sealed class ExrImage
     /// <param name="clear">Whether the samples are zero; else they are whatever was in memory, for those who write them all.</param>
     internal ExrImage(ExrBox2i window, IEnumerable<ExrChannel> channels, bool clear)
     {
-        ArgumentNullException.ThrowIfNull(channels);
         if (window.IsEmpty)
             throw new ArgumentException($"There is no pixel in {window}.", nameof(window));
         Window = window;
-        planes = [.. channels.OrderBy(channel => channel.Name, ChannelNames.Order).Select(channel => new ExrPlane(channel, window, clear))];
-        for (int i = 1; i < planes.Length; i++)
-        {
-            if (planes[i].Channel.Name == planes[i - 1].Channel.Name)
-                throw new ArgumentException($"There are two channels of the name {planes[i].Channel.Name}.", nameof(channels));
-        }
+        planes = [.. ChannelList.Of(channels).Select(channel => new ExrPlane(channel, window, clear))];
     }
 
     /// <summary>Gets the pixels that the planes have samples of.</summary>

@@ -13,11 +13,11 @@ public sealed class ExrPlane
         Window = window;
         Columns = Sampling.Count(channel.XSampling, window.MinX, window.MaxX);
         Rows = Sampling.Count(channel.YSampling, window.MinY, window.MaxY);
-        BytesPerRow = checked(Columns * channel.BytesPerSample);
-        long size = (long)BytesPerRow * Rows;
+        Int128 size = (Int128)Columns * channel.BytesPerSample * Rows;
         if (size > Array.MaxLength)
             throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {size} bytes in this window, more than {Array.MaxLength}: read it in regions.");
-        bytes = clear ? new byte[size] : GC.AllocateUninitializedArray<byte>((int)size);
+        BytesPerRow = Rows == 0 ? 0 : Columns * channel.BytesPerSample;
+        bytes = clear ? new byte[(int)size] : GC.AllocateUninitializedArray<byte>((int)size);
     }
 
     /// <summary>Gets what the header says of the channel.</summary>

@@ -35,6 +35,21 @@ internal sealed class FileByteSource(SafeFileHandle handle) : ByteSource
 {
     internal override long Length { get; } = RandomAccess.GetLength(handle);
 
+    /// <exception cref="IOException">The file cannot be read, or cannot seek.</exception>
+    internal static FileByteSource Open(string path)
+    {
+        SafeFileHandle handle = File.OpenHandle(path);
+        try
+        {
+            return new(handle);
+        }
+        catch (NotSupportedException exception)
+        {
+            handle.Dispose();
+            throw new IOException($"'{path}' cannot seek: an OpenEXR file has its chunks anywhere.", exception);
+        }
+    }
+
     public override void Dispose() => handle.Dispose();
 
     private protected override int ReadSome(long offset, Span<byte> buffer) => RandomAccess.Read(handle, buffer, offset);
@@ -45,17 +60,20 @@ internal sealed class StreamByteSource(Stream stream, bool leaveOpen) : ByteSour
 {
     private readonly Lock gate = new();
     private readonly long start = stream.Position;
+    private volatile bool isClosed;
 
-    internal override long Length { get; } = stream.Length - stream.Position;
+    internal override long Length { get; } = Math.Max(0, stream.Length - stream.Position);
 
     public override void Dispose()
     {
+        isClosed = true;
         if (!leaveOpen)
             stream.Dispose();
     }
 
     private protected override int ReadSome(long offset, Span<byte> buffer)
     {
+        ObjectDisposedException.ThrowIf(isClosed, this);
         lock (gate)
         {
             stream.Position = start + offset;

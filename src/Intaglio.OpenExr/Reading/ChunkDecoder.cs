@@ -1,35 +1,42 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>Reads and unpacks chunks, for one thread.</summary>
-internal sealed class ChunkDecoder(PartSource source, ExrCompression compression) : IDisposable
+/// <summary>Unpacks chunks, for one thread at a time.</summary>
+internal sealed class ChunkDecoder(ExrCompression compression) : IDisposable
 {
     private readonly ChunkCodec? codec = ChunkCodecs.Create(compression, CodecLevels.Default);
-    private ScratchBuffer<byte> packed;
+    private ScratchBuffer<byte> raw;
 
-    /// <summary>Unpacks what is in the file from a place on.</summary>
-    /// <param name="start">Where the packed bytes begin.</param>
-    /// <param name="size">How many there are.</param>
+    /// <summary>Whether a chunk was damaged: whatever is left of it in the codec is not for the next file.</summary>
+    internal bool IsSpoilt { get; private set; }
+
+    /// <summary>What packed bytes are read into.</summary>
+    internal ScratchBuffer<byte> Packed;
+
+    internal ExrCompression Compression => compression;
+
+    /// <summary>Unpacks a chunk.</summary>
+    /// <param name="packed">The packed bytes.</param>
     /// <param name="layout">What lies where in the unpacked bytes.</param>
-    /// <param name="raw">Takes them, all of them.</param>
-    /// <exception cref="ExrFormatException">They are damaged.</exception>
-    internal void Decode(long start, long size, ChunkLayout layout, Span<byte> raw)
+    /// <returns>The unpacked bytes, until the next chunk.</returns>
+    /// <exception cref="ExrFormatException">The bytes are damaged.</exception>
+    internal ReadOnlySpan<byte> Decode(ReadOnlySpan<byte> packed, ChunkLayout layout)
     {
         // What does not get smaller is kept as it is, whatever the compression.
-        if (size == raw.Length)
-        {
-            source.Read(start, raw);
-            return;
-        }
-        if (size > raw.Length || codec is null)
-            throw new ExrFormatException($"A chunk has {size} bytes where {raw.Length} belong.");
-        Span<byte> bytes = packed.Get((int)size);
-        source.Read(start, bytes);
-        codec.Decompress(bytes, layout, raw);
+        if (packed.Length == layout.Size)
+            return packed;
+        if (packed.Length > layout.Size || codec is null)
+            throw new ExrFormatException($"A chunk has {packed.Length} bytes where {layout.Size} belong.");
+        Span<byte> samples = raw.Get(layout.Size);
+        IsSpoilt = true;
+        codec.Decompress(packed, layout, samples);
+        IsSpoilt = false;
+        return samples;
     }
 
     public void Dispose()
     {
         codec?.Dispose();
-        packed.Dispose();
+        raw.Dispose();
+        Packed.Dispose();
     }
 }

@@ -33,7 +33,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         {
             throw new ExrFormatException("There are more deep samples than an array holds: read them in regions.", exception);
         }
-        ExrDeepPlane?[] planes = [.. header.Channels.Select(channel => image.TryGetPlane(channel.Name, out ExrDeepPlane? plane) ? plane : null)];
+        ExrDeepPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
         ParallelChunks.Run(count, options.MaxDegreeOfParallelism, () => new Worker(header, geometry, source), ReadSamples, null, cancellationToken);
         return image;
 
@@ -44,8 +44,6 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
             {
                 ExrBox2i window = level.ChunkWindow(x, y), shared = window.Intersect(region);
                 (long inChunk, long inRegion) = worker.Count(chunk, window, shared, bytesPerSample, region, counts);
-                if (inChunk * bytesPerSample > Array.MaxLength)
-                    throw new ExrFormatException($"A chunk of the file has {inChunk} samples, more than an array holds.");
                 Interlocked.Add(ref samples, inRegion);
                 InterlockedMax(ref largest, inChunk * bytesPerSample);
             }
@@ -83,11 +81,10 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
 
     private sealed class Worker(ExrHeader header, PartGeometry geometry, PartSource source) : IDisposable
     {
-        private readonly ChunkDecoder decoder = new(source, header.Compression);
+        private readonly ChunkDecoder decoder = source.Decoders.Rent(header.Compression);
         private readonly ChunkLayout countsLayout = new([new("", ExrPixelType.UInt)]);
         private readonly ChunkLayout samplesLayout = new(header.Channels);
         private ScratchBuffer<int> cumulated;
-        private ScratchBuffer<byte> raw;
 
         /// <summary>Reads how many samples the pixels of a chunk have, and gives how many there are in it and how many of the region.</summary>
         internal (long InChunk, long InRegion) Count(int chunk, ExrBox2i window, ExrBox2i shared, int bytesPerSample, ExrBox2i region, int[] counts)
@@ -114,6 +111,8 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
                 }
                 inChunk += before;
             }
+            if (inChunk > Array.MaxLength / bytesPerSample)
+                throw new ExrFormatException($"A chunk of the file has {inChunk} samples, more than an array holds.");
             if (chunkHeader.UnpackedSize != inChunk * bytesPerSample)
                 throw new ExrFormatException($"A chunk claims {chunkHeader.UnpackedSize} bytes of deep samples, its counts {inChunk * bytesPerSample}.");
             return (inChunk, inRegion);
@@ -128,15 +127,14 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
             samplesLayout.SetDeep(sums, width);
             if (samplesLayout.Size != chunkHeader.UnpackedSize)
                 throw new ExrFormatException("The counts of deep samples have changed while the file was read.");
-            Span<byte> samples = raw.Get(samplesLayout.Size);
-            decoder.Decode(start + chunkHeader.CountsSize, chunkHeader.SamplesSize, samplesLayout, samples);
+            ReadOnlySpan<byte> samples = Decode(start + chunkHeader.CountsSize, chunkHeader.SamplesSize, samplesLayout);
             for (int y = window.MinY; y <= shared.MaxY; y++)
             {
                 ReadOnlySpan<int> row = sums.Slice((y - window.MinY) * width, width);
                 int first = shared.MinX == window.MinX ? 0 : row[shared.MinX - window.MinX - 1], end = row[shared.MaxX - window.MinX];
                 for (int i = 0; i < planes.Length; i++)
                 {
-                    int size = header.Channels[i].BytesPerSample;
+                    int size = samplesLayout.Channels[i].SampleSize;
                     if (y >= shared.MinY && planes[i] is { } plane)
                     {
                         (int to, int count) = image.RowRange(y, shared.MinX, shared.MaxX).GetOffsetAndLength(image.TotalSamples);
@@ -151,9 +149,8 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
 
         public void Dispose()
         {
-            decoder.Dispose();
+            source.Decoders.Return(decoder);
             cumulated.Dispose();
-            raw.Dispose();
         }
 
         private Span<int> ReadCounts(ChunkHeader chunkHeader, long start, ExrBox2i window)
@@ -161,8 +158,18 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
             int width = (int)window.Width, height = (int)window.Height;
             countsLayout.Set(0, 0, width, height);
             Span<int> sums = cumulated.Get(width * height);
-            decoder.Decode(start, chunkHeader.CountsSize, countsLayout, MemoryMarshal.AsBytes(sums));
+            // The samples are unpacked into the same place later.
+            Decode(start, chunkHeader.CountsSize, countsLayout).CopyTo(MemoryMarshal.AsBytes(sums));
             return sums;
+        }
+
+        private ReadOnlySpan<byte> Decode(long start, long size, ChunkLayout layout)
+        {
+            if (size > layout.Size)
+                throw new ExrFormatException($"A chunk has {size} bytes where {layout.Size} belong.");
+            Span<byte> packed = decoder.Packed.Get((int)size);
+            source.Read(start, packed);
+            return decoder.Decode(packed, layout);
         }
     }
 }

@@ -3,19 +3,22 @@ namespace Intaglio.OpenExr;
 /// <summary>One part of an open file.</summary>
 public sealed class ExrPartReader
 {
+    private readonly ExrHeader header;
     private readonly PartGeometry geometry;
     private readonly PartSource source;
     private readonly ExrReadOptions options;
 
     internal ExrPartReader(ExrHeader header, PartGeometry geometry, PartSource source, ExrReadOptions options)
     {
-        Header = header;
+        // What reading goes by stays as the file has it, whatever becomes of the other.
+        Header = header.Clone();
+        this.header = header;
         this.geometry = geometry;
         this.source = source;
         this.options = options;
     }
 
-    /// <summary>Gets what the file says of the part. To change it, clone it.</summary>
+    /// <summary>Gets what the file says of the part. It may be changed, for a part that is written; reading goes on as before.</summary>
     public ExrHeader Header { get; }
 
     /// <summary>Gets how many halvings of the width there are, and the whole: 1 of an image of one level.</summary>
@@ -42,17 +45,20 @@ public sealed class ExrPartReader
 
     /// <summary>Reads pixels of a flat part. Chunks without pixels of the region are not read.</summary>
     /// <param name="selection">Which; null for all of the largest level.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread; others wait meanwhile, so that it must not wait for the caller.</param>
     /// <param name="cancellationToken">Stops the reading between chunks.</param>
     /// <exception cref="ArgumentException">There is no such level or channel, or the region is empty or not within the level.</exception>
     /// <exception cref="InvalidOperationException">The part is deep.</exception>
     /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
     /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
+    /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public ExrImage ReadImage(ExrSelection? selection = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {
         (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = Select(selection);
-        FlatPixelReader reader = new(Header, geometry, source, options);
-        reader.CheckMemory(level, region, FlatPixelReader.BytesOf(region, channels));
+        FlatPixelReader reader = new(header, geometry, source, options);
+        reader.CheckMemory(level, region, ChunkMemory.BytesOf(region, channels));
         ExrImage image;
         try
         {
@@ -70,12 +76,15 @@ public sealed class ExrPartReader
     /// <param name="destination">The image. If reading fails, some of its samples are new and some are old.</param>
     /// <param name="levelX">How many times the width is halved.</param>
     /// <param name="levelY">How many times the height is halved.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread; others wait meanwhile, so that it must not wait for the caller.</param>
     /// <param name="cancellationToken">Stops the reading between chunks.</param>
     /// <exception cref="ArgumentException">There is no such level or channel, a channel is of another type or sampling, or the window is not within the level.</exception>
     /// <exception cref="InvalidOperationException">The part is deep.</exception>
     /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
     /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
+    /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public void ReadInto(ExrImage destination, int levelX = 0, int levelY = 0, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -85,36 +94,42 @@ public sealed class ExrPartReader
         {
             if (plane.Channel.Type != channel.Type || plane.Channel.XSampling != channel.XSampling || plane.Channel.YSampling != channel.YSampling)
                 throw new ArgumentException($"Channel {channel.Name} is {channel.Type} for {channel.XSampling} x {channel.YSampling} pixels in the file, not {plane.Channel}.", nameof(destination));
-            if (options.AllowMissingChunks)
+        }
+        FlatPixelReader reader = new(header, geometry, source, options);
+        reader.CheckMemory(level, destination.Window, 0);
+        if (options.AllowMissingChunks)
+        {
+            foreach (ExrPlane plane in destination.Planes)
                 plane.Bytes.Clear();
         }
-        FlatPixelReader reader = new(Header, geometry, source, options);
-        reader.CheckMemory(level, destination.Window, 0);
         reader.Read(level, destination, progress, cancellationToken);
     }
 
     /// <summary>Reads pixels of a deep part.</summary>
     /// <param name="selection">Which; null for all of the largest level.</param>
-    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread; others wait meanwhile, so that it must not wait for the caller.</param>
     /// <param name="cancellationToken">Stops the reading between chunks.</param>
     /// <exception cref="ArgumentException">There is no such level or channel, or the region is empty or not within the level.</exception>
     /// <exception cref="InvalidOperationException">The part is flat.</exception>
     /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
     /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
+    /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public ExrDeepImage ReadDeepImage(ExrSelection? selection = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {
-        if (!Header.IsDeep)
+        if (!header.IsDeep)
             throw new InvalidOperationException("The part is flat: read it as an image.");
         (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = SelectPixels(selection);
-        return new DeepPixelReader(Header, geometry, source, options).Read(level, region, channels, progress, cancellationToken);
+        return new DeepPixelReader(header, geometry, source, options).Read(level, region, channels, progress, cancellationToken);
     }
 
     /// <summary>Gives a reader of the same part that may take other memory.</summary>
-    internal ExrPartReader Within(long memory) => new(Header, geometry, source, options.With(memory));
+    internal ExrPartReader Within(long memory) => new(header, geometry, source, options.With(memory));
 
     private (LevelGeometry Level, ExrBox2i Region, IReadOnlyList<ExrChannel> Channels) Select(ExrSelection? selection)
     {
-        if (Header.IsDeep)
+        if (header.IsDeep)
             throw new InvalidOperationException("The part is deep: read it as a deep image.");
         return SelectPixels(selection);
     }
@@ -127,12 +142,12 @@ public sealed class ExrPartReader
         if (region.IsEmpty || !level.Window.Contains(region))
             throw new ArgumentException($"The region {region} is empty, or not within the level's window {level.Window}.", nameof(selection));
         if (selection.Channels is not { } names)
-            return (level, region, Header.Channels);
+            return (level, region, header.Channels);
         HashSet<string> wanted = [.. names];
-        ExrChannel[] channels = [.. Header.Channels.Where(channel => wanted.Remove(channel.Name))];
+        ExrChannel[] channels = [.. header.Channels.Where(channel => wanted.Remove(channel.Name))];
         return wanted.Count == 0
             ? (level, region, channels)
-            : throw new ArgumentException($"There is no channel {wanted.First()}; there are {string.Join(", ", Header.Channels.Select(channel => channel.Name))}.", nameof(selection));
+            : throw new ArgumentException($"There is no channel {wanted.First()}; there are {string.Join(", ", header.Channels.Select(channel => channel.Name))}.", nameof(selection));
     }
 
     private LevelGeometry Level(int x, int y) => geometry.FindLevel(x, y) is >= 0 and int place

@@ -5,7 +5,7 @@ public sealed class ExrReadOptions
 {
     internal static ExrReadOptions Default { get; } = new();
 
-    /// <summary>Gets the bytes that one read may take for pixels and for the chunks it works on, 2³² where nothing is chosen.</summary>
+    /// <summary>Gets the bytes that one read may take for pixels and for the chunks it works on, about, and a file for its table of chunks; 2³² where nothing is chosen.</summary>
     public long MaxMemory { get; init; } = 1L << 32;
 
     /// <summary>Gets how many chunks are unpacked at a time; -1, where nothing is chosen, stands for the number of processors.</summary>

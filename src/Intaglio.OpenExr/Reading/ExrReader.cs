@@ -4,6 +4,7 @@ namespace Intaglio.OpenExr;
 public sealed class ExrReader : IDisposable
 {
     private readonly ByteSource source;
+    private readonly DecoderPool decoders = new();
 
     private ExrReader(ByteSource source, ExrReadOptions options)
     {
@@ -12,8 +13,8 @@ public sealed class ExrReader : IDisposable
             throw new PlatformNotSupportedException("OpenEXR files are read on little-endian machines alone.");
         (List<ExrHeader> headers, bool isMultiPart, long tablesStart) = HeaderReader.Read(source);
         (PartGeometry Geometry, ExrHeader Header)[] parts = [.. headers.Select(header => (new PartGeometry(header), header))];
-        long[][] tables = ChunkTable.Read(source, tablesStart, parts, isMultiPart);
-        Parts = Array.AsReadOnly<ExrPartReader>([.. parts.Select((part, i) => new ExrPartReader(part.Header, part.Geometry, new(source, tables[i], isMultiPart ? i : -1), options))]);
+        ChunkTables tables = new(source, tablesStart, parts, isMultiPart, options.MaxMemory);
+        Parts = Array.AsReadOnly<ExrPartReader>([.. parts.Select((part, i) => new ExrPartReader(part.Header, part.Geometry, new(source, tables, i, isMultiPart, decoders), options))]);
     }
 
     /// <summary>Gets the parts of the file, one or more.</summary>
@@ -23,12 +24,13 @@ public sealed class ExrReader : IDisposable
     /// <param name="path">The file.</param>
     /// <param name="options">How; null stands for the defaults.</param>
     /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one.</exception>
-    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="IOException">The file cannot be read, or is none that can seek.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    /// <exception cref="PlatformNotSupportedException">The machine is big-endian.</exception>
     public static ExrReader Open(string path, ExrReadOptions? options = null)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
-        return Open(() => new FileByteSource(File.OpenHandle(path, options: FileOptions.RandomAccess)), options);
+        return Open(() => FileByteSource.Open(path), options);
     }
 
     /// <summary>Opens what a stream holds from where it is, and reads its headers.</summary>
@@ -38,6 +40,7 @@ public sealed class ExrReader : IDisposable
     /// <exception cref="ArgumentException">The stream cannot be read, or cannot seek.</exception>
     /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
+    /// <exception cref="PlatformNotSupportedException">The machine is big-endian.</exception>
     public static ExrReader Open(Stream stream, ExrReadOptions? options = null, bool leaveOpen = false)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -47,7 +50,11 @@ public sealed class ExrReader : IDisposable
     }
 
     /// <summary>Closes the file. Its parts cannot be read any more.</summary>
-    public void Dispose() => source.Dispose();
+    public void Dispose()
+    {
+        source.Dispose();
+        decoders.Dispose();
+    }
 
     private static ExrReader Open(Func<ByteSource> open, ExrReadOptions? options)
     {

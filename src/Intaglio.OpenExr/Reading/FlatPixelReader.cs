@@ -3,15 +3,6 @@ namespace Intaglio.OpenExr;
 /// <summary>Reads the pixels of flat parts: chunks side by side, each unpacked and its rows copied to the planes.</summary>
 internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, PartSource source, ExrReadOptions options)
 {
-    /// <summary>Gives the bytes of the planes of a region.</summary>
-    internal static Int128 BytesOf(ExrBox2i region, IEnumerable<ExrChannel> channels)
-    {
-        Int128 bytes = 0;
-        foreach (ExrChannel channel in channels)
-            bytes += (Int128)channel.BytesPerSample * Sampling.Count(channel.XSampling, region.MinX, region.MaxX) * Sampling.Count(channel.YSampling, region.MinY, region.MaxY);
-        return bytes;
-    }
-
     /// <summary>Checks, before anything is allocated, that the pixels may take as much memory and that the file can hold as many.</summary>
     /// <param name="level">The level.</param>
     /// <param name="region">The region.</param>
@@ -21,14 +12,13 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
     {
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(region);
         int chunks = (int)Math.Min(int.MaxValue, ((long)maxX - minX + 1) * ((long)maxY - minY + 1));
-        Int128 chunk = BytesOf(level.ChunkWindow(0, 0), header.Channels);
-        if (chunk > Array.MaxLength)
-            throw new ExrFormatException($"A chunk of the file has {chunk} bytes, more than {Array.MaxLength}.");
-        // A worker has its chunk packed, unpacked, and for some codecs in steps between.
-        Int128 memory = planes + 3 * chunk * options.Workers(chunks);
+        ExrBox2i chunk = level.ChunkWindow(0, 0);
+        if (ChunkMemory.Largest(header, chunk) > Array.MaxLength)
+            throw new ExrFormatException($"A chunk of the file has {chunk.Width} x {chunk.Height} pixels, which are more bytes than an array holds.");
+        Int128 memory = planes + ChunkMemory.Working(header, chunk) * options.Workers(chunks);
         if (memory > options.MaxMemory)
             throw new ExrFormatException($"Reading these pixels takes about {memory} bytes, more than the {options.MaxMemory} that the options allow.");
-        if (!options.AllowMissingChunks && planes > (Int128)source.FileLength * MaxExpansion(header.Compression))
+        if (!options.AllowMissingChunks && planes > (Int128)source.FileLength * ChunkMemory.MaxExpansion(header.Compression))
             throw new ExrFormatException($"The header claims {planes} bytes of pixels, more than a file of {source.FileLength} bytes can hold.");
     }
 
@@ -37,7 +27,7 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(image.Window);
         int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));
         // Which of the image's planes each channel of the chunks goes to.
-        ExrPlane?[] planes = [.. header.Channels.Select(channel => image.TryGetPlane(channel.Name, out ExrPlane? plane) ? plane : null)];
+        ExrPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
         ProgressCount done = new(progress, count);
         ParallelChunks.Run(count, options.MaxDegreeOfParallelism, () => new Worker(header, source), Work, null, cancellationToken);
 
@@ -47,43 +37,25 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
             int chunk = level.FirstChunk + y * level.ChunksX + x;
             if (!options.AllowMissingChunks || source.Has(chunk))
             {
-                (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType);
-                worker.Read(level.ChunkWindow(x, y), start, chunkHeader.SamplesSize, image.Window, planes);
+                worker.Read(chunk, geometry, level.ChunkWindow(x, y), image.Window, planes);
             }
             done.Add();
         }
     }
 
-    /// <summary>How many bytes a packed one can stand for: of Deflate 1032, of runs 64; others have no bound worth a check.</summary>
-    private static long MaxExpansion(ExrCompression compression) => compression switch
-    {
-        ExrCompression.None => 1,
-        ExrCompression.Rle => 64,
-        ExrCompression.Zips or ExrCompression.Zip => 1032,
-        ExrCompression.Pxr24 => 2 * 1032,
-        ExrCompression.B44 or ExrCompression.B44a => 32 / 3 + 1,
-        _ => int.MaxValue,
-    };
-
     private sealed class Worker(ExrHeader header, PartSource source) : IDisposable
     {
-        private readonly ChunkDecoder decoder = new(source, header.Compression);
+        private readonly ChunkDecoder decoder = source.Decoders.Rent(header.Compression);
         private readonly ChunkLayout layout = new(header.Channels);
-        private ScratchBuffer<byte> raw;
 
-        internal void Read(ExrBox2i chunk, long start, long size, ExrBox2i region, ExrPlane?[] planes)
+        internal void Read(int chunk, PartGeometry geometry, ExrBox2i window, ExrBox2i region, ExrPlane?[] planes)
         {
-            layout.Set(chunk.MinX, chunk.MinY, (int)chunk.Width, (int)chunk.Height);
-            Span<byte> samples = raw.Get(layout.Size);
-            decoder.Decode(start, size, layout, samples);
-            CopyRows(samples, layout, chunk.Intersect(region), planes);
+            layout.Set(window.MinX, window.MinY, (int)window.Width, (int)window.Height);
+            ReadOnlySpan<byte> packed = source.ReadChunk(chunk, geometry, header.PartType, layout.Size, ref decoder.Packed);
+            CopyRows(decoder.Decode(packed, layout), layout, window.Intersect(region), planes);
         }
 
-        public void Dispose()
-        {
-            decoder.Dispose();
-            raw.Dispose();
-        }
+        public void Dispose() => source.Decoders.Return(decoder);
 
         private static void CopyRows(ReadOnlySpan<byte> samples, ChunkLayout layout, ExrBox2i shared, ExrPlane?[] planes)
         {

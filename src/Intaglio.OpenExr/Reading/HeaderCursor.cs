@@ -26,8 +26,8 @@ internal sealed class HeaderCursor(ByteSource source)
         return bytes[0];
     }
 
-    /// <summary>Reads a name up to its zero; an empty one ends a list.</summary>
-    internal string ReadName(int maxLength)
+    /// <summary>Reads a name up to its zero; an empty one ends a list. Names may be long whether the file's version says so or not.</summary>
+    internal string ReadName()
     {
         Span<byte> bytes = stackalloc byte[ExrNames.MaxLength];
         for (int length = 0; ; length++)
@@ -35,8 +35,8 @@ internal sealed class HeaderCursor(ByteSource source)
             byte next = ReadByte();
             if (next == 0)
                 return ExrNames.Decode(bytes[..length]);
-            if (length == maxLength)
-                throw new ExrFormatException($"A name in the header has more than {maxLength} bytes.");
+            if (length == ExrNames.MaxLength)
+                throw new ExrFormatException($"A name in the header has more than {ExrNames.MaxLength} bytes.");
             bytes[length] = next;
         }
     }

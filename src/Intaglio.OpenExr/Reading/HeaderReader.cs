@@ -19,12 +19,11 @@ internal static class HeaderReader
         if ((flags & ~FileVersion.KnownFlags) != 0)
             throw new ExrFormatException($"The file has flags {flags:X} in its version, not all of which are known here.");
         bool isMultiPart = (flags & FileVersion.MultiPart) != 0;
-        int maxName = (flags & FileVersion.LongNames) != 0 ? ExrNames.MaxLength : ExrNames.MaxShortLength;
         if ((flags & FileVersion.Tiled) != 0 && (flags & (FileVersion.NonImage | FileVersion.MultiPart)) != 0)
             throw new ExrFormatException("The file's version says both that it has one part of tiles and that it has others.");
 
         List<ExrHeader> headers = [];
-        while (ReadAttributes(cursor, maxName) is { Count: > 0 } attributes)
+        while (ReadAttributes(cursor) is { Count: > 0 } attributes)
         {
             headers.Add(new(attributes, PartType(attributes, flags)));
             if (!isMultiPart)
@@ -37,14 +36,15 @@ internal static class HeaderReader
         return (headers, isMultiPart, cursor.Position);
     }
 
-    private static ExrAttributeCollection ReadAttributes(HeaderCursor cursor, int maxName)
+    private static ExrAttributeCollection ReadAttributes(HeaderCursor cursor)
     {
         ExrAttributeCollection attributes = new();
-        while (cursor.ReadName(maxName) is { Length: > 0 } name)
+        while (cursor.ReadName() is { Length: > 0 } name)
         {
-            string typeName = cursor.ReadName(maxName);
+            string typeName = cursor.ReadName();
             byte[] data = cursor.ReadBytes(cursor.ReadInt32());
-            attributes.Add(new(name, typeName, data, ExrAttributeType.Find(typeName)?.Read(name, data)));
+            // A damaged value is as none: what needs it says so, and the others can be read.
+            attributes.Add(new(name, typeName, data, ExrAttributeType.Find(typeName)?.Read(data)));
         }
         return attributes;
     }

@@ -4,14 +4,18 @@ namespace Intaglio.OpenExr;
 
 /// <summary>The chunks of one part in a file.</summary>
 /// <param name="source">The file.</param>
-/// <param name="table">Where each chunk is, 0 if nowhere.</param>
-/// <param name="part">The part's number, which its chunks tell; -1 if they do not.</param>
-internal sealed class PartSource(ByteSource source, long[] table, int part)
+/// <param name="tables">Where its chunks are.</param>
+/// <param name="part">The part's number.</param>
+/// <param name="isMultiPart">Whether chunks tell their part.</param>
+/// <param name="decoders">What unpacks them.</param>
+internal sealed class PartSource(ByteSource source, ChunkTables tables, int part, bool isMultiPart, DecoderPool decoders)
 {
     internal long FileLength => source.Length;
 
+    internal DecoderPool Decoders => decoders;
+
     /// <summary>Tells whether the file has a chunk.</summary>
-    internal bool Has(int chunk) => table[chunk] != 0;
+    internal bool Has(int chunk) => tables.Find(part, chunk) != 0;
 
     /// <summary>Reads what stands before a chunk's packed bytes.</summary>
     /// <param name="chunk">Which chunk of the table.</param>
@@ -21,22 +25,55 @@ internal sealed class PartSource(ByteSource source, long[] table, int part)
     /// <exception cref="ExrFormatException">There is no chunk, another one, or one that cannot be.</exception>
     internal (ChunkHeader Header, long Start) ReadHeader(int chunk, PartGeometry geometry, ExrPartType type)
     {
-        long at = table[chunk];
-        if (at == 0)
-            throw new ExrFormatException($"Chunk {chunk} is missing: the file was not written to its end. The option to allow missing chunks reads the others.");
-        int before = part < 0 ? 0 : 4, size = ChunkHeader.Size(type);
+        long at = Find(chunk);
         Span<byte> bytes = stackalloc byte[4 + ChunkHeader.MaxSize];
-        source.Read(at, bytes[..(before + size)]);
-        if (part >= 0 && BinaryPrimitives.ReadInt32LittleEndian(bytes) != part)
-            throw new ExrFormatException($"Where chunk {chunk} of part {part} belongs is one of part {BinaryPrimitives.ReadInt32LittleEndian(bytes)}.");
-        ChunkHeader header = ChunkHeader.Parse(bytes[before..], type);
-        long start = at + before + size;
-        if (header.FindPlace(geometry, type) != chunk)
-            throw new ExrFormatException($"Where chunk {chunk} belongs is another.");
-        if (header.PackedSize < 0 || header.PackedSize > source.Length - start)
-            throw new ExrFormatException($"Chunk {chunk} claims more bytes than the file has.");
-        return (header, start);
+        bytes = bytes[..HeaderSize(type)];
+        source.Read(at, bytes);
+        return (Parse(bytes, at, chunk, geometry, type), at + bytes.Length);
+    }
+
+    /// <summary>Reads the packed bytes of a flat chunk, mostly in one go.</summary>
+    /// <param name="chunk">Which chunk of the table.</param>
+    /// <param name="geometry">The part's chunks.</param>
+    /// <param name="type">What the part holds.</param>
+    /// <param name="maxSize">What no chunk is larger than.</param>
+    /// <param name="buffer">Takes them.</param>
+    /// <exception cref="ExrFormatException">There is no chunk, another one, or one that cannot be.</exception>
+    internal ReadOnlySpan<byte> ReadChunk(int chunk, PartGeometry geometry, ExrPartType type, int maxSize, ref ScratchBuffer<byte> buffer)
+    {
+        long at = Find(chunk);
+        int head = HeaderSize(type);
+        long likely = Math.Min(tables.FindNext(part, chunk) - at, (long)head + maxSize);
+        Span<byte> bytes = buffer.Get((int)Math.Clamp(likely, head, Array.MaxLength));
+        source.Read(at, bytes);
+        ChunkHeader header = Parse(bytes[..head], at, chunk, geometry, type);
+        if (header.SamplesSize > maxSize)
+            throw new ExrFormatException($"A chunk has {header.SamplesSize} bytes where {maxSize} belong.");
+        int size = (int)header.SamplesSize;
+        if (size <= bytes.Length - head)
+            return bytes.Slice(head, size);
+        bytes = buffer.Get(size);
+        source.Read(at + head, bytes);
+        return bytes;
     }
 
     internal void Read(long offset, Span<byte> bytes) => source.Read(offset, bytes);
+
+    private int HeaderSize(ExrPartType type) => (isMultiPart ? 4 : 0) + ChunkHeader.Size(type);
+
+    private long Find(int chunk) => tables.Find(part, chunk) is not 0 and long at
+        ? at
+        : throw new ExrFormatException($"Chunk {chunk} is missing: the file was not written to its end. The option to allow missing chunks reads the others.");
+
+    private ChunkHeader Parse(ReadOnlySpan<byte> bytes, long at, int chunk, PartGeometry geometry, ExrPartType type)
+    {
+        if (isMultiPart && BinaryPrimitives.ReadInt32LittleEndian(bytes) is int number && number != part)
+            throw new ExrFormatException($"Where chunk {chunk} of part {part} belongs is one of part {number}.");
+        ChunkHeader header = ChunkHeader.Parse(bytes[(isMultiPart ? 4 : 0)..], type);
+        if (header.FindPlace(geometry, type) != chunk)
+            throw new ExrFormatException($"Where chunk {chunk} belongs is another.");
+        if (header.PackedSize < 0 || header.PackedSize > source.Length - at - bytes.Length)
+            throw new ExrFormatException($"Chunk {chunk} claims more bytes than the file has.");
+        return header;
+    }
 }

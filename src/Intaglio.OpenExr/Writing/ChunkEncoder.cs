@@ -74,10 +74,10 @@ internal sealed class ChunkEncoder(ExrHeader header, PartGeometry geometry, ExrP
         for (int y = window.MinY; y <= window.MaxY; y++)
         {
             (int start, int count) = image.RowRange(y, window.MinX, window.MaxX).GetOffsetAndLength(image.TotalSamples);
-            foreach (ExrDeepPlane plane in image.Planes)
+            for (int i = 0; i < image.Planes.Count; i++)
             {
-                int size = plane.Channel.BytesPerSample;
-                plane.Bytes.Slice(start * size, count * size).CopyTo(rest);
+                int size = layout.Channels[i].SampleSize;
+                image.Planes[i].Bytes.Slice(start * size, count * size).CopyTo(rest);
                 rest = rest[(count * size)..];
             }
         }

@@ -49,7 +49,16 @@ internal sealed class ChunkRing : IDisposable
         {
             while (TakeNext(out int place) is { } ready)
             {
-                write(place, ready);
+                try
+                {
+                    write(place, ready);
+                }
+                catch
+                {
+                    // Nobody who waits for this lock writes behind what failed.
+                    Stop();
+                    throw;
+                }
                 lock (gate)
                 {
                     slots[place % slots.Length] = null;

@@ -9,6 +9,8 @@ internal sealed class FileWriter
     /// <summary>Attributes of which all parts of a file have the same value, since readers refuse others.</summary>
     private static readonly string[] sharedAttributes = ["displayWindow", "pixelAspectRatio", "timecode", "chromaticities"];
 
+    private const int EntriesPerWrite = 1 << 20;
+
     private readonly IReadOnlyList<ExrPart> parts;
     private readonly PartGeometry[] geometries;
     private readonly ExrHeader[] headers;
@@ -26,7 +28,7 @@ internal sealed class FileWriter
         this.parts = parts;
         this.options = options;
         geometries = [.. parts.Select(part => part.Check())];
-        headers = [.. parts.Select((part, i) => part.Header.ForWriting(IsMultiPart, geometries[i].ChunkCount))];
+        headers = [.. parts.Select((part, i) => part.Header.ForWriting(IsMultiPart, parts.Any(each => each.Header.IsDeep), geometries[i].ChunkCount))];
         foreach (ExrHeader header in headers)
         {
             if (options.DwaLevel is { } level && header.Compression is ExrCompression.Dwaa or ExrCompression.Dwab)
@@ -58,7 +60,10 @@ internal sealed class FileWriter
     private static void WriteTables(Stream stream, long[][] tables)
     {
         foreach (long[] table in tables)
-            stream.Write(MemoryMarshal.AsBytes<long>(table));
+        {
+            for (int i = 0; i < table.Length; i += EntriesPerWrite)
+                stream.Write(MemoryMarshal.AsBytes(table.AsSpan(i, Math.Min(EntriesPerWrite, table.Length - i))));
+        }
     }
 
     private void WriteChunks(Stream stream, long start, int part, long[] table, ProgressCount done, CancellationToken cancellationToken)

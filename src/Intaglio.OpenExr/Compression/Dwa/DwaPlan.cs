@@ -11,14 +11,15 @@ internal sealed class DwaPlan
         for (int i = 0; i < channels.Length; i++)
         {
             ExrChannel channel = channels[i].Channel;
+            ReadOnlySpan<char> suffix = DwaRules.SuffixOf(channel.Name);
+            string prefix = DwaRules.PrefixOf(channel.Name);
             foreach (DwaRule rule in rules)
             {
-                if (!rule.Matches(DwaRules.SuffixOf(channel.Name), channel.Type))
+                if (!rule.Matches(suffix, channel.Type))
                     continue;
                 schemes[i] = rule.Scheme;
                 if (rule.Color >= 0)
                 {
-                    string prefix = DwaRules.PrefixOf(channel.Name);
                     if (!colors.TryGetValue(prefix, out int[]? three))
                         colors[prefix] = three = [-1, -1, -1];
                     three[rule.Color] = i;

@@ -9,6 +9,9 @@ internal static class DwaRules
     // The rules of a chunk begin with the bytes that they take, these included.
     internal const int LengthSize = sizeof(ushort);
 
+    // Each rule is tried with each channel: damage must not make of that a long time.
+    private const int MaxRules = 256;
+
     private static readonly DwaRule[] Written =
     [
         .. Colors(["R"], 0, false), .. Colors(["G"], 1, false), .. Colors(["B"], 2, false), .. Colors(["Y", "BY", "RY"], -1, false), .. Alpha("A", false),
@@ -26,6 +29,7 @@ internal static class DwaRules
     /// <summary>Gets those of the written rules that apply to a channel.</summary>
     internal static DwaRule[] For(ReadOnlySpan<ChunkChannel> channels)
     {
+        bool isAmbiguous = HaveAmbiguousOrder(channels);
         List<DwaRule> rules = [];
         foreach (DwaRule rule in Written)
         {
@@ -33,12 +37,32 @@ internal static class DwaRules
             {
                 if (rule.Matches(SuffixOf(channel.Channel.Name), channel.Channel.Type))
                 {
-                    rules.Add(rule);
+                    rules.Add(isAmbiguous ? rule with { Color = -1 } : rule);
                     break;
                 }
             }
         }
         return [.. rules];
+    }
+
+    /// <summary>
+    /// Tells whether layers come in another order by their names than by their first channels, as with <c>AO.B</c> and <c>B</c>. OpenEXR's libraries
+    /// up to 3.2 go by the one, those from 3.3 on by the other, and a chunk does not tell which: without colours that belong together it does not matter.
+    /// </summary>
+    private static bool HaveAmbiguousOrder(ReadOnlySpan<ChunkChannel> channels)
+    {
+        string? last = null;
+        HashSet<string> layers = [];
+        foreach (ref readonly ChunkChannel channel in channels)
+        {
+            string layer = PrefixOf(channel.Channel.Name), suffix = SuffixOf(channel.Channel.Name).ToString();
+            if (!Array.Exists(Written, rule => rule.Color >= 0 && rule.Suffix == suffix) || !layers.Add(layer))
+                continue;
+            if (last is not null && ChannelNames.Order.Compare(layer, last) < 0)
+                return true;
+            last = layer;
+        }
+        return false;
     }
 
     internal static ReadOnlySpan<char> SuffixOf(string name) => name.AsSpan(name.LastIndexOf('.') + 1);
@@ -66,12 +90,16 @@ internal static class DwaRules
     }
 
     /// <summary>Reads what <see cref="Find"/> found.</summary>
-    /// <exception cref="ExrFormatException">A rule is damaged.</exception>
+    /// <exception cref="ExrFormatException">A rule is damaged, or there are more than any program writes.</exception>
     internal static DwaRule[] Read(ReadOnlySpan<byte> source)
     {
         List<DwaRule> rules = [];
         for (source = source[LengthSize..]; !source.IsEmpty;)
+        {
+            if (rules.Count == MaxRules)
+                throw new ExrFormatException($"A DWA chunk has more than {MaxRules} rules.");
             rules.Add(DwaRule.Read(ref source));
+        }
         return [.. rules];
     }
 
