@@ -40,7 +40,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         void CountSamples(Worker worker, int place)
         {
             int x = minX + place % columns, y = minY + place / columns, chunk = level.FirstChunk + y * level.ChunksX + x;
-            if (!options.AllowMissingChunks || source.Has(chunk))
+            if (!options.AllowMissingChunks || source.Has(chunk, header.PartType))
             {
                 ExrBox2i window = level.ChunkWindow(x, y), shared = window.Intersect(region);
                 (long inChunk, long inRegion) = worker.Count(chunk, window, shared, bytesPerSample, region, counts);
@@ -53,7 +53,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         void ReadSamples(Worker worker, int place)
         {
             int x = minX + place % columns, y = minY + place / columns, chunk = level.FirstChunk + y * level.ChunksX + x;
-            if (!options.AllowMissingChunks || source.Has(chunk))
+            if (!options.AllowMissingChunks || source.Has(chunk, header.PartType))
             {
                 ExrBox2i window = level.ChunkWindow(x, y);
                 worker.Read(chunk, window, window.Intersect(region), image, planes);

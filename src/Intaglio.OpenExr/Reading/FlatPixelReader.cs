@@ -35,7 +35,7 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
         {
             int x = minX + place % columns, y = minY + place / columns;
             int chunk = level.FirstChunk + y * level.ChunksX + x;
-            if (!options.AllowMissingChunks || source.Has(chunk))
+            if (!options.AllowMissingChunks || source.Has(chunk, header.PartType))
             {
                 worker.Read(chunk, geometry, level.ChunkWindow(x, y), image.Window, planes);
             }

@@ -14,8 +14,19 @@ internal sealed class PartSource(ByteSource source, ChunkTables tables, int part
 
     internal DecoderPool Decoders => decoders;
 
-    /// <summary>Tells whether the file has a chunk.</summary>
-    internal bool Has(int chunk) => tables.Find(part, chunk) != 0;
+    /// <summary>Tells whether the file has a chunk to its end: where writing or copying was broken off, half a chunk stands last.</summary>
+    /// <param name="chunk">Which chunk of the table.</param>
+    /// <param name="type">What the part holds.</param>
+    internal bool Has(int chunk, ExrPartType type)
+    {
+        long at = tables.Find(part, chunk);
+        Span<byte> bytes = stackalloc byte[4 + ChunkHeader.MaxSize];
+        bytes = bytes[..HeaderSize(type)];
+        if (at == 0 || at > source.Length - bytes.Length)
+            return false;
+        source.Read(at, bytes);
+        return ChunkHeader.Parse(bytes[(isMultiPart ? 4 : 0)..], type).PackedSize <= source.Length - at - bytes.Length;
+    }
 
     /// <summary>Reads what stands before a chunk's packed bytes.</summary>
     /// <param name="chunk">Which chunk of the table.</param>

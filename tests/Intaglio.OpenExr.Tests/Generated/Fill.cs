@@ -16,6 +16,9 @@ public enum Fill
 
     /// <summary>One value.</summary>
     Constant,
+
+    /// <summary>A slope, which every compression makes smaller even where there are few samples.</summary>
+    Slope,
 }
 
 /// <summary>Makes samples.</summary>
@@ -34,7 +37,7 @@ internal static class Fills
         for (int i = 0; i < columns * rows; i++)
         {
             int x = i % columns, y = i / columns;
-            float value = fill == Fill.Constant ? 0.375f + seed % 7 : MathF.Abs(0.5f + 0.3f * MathF.Sin(x / 9f + seed) + 0.25f * MathF.Cos(y / 7f + x / 31f) + (x * 31 + y * 17 + seed) % 5 / 300f);
+            float value = fill == Fill.Constant ? 0.375f + seed % 7 : fill == Fill.Slope ? 0.25f + (2 * x + y + seed) / 128f : MathF.Abs(0.5f + 0.3f * MathF.Sin(x / 9f + seed) + 0.25f * MathF.Cos(y / 7f + x / 31f) + (x * 31 + y * 17 + seed) % 5 / 300f);
             if (type == ExrPixelType.Half)
                 halves[i] = fill == Fill.AllHalves ? (ushort)i : BitConverter.HalfToUInt16Bits((Half)value);
             else if (fill == Fill.AllHalves)

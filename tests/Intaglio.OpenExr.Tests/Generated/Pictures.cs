@@ -154,18 +154,20 @@ internal static class Pictures
     {
         foreach (ExrCompression compression in Compressions)
         {
-            yield return [Create(PictureKind.ScanLine, compression, Box(-2, -2, 12, 10), Mixed, seed: 3)];
-            yield return [Create(PictureKind.Tiled, compression, Box(0, 1, 11, 9), Rgba, new(8, 8, PictureLevels.MipMap), seed: 4)];
+            // Those of blocks make nothing of fewer pixels.
+            bool isOfBlocks = compression >= ExrCompression.Piz;
+            yield return [Create(PictureKind.ScanLine, compression, isOfBlocks ? Box(-2, -2, 24, 36) : Box(-2, -2, 12, 10), Mixed, fill: Fill.Slope, seed: 3)];
+            yield return [Create(PictureKind.Tiled, compression, isOfBlocks ? Box(0, 1, 30, 25) : Box(0, 1, 11, 9), Rgba, isOfBlocks ? new(24, 24, PictureLevels.MipMap) : new(8, 8, PictureLevels.MipMap), fill: Fill.Slope, seed: 4)];
         }
         foreach (ExrCompression compression in DeepCompressions)
         {
-            yield return [Create(PictureKind.DeepScanLine, compression, Box(0, 0, 9, 6), Mixed, seed: 5)];
-            yield return [Create(PictureKind.DeepTiled, compression, Box(0, 0, 9, 6), Mixed, new(4, 4), seed: 6)];
+            yield return [Create(PictureKind.DeepScanLine, compression, Box(0, 0, 9, 6), Mixed, fill: Fill.Slope, seed: 5)];
+            yield return [Create(PictureKind.DeepTiled, compression, Box(0, 0, 9, 6), Mixed, new(4, 4), fill: Fill.Slope, seed: 6)];
         }
         yield return
         [
             Create(PictureKind.ScanLine, ExrCompression.Zip, Box(0, 0, 8, 5), Rgba, name: "one", seed: 7),
-            Create(PictureKind.Tiled, ExrCompression.Piz, Box(0, 0, 9, 9), Mixed, new(5, 5, PictureLevels.RipMap), name: "two", seed: 8),
+            Create(PictureKind.Tiled, ExrCompression.Zips, Box(0, 0, 9, 9), Mixed, new(5, 5, PictureLevels.RipMap), name: "two", fill: Fill.Slope, seed: 8),
             Create(PictureKind.DeepScanLine, ExrCompression.Rle, Box(0, 0, 8, 5), Mixed, name: "three", seed: 9),
         ];
         yield return [Create(PictureKind.ScanLine, ExrCompression.Zip, Box(0, 0, 6, 6), [new("Y", ExrPixelType.Half), new("RY", ExrPixelType.Half, 2, 2)], attributes: RawAttributes.OfEveryType)];
