@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 
 namespace Intaglio.OpenExr;
@@ -21,9 +22,18 @@ internal static class ChromaFilter
     /// <summary>Filters along a row.</summary>
     /// <param name="padded">The samples, with the first and the last one <see cref="Reach"/> times more at the ends.</param>
     /// <param name="between">Takes what stands before each sample, and behind the last.</param>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void Along(ReadOnlySpan<float> padded, Span<float> between)
     {
-        for (int i = 0; i < between.Length; i++)
+        int i = 0;
+        for (; i <= between.Length - Vector256<float>.Count; i += Vector256<float>.Count)
+        {
+            Vector256<float> sum = Vector256.Create(padded[i..]) * Weights[0];
+            for (int tap = 1; tap < Taps; tap++)
+                sum += Vector256.Create(padded[(i + tap)..]) * Weights[tap];
+            sum.CopyTo(between[i..]);
+        }
+        for (; i < between.Length; i++)
         {
             float sum = padded[i] * Weights[0];
             for (int tap = 1; tap < Taps; tap++)
@@ -35,15 +45,16 @@ internal static class ChromaFilter
     /// <summary>Filters across rows.</summary>
     /// <param name="rows">As many rows as there are weights, from the top.</param>
     /// <param name="between">Takes the row in their middle.</param>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static void Across(ReadOnlySpan<float[]> rows, Span<float> between)
     {
         int x = 0;
         for (; x <= between.Length - Vector256<float>.Count; x += Vector256<float>.Count)
         {
-            Vector256<float> sum = Vector256.LoadUnsafe(ref rows[0][x]) * Weights[0];
+            Vector256<float> sum = Vector256.Create<float>(rows[0].AsSpan(x)) * Weights[0];
             for (int tap = 1; tap < Taps; tap++)
-                sum += Vector256.LoadUnsafe(ref rows[tap][x]) * Weights[tap];
-            sum.StoreUnsafe(ref between[x]);
+                sum += Vector256.Create<float>(rows[tap].AsSpan(x)) * Weights[tap];
+            sum.CopyTo(between[x..]);
         }
         for (; x < between.Length; x++)
         {

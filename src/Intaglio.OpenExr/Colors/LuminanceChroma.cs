@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Intaglio.OpenExr;
 
 /// <summary>
@@ -47,6 +49,7 @@ internal sealed class LuminanceChroma
     /// <summary>Gives a row's colours; rows from the top one after the other are the fastest.</summary>
     /// <param name="row">From 0 at the top.</param>
     /// <param name="result">Takes the colours.</param>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal void Read(int row, RgbRow result)
     {
         RgbRow above = GetColors(row - 1), own = GetColors(row), below = GetColors(row + 1);
@@ -124,6 +127,7 @@ internal sealed class LuminanceChroma
     }
 
     /// <summary>Makes red, green and blue of the chromas and the luminance in their places.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private void AddLuminance(float[] red, float[] green, float[] blue)
     {
         for (int x = 0; x < red.Length; x++)

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Intaglio.OpenExr;
 
 /// <summary>A row of red, green and blue, and how saturated each pixel is: 0 grey to 1 and more.</summary>
@@ -11,6 +13,7 @@ internal sealed class RgbRow(int width)
 
     internal float[] Saturation { get; } = new float[width];
 
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal void MeasureSaturation()
     {
         for (int x = 0; x < Saturation.Length; x++)
