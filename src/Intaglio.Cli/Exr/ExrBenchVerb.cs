@@ -60,6 +60,9 @@ internal sealed class ExrBenchVerb : Verb
         string name = arguments.GetValue(output) ?? "laboratory";
         if (name.Length == 0 || Path.EndsInDirectorySeparator(name))
             throw new UsageException($"invalid {output.Name} '{name}'; it is what the files' names begin with");
+        // Before minutes of work, and before a folder for the pictures is made where none was.
+        if (!Directory.Exists(Path.GetDirectoryName(Path.GetFullPath(name))))
+            throw new FileException(name + ".md", new DirectoryNotFoundException());
         using OutputFile markdownFile = Find(arguments, name + ".md", inputs), htmlFile = Find(arguments, name + ".html", inputs), jsonFile = Find(arguments, name + ".json", inputs);
         using MeasuringProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new MeasuringProgressLine();
         LaboratoryResult result = Measure([.. inputs.Select(input => Read(input, most))], options, progress);
