@@ -16,6 +16,7 @@ internal static class ErrorText
         // Elsewhere than on Windows, the system's error number.
         IOException { HResult: > 0 and < 4096 } => Marshal.GetPInvokeErrorMessage(exception.HResult),
         ArgumentException { ParamName: { } parameter } => BeforeName(exception.Message, parameter),
+        FormatException => exception.Message.TrimEnd('.'),
         _ => exception.Message,
     };
 

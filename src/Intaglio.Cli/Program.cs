@@ -59,7 +59,7 @@ internal static class Program
         AddVerbs(icc, streams, new IccMakeVerb(), new IccInspectVerb(), new IccSpacesVerb());
         root.Subcommands.Add(icc);
         Command exr = new("exr", "Read, convert, compare and measure OpenEXR images.");
-        AddVerbs(exr, streams, new ExrInfoVerb(), new ExrConvertVerb(), new ExrDiffVerb(), new ExrBenchVerb());
+        AddVerbs(exr, streams, new ExrInfoVerb(), new ExrConvertVerb(), new ExrDiffVerb(), new ExrViewVerb(), new ExrBenchVerb());
         root.Subcommands.Add(exr);
         return root;
     }

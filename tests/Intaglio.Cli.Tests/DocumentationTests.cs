@@ -24,6 +24,12 @@ public class DocumentationTests
     [InlineData("icc make --help")]
     [InlineData("icc inspect --help")]
     [InlineData("icc spaces --help")]
+    [InlineData("exr --help")]
+    [InlineData("exr info --help")]
+    [InlineData("exr convert --help")]
+    [InlineData("exr diff --help")]
+    [InlineData("exr view --help")]
+    [InlineData("exr bench --help")]
     public void The_page_shows_the_help(string arguments) =>
         Assert.Contains($"$ intaglio {arguments}\nDescription:", File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "command-line.md")), StringComparison.Ordinal);
 }

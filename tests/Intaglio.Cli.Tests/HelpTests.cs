@@ -23,6 +23,10 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("icc make")]
     [InlineData("icc inspect")]
     [InlineData("icc spaces")]
+    [InlineData("exr info")]
+    [InlineData("exr convert")]
+    [InlineData("exr diff")]
+    [InlineData("exr view")]
     [InlineData("exr bench")]
     public void Each_verb_has_examples(string verb)
     {

@@ -111,7 +111,7 @@ internal sealed class ExrConvertVerb : ExrVerb
             return;
         }
         string loss = lossy.Length == 0 ? "no loss" : $"with loss in {ShellQuoting.ToLine(string.Join(", ", lossy))}";
-        string line = string.Create(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(output.Name)}: {ExrNames.Of(wanted)}, {after} bytes instead of {before}, {loss}");
+        string line = string.Create(CultureInfo.InvariantCulture, $"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {ExrNames.Of(wanted)}, {after} bytes instead of {before}, {loss}");
         if (!output.IsStandardOutput)
             streams.Write(line + "\n");
         else if (lossy.Length > 0)

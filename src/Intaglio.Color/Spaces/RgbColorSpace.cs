@@ -103,10 +103,12 @@ public sealed class RgbColorSpace
     /// <param name="white">Of white, whose luminance is 1.</param>
     /// <param name="transfer">How components are stored.</param>
     /// <exception cref="InvalidOperationException">The primaries lie on a line.</exception>
-    /// <exception cref="DivideByZeroException">A chromaticity's y is 0.</exception>
+    /// <exception cref="DivideByZeroException">The y of white is 0.</exception>
     public static RgbColorSpace FromPrimaries(string name, Chromaticity red, Chromaticity green, Chromaticity blue, Chromaticity white, TransferFunction transfer)
     {
-        ColorMatrix primaries = ColorMatrix.FromColumns(red.ToXyz(), green.ToXyz(), blue.ToXyz());
+        // How much there is of each follows from white, so that a primary may have no luminance, as X and Z have none.
+        static Tristimulus Direction(Chromaticity primary) => new(primary.X, primary.Y, (Rational)1 - primary.X - primary.Y);
+        ColorMatrix primaries = ColorMatrix.FromColumns(Direction(red), Direction(green), Direction(blue));
         Tristimulus shares = primaries.Invert().Multiply(white.ToXyz());
         return FromMatrix(name, primaries.Multiply(ColorMatrix.Diagonal(shares)), transfer);
     }

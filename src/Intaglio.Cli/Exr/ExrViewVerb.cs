@@ -1,0 +1,184 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Checksums;
+using Intaglio.Color;
+using Intaglio.Imaging;
+using Intaglio.OpenExr;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio exr view</c>: what is in a layer, as a PNG file for a screen.</summary>
+internal sealed class ExrViewVerb : ExrVerb
+{
+    private static readonly Dictionary<string, ToneCurve> curves = new()
+    {
+        ["none"] = ToneCurve.None,
+        ["reinhard"] = ToneCurve.Reinhard,
+        ["exponential"] = ToneCurve.Exponential,
+        ["filmic"] = ToneCurve.Filmic,
+    };
+
+    private static readonly Dictionary<string, int> depths = new() { ["8"] = 8, ["16"] = 16 };
+
+    private readonly Argument<string> input = new("IN") { Description = "The image; - is standard input" };
+    private readonly Argument<string> result = new("OUT.png") { Description = "The PNG file; - is standard output" };
+    private readonly Option<string> part = new("--part") { HelpName = "N", Description = "The part, its number from 0 or its name (0)" };
+    private readonly Option<string> layer = new("--layer") { HelpName = "NAME", Description = "The layer, as diffuse of diffuse.R (the channels without one)" };
+    private readonly Option<string> level = new("--level") { HelpName = "X,Y", Description = "The level of a mipmap or ripmap, by how often width and height are halved (0,0)" };
+    private readonly Option<string> exposure = new("--exposure") { HelpName = "STOPS", Description = "Make it lighter before: 1 doubles, -1 halves (0)" };
+    private readonly Option<string> toneMap = new("--tone-map") { HelpName = "NAME", Description = "reinhard (the default), filmic, exponential, or none, which clips" };
+    private readonly Option<string> white = new("--white") { HelpName = "X", Description = "The luminance that reinhard makes white (the largest of the image)" };
+    private readonly Option<string> space = new("--space") { HelpName = "SPACE", Description = "The space of the PNG file, of 'icc spaces' (srgb)" };
+    private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "8 or 16 bits of a component (8)" };
+    private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
+    private readonly Option<bool> dataWindow = HashOptions.Flag("--data-window", "Show the data window, and not where it is in the display window");
+    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
+
+    internal ExrViewVerb()
+        : base("view", "Make a PNG file of a layer of an OpenEXR image, with its tones mapped for a screen.")
+    {
+        Arguments.Add(input);
+        Arguments.Add(result);
+        foreach (Option option in (ReadOnlySpan<Option>)[part, layer, level, exposure, toneMap, white, space, depth, dither, dataWindow, force])
+            Options.Add(option);
+        AddReadingOptions();
+    }
+
+    internal override string Examples => """
+          intaglio exr view photo.exr photo.png
+          intaglio exr view photo.exr photo.png --exposure 2 --tone-map filmic
+          intaglio exr view stereo.exr left.png --part left --space display-p3
+          intaglio exr view texture.exr small.png --level 3,3 --tone-map none
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string source = arguments.GetValue(input)!, target = arguments.GetValue(result)!;
+        bool isStandard = target == ChecksumVerifier.StandardInputName;
+        if (!isStandard && ImageFile.FindFormat(target) != ImageFileFormat.Png)
+            throw new UsageException($"{ShellQuoting.Quote(target)} is no name of a PNG file, which ends in .png");
+        (int levelX, int levelY) = ParseLevel(arguments.GetValue(level));
+        int threads = GetThreads(arguments), bits = NamedValues.Find(depth, depths, arguments, "8");
+        ToneMappingOptions tones = new()
+        {
+            Curve = NamedValues.Find(toneMap, curves, arguments, "reinhard"),
+            Exposure = ParseNumber(arguments, exposure, "a number of stops from -100 to 100", number => Math.Abs(number) <= 100) ?? 0,
+            White = ParseNumber(arguments, white, "a number above 0", number => number > 0),
+            MaxDegreeOfParallelism = threads,
+        };
+        if (tones.White != null && tones.Curve != ToneCurve.Reinhard)
+            throw new UsageException($"{white.Name} is for the tone map reinhard only");
+        DitherMethod dithering = NamedValues.Find(dither, NamedValues.Dithers, arguments, "none");
+        RgbColorSpace shown = SpaceNames.Find(arguments.GetValue(space) ?? "srgb");
+        RgbColorSpace linear = RgbColorSpace.FromMatrix($"linear {shown.Name}", shown.ToXyz, TransferFunction.Linear);
+
+        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), mode: null, [source]);
+        if (output.IsTerminal)
+            throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
+        ExrReadOptions reading = GetReadOptions(arguments);
+        using ExrInput file = new(source, reading);
+        ExrPartReader chosen = FindPart(file, arguments.GetValue(part));
+        if (!chosen.HasLevel(levelX, levelY))
+            throw new FailureException($"{ShellQuoting.Quote(source)}: there is no level {levelX},{levelY}; there are {chosen.LevelsX} of the width and {chosen.LevelsY} of the height");
+        long bytes = ExrSizes.Of(chosen);
+        using ProgressDisplay? progress = StartProgress(arguments, streams, bytes);
+        try
+        {
+            Image image = file.Read(_ => ReadColors(file, chosen, arguments.GetValue(layer), new ExrSelection { LevelX = levelX, LevelY = levelY }, ShareOf(progress, bytes, 0, 0.5)));
+            (image, _) = ImageConversion.Convert(image, new ImageConversionOptions { Target = linear, Depth = ColorDepth.Parse("float"), MaxDegreeOfParallelism = threads });
+            ToneMapping.Apply(image, linear, tones);
+            if (!arguments.GetValue(dataWindow) && (levelX, levelY) == (0, 0))
+                image = Place(image, chosen.Header, reading.MaxMemory, source);
+            (image, _) = ImageConversion.Convert(image, new ImageConversionOptions
+            {
+                Source = linear,
+                Target = shown,
+                Depth = ColorDepth.OfBits(bits),
+                Dither = dithering,
+                MaxDegreeOfParallelism = threads,
+                Progress = ShareOf(progress, bytes, 0.5, 1),
+            });
+            ImageFile.Write(output.Open(), image, ImageFileFormat.Png);
+        }
+        catch (ArgumentException exception)
+        {
+            throw UsageException.Of(exception);
+        }
+        catch (NotSupportedException exception)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}", exception);
+        }
+        output.Complete();
+        return ExitCode.Success;
+    }
+
+    private static ExrPartReader FindPart(ExrInput file, string? wanted)
+    {
+        IReadOnlyList<ExrPartReader> parts = file.Reader.Parts;
+        ExrPartReader? found = wanted is null ? parts[0] : parts.FirstOrDefault(part => part.Header.Name == wanted)
+            ?? (int.TryParse(wanted, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number < parts.Count ? parts[number] : null);
+        if (found is null)
+        {
+            string known = string.Join(", ", parts.Select((part, index) => part.Header.Name is { } name ? $"{index} ({name})" : $"{index}"));
+            throw new FailureException($"{ShellQuoting.Quote(file.Name)}: there is no part '{wanted}'; there are {known}");
+        }
+        return found.Header.IsDeep ? throw new FailureException($"{ShellQuoting.Quote(file.Name)}: the part is deep; only flat ones are shown") : found;
+    }
+
+    private static Image ReadColors(ExrInput file, ExrPartReader part, string? layer, ExrSelection selection, IProgress<double>? progress)
+    {
+        ExrImage pixels = part.ReadImage(selection, progress);
+        // Cameras' files have an alpha that is nothing anywhere, and would hide the picture.
+        string[] empty = [.. pixels.Planes.Where(plane => IsAlpha(plane.Channel.Name) && !plane.Bytes.ContainsAnyExcept((byte)0)).Select(plane => plane.Channel.Name)];
+        if (empty.Length > 0)
+            pixels = part.ReadImage(new ExrSelection { LevelX = selection.LevelX, LevelY = selection.LevelY, Channels = [.. part.Header.Channels.Select(channel => channel.Name).Except(empty)] });
+        try
+        {
+            return ExrColors.ToImage(pixels, part.Header, layer);
+        }
+        catch (ArgumentException exception)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(file.Name)}: {ErrorText.Describe(exception).TrimEnd('.')}; --part and --layer choose others", exception);
+        }
+    }
+
+    private static bool IsAlpha(string channel) => channel == "A" || channel.EndsWith(".A", StringComparison.Ordinal);
+
+    /// <summary>Puts the pixels where they are in the display window; the rest of it is black, or transparent.</summary>
+    private static Image Place(Image image, ExrHeader header, long maxMemory, string name)
+    {
+        (ExrBox2i data, ExrBox2i display) = (header.DataWindow, header.DisplayWindow);
+        if (data == display)
+            return image;
+        double bytes = (double)Math.Max(0, display.Width) * Math.Max(0, display.Height) * image.Format.BytesPerPixel;
+        if (display.IsEmpty || bytes > Math.Min(maxMemory, Array.MaxLength))
+            throw new FailureException($"{ShellQuoting.Quote(name)}: the display window {display} is {(display.IsEmpty ? "empty" : "too large")}; --data-window leaves it out");
+        Image placed = new((int)display.Width, (int)display.Height, image.Format) { Color = image.Color };
+        ExrBox2i common = data.Intersect(display);
+        for (int y = common.MinY; y <= common.MaxY && !common.IsEmpty; y++)
+        {
+            int components = image.Format.Components;
+            image.GetRow<float>(y - data.MinY).Slice((common.MinX - data.MinX) * components, (int)common.Width * components)
+                .CopyTo(placed.GetRow<float>((int)((long)y - display.MinY))[(int)(((long)common.MinX - display.MinX) * components)..]);
+        }
+        return placed;
+    }
+
+    private static (int X, int Y) ParseLevel(string? text)
+    {
+        if (text is null)
+            return (0, 0);
+        string[] numbers = text.Split(',');
+        if (numbers.Length == 2 && int.TryParse(numbers[0], NumberStyles.None, CultureInfo.InvariantCulture, out int x) && int.TryParse(numbers[1], NumberStyles.None, CultureInfo.InvariantCulture, out int y))
+            return (x, y);
+        throw new UsageException($"invalid --level '{text}'; it is two numbers, as in 2,2");
+    }
+
+    private static double? ParseNumber(ParseResult arguments, Option<string> option, string rule, Func<double, bool> isAllowed)
+    {
+        string? text = arguments.GetValue(option);
+        return text is null ? null
+            : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) && isAllowed(number) ? number
+            : throw new UsageException($"invalid {option.Name} '{text}'; it is {rule}");
+    }
+}
