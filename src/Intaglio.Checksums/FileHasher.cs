@@ -39,6 +39,7 @@ public sealed class FileHasher : IDisposable
     /// <exception cref="UnauthorizedAccessException">The file may not be read, or is a directory.</exception>
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="FormatException">What <see cref="FileHashingOptions.OpenContent"/> opened is damaged.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public HashedFile HashFile(string path, ChecksumAlgorithm algorithm, CancellationToken cancellationToken = default)

@@ -69,7 +69,7 @@ internal sealed class ExrDiffVerb : ExrVerb
         {
             return ExrComparison.Compare(first.Reader, second.Reader, options, progress);
         }
-        catch (ExrFormatException exception)
+        catch (Exception exception) when (exception is ExrFormatException or NotSupportedException)
         {
             // Which of the two it is, is found out by reading each.
             foreach (ExrInput input in (ReadOnlySpan<ExrInput>)[first, second])
