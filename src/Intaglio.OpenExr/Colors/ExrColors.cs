@@ -158,7 +158,7 @@ public static class ExrColors
             return;
         }
         Span<Half> halves = MemoryMarshal.Cast<float, Half>(scratch.AsSpan());
-        PlaneRows.ToHalf(row, halves);
+        HalfSamples.FromSingle(row, halves);
         Interleave(halves[..row.Length], result.GetRow<Half>(y)[component..], result.Format.Components);
     }
 

@@ -149,7 +149,7 @@ internal sealed class LuminanceChroma
             filtered[tap] = rows[LoadChroma(first + tap)];
         ChromaFilter.Across(filtered, result);
         if (isHalf)
-            PlaneRows.RoundToHalf(result);
+            HalfSamples.Round(result);
     }
 
     /// <summary>Loads a row of chroma for all columns; beyond the first and the last there are those again.</summary>
@@ -170,12 +170,12 @@ internal sealed class LuminanceChroma
     private void FilterAlong(ExrPlane plane, int row, float[] result)
     {
         Span<float> samples = padded.AsSpan(ChromaFilter.Reach, plane.Columns);
-        PlaneRows.Load(plane, row, samples);
+        plane.CopyRowTo(row, samples);
         padded.AsSpan(0, ChromaFilter.Reach).Fill(samples[0]);
         padded.AsSpan(ChromaFilter.Reach + plane.Columns).Fill(samples[^1]);
         ChromaFilter.Along(padded, between);
         if (isHalf)
-            PlaneRows.RoundToHalf(between);
+            HalfSamples.Round(between);
         // The first sample is of the first even column; what is between stands before each sample.
         int odd = window.MinX & 1;
         for (int x = 0; x < result.Length; x++)

@@ -27,8 +27,8 @@ internal sealed class RgbRow(int width)
 
     internal void RoundToHalf()
     {
-        PlaneRows.RoundToHalf(Red);
-        PlaneRows.RoundToHalf(Green);
-        PlaneRows.RoundToHalf(Blue);
+        HalfSamples.Round(Red);
+        HalfSamples.Round(Green);
+        HalfSamples.Round(Blue);
     }
 }

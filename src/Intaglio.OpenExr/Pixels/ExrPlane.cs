@@ -35,6 +35,54 @@ public sealed class ExrPlane
     /// <summary>Gets all samples as bytes in the machine's order.</summary>
     public Span<byte> Bytes => bytes;
 
+    /// <summary>Gives the samples of a row as floats, whatever the channel has.</summary>
+    /// <param name="row">Which row that has samples, 0 to <see cref="Rows"/> - 1; not a coordinate of the image.</param>
+    /// <param name="destination">Takes <see cref="Columns"/> floats; of whole numbers above 2²⁴ the nearest.</param>
+    /// <exception cref="ArgumentException">There is no room for them.</exception>
+    public void CopyRowTo(int row, Span<float> destination)
+    {
+        if (destination.Length < Columns)
+            throw new ArgumentException($"There is room for {destination.Length} samples, a row has {Columns}.", nameof(destination));
+        switch (Channel.Type)
+        {
+            case ExrPixelType.Half:
+                HalfSamples.ToSingle(GetRow<ushort>(row), destination);
+                break;
+            case ExrPixelType.Float:
+                GetRow<float>(row).CopyTo(destination);
+                break;
+            default:
+                ReadOnlySpan<uint> numbers = GetRow<uint>(row);
+                for (int x = 0; x < numbers.Length; x++)
+                    destination[x] = numbers[x];
+                break;
+        }
+    }
+
+    /// <summary>Sets the samples of a row from floats, rounded to what the channel has.</summary>
+    /// <param name="row">Which row that has samples, 0 to <see cref="Rows"/> - 1; not a coordinate of the image.</param>
+    /// <param name="source"><see cref="Columns"/> floats; for whole numbers those below 0 and NaN become 0, those above 2³² - 1 that.</param>
+    /// <exception cref="ArgumentException">They are more or fewer.</exception>
+    public void SetRow(int row, ReadOnlySpan<float> source)
+    {
+        if (source.Length != Columns)
+            throw new ArgumentException($"There are {source.Length} samples, a row has {Columns}.", nameof(source));
+        switch (Channel.Type)
+        {
+            case ExrPixelType.Half:
+                HalfSamples.FromSingle(source, GetRow<Half>(row));
+                break;
+            case ExrPixelType.Float:
+                source.CopyTo(GetRow<float>(row));
+                break;
+            default:
+                Span<uint> numbers = GetRow<uint>(row);
+                for (int x = 0; x < numbers.Length; x++)
+                    numbers[x] = (uint)Math.Round((double)source[x]);
+                break;
+        }
+    }
+
     internal int BytesPerRow { get; }
 
     /// <summary>Copies samples of a row of the image.</summary>
