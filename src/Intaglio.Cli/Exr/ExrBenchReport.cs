@@ -28,6 +28,7 @@ internal static class ExrBenchReport
     internal static Report Create(LaboratoryResult result)
     {
         Report report = new Report()
+            .Paragraph("This page was written by " + Text.Code("intaglio exr bench") + ", and its answers by the figures.")
             .Paragraph(
                 Describe($"Measured on {result.Date:d MMMM yyyy}: {result.Machine.Processor}, {Count(result.Machine.Processors, "processor")}, {result.Machine.System}, {result.Machine.Runtime}."),
                 $"Libraries: {string.Join(", ", result.Machine.Libraries)}.",
@@ -35,6 +36,8 @@ internal static class ExrBenchReport
             .Paragraph("Ratios are uncompressed bytes by packed bytes, rates uncompressed megabytes (10⁶ bytes) a second, from planes in memory to packed bytes and back; all samples together are one figure, sums of bytes by sums of times.",
                 $"Times are medians of {Count(result.Rounds, "round")}, in each of which everything had its turn; what was slow in its proof has its figures from there.",
                 "Everything first proved that it gives back every bit of every sample.");
+        if (result.Machine.IsBusy)
+            report.Paragraph(Text.Bad("The machine was busy.") + Describe($" {result.Machine.Load:0.0} programs wanted its {Count(result.Machine.Processors, "processor")} before this began: ratios are exact, rates are not those of a quiet machine, and neither are the answers that stand on them."));
         report.Heading(2, "Answers");
         foreach (LaboratoryAnswer answer in LaboratoryAnswers.Of(result))
             report.Heading(3, answer.Question).Paragraph(answer.Verdict).Bullets(answer.Figures.Select(Text.FromString));

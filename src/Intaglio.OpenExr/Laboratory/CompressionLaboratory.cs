@@ -46,6 +46,8 @@ public sealed class CompressionLaboratory
 
     private LaboratoryResult Measure(IReadOnlyList<LaboratorySample> samples, IReadOnlyList<LaboratoryContender> contenders, IReadOnlyList<AbsentCodec> absent)
     {
+        // Before the load is its own.
+        LaboratoryMachine machine = LaboratoryMachine.Describe();
         SampleRoom[] rooms = [.. samples.Select(sample => new SampleRoom(sample, options.LinesPerBlock))];
         string folder = options.Folder ?? Directory.CreateTempSubdirectory("intaglio-").FullName;
         try
@@ -65,7 +67,7 @@ public sealed class CompressionLaboratory
                 foreach (Candidate candidate in candidates.Where(candidate => !candidate.IsSlow))
                     Turn(candidate, rooms, folder, proves: false);
             }
-            return new LaboratoryResult(DateTimeOffset.UtcNow, LaboratoryMachine.Describe(), options.Threads, options.LinesPerBlock, options.Rounds,
+            return new LaboratoryResult(DateTimeOffset.UtcNow, machine, options.Threads, options.LinesPerBlock, options.Rounds,
                 [.. samples.Select(sample => new LaboratorySampleFacts(sample.Name, sample.Bytes, Describe(sample)))], absent, [.. candidates.Select(candidate => candidate.Sum(rooms))]);
         }
         finally

@@ -61,7 +61,7 @@ public static class LaboratoryAnswers
         ];
         LaboratoryMeasurement smallest = all.MaxBy(Ratio)!;
         if (smallest != one)
-            figures.Add($"The smallest, {Tell(smallest)}, takes {Percent(one.Total.Ratio / smallest.Total.Ratio)} of bytes and {Times(one.Total.WriteRate / smallest.Total.WriteRate)} the time to write.");
+            figures.Add($"The smallest, {Tell(smallest)}, is {Compare(smallest.Total.Ratio / one.Total.Ratio)} and takes {Times(one.Total.WriteRate / smallest.Total.WriteRate)} the time to write.");
         int near = 0;
         foreach (double sink in sinks)
         {

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Runtime.InteropServices;
 using Intaglio.OpenExr.Native;
 
@@ -9,10 +10,20 @@ namespace Intaglio.OpenExr.Laboratory;
 /// <param name="System">The operating system.</param>
 /// <param name="Runtime">The runtime, whose zlib-ng is measured.</param>
 /// <param name="Libraries">The versions of the system's libraries that tell theirs.</param>
-public sealed record LaboratoryMachine(string Processor, int Processors, string System, string Runtime, IReadOnlyList<string> Libraries)
+/// <param name="Load">How many programs wanted a processor in the minute before, where the system tells; rates suffer from more than a few.</param>
+public sealed record LaboratoryMachine(string Processor, int Processors, string System, string Runtime, IReadOnlyList<string> Libraries, double? Load = null)
 {
+    /// <summary>Gets whether other work took processors from the measurement.</summary>
+    public bool IsBusy => Load > Processors * 0.5;
+
     internal static LaboratoryMachine Describe() => new(FindProcessor(), Environment.ProcessorCount, $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}",
-        RuntimeInformation.FrameworkDescription, [.. FindLibraries()]);
+        RuntimeInformation.FrameworkDescription, [.. FindLibraries()], FindLoad());
+
+    private static double? FindLoad()
+    {
+        const string Source = "/proc/loadavg";
+        return File.Exists(Source) && double.TryParse(File.ReadAllText(Source).Split(' ')[0], NumberStyles.Float, CultureInfo.InvariantCulture, out double load) ? load : null;
+    }
 
     private static string FindProcessor()
     {
