@@ -18,7 +18,7 @@ internal static class OpenExrCommand
         using MemoryFolder folder = new(10 * pictures.Max(picture => picture.Bytes));
         try
         {
-            ExrComparison[] comparisons = [.. pictures.Select(picture => new ExrComparison(picture, folder.Path, options.IsShort ? 3 : picture.Megapixels < 2 ? 61 : 21))];
+            ExrComparison[] comparisons = [.. pictures.Select(picture => new ExrComparison(picture, folder.Path, options.IsShort ? 3 : picture.Megapixels < 2 ? 25 : 9))];
             OpenExrSection section = new(comparisons,
                 $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {ReferenceExr.Peer.Version}, {ExrComparison.Threads} threads each, the files on {folder.Description}; "
                 + "all are run in turn, after each library was found to read what the other writes. Intaglio's levels are the defaults: 4 for ZIP, 1 for ZSTD."
