@@ -241,12 +241,7 @@ public class DwaCodecTests
         using DwaCodec codec = DwaChunks.Codec();
         byte[] raw = DwaChunks.Waves(layout, 11), packed = new byte[raw.Length * 2], back = new byte[raw.Length];
         int size = 0;
-        for (int n = 0; n < 3; n++)
-            Run();
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        for (int n = 0; n < 10; n++)
-            Run();
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+        Assert.Equal(0, Allocations.OfTenCalls(Run));
 
         void Run()
         {
