@@ -7,6 +7,7 @@ internal static class Targets
     [
         new ChecksumListTarget(), new Base32Target(), new CacheEntryTarget(), new CacheFolderTarget(), new CacheKeyTarget(), new TreeManifestTarget(), new EvaluationJsonTarget(),
         new SealedFileTarget(), new SealedEditsTarget(), new KeyFileTarget(), new Blake2Target(), new SkeinTarget(), new ExtendableOutputTarget(), new CommandLineTarget(),
+        new ExrFileTarget(),
     ];
 
     /// <summary>The target of a name, or null.</summary>
