@@ -63,7 +63,7 @@ internal sealed class ExrPicture
                 image["A"].GetRow<Half>(y)[x] = Half.One;
             }
         }
-        return new("a synthetic picture", image);
+        return new("A synthetic picture", image);
     }
 
     internal static ExrImage New(int width, int height) => new(ExrBox2i.OfSize(width, height), channels.Select(channel => new ExrChannel(channel, ExrPixelType.Half)));
