@@ -17,7 +17,7 @@ public abstract record ExrDifference(int Part)
 /// <param name="Second">What the second has; null: nothing.</param>
 public sealed record ExrShapeDifference(int Part, string Subject, string? First, string? Second) : ExrDifference(Part)
 {
-    /// <inheritdoc/>
+    /// <summary>Says the difference in a line.</summary>
     public override string ToString() => $"{Where}{Subject}: {First ?? "none"} and {Second ?? "none"}";
 }
 
@@ -28,7 +28,7 @@ public sealed record ExrShapeDifference(int Part, string Subject, string? First,
 /// <param name="Second">The second's; null: it has none of the name.</param>
 public sealed record ExrAttributeDifference(int Part, string Name, ExrAttribute? First, ExrAttribute? Second) : ExrDifference(Part)
 {
-    /// <inheritdoc/>
+    /// <summary>Says the difference in a line.</summary>
     public override string ToString() => $"{Where}attribute {Name}: {Describe(First)} and {Describe(Second)}";
 
     private string Describe(ExrAttribute? attribute) => attribute is null ? "none"
@@ -46,7 +46,7 @@ public sealed record ExrAttributeDifference(int Part, string Name, ExrAttribute?
 /// <param name="Second">The samples that pixel has in the second.</param>
 public sealed record ExrSampleCountDifference(int Part, int LevelX, int LevelY, long Count, int FirstX, int FirstY, int First, int Second) : ExrDifference(Part)
 {
-    /// <inheritdoc/>
+    /// <summary>Says the difference in a line.</summary>
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture, $"{Where}{LevelText.Describe(LevelX, LevelY)}numbers of samples: {Count} pixels, the first at {FirstX} {FirstY}: {First} and {Second}");
 }
@@ -88,7 +88,7 @@ public sealed record ExrSampleDifference(int Part, int LevelX, int LevelY, strin
     /// <summary>Gets how many of those that differ are no number in one of the two, or other NaNs: they are not in the largest differences.</summary>
     public required long NotNumbers { get; init; }
 
-    /// <inheritdoc/>
+    /// <summary>Says the difference in a line.</summary>
     public override string ToString()
     {
         string sizes = Count == NotNumbers ? "" : string.Create(CultureInfo.InvariantCulture, $"; largest difference {LargestAbsolute:G6}, relative {LargestRelative:G3}, {LargestUlps} ULP");

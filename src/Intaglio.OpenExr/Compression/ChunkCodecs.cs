@@ -9,8 +9,8 @@ internal static class ChunkCodecs
     internal static ChunkCodec? Create(ExrCompression compression, CodecLevels levels) => compression switch
     {
         ExrCompression.None => null,
-        ExrCompression.Rle => new RleCodec(),
-        ExrCompression.Zips or ExrCompression.Zip => new ZipCodec(DeflateCoder.Create(levels.Deflate)),
+        ExrCompression.Rle => new SplitDeltaCodec(new RunLengthCoder()),
+        ExrCompression.Zips or ExrCompression.Zip => new SplitDeltaCodec(DeflateCoder.Create(levels.Deflate)),
         ExrCompression.Piz => new PizCodec(),
         ExrCompression.Pxr24 => new Pxr24Codec(DeflateCoder.Create(levels.Deflate)),
         ExrCompression.B44 => new B44Codec(flat: false),

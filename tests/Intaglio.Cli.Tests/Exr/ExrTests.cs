@@ -23,6 +23,20 @@ public sealed class ExrTests : IDisposable
     public void Dispose() => Directory.Delete(folder, recursive: true);
 
     [Fact]
+    public void The_commands_of_the_page_do_their_work()
+    {
+        const string Prompt = "$ intaglio ";
+        string page = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "openexr.md")), block = page[page.IndexOf("<!-- tested by: ExrTests -->", StringComparison.Ordinal)..];
+        string[] commands = [.. block[..block.IndexOf("\n```\n", StringComparison.Ordinal)].Split('\n').Where(line => line.StartsWith(Prompt, StringComparison.Ordinal))];
+        Assert.Equal(4, commands.Length);
+        Write("photo.exr", Flat(header => header.Compression = ExrCompression.None));
+        foreach (string command in commands)
+            Run(0, null, command[Prompt.Length..].Split(' '));
+        Assert.Equal("zip", ReadCompression("small.exr"));
+        Assert.Equal((50, 40), (ImageFile.Read(At("photo.png")).Width, ImageFile.Read(At("photo.png")).Height));
+    }
+
+    [Fact]
     public void Info_tells_of_the_file()
     {
         string text = Run(0, "", "exr", "info", "a.exr", "-a").Text;

@@ -1,7 +1,8 @@
 namespace Intaglio.OpenExr;
 
-/// <summary>RLE: bytes split, differences, runs of equal bytes counted.</summary>
-internal sealed class RleCodec : ChunkCodec
+/// <summary>RLE, ZIPS and ZIP: bytes split, differences, and then a code for bytes. The latter two differ in the scan lines of a chunk alone.</summary>
+/// <param name="coder">The code; disposed of with this.</param>
+internal sealed class SplitDeltaCodec(ByteCoder coder) : ChunkCodec
 {
     private ScratchBuffer<byte> filtered;
 
@@ -9,18 +10,19 @@ internal sealed class RleCodec : ChunkCodec
     {
         Span<byte> buffer = filtered.Get(raw.Length);
         ByteFilters.SplitDelta(raw, buffer);
-        return RunLengths.Pack(buffer, packed);
+        return coder.Compress(buffer, packed);
     }
 
     internal override void Decompress(ReadOnlySpan<byte> packed, ChunkLayout layout, Span<byte> raw)
     {
         Span<byte> buffer = filtered.Get(raw.Length);
-        RunLengths.Unpack(packed, buffer);
+        coder.DecompressAll(packed, buffer);
         ByteFilters.UndoSplitDelta(buffer, raw);
     }
 
     public override void Dispose()
     {
+        coder.Dispose();
         filtered.Dispose();
         base.Dispose();
     }

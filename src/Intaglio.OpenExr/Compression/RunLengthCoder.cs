@@ -1,0 +1,13 @@
+namespace Intaglio.OpenExr;
+
+/// <summary>Runs of equal bytes counted, as a code like the others.</summary>
+internal sealed class RunLengthCoder : ByteCoder
+{
+    internal override int Compress(ReadOnlySpan<byte> source, Span<byte> destination) => RunLengths.Pack(source, destination);
+
+    internal override int Decompress(ReadOnlySpan<byte> source, Span<byte> destination)
+    {
+        RunLengths.Unpack(source, destination);
+        return destination.Length;
+    }
+}
