@@ -95,7 +95,7 @@ internal sealed class ExrConvertVerb : ExrVerb
 
     private void Summarize(StandardStreams streams, ParseResult arguments, OutputFile output, ExrCompression wanted, IReadOnlyList<ExrPart> parts, long before, long after)
     {
-        string[] lossy = [.. parts.SelectMany(part => part.Header.Channels).Where(channel => ExrNames.IsLossy(wanted, channel.Type)).Select(channel => channel.Name).Distinct()];
+        string[] lossy = [.. parts.SelectMany(part => part.Header.Channels).Where(channel => channel.IsLossyWith(wanted)).Select(channel => channel.Name).Distinct()];
         if (arguments.GetValue(json))
         {
             JsonOutput.Write(streams, writer =>

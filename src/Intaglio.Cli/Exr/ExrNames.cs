@@ -38,13 +38,4 @@ internal static class ExrNames
         ExrLineOrder.DecreasingY => "decreasing y",
         _ => "random y",
     };
-
-    /// <summary>Whether samples of a type may come back as others.</summary>
-    internal static bool IsLossy(ExrCompression compression, ExrPixelType type) => compression switch
-    {
-        ExrCompression.Pxr24 => type == ExrPixelType.Float,
-        ExrCompression.B44 or ExrCompression.B44a => type == ExrPixelType.Half,
-        ExrCompression.Dwaa or ExrCompression.Dwab => type != ExrPixelType.UInt,
-        _ => false,
-    };
 }

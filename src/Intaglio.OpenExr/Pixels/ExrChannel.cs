@@ -10,4 +10,14 @@ public sealed record ExrChannel(string Name, ExrPixelType Type, int XSampling = 
 {
     /// <summary>Gets the bytes of a sample, 2 or 4.</summary>
     public int BytesPerSample => Type == ExrPixelType.Half ? 2 : 4;
+
+    /// <summary>Tells whether a compression may change samples of this channel.</summary>
+    /// <param name="compression">The compression.</param>
+    public bool IsLossyWith(ExrCompression compression) => compression switch
+    {
+        ExrCompression.Pxr24 => Type == ExrPixelType.Float,
+        ExrCompression.B44 or ExrCompression.B44a => Type == ExrPixelType.Half,
+        ExrCompression.Dwaa or ExrCompression.Dwab => DwaRules.HasCosines(this),
+        _ => false,
+    };
 }

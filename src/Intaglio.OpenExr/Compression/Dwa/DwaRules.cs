@@ -26,6 +26,10 @@ internal static class DwaRules
     /// <summary>Gets the rules of chunks before version 2, which have none with them.</summary>
     internal static ReadOnlySpan<DwaRule> Implied => ImpliedRules;
 
+    /// <summary>Tells whether a channel goes through cosines when it is written; others keep their bits.</summary>
+    internal static bool HasCosines(ExrChannel channel) =>
+        Array.Exists(Written, rule => rule.Scheme == DwaScheme.Cosines && rule.Matches(SuffixOf(channel.Name), channel.Type));
+
     /// <summary>Gets those of the written rules that apply to a channel.</summary>
     internal static DwaRule[] For(ReadOnlySpan<ChunkChannel> channels)
     {
