@@ -31,6 +31,9 @@ internal sealed class ChunkLayout
     /// <summary>Rows, 1 or more.</summary>
     internal int Height { get; private set; }
 
+    /// <summary>Its pixels.</summary>
+    internal ExrBox2i Window => new(MinX, MinY, MinX + (Width - 1), MinY + (Height - 1));
+
     /// <summary>Bytes of the chunk when it is not packed.</summary>
     internal int Size { get; private set; }
 

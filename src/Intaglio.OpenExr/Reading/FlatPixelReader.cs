@@ -52,26 +52,9 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
         {
             layout.Set(window.MinX, window.MinY, (int)window.Width, (int)window.Height);
             ReadOnlySpan<byte> packed = source.ReadChunk(chunk, geometry, header.PartType, layout.Size, ref decoder.Packed);
-            CopyRows(decoder.Decode(packed, layout), layout, window.Intersect(region), planes);
+            ImageRows.Scatter(decoder.Decode(packed, layout), layout, region, planes);
         }
 
         public void Dispose() => source.Decoders.Return(decoder);
-
-        private static void CopyRows(ReadOnlySpan<byte> samples, ChunkLayout layout, ExrBox2i shared, ExrPlane?[] planes)
-        {
-            for (int y = layout.MinY; y <= shared.MaxY; y++)
-            {
-                for (int i = 0; i < planes.Length; i++)
-                {
-                    ref readonly ChunkChannel channel = ref layout.Channels[i];
-                    if (!channel.HasRow(y))
-                        continue;
-                    int size = channel.Columns * channel.SampleSize;
-                    if (y >= shared.MinY && planes[i] is { } plane)
-                        plane.SetRow(y, shared.MinX, shared.MaxX, samples[..size], layout.MinX);
-                    samples = samples[size..];
-                }
-            }
-        }
     }
 }

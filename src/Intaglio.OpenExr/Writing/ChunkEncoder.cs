@@ -40,18 +40,8 @@ internal sealed class ChunkEncoder(ExrHeader header, PartGeometry geometry, ExrP
     private void EncodeFlat(ExrImage image, ExrBox2i window, ChunkHeader chunkHeader, PackedChunk packed)
     {
         layout.Set(window.MinX, window.MinY, (int)window.Width, (int)window.Height);
-        Span<byte> samples = raw.Get(layout.Size), rest = samples;
-        for (int y = window.MinY; y <= window.MaxY; y++)
-        {
-            for (int i = 0; i < image.Planes.Count; i++)
-            {
-                int size = layout.RowBytes(layout.Channels[i], y);
-                if (size == 0)
-                    continue;
-                image.Planes[i].RowFrom(y, window.MinX)[..size].CopyTo(rest);
-                rest = rest[size..];
-            }
-        }
+        Span<byte> samples = raw.Get(layout.Size);
+        ImageRows.Gather(image, layout, samples);
         Span<byte> room = packed.Reserve(HeaderSize + samples.Length);
         int count = Pack(samples, layout, room[HeaderSize..]);
         Finish(chunkHeader with { SamplesSize = count }, count, packed);

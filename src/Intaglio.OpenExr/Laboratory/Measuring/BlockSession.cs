@@ -99,7 +99,7 @@ internal sealed class BlockSession : LaboratorySession
             ref SampleBlock block = ref room.Blocks[index];
             MoveTo(room.Sample.Images[block.Image], block);
             Span<byte> bytes = raw.Get(block.Size), packed = room.Packed.AsSpan(block.Start, block.Size);
-            PlaneRows.Gather(image!, layout!, bytes);
+            ImageRows.Gather(image!, layout!, bytes);
             block.PackedSize = codec.Compress(bytes, layout!, packed);
             // As the format does with what does not become smaller.
             if (block.PackedSize < 0 || block.PackedSize >= block.Size)
@@ -118,7 +118,7 @@ internal sealed class BlockSession : LaboratorySession
                 packed.CopyTo(bytes);
             else
                 codec.Decompress(packed, layout!, bytes);
-            PlaneRows.Scatter(bytes, layout!, image!);
+            ImageRows.Scatter(bytes, layout!, image!.Window, image.Planes);
         }
 
         internal void Forget(int largest) => raw.Get(largest).Fill(0xA5);
