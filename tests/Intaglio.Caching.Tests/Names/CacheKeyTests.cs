@@ -97,10 +97,16 @@ public class CacheKeyTests
         char[] name = new char[8];
         for (int i = 0; i < 100; i++)
             Fill();
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < 100; i++)
-            Fill();
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+        // The fewest of some attempts: a collection that another test causes takes what is left of the thread's room, and that counts as allocated.
+        long least = long.MaxValue;
+        for (int attempt = 0; attempt < 5 && least > 0; attempt++)
+        {
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            for (int i = 0; i < 100; i++)
+                Fill();
+            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
+        }
+        Assert.Equal(0, least);
 
         void Fill()
         {

@@ -26,15 +26,12 @@ public class AppendManyTests
         Assert.Equal(Blake2sState.Create(), blake2s[0]);
     }
 
-    [Fact]
+    [SkippableFact]
     public void Nothing_is_allocated()
     {
         ReadOnlyMemory<byte>[] sources = [.. Enumerable.Range(0, 37).Select(i => new ReadOnlyMemory<byte>(new byte[100 * i]))];
         Blake2bState[] states = [.. sources.Select(_ => Blake2bState.Create())];
-        Blake2b.AppendMany(sources, states);
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        Blake2b.AppendMany(sources, states);
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+        Assert.Equal(0, AllocationTests.Allocated(() => Blake2b.AppendMany(sources, states)));
     }
 
     private delegate void Append<TState>(ref TState state, ReadOnlySpan<byte> data);

@@ -57,13 +57,21 @@ public class AllocationTests
     internal static void NeedOptimization() =>
         Skip.If(typeof(Blake2b).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true }, "The library was built without optimization.");
 
-    /// <summary>The bytes allocated by one call, once everything it needs is loaded and compiled.</summary>
+    /// <summary>
+    /// The bytes allocated by one call, once everything it needs is loaded and compiled: the fewest of some attempts, because a collection that
+    /// another test causes takes what is left of the thread's room, and that counts as allocated.
+    /// </summary>
     internal static long Allocated(Action action)
     {
         NeedOptimization();
         action();
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        action();
-        return GC.GetAllocatedBytesForCurrentThread() - before;
+        long least = long.MaxValue;
+        for (int attempt = 0; attempt < 5 && least > 0; attempt++)
+        {
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            action();
+            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
+        }
+        return least;
     }
 }
