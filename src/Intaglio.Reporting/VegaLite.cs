@@ -173,20 +173,26 @@ internal static class VegaLite
     }
 
     /// <summary>Lying, so that the names of the categories can be read.</summary>
-    private static JsonObject Bars(Chart chart) => WithColorsAndTooltips(chart, new JsonObject
+    private static JsonObject Bars(Chart chart)
     {
-        ["y"] = new JsonObject
+        JsonObject length = Quantity("y", chart.Vertical, chart.Series.SelectMany(series => series.Points).Select(point => point.Y));
+        // Bars that could be stacked begin at 0, which is nowhere along a logarithmic axis.
+        length["stack"] = null;
+        return WithColorsAndTooltips(chart, new JsonObject
         {
-            ["field"] = "at",
-            ["type"] = "nominal",
-            ["sort"] = null,
-            // The names say what they are of, and a title would lie across long ones.
-            ["title"] = null,
-            ["axis"] = new JsonObject { ["grid"] = false, ["labelLimit"] = 320 },
-        },
-        ["yOffset"] = new JsonObject { ["field"] = "series", ["type"] = "nominal", ["sort"] = null },
-        ["x"] = Quantity("y", chart.Vertical, chart.Series.SelectMany(series => series.Points).Select(point => point.Y)),
-    });
+            ["y"] = new JsonObject
+            {
+                ["field"] = "at",
+                ["type"] = "nominal",
+                ["sort"] = null,
+                // The names say what they are of, and a title would lie across long ones.
+                ["title"] = null,
+                ["axis"] = new JsonObject { ["grid"] = false, ["labelLimit"] = 320 },
+            },
+            ["yOffset"] = new JsonObject { ["field"] = "series", ["type"] = "nominal", ["sort"] = null },
+            ["x"] = length,
+        });
+    }
 
     private static JsonObject WithColorsAndTooltips(Chart chart, JsonObject encoding)
     {

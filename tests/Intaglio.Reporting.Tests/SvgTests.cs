@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Xml.Linq;
 
 namespace Intaglio.Reporting.Tests;
@@ -53,6 +54,22 @@ public class SvgTests
         string[] texts = [.. XDocument.Parse(SvgRenderer.Render(Samples.Line)).Descendants(Svg + "text").Select(text => text.Value)];
 
         Assert.Superset(new HashSet<string> { "A sample", "Size", "1 B", "1 KiB", "Throughput, GB/s", "0.2", "5", "one", "two" }, texts.ToHashSet());
+    }
+
+    [SkippableFact]
+    public void Bars_along_a_logarithmic_axis_are_as_long_as_their_values_say()
+    {
+        SkipWithoutNode();
+        Chart chart = new("bars", "Bars", new Axis("Program") { Ticks = [new(0, "p"), new(1, "q")] }, new Axis("Time", "ms") { IsLogarithmic = true },
+            [new Series("a", [new(0, 10), new(1, 100)]), new Series("b", [new(0, 1), new(1, 100)])]) { Kind = ChartKind.Bars };
+
+        double[] lengths = [.. XDocument.Parse(SvgRenderer.Render(chart)).Descendants(Svg + "path")
+            .Where(path => VegaLite.Colors.Contains(path.Attribute("fill")?.Value)).Select(path => path.Attribute("d")!.Value)
+            .Where(path => path.StartsWith("M0,", StringComparison.Ordinal))
+            .Select(path => double.Parse(path[(path.IndexOf('h', StringComparison.Ordinal) + 1)..path.IndexOf('v', StringComparison.Ordinal)], CultureInfo.InvariantCulture))];
+
+        // The axis reaches from 1 to 100, over two powers of ten.
+        Assert.Equal([320, 640, 0, 640], lengths.Select(length => Math.Round(length)));
     }
 
     [SkippableFact]
