@@ -1,0 +1,36 @@
+namespace Intaglio.Wavefront;
+
+/// <summary>A file of meshes or materials is damaged, made to do harm, or needs what is not read here.</summary>
+public sealed class WavefrontFormatException : FormatException
+{
+    /// <summary>Makes an exception that says nothing.</summary>
+    public WavefrontFormatException()
+    {
+    }
+
+    /// <summary>Makes an exception with a message.</summary>
+    /// <param name="message">What is wrong, and where. Names in files may be anything: control characters are shown as question marks.</param>
+    public WavefrontFormatException(string message)
+        : base(Printable(message))
+    {
+    }
+
+    /// <summary>Makes an exception with a message and what led to it.</summary>
+    /// <param name="message">What is wrong, and where. Names in files may be anything: control characters are shown as question marks.</param>
+    /// <param name="innerException">What led to it.</param>
+    public WavefrontFormatException(string message, Exception innerException)
+        : base(Printable(message), innerException)
+    {
+    }
+
+    /// <summary>Makes an exception about a line.</summary>
+    /// <param name="line">The line, of which the first is 1.</param>
+    /// <param name="message">What is wrong with it.</param>
+    internal WavefrontFormatException(long line, string message)
+        : this(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"Line {line}: {message}")) => Line = line;
+
+    /// <summary>Gets the line at fault, of which the first is 1; null where it is no matter of a line.</summary>
+    public long? Line { get; }
+
+    private static string Printable(string message) => message is null ? "" : string.Concat(message.Select(c => char.IsControl(c) ? '?' : c));
+}

@@ -1,0 +1,97 @@
+using System.Buffers.Binary;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Wavefront;
+
+/// <summary>
+/// Reads STL files, binary and text. Corners of a solid at the same place, bit for bit, are one position; each triangle has a normal of its own.
+/// </summary>
+/// <remarks>
+/// What other programs write is read too. Keywords of text may be in either case, lines may end with carriage returns alone, zero bytes may be behind the
+/// last, what stands between facets may be something else, such as colours, and the last <c>endsolid</c> may be missing behind a whole facet. A binary file
+/// that claims no triangles has those that are there, and so has one that claims more, if it ends behind a whole one.
+/// </remarks>
+public static class StlReader
+{
+    private const string Ending = "The file ends too early.";
+
+    /// <summary>Reads a file.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <exception cref="WavefrontFormatException">The file is damaged, or takes more memory than is allowed.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    public static MeshScene Read(string path, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
+        return Read(stream, options, cancellationToken);
+    }
+
+    /// <summary>Reads what a stream holds from where it is; it may be read further than the mesh is long. Vectors are float, as they are in the format.</summary>
+    /// <param name="stream">The stream.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <returns>An object for each solid of text, with its name; one object of a binary file.</returns>
+    /// <exception cref="WavefrontFormatException">The file is damaged, or takes more memory than is allowed.</exception>
+    /// <exception cref="IOException">The stream cannot be read.</exception>
+    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        options ??= MeshReadOptions.Default;
+        options.Check();
+        byte[] probe = new byte[MeshFileType.ProbeSize];
+        ReadOnlySpan<byte> start = probe.AsSpan(0, stream.ReadAtLeast(probe, probe.Length, throwOnEndOfStream: false));
+        bool isText = StlFormat.IsText(start);
+        if (!isText && start.Length < StlFormat.HeaderSize)
+            throw new WavefrontFormatException(Ending);
+        using PrefixedStream rest = new([probe.AsMemory((isText ? 0 : StlFormat.HeaderSize)..start.Length)], stream)
+        {
+            EndsLinesWithCarriageReturns = isText && start.Contains((byte)'\r') && !start.Contains((byte)'\n'),
+        };
+        if (isText)
+            return new() { Objects = [.. StlText.Read(rest, options, cancellationToken).Select(solid => TriangleMesh.Join([solid.Triangles], solid.Name, options, cancellationToken))] };
+        uint count = BinaryPrimitives.ReadUInt32LittleEndian(start[StlFormat.TitleSize..]);
+        return new() { Objects = [TriangleMesh.Join(ReadBinary(rest, count, options, cancellationToken), null, options, cancellationToken)] };
+    }
+
+    private static TriangleList[] ReadBinary(Stream stream, uint count, MeshReadOptions options, CancellationToken cancellationToken)
+    {
+        RowChunks records = new(stream, options, options.Progress, StlFormat.HeaderSize, Ending, 0, cancellationToken);
+        FixedRows record = new(StlFormat.RecordSize);
+        // Nobody has counted where the count is 0, and what is behind the last record is none then.
+        TriangleList[] triangles = count == 0
+            ? records.Read(record, long.MaxValue, ReadRecords, mostLeft: StlFormat.RecordSize - 1)
+            : records.Read(record, count, ReadRecords, mostLeft: 0);
+        records.CheckMemory(records.Memory, TriangleMesh.MemoryFactor);
+        return count == 0 || triangles.Length > 0 ? triangles : throw new WavefrontFormatException(Ending);
+    }
+
+    private static TriangleList ReadRecords(ReadOnlySpan<byte> bytes, int count, out long memory)
+    {
+        TriangleList triangles = new();
+        Span<float> normals = triangles.Normals.Add(count), corners = triangles.Corners.Add(3 * count);
+        for (int i = 0; i < count; i++)
+        {
+            ReadOnlySpan<byte> record = bytes.Slice(i * StlFormat.RecordSize, StlFormat.RecordSize);
+            ReadNumbers(record, normals.Slice(3 * i, 3));
+            ReadNumbers(record[12..], corners.Slice(9 * i, 9));
+        }
+        memory = triangles.Bytes;
+        return triangles;
+    }
+
+    private static void ReadNumbers(ReadOnlySpan<byte> bytes, Span<float> numbers)
+    {
+        if (BitConverter.IsLittleEndian)
+        {
+            MemoryMarshal.Cast<byte, float>(bytes[..(sizeof(float) * numbers.Length)]).CopyTo(numbers);
+            return;
+        }
+        for (int i = 0; i < numbers.Length; i++)
+            numbers[i] = BinaryPrimitives.ReadSingleLittleEndian(bytes[(sizeof(float) * i)..]);
+    }
+}
