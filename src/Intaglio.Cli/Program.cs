@@ -61,6 +61,9 @@ internal static class Program
         Command exr = new("exr", "Read, convert, compare and measure OpenEXR images.");
         AddVerbs(exr, streams, new ExrInfoVerb(), new ExrConvertVerb(), new ExrDiffVerb(), new ExrViewVerb(), new ExrBenchVerb());
         root.Subcommands.Add(exr);
+        Command obj = new("obj", "Convert and inspect meshes: Wavefront OBJ, PLY and STL.");
+        AddVerbs(obj, streams, new ObjConvertVerb(), new ObjInfoVerb());
+        root.Subcommands.Add(obj);
         return root;
     }
 

@@ -30,6 +30,9 @@ public class DocumentationTests
     [InlineData("exr diff --help")]
     [InlineData("exr view --help")]
     [InlineData("exr bench --help")]
+    [InlineData("obj --help")]
+    [InlineData("obj convert --help")]
+    [InlineData("obj info --help")]
     public void The_page_shows_the_help(string arguments) =>
         Assert.Contains($"$ intaglio {arguments}\nDescription:", File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "command-line.md")), StringComparison.Ordinal);
 }
