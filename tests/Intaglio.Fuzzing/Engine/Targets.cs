@@ -7,7 +7,7 @@ internal static class Targets
     [
         new ChecksumListTarget(), new Base32Target(), new CacheEntryTarget(), new CacheFolderTarget(), new CacheKeyTarget(), new TreeManifestTarget(), new EvaluationJsonTarget(),
         new SealedFileTarget(), new SealedEditsTarget(), new KeyFileTarget(), new Blake2Target(), new SkeinTarget(), new ExtendableOutputTarget(), new CommandLineTarget(),
-        new ExrFileTarget(),
+        new ExrFileTarget(), new ObjFileTarget(), new MaterialFileTarget(), new PlyFileTarget(), new StlFileTarget(),
     ];
 
     /// <summary>The target of a name, or null.</summary>

@@ -1,0 +1,42 @@
+using Intaglio.Wavefront;
+
+namespace Intaglio.Fuzzing;
+
+/// <summary>MTL files.</summary>
+internal sealed class MaterialFileTarget : Target
+{
+    internal override string Name => "mtl-file";
+
+    internal override string Claim => "MTL files: any bytes give materials or a WavefrontFormatException; the text of what was read is the same when it is read and written again.";
+
+    internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("newmtl ", "Ka ", "Kd 0.5 0.5 0.5\n", "Ks ", "Ke ", "Tf ", "Ns 250\n", "Ni ", "d 0.5\n", "d -halo 0.5\n", "Tr 0.5\n", "illum 2\n", "Pr ", "Pm ", "map_Kd ", "map_Bump -bm 0.5 ",
+        "norm ", "refl -type sphere ", "-s 1 1 1 ", "-o 0 0 0 ", "a b.png\n", "Kd spectral file.rfl\n", "Kd xyz 1 1 1\n", "\\\n", "\r\n", "#", "nan", "1e400", "2147483648");
+
+    internal override int ShortRun => 8000;
+
+    internal override string Run(ReadOnlySpan<byte> input)
+    {
+        IReadOnlyList<MeshMaterial> materials;
+        try
+        {
+            using MemoryStream stream = new(input.ToArray());
+            materials = MtlReader.Read(stream);
+        }
+        catch (WavefrontFormatException exception)
+        {
+            Expect.That(exception.Message.All(c => !char.IsControl(c)), "a message has nothing that a terminal obeys");
+            return Shape(exception.Message);
+        }
+        byte[] text = Text(materials);
+        using MemoryStream written = new(text);
+        Expect.Same(text, Text(MtlReader.Read(written)), "written and read again");
+        return $"{Scale(materials.Count)} {Scale(materials.Sum(material => material.Textures.Count))} {Scale(materials.Sum(material => material.OtherStatements.Count))}";
+    }
+
+    private static byte[] Text(IReadOnlyList<MeshMaterial> materials)
+    {
+        using MemoryStream stream = new();
+        ObjWriter.WriteMaterials(stream, materials);
+        return stream.ToArray();
+    }
+}

@@ -1,0 +1,80 @@
+using System.Text;
+using Intaglio.Wavefront;
+
+namespace Intaglio.Fuzzing;
+
+/// <summary>Files of meshes in one format: any bytes are read or refused, and what is read can be written and read again.</summary>
+internal abstract class MeshFileTarget : Target
+{
+    /// <summary>Gets the memory that reading may take.</summary>
+    protected const long MaxMemory = 16 << 20;
+
+    private static readonly ObjWriteOptions shortest = new() { Decimals = null, MaxDegreeOfParallelism = 1 };
+
+    internal override int MaxSize => 6000;
+
+    internal override string Run(ReadOnlySpan<byte> input)
+    {
+        byte[] file = input.ToArray();
+        // Numbers of both precisions have their share.
+        bool asDouble = file.Length % 2 == 1;
+        MeshScene? scene = null;
+        string outcome = "";
+        try
+        {
+            using MemoryStream stream = new(file);
+            scene = Read(stream, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 1, AsDouble = asDouble });
+        }
+        catch (WavefrontFormatException exception)
+        {
+            Expect.That(exception.Message.All(c => !char.IsControl(c)), "a message has nothing that a terminal obeys");
+            outcome = Shape(exception.Message);
+        }
+        using PieceStream pieces = new(file, most: 5);
+        try
+        {
+            MeshScene again = Read(pieces, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 3, AsDouble = asDouble });
+            Expect.That(scene is not null, "who reads it in pieces refuses it too");
+            Expect.Same(Text(scene!), Text(again), "read in pieces, on several threads");
+        }
+        catch (WavefrontFormatException exception)
+        {
+            Expect.That(scene is null && Shape(exception.Message) == outcome, $"who reads it in pieces says the same, not {exception.Message}");
+        }
+        return scene is null ? outcome : Describe(scene, Text(scene));
+    }
+
+    /// <summary>Reads a file of the format.</summary>
+    protected abstract MeshScene Read(Stream stream, MeshReadOptions options);
+
+    /// <summary>Tries what else must hold of what was read, and says it in few words.</summary>
+    protected abstract string Describe(MeshScene scene, byte[] text);
+
+    /// <summary>Expects that OBJ text that was written is the same when it is read and written again, but for objects of no name and no content.</summary>
+    protected static void ExpectStable(byte[] text, MeshScene scene)
+    {
+        bool asDouble = scene.Objects.Any(mesh => mesh.Vertices.Positions.IsDouble || mesh.Vertices.Normals.IsDouble || mesh.Vertices.TextureCoordinates.IsDouble);
+        using MemoryStream stream = new(text);
+        Expect.Same(Named(text), Named(Text(ObjReader.Read(stream, new() { MaxMemory = MaxMemory, AsDouble = asDouble }))), "written and read again");
+    }
+
+    /// <summary>Gets the text of a scene, from which the same numbers are read.</summary>
+    protected static byte[] Text(MeshScene scene)
+    {
+        using MemoryStream stream = new();
+        ObjWriter.Write(stream, scene, shortest);
+        return stream.ToArray();
+    }
+
+    private static byte[] Named(byte[] text) => Encoding.UTF8.GetBytes(string.Join('\n', Encoding.UTF8.GetString(text).Split('\n').Where(line => line != "o")));
+
+    /// <summary>Says how many there are of what meshes have.</summary>
+    protected static string Counts(MeshScene scene) => string.Join(
+        ' ',
+        Scale(scene.Objects.Count),
+        Scale(scene.Objects.Sum(mesh => (long)mesh.Vertices.Positions.Count)),
+        Scale(scene.Objects.Sum(mesh => (long)mesh.Vertices.Normals.Count)),
+        Scale(scene.Objects.Sum(mesh => (long)mesh.Vertices.TextureCoordinates.Count)),
+        Scale(scene.Objects.Sum(mesh => (long)mesh.Faces.Count)),
+        Scale(scene.Objects.Sum(mesh => (long)mesh.Lines.Count)));
+}
