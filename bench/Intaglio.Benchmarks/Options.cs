@@ -1,6 +1,6 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>What may follow <c>report</c>, <c>processes</c> and <c>openexr</c>.</summary>
+/// <summary>What may follow <c>report</c>, <c>processes</c>, <c>openexr</c> and <c>wavefront</c>.</summary>
 internal sealed class Options
 {
     /// <summary>Few and short measurements.</summary>
@@ -15,6 +15,12 @@ internal sealed class Options
     /// <summary>The questions to answer.</summary>
     internal IReadOnlyList<Type> Questions { get; private init; } = Benchmarks.Questions.All;
 
+    /// <summary>The scenes to write and read.</summary>
+    internal IReadOnlyList<WavefrontScene> Scenes { get; private init; } = [];
+
+    /// <summary>The folder for large files; null for one in memory.</summary>
+    internal string? Folder { get; private init; }
+
     private string? GivenPage { get; init; }
 
     /// <summary>The page to write, if it is not another.</summary>
@@ -25,7 +31,8 @@ internal sealed class Options
     {
         bool isShort = false;
         string intaglio = Repository.Intaglio;
-        string? page = null;
+        string? page = null, folder = null;
+        WavefrontScene[] scenes = [.. WavefrontScene.All.Where(scene => scene.IsSmall)];
         List<Type> questions = [];
         for (int i = 0; i < arguments.Length; i++)
         {
@@ -39,6 +46,12 @@ internal sealed class Options
                     break;
                 case "--intaglio" when i + 1 < arguments.Length:
                     intaglio = Path.GetFullPath(arguments[++i]);
+                    break;
+                case "--scenes" when i + 1 < arguments.Length:
+                    scenes = [.. arguments[++i].Split(',').Select(WavefrontScene.Named)];
+                    break;
+                case "--folder" when i + 1 < arguments.Length:
+                    folder = Path.GetFullPath(arguments[++i]);
                     break;
                 case var name when Benchmarks.Questions.All.FirstOrDefault(question => question.Name == name) is { } question:
                     questions.Add(question);
@@ -54,6 +67,8 @@ internal sealed class Options
             IsShort = isShort,
             GivenPage = page,
             Intaglio = intaglio,
+            Scenes = scenes,
+            Folder = folder,
             Questions = questions.Count == 0 ? Benchmarks.Questions.All
                 : [.. Benchmarks.Questions.All.Where(question => questions.Contains(question) || question == typeof(NativeCall) || question == typeof(ClockRate))],
         };

@@ -1,16 +1,18 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>A folder of its own in memory, where there is enough of it, else among the temporary files. Disposing removes it.</summary>
+/// <summary>A folder of its own in memory, where there is enough of it, else among the temporary files, or in a folder that is given. Disposing removes it.</summary>
 internal sealed class MemoryFolder : IDisposable
 {
     private const string Tmpfs = "/dev/shm", Prefix = "intaglio-processes-";
 
-    internal MemoryFolder(long bytes)
+    internal MemoryFolder(long bytes, string? given = null)
     {
-        IsMemory = HasRoom(bytes);
-        Path = IsMemory
-            ? Directory.CreateDirectory(System.IO.Path.Combine(Tmpfs, $"{Prefix}{Environment.ProcessId}")).FullName
+        IsMemory = given is null && HasRoom(bytes);
+        Path = given is not null || IsMemory
+            ? Directory.CreateDirectory(System.IO.Path.Combine(given ?? Tmpfs, $"{Prefix}{Environment.ProcessId}")).FullName
             : Directory.CreateTempSubdirectory(Prefix).FullName;
+        Description = IsMemory ? $"a file system in memory ({Tmpfs}, tmpfs)"
+            : given is null ? $"the file system of the temporary files ({System.IO.Path.GetTempPath()})" : "the file system of a folder that was named";
         Console.CancelKeyPress += (_, _) => Dispose();
     }
 
@@ -19,7 +21,7 @@ internal sealed class MemoryFolder : IDisposable
     internal bool IsMemory { get; }
 
     /// <summary>What the page says of it.</summary>
-    internal string Description => IsMemory ? $"a file system in memory ({Tmpfs}, tmpfs)" : $"the file system of the temporary files ({System.IO.Path.GetTempPath()})";
+    internal string Description { get; }
 
     public void Dispose()
     {

@@ -1,0 +1,32 @@
+using Intaglio.Reporting;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>What the page says of merging normals and texture coordinates.</summary>
+/// <param name="preparations">One for each scene.</param>
+/// <param name="circumstances">The sentence on when and how was measured.</param>
+internal sealed class PreparationSection(IReadOnlyList<Preparation> preparations, Text circumstances)
+{
+    internal const string Heading = "The ladder: normals and texture coordinates for each corner";
+
+    internal Report Write()
+    {
+        Report report = new Report().Paragraph(circumstances)
+            .Paragraph("The same scenes as what draws has them: each corner of a face has a normal and texture coordinates of its own. Written as they are they make a larger file; "
+                + "merged, those that are written alike are one, numbered as they occur first, so that all ways of merging give the same text. The time is that of merging and writing.");
+        foreach (Preparation preparation in preparations)
+            report = report.Table(Table(preparation));
+        return report;
+    }
+
+    private static Table Table(Preparation preparation) => new(
+        [Column.OfText($"{preparation.Scene.Title}, {preparation.Rounds} rounds"), new("times the dictionary's speed"), new("median", "ms"), new("best", "ms"), new("file", "MB")],
+        Preparation.Names.Select((name, way) => (Text[])
+        [
+            name,
+            Figures.Ratio(preparation.Median(1) / preparation.Median(way)),
+            Figures.Milliseconds(preparation.Median(way)),
+            Figures.Milliseconds(preparation.Best(way)),
+            $"{preparation.Bytes(way) / 1e6:N0}",
+        ]));
+}
