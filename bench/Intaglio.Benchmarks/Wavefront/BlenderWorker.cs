@@ -64,12 +64,18 @@ internal sealed partial class BlenderWorker : IDisposable
         process.StandardInput.WriteLine(JsonSerializer.Serialize(request, format));
         process.StandardInput.Flush();
         double? reported = null;
+        string complaint = "it says nothing";
         while (process.StandardOutput.ReadLine() is { } line)
         {
             if (ReportedTime().Match(line) is { Success: true } time)
                 reported = double.Parse(time.Groups[1].Value, CultureInfo.InvariantCulture) * (time.Groups[2].Value == "ms" ? 1e-3 : 1);
             if (!line.StartsWith(Mark, StringComparison.Ordinal))
+            {
+                // Where its Python lacks something, the last line of the traceback says what.
+                if (line.Contains("Error: ", StringComparison.Ordinal))
+                    complaint = line;
                 continue;
+            }
             string answer = line[Mark.Length..];
             using JsonDocument document = JsonDocument.Parse(answer);
             if (document.RootElement.TryGetProperty("error", out JsonElement error))
@@ -77,7 +83,7 @@ internal sealed partial class BlenderWorker : IDisposable
             return (JsonSerializer.Deserialize<T>(answer, format)!, reported);
         }
         process.WaitForExit();
-        throw new InvalidOperationException($"Blender ended with exit code {process.ExitCode}.");
+        throw new InvalidOperationException($"Blender ended with exit code {process.ExitCode}: {complaint}.");
     }
 
     [GeneratedRegex(@"^OBJ \w+ of .* took ([0-9.]+) (ms|s)\b")]
