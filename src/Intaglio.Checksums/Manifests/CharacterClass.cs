@@ -1,0 +1,128 @@
+namespace Intaglio.Checksums;
+
+/// <summary>A bracket expression of a pattern, <c>[a-z0-9]</c>: a set of characters.</summary>
+internal sealed class CharacterClass
+{
+    private readonly bool[] ascii = new bool[128];
+    private readonly List<(int First, int Last)> ranges = [];
+    private bool negated, any;
+
+    private CharacterClass()
+    {
+    }
+
+    /// <summary>Reads the expression that begins at a bracket, and moves behind it.</summary>
+    /// <exception cref="FormatException">It does not end, names no class, or holds no character.</exception>
+    internal static CharacterClass Parse(ReadOnlySpan<char> pattern, ref int at)
+    {
+        CharacterClass result = new();
+        at++;
+        if (at < pattern.Length && pattern[at] is '!' or '^')
+        {
+            result.negated = true;
+            at++;
+        }
+        // What a hyphen would make a range with.
+        int? previous = null;
+        // The bracket that would end a name, searched but once.
+        int close = 0;
+        for (bool first = true; first || Peek(pattern, at) != ']'; first = false)
+        {
+            if (previous is { } start && pattern[at] == '-' && Peek(pattern, at + 1) != ']')
+            {
+                at++;
+                result.Add(start, TakeCharacter(pattern, ref at));
+                previous = null;
+            }
+            else if (TryTakeName(pattern, ref at, ref close, out ReadOnlySpan<char> name))
+            {
+                result.Add(name);
+                previous = null;
+            }
+            else
+            {
+                int character = TakeCharacter(pattern, ref at);
+                result.Add(character, character);
+                previous = character;
+            }
+        }
+        at++;
+        if (!result.any && !result.negated)
+            throw new FormatException("its brackets hold no character that a name can have");
+        return result;
+    }
+
+    internal bool Contains(int character)
+    {
+        if (character < ascii.Length)
+            return ascii[character] != negated;
+        foreach ((int first, int last) in ranges)
+        {
+            if (character >= first && character <= last)
+                return !negated;
+        }
+        return negated;
+    }
+
+    private static char Peek(ReadOnlySpan<char> pattern, int at) =>
+        at < pattern.Length ? pattern[at] : throw new FormatException("its bracket is not closed; \\[ is a bracket as such");
+
+    private static int TakeCharacter(ReadOnlySpan<char> pattern, ref int at)
+    {
+        if (Peek(pattern, at) == '\\')
+            at++;
+        Peek(pattern, at);
+        int character = Character.At(pattern, at, out int length);
+        at += length;
+        return character;
+    }
+
+    // [:name:] reaches to the next closing bracket; without the colon before that, all of it are characters.
+    private static bool TryTakeName(ReadOnlySpan<char> pattern, ref int at, ref int close, out ReadOnlySpan<char> name)
+    {
+        name = default;
+        if (!pattern[at..].StartsWith("[:"))
+            return false;
+        int start = at + 2;
+        if (close < start)
+            close = pattern[start..].IndexOf(']') is >= 0 and int length ? start + length : pattern.Length;
+        if (close == start || Peek(pattern, close) != ']' || pattern[close - 1] != ':')
+            return false;
+        name = pattern[start..(close - 1)];
+        at = close + 1;
+        return true;
+    }
+
+    private void Add(int first, int last)
+    {
+        any |= first <= last && (first, last) is not ('/', '/');
+        for (int character = first; character <= last && character < ascii.Length; character++)
+            ascii[character] = true;
+        if (first <= last && last >= ascii.Length)
+            ranges.Add((first, last));
+    }
+
+    private void Add(ReadOnlySpan<char> name)
+    {
+        Func<char, bool> has = name switch
+        {
+            "alnum" => char.IsAsciiLetterOrDigit,
+            "alpha" => char.IsAsciiLetter,
+            "blank" => character => character is ' ' or '\t',
+            "cntrl" => char.IsControl,
+            "digit" => char.IsAsciiDigit,
+            "graph" => character => character is > ' ' and <= '~',
+            "lower" => char.IsAsciiLetterLower,
+            "print" => character => character is >= ' ' and <= '~',
+            "punct" => character => character is > ' ' and <= '~' && !char.IsAsciiLetterOrDigit(character),
+            // As git has it: without the vertical tab and the form feed.
+            "space" => character => character is ' ' or '\t' or '\n' or '\r',
+            "upper" => char.IsAsciiLetterUpper,
+            "xdigit" => char.IsAsciiHexDigit,
+            _ => throw new FormatException($"there is no class of characters [:{name}:]"),
+        };
+        any = true;
+        for (int character = 0; character < ascii.Length; character++)
+            ascii[character] |= has((char)character);
+    }
+}

@@ -1,0 +1,135 @@
+using System.Text;
+
+namespace Intaglio.Checksums;
+
+/// <summary>The part of a pattern that one name of a path has to match: literal characters, <c>*</c>, <c>?</c> and brackets.</summary>
+internal sealed class NamePattern
+{
+    // Between the literal characters at the start and at the end; empty if there are but the former.
+    private readonly Element[] elements;
+    private readonly string start, end;
+
+    private NamePattern(List<Element> all)
+    {
+        int first = all.FindIndex(element => !element.IsLiteral), last = all.FindLastIndex(element => !element.IsLiteral);
+        start = ToText(all[..(first < 0 ? all.Count : first)]);
+        end = first < 0 ? "" : ToText(all[(last + 1)..]);
+        elements = first < 0 ? [] : [.. all[first..(last + 1)]];
+    }
+
+    /// <summary>Every name.</summary>
+    internal static NamePattern Any { get; } = new([Element.Star]);
+
+    /// <summary>The only name that matches, or null if there may be more.</summary>
+    internal string? Literal => elements.Length == 0 ? start : null;
+
+    /// <summary>Reads a part up to the slash behind it, escaped or not, or to the end.</summary>
+    /// <exception cref="FormatException">No name can match.</exception>
+    internal static NamePattern Parse(ReadOnlySpan<char> pattern, ref int at)
+    {
+        List<Element> elements = [];
+        while (at < pattern.Length && pattern[at] != '/' && !pattern[at..].StartsWith("\\/"))
+        {
+            switch (pattern[at])
+            {
+                case '*':
+                    if (elements.Count == 0 || !elements[^1].IsStar)
+                        elements.Add(Element.Star);
+                    at++;
+                    break;
+                case '?':
+                    elements.Add(Element.AnyCharacter);
+                    at++;
+                    break;
+                case '[':
+                    elements.Add(new(CharacterClass.Parse(pattern, ref at)));
+                    break;
+                default:
+                    if (pattern[at] == '\\' && ++at == pattern.Length)
+                        throw new FormatException("nothing is behind its last backslash; \\\\ is a backslash as such");
+                    elements.Add(new(Character.At(pattern, at, out int length)));
+                    at += length;
+                    break;
+            }
+        }
+        NamePattern result = new(elements);
+        return result.Literal switch
+        {
+            "" => throw new FormatException("a name in it is empty"),
+            "." or ".." => throw new FormatException("paths have no parts . and .."),
+            _ => result,
+        };
+    }
+
+    internal bool Matches(ReadOnlySpan<char> name)
+    {
+        if (elements.Length == 0)
+            return name.SequenceEqual(start);
+        if (name.Length < start.Length + end.Length || !name.StartsWith(start) || !name.EndsWith(end))
+            return false;
+        return elements is [{ IsStar: true }] || MatchesElements(name[start.Length..^end.Length]);
+    }
+
+    // Only the latest star is tried again, further on: what an earlier one could take, it takes too.
+    private bool MatchesElements(ReadOnlySpan<char> text)
+    {
+        int next = 0, at = 0, behindStar = -1, tried = 0;
+        while (at < text.Length || (next < elements.Length && elements[next].IsStar))
+        {
+            if (next < elements.Length && elements[next].IsStar)
+            {
+                behindStar = ++next;
+                tried = at;
+            }
+            else if (next < elements.Length && elements[next].Matches(Character.At(text, at, out int length)))
+            {
+                next++;
+                at += length;
+            }
+            else if (behindStar >= 0)
+            {
+                Character.At(text, tried, out int skipped);
+                tried += skipped;
+                at = tried;
+                next = behindStar;
+            }
+            else
+            {
+                return false;
+            }
+        }
+        return next == elements.Length;
+    }
+
+    private static string ToText(List<Element> literals)
+    {
+        StringBuilder text = new();
+        foreach (Element literal in literals)
+            text.Append(char.ConvertFromUtf32(literal.Value));
+        return text.ToString();
+    }
+
+    /// <summary>A star, or what matches one character.</summary>
+    private readonly struct Element
+    {
+        private const int StarValue = -1, AnyValue = -2, ClassValue = -3;
+
+        private readonly CharacterClass? characters;
+
+        internal Element(int value) => Value = value;
+
+        internal Element(CharacterClass characters) : this(ClassValue) => this.characters = characters;
+
+        internal static Element Star => new(StarValue);
+
+        internal static Element AnyCharacter => new(AnyValue);
+
+        internal int Value { get; }
+
+        internal bool IsLiteral => Value >= 0;
+
+        internal bool IsStar => Value == StarValue;
+
+        internal bool Matches(int character) => Value == character || Value == AnyValue || (characters != null && characters.Contains(character));
+    }
+}

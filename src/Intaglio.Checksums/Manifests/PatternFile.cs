@@ -1,0 +1,45 @@
+using System.Text;
+
+namespace Intaglio.Checksums;
+
+/// <summary>Reads the patterns of a file like <c>.gitignore</c>, line by line.</summary>
+internal static class PatternFile
+{
+    private const string ByteOrderMark = "\uFEFF";
+
+    internal static IEnumerable<string> Read(TextReader reader)
+    {
+        bool isFirst = true;
+        StringBuilder line = new();
+        int next;
+        do
+        {
+            next = reader.Read();
+            if (next is not (-1 or '\n'))
+            {
+                line.Append((char)next);
+                continue;
+            }
+            string text = line.ToString();
+            if (isFirst && text.StartsWith(ByteOrderMark, StringComparison.Ordinal))
+                text = text[ByteOrderMark.Length..];
+            if (GetPattern(text) is { Length: > 0 } pattern)
+                yield return pattern;
+            line.Clear();
+            isFirst = false;
+        }
+        while (next >= 0);
+    }
+
+    private static string? GetPattern(string line)
+    {
+        if (line.StartsWith('#'))
+            return null;
+        if (line.EndsWith('\r'))
+            line = line[..^1];
+        string kept = line.TrimEnd(' ');
+        int backslashes = kept.Length - kept.TrimEnd('\\').Length;
+        // The last of an odd number escapes the blank behind it.
+        return kept.Length < line.Length && backslashes % 2 == 1 ? kept + ' ' : kept;
+    }
+}
