@@ -139,8 +139,12 @@ public sealed record ChecksumAlgorithm
         : throw new NotSupportedException($"{Tag} is a tree sum, which is not computed part by part.");
 
     /// <summary>Computes the tree sum of what is left of a stream.</summary>
-    internal Blake2TreeResult HashTree(Stream source, int maxDegreeOfParallelism, IProgress<long> progress, CancellationToken cancellationToken) => function.HashTree!(
-        source, new() { DigestSize = DigestSize, LeafSize = LeafSize!.Value, MaxDegreeOfParallelism = maxDegreeOfParallelism }, progress, cancellationToken);
+    internal Blake2TreeResult HashTree(Stream source, int maxDegreeOfParallelism, bool keepLeafDigests, IProgress<long> progress, CancellationToken cancellationToken) =>
+        function.HashTree!(
+            source,
+            new() { DigestSize = DigestSize, LeafSize = LeafSize!.Value, MaxDegreeOfParallelism = maxDegreeOfParallelism, KeepLeafDigests = keepLeafDigests },
+            progress,
+            cancellationToken);
 
     /// <summary>Creates what hashes many messages.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>

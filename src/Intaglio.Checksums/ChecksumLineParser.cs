@@ -1,4 +1,3 @@
-using System.Buffers.Text;
 using System.Text;
 using System.Text.Unicode;
 
@@ -7,8 +6,6 @@ namespace Intaglio.Checksums;
 /// <summary>Reads one line of a checksum list after the other.</summary>
 internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
 {
-    private static readonly byte[] treeMark = Encoding.ASCII.GetBytes(ChecksumAlgorithm.TreeMark);
-
     // Null until the first untagged line: "digest name" with one space, as old BSD tools wrote, or "digest  name".
     private bool? singleSpace;
 
@@ -20,33 +17,14 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         if (escaped)
             line = line[1..];
 
-        foreach (ChecksumAlgorithm algorithm in ChecksumAlgorithm.All)
-        {
-            if (TrySkip(ref line, algorithm.Name))
-                return ParseTagged(line, algorithm, escaped);
-        }
-        return ParseUntagged(line, escaped);
+        return ChecksumTag.TryRead(ref line, out ChecksumAlgorithm? algorithm)
+            ? algorithm is null ? null : ParseTagged(line, algorithm, escaped)
+            : ParseUntagged(line, escaped);
     }
 
-    // -256-tree-5242880 (name) = digest
+    //  (name) = digest
     private ChecksumEntry? ParseTagged(ReadOnlySpan<byte> line, ChecksumAlgorithm algorithm, bool escaped)
     {
-        if (line.StartsWith((byte)'-') && !line.StartsWith(treeMark))
-        {
-            if (!TrySkipNumber(ref line, 1, out uint bits) || !algorithm.HasDigestSizeInBits(bits))
-                return null;
-            algorithm = algorithm.WithDigestSizeInBits((int)bits);
-        }
-        else if (algorithm.StatesEverySize)
-        {
-            return null;
-        }
-        if (line.StartsWith(treeMark))
-        {
-            if (!algorithm.HasTree || !TrySkipNumber(ref line, treeMark.Length, out uint leafSize))
-                return null;
-            algorithm = algorithm.WithTree(leafSize);
-        }
         if (line.StartsWith((byte)' '))
             line = line[1..];
         // The name may hold parentheses, the digest does not.
@@ -98,24 +76,5 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         return string.IsNullOrEmpty(name) || name.Contains('\0', StringComparison.Ordinal)
             ? null
             : new ChecksumEntry(name, algorithm, digest) { IsNameExact = Utf8.IsValid(bytes) };
-    }
-
-    // A number has one spelling: no sign, no leading zero.
-    private static bool TrySkipNumber(ref ReadOnlySpan<byte> line, int start, out uint number)
-    {
-        if (!Utf8Parser.TryParse(line[start..], out number, out int consumed) || line[start] is < (byte)'1' or > (byte)'9')
-            return false;
-        line = line[(start + consumed)..];
-        return true;
-    }
-
-    private static bool TrySkip(ref ReadOnlySpan<byte> line, string name)
-    {
-        Span<byte> prefix = stackalloc byte[name.Length];
-        Encoding.ASCII.GetBytes(name, prefix);
-        if (!line.StartsWith(prefix) || line.Length == prefix.Length || line[prefix.Length] is not ((byte)'-' or (byte)' ' or (byte)'('))
-            return false;
-        line = line[prefix.Length..];
-        return true;
     }
 }

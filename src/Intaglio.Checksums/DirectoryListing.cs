@@ -10,17 +10,23 @@ internal sealed class DirectoryListing
     private readonly List<Entry> entries = [];
     private int next;
 
+    /// <param name="path">The directory.</param>
+    /// <param name="directory">What tells it from others.</param>
+    /// <param name="followLinks">Whether a link is what it leads to.</param>
+    /// <param name="belongs">Whether an entry is to be seen.</param>
     /// <exception cref="IOException">The directory cannot be listed.</exception>
     /// <exception cref="UnauthorizedAccessException">The directory may not be listed.</exception>
-    internal DirectoryListing(string path, FileNode directory, bool followLinks)
+    internal DirectoryListing(string path, FileNode directory, bool followLinks, Func<Entry, bool> belongs)
     {
         Directory = directory;
         Prefix = path.EndsWith('/') || Path.EndsInDirectorySeparator(path) ? path : path + "/";
         foreach (string name in new FileSystemEnumerable<string>(path, static (ref FileSystemEntry entry) => entry.FileName.ToString(), Everything))
         {
-            Exception? error = FileNode.Read(Prefix + name, followLinks, out FileNode node);
-            if (error != null || node.Kind is FileKind.File or FileKind.Directory)
-                entries.Add(new(name, node, error));
+            IsEmpty = false;
+            Exception? error = FileStatus.Read(Prefix + name, followLinks, out FileStatus status);
+            Entry entry = new(name, status, error);
+            if (belongs(entry))
+                entries.Add(entry);
         }
         entries.Sort();
     }
@@ -28,6 +34,9 @@ internal sealed class DirectoryListing
     internal FileNode Directory { get; }
 
     internal string Prefix { get; }
+
+    /// <summary>Gets whether there is nothing at all in the directory.</summary>
+    internal bool IsEmpty { get; private set; } = true;
 
     internal Entry? TakeNext()
     {
@@ -39,26 +48,13 @@ internal sealed class DirectoryListing
     }
 
     /// <param name="Name">The name, without a directory.</param>
-    /// <param name="Node">What it is, unless there is an error.</param>
+    /// <param name="Status">What it is, unless there is an error.</param>
     /// <param name="Error">Why that could not be found out, or null.</param>
-    internal readonly record struct Entry(string Name, FileNode Node, Exception? Error) : IComparable<Entry>
+    internal readonly record struct Entry(string Name, FileStatus Status, Exception? Error) : IComparable<Entry>
     {
-        internal bool IsDirectory => Error is null && Node.Kind == FileKind.Directory;
+        internal bool IsDirectory => Error is null && Status.Kind == FileKind.Directory;
 
         /// <summary>Compares names by their UTF-8 bytes, a directory's with the slash that follows it in all paths.</summary>
-        public int CompareTo(Entry other)
-        {
-            int common = Name.AsSpan().CommonPrefixLength(other.Name);
-            return Rank(this, common).CompareTo(Rank(other, common));
-        }
-
-        // UTF-8 has the order of the code points; of UTF-16's units the surrogates, from D800, stand for code points above all others.
-        private static int Rank(Entry entry, int index)
-        {
-            if (index >= entry.Name.Length)
-                return index == entry.Name.Length && entry.IsDirectory ? '/' : -1;
-            char c = entry.Name[index];
-            return char.IsSurrogate(c) ? c + 0x10000 : c;
-        }
+        public int CompareTo(Entry other) => PathOrder.Compare(Name, IsDirectory, other.Name, other.IsDirectory);
     }
 }

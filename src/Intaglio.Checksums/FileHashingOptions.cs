@@ -26,6 +26,9 @@ public sealed class FileHashingOptions
     /// </summary>
     public IProgress<long>? Progress { get; init; }
 
+    /// <summary>Gets whether the results of tree sums have the digests of their leaves, which take their size times the number of leaves in memory.</summary>
+    public bool KeepLeafDigests { get; init; }
+
     /// <summary>
     /// Gets what opens a file, given its path, for what is hashed in place of its bytes, such as the pixels of an image whatever they are packed
     /// with; <see langword="null"/> for the bytes. It is called by any of the hashing threads, by several at once too; each stream is read to its

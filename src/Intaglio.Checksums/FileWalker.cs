@@ -22,13 +22,13 @@ public static class FileWalker
 
     private static IEnumerable<WalkedFile> Walk(string root, bool followLinks)
     {
-        if (FileNode.Read(root, followLinks: true, out FileNode node) != null || node.Kind != FileKind.Directory)
+        if (FileStatus.Read(root, followLinks: true, out FileStatus status) != null || status.Kind != FileKind.Directory)
         {
             yield return new(root);
             yield break;
         }
         Stack<DirectoryListing> entered = [];
-        if (Enter(root, node, followLinks, entered) is { } failure)
+        if (Enter(root, status.Node, followLinks, entered) is { } failure)
             yield return new(root, failure);
 
         while (entered.TryPeek(out DirectoryListing? listing))
@@ -42,9 +42,9 @@ public static class FileWalker
             Exception? error = entry.Error;
             if (entry.IsDirectory)
             {
-                if (entered.Any(above => above.Directory == entry.Node))
+                if (entered.Any(above => above.Directory == entry.Status.Node))
                     continue;
-                error = Enter(path, entry.Node, followLinks, entered);
+                error = Enter(path, entry.Status.Node, followLinks, entered);
                 if (error is null)
                     continue;
             }
@@ -57,12 +57,12 @@ public static class FileWalker
     {
         try
         {
-            entered.Push(new DirectoryListing(path, node, followLinks));
+            entered.Push(new DirectoryListing(path, node, followLinks, static entry => entry.Error != null || entry.Status.Kind is FileKind.File or FileKind.Directory));
             return null;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            return exception is DirectoryNotFoundException ? FileNode.NotFound(path) : exception;
+            return exception is DirectoryNotFoundException ? FileStatus.NotFound(path) : exception;
         }
     }
 }

@@ -8,8 +8,9 @@ internal static class TreeSums
 
     internal static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken)
     {
-        // Files of the system state no length, and are read for as long as they give data, as a pipe is.
-        using Stream stream = file.Length > 0 ? file.ToSeekableStream() : new ForwardStream(file);
+        // Files of the system state no length, and are read for as long as they give data, as a pipe is. Whoever wants one thread has a disk that should
+        // not seek between leaves.
+        using Stream stream = file.Length > 0 && context.Options.MaxDegreeOfParallelism > 1 ? file.ToSeekableStream() : new ForwardStream(file);
         if (file.Length is > 0 and <= MostAlone)
             return Hash(stream, algorithm, 1, context, cancellationToken) with { Grew = file.CheckGrowth() };
         lock (context.TreeTurn)
@@ -22,8 +23,8 @@ internal static class TreeSums
     private static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken)
     {
         context.CheckNoParameters(algorithm);
-        var result = algorithm.HashTree(source, threads, new Counter(context), cancellationToken);
-        return new HashedFile(result.Digest, result.Length, Grew: false);
+        var result = algorithm.HashTree(source, threads, context.Options.KeepLeafDigests, new Counter(context), cancellationToken);
+        return new HashedFile(result.Digest, result.Length, Grew: false) { LeafDigests = result.LeafDigests };
     }
 
     /// <summary>Adds what is told of one file to what was read of all.</summary>

@@ -39,12 +39,12 @@ internal sealed class OutputFile : IDisposable
             GivenNames.Require(name);
             // As the framework does with every name that it opens.
             path = Path.GetFullPath(name);
-            Exception? failure = FileNode.Read(path, followLinks: true, out FileNode node);
-            if (failure is null ? node.Kind == FileKind.Directory : Path.EndsInDirectorySeparator(name))
+            Exception? failure = FileStatus.Read(path, followLinks: true, out FileStatus status);
+            if (failure is null ? status.Kind == FileKind.Directory : Path.EndsInDirectorySeparator(name))
                 throw new IOException("Is a directory");
             if (failure is not (null or FileNotFoundException))
                 throw failure;
-            isSpecial = failure is null && node.Kind == FileKind.Special;
+            isSpecial = failure is null && status.Kind == FileKind.Special;
             if (isSpecial)
                 return;
             // A link stays, and what it leads to is replaced.
@@ -52,7 +52,7 @@ internal sealed class OutputFile : IDisposable
                 path = link.ResolveLinkTarget(returnFinalTarget: true)!.FullName;
             if (failure != null)
                 return;
-            CheckApart(in node, inputs);
+            CheckApart(status.Node, inputs);
             if (!overwrite)
                 throw new IOException("File exists; --force replaces it");
             if (mode is null && !OperatingSystem.IsWindows())
@@ -116,11 +116,11 @@ internal sealed class OutputFile : IDisposable
         device?.Dispose();
     }
 
-    private void CheckApart(in FileNode node, ReadOnlySpan<string?> inputs)
+    private void CheckApart(FileNode node, ReadOnlySpan<string?> inputs)
     {
         foreach (string? input in inputs)
         {
-            if (input is not (null or ChecksumVerifier.StandardInputName) && FileNode.Read(Path.GetFullPath(input), followLinks: true, out FileNode read) is null && read == node)
+            if (input is not (null or ChecksumVerifier.StandardInputName) && FileStatus.Read(Path.GetFullPath(input), followLinks: true, out FileStatus read) is null && read.Node == node)
                 throw new UsageException($"{ShellQuoting.Quote(Name)} and {ShellQuoting.Quote(input)} are the same file, which cannot be both read and replaced");
         }
     }

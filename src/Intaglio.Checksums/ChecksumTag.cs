@@ -1,0 +1,69 @@
+using System.Buffers.Text;
+using System.Text;
+
+namespace Intaglio.Checksums;
+
+/// <summary>Reads tags, which say how a digest was computed (<see cref="ChecksumAlgorithm.Tag"/>).</summary>
+internal static class ChecksumTag
+{
+    private static readonly byte[] treeMark = Encoding.ASCII.GetBytes(ChecksumAlgorithm.TreeMark);
+
+    /// <summary>Reads a tag from the beginning of a text, which goes on behind it.</summary>
+    /// <param name="text">The text: <c>BLAKE2b-256-tree-5242880</c> and what follows.</param>
+    /// <param name="algorithm">What it says; null if what follows the name of a hash function is none of its sizes.</param>
+    /// <returns>Whether the text begins with the name of a hash function.</returns>
+    internal static bool TryRead(ref ReadOnlySpan<byte> text, out ChecksumAlgorithm? algorithm)
+    {
+        foreach (ChecksumAlgorithm candidate in ChecksumAlgorithm.All)
+        {
+            if (TrySkip(ref text, candidate.Name))
+            {
+                algorithm = ReadSizes(ref text, candidate);
+                return true;
+            }
+        }
+        algorithm = null;
+        return false;
+    }
+
+    // -256-tree-5242880
+    private static ChecksumAlgorithm? ReadSizes(ref ReadOnlySpan<byte> text, ChecksumAlgorithm algorithm)
+    {
+        if (text.StartsWith((byte)'-') && !text.StartsWith(treeMark))
+        {
+            if (!TrySkipNumber(ref text, 1, out uint bits) || !algorithm.HasDigestSizeInBits(bits))
+                return null;
+            algorithm = algorithm.WithDigestSizeInBits((int)bits);
+        }
+        else if (algorithm.StatesEverySize)
+        {
+            return null;
+        }
+        if (text.StartsWith(treeMark))
+        {
+            if (!algorithm.HasTree || !TrySkipNumber(ref text, treeMark.Length, out uint leafSize))
+                return null;
+            algorithm = algorithm.WithTree(leafSize);
+        }
+        return algorithm;
+    }
+
+    // A number has one spelling: no sign, no leading zero.
+    private static bool TrySkipNumber(ref ReadOnlySpan<byte> text, int start, out uint number)
+    {
+        if (!Utf8Parser.TryParse(text[start..], out number, out int consumed) || text[start] is < (byte)'1' or > (byte)'9')
+            return false;
+        text = text[(start + consumed)..];
+        return true;
+    }
+
+    private static bool TrySkip(ref ReadOnlySpan<byte> text, string name)
+    {
+        Span<byte> prefix = stackalloc byte[name.Length];
+        Encoding.ASCII.GetBytes(name, prefix);
+        if (!text.StartsWith(prefix) || text.Length > prefix.Length && text[prefix.Length] is not ((byte)'-' or (byte)' ' or (byte)'('))
+            return false;
+        text = text[prefix.Length..];
+        return true;
+    }
+}

@@ -1,0 +1,129 @@
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Checksums;
+
+/// <summary>What the system says of a name: what it stands for, and what changes when that is written to.</summary>
+/// <param name="Node">What it is, and what tells it from everything else.</param>
+/// <param name="Size">The length in bytes of a file that holds data.</param>
+/// <param name="Modified">When it was last written to, in UTC and steps of 100 ns; null if that is no date.</param>
+/// <param name="IsExecutable">Whether its owner may execute it; never where the system has no such bit.</param>
+internal readonly partial record struct FileStatus(FileNode Node, long Size, DateTime? Modified, bool IsExecutable)
+{
+    // Not in the framework: what kind a file is that is neither a directory nor a link. Opening a pipe to see would wait for its writer.
+    private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxWanted = 0x343;
+
+    private const int TypeMask = 0xF000, TypeFile = 0x8000, TypeDirectory = 0x4000, TypeLink = 0xA000, OwnerExecutes = 0x40;
+
+    // ENOENT and EACCES, on every Unix.
+    private const int NoEntry = 2, NoAccess = 13;
+
+    /// <summary>Gets whether the system says who may execute a file.</summary>
+    internal static bool HasExecutable => !OperatingSystem.IsWindows();
+
+    internal FileKind Kind => Node.Kind;
+
+    /// <returns>Why the name cannot be looked at, or null.</returns>
+    internal static Exception? Read(string path, bool followLinks, out FileStatus status)
+    {
+        int error = OperatingSystem.IsLinux() ? ReadLinux(path, followLinks, out status)
+            : OperatingSystem.IsMacOS() ? ReadMac(path, followLinks, out status)
+            : ReadAnywhere(path, followLinks, out status);
+        return error switch
+        {
+            0 => null,
+            NoEntry => NotFound(path),
+            NoAccess => new UnauthorizedAccessException($"Access to '{path}' is denied."),
+            _ => new IOException(Marshal.GetPInvokeErrorMessage(error), error),
+        };
+    }
+
+    internal static Exception NotFound(string path) => path.Contains('\uFFFD', StringComparison.Ordinal)
+        ? new UnrepresentableNameException()
+        : new FileNotFoundException($"There is no '{path}'.", path);
+
+    private static FileKind GetKind(int mode) => (mode & TypeMask) switch
+    {
+        TypeFile => FileKind.File,
+        TypeDirectory => FileKind.Directory,
+        TypeLink => FileKind.Link,
+        _ => FileKind.Special,
+    };
+
+    private static FileStatus Create(int mode, ulong device, ulong number, long size, long seconds, long nanoseconds)
+    {
+        long ticks = DateTime.UnixEpoch.Ticks / TimeSpan.TicksPerSecond + seconds is >= 0 and <= 315_537_897_599 and var since
+            ? since * TimeSpan.TicksPerSecond + nanoseconds / TimeSpan.NanosecondsPerTick
+            : -1;
+        return new(new(GetKind(mode), device, number, null), size, ticks < 0 ? null : new DateTime(ticks, DateTimeKind.Utc), (mode & OwnerExecutes) != 0);
+    }
+
+    private static int ReadLinux(string path, bool followLinks, out FileStatus status)
+    {
+        // struct statx, the same on every architecture.
+        Span<byte> data = stackalloc byte[256];
+        status = default;
+        if (StatX(LinuxCurrentFolder, path, LinuxNoAutomount | (followLinks ? 0 : LinuxNoFollow), LinuxWanted, data) != 0)
+            return Marshal.GetLastPInvokeError();
+        status = Create(MemoryMarshal.Read<ushort>(data[28..]), MemoryMarshal.Read<ulong>(data[136..]), MemoryMarshal.Read<ulong>(data[32..]),
+            MemoryMarshal.Read<long>(data[40..]), MemoryMarshal.Read<long>(data[112..]), MemoryMarshal.Read<uint>(data[120..]));
+        return 0;
+    }
+
+    private static int ReadMac(string path, bool followLinks, out FileStatus status)
+    {
+        // struct stat with 64-bit numbers.
+        Span<byte> data = stackalloc byte[256];
+        status = default;
+        bool isArm = RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
+        int result = followLinks
+            ? isArm ? Stat(path, data) : Stat64(path, data)
+            : isArm ? LStat(path, data) : LStat64(path, data);
+        if (result != 0)
+            return Marshal.GetLastPInvokeError();
+        status = Create(MemoryMarshal.Read<ushort>(data[4..]), MemoryMarshal.Read<uint>(data), MemoryMarshal.Read<ulong>(data[8..]),
+            MemoryMarshal.Read<long>(data[96..]), MemoryMarshal.Read<long>(data[48..]), MemoryMarshal.Read<long>(data[56..]));
+        return 0;
+    }
+
+    private static int ReadAnywhere(string path, bool followLinks, out FileStatus status)
+    {
+        status = default;
+        try
+        {
+            FileSystemInfo? target = followLinks ? File.ResolveLinkTarget(path, returnFinalTarget: true) : null;
+            string fullPath = target?.FullName ?? Path.GetFullPath(path);
+            FileInfo file = new(fullPath);
+            FileAttributes attributes = File.GetAttributes(fullPath);
+            FileKind kind = attributes.HasFlag(FileAttributes.Directory) ? FileKind.Directory
+                : attributes.HasFlag(FileAttributes.Device) ? FileKind.Special
+                : FileKind.File;
+            if (!followLinks && new FileInfo(path).LinkTarget != null)
+                kind = FileKind.Link;
+            status = new(new(kind, 0, 0, fullPath), kind == FileKind.File ? file.Length : 0, file.LastWriteTimeUtc, false);
+            return 0;
+        }
+        catch (UnauthorizedAccessException)
+        {
+            return NoAccess;
+        }
+        catch (IOException)
+        {
+            return NoEntry;
+        }
+    }
+
+    [LibraryImport("libc", EntryPoint = "statx", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int StatX(int folder, string path, int flags, int mask, Span<byte> status);
+
+    [LibraryImport("libc", EntryPoint = "stat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int Stat(string path, Span<byte> status);
+
+    [LibraryImport("libc", EntryPoint = "lstat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int LStat(string path, Span<byte> status);
+
+    [LibraryImport("libc", EntryPoint = "stat$INODE64", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int Stat64(string path, Span<byte> status);
+
+    [LibraryImport("libc", EntryPoint = "lstat$INODE64", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int LStat64(string path, Span<byte> status);
+}

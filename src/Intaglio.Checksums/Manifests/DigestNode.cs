@@ -1,0 +1,50 @@
+using System.Buffers.Binary;
+using System.Text;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Checksums;
+
+/// <summary>The nodes of a directory's digest (docs/manifests.md): BLAKE2b-256, each kind with a personalization of its own.</summary>
+internal static class DigestNode
+{
+    internal const byte FileKind = (byte)'f', ExecutableKind = (byte)'x', LinkKind = (byte)'l', DirectoryKind = (byte)'d';
+
+    /// <summary>Computes the digest of a link from its target.</summary>
+    internal static void HashLink(string target, Span<byte> destination) => Hash(Encoding.UTF8.GetBytes(target), "Intaglio link 1"u8, destination);
+
+    /// <summary>Computes the digest of an entry.</summary>
+    /// <param name="kind">What the entry is.</param>
+    /// <param name="content">The digest of the file, the link or the directory.</param>
+    /// <param name="name">The name in the directory.</param>
+    /// <param name="destination">Where the digest goes.</param>
+    internal static void HashEntry(byte kind, ReadOnlySpan<byte> content, ReadOnlySpan<char> name, Span<byte> destination)
+    {
+        const int Before = 1 + FileDigest.Size;
+        int most = Before + Encoding.UTF8.GetMaxByteCount(name.Length);
+        Span<byte> data = most <= 1024 ? stackalloc byte[1024] : new byte[most];
+        data[0] = kind;
+        content.CopyTo(data[1..]);
+        int length = Encoding.UTF8.GetBytes(name, data[Before..]);
+        Hash(data[..(Before + length)], "Intaglio entry 1"u8, destination);
+    }
+
+    /// <summary>Computes the digest of a node above two others.</summary>
+    /// <param name="pair">The digests of the two, one behind the other; it may be where the digest goes.</param>
+    /// <param name="destination">Where the digest goes.</param>
+    internal static void HashInner(ReadOnlySpan<byte> pair, Span<byte> destination) => Hash(pair, "Intaglio inner 1"u8, destination);
+
+    /// <summary>Computes the digest of a directory.</summary>
+    /// <param name="count">The number of its entries.</param>
+    /// <param name="top">The digest above all of them; nothing for an empty directory.</param>
+    /// <param name="destination">Where the digest goes.</param>
+    internal static void HashDirectory(long count, ReadOnlySpan<byte> top, Span<byte> destination)
+    {
+        Span<byte> data = stackalloc byte[sizeof(long) + FileDigest.Size];
+        BinaryPrimitives.WriteInt64LittleEndian(data, count);
+        top.CopyTo(data[sizeof(long)..]);
+        Hash(data[..(sizeof(long) + top.Length)], "Intaglio dir 1"u8, destination);
+    }
+
+    private static void Hash(ReadOnlySpan<byte> data, ReadOnlySpan<byte> personalization, Span<byte> destination) =>
+        Blake2b.HashData(data, destination, new() { DigestSize = FileDigest.Size, Personalization = personalization });
+}

@@ -1,0 +1,100 @@
+namespace Intaglio.Checksums;
+
+/// <summary>
+/// Computes the digest of a folder from all that it holds, in the order of a manifest. No more is kept than what the directories above the last entry need.
+/// </summary>
+/// <remarks>The digest is specified in docs/manifests.md.</remarks>
+/// <param name="countsExecutable">Whether executable bits count.</param>
+public sealed class DirectoryDigest(bool countsExecutable = false)
+{
+    private readonly List<EntryTree> trees = [new()];
+
+    // Where in the last name the directories begin that are open: the first is the folder, at 0.
+    private readonly List<int> starts = [0];
+
+    // Names that the next one may begin with, each beginning with the one before it: a directory of such a name is none beside a file.
+    private readonly List<string> prefixes = [];
+    private string last = "";
+    private bool isKnown = true;
+
+    /// <summary>Adds an entry.</summary>
+    /// <param name="entry">The entry; its name comes behind that of the one before it.</param>
+    /// <exception cref="ArgumentException">The name does not come behind the last one, or stands for something else already.</exception>
+    public void Add(ManifestEntry entry)
+    {
+        ArgumentNullException.ThrowIfNull(entry);
+        Enter(entry.Name);
+        isKnown &= entry.HasFileDigest;
+        if (!isKnown)
+            return;
+
+        Span<byte> content = stackalloc byte[FileDigest.Size];
+        ReadOnlySpan<char> name = last.AsSpan(starts[^1]);
+        switch (entry.Kind)
+        {
+            case ManifestEntryKind.File:
+                AddEntry(entry.IsExecutable && countsExecutable ? DigestNode.ExecutableKind : DigestNode.FileKind, entry.Digest.Span, name);
+                break;
+            case ManifestEntryKind.Link:
+                DigestNode.HashLink(entry.LinkTarget!, content);
+                AddEntry(DigestNode.LinkKind, content, name);
+                break;
+        }
+    }
+
+    /// <summary>Computes the digest of the folder, and begins another.</summary>
+    /// <returns>The digest; null if an entry has one from a checksum list, which is not a <see cref="FileDigest"/>.</returns>
+    public byte[]? Complete()
+    {
+        while (trees.Count > 1)
+            Leave();
+        byte[] digest = new byte[FileDigest.Size];
+        trees[0].Complete(digest);
+        bool wasKnown = isKnown;
+        (last, isKnown) = ("", true);
+        prefixes.Clear();
+        return wasKnown ? digest : null;
+    }
+
+    /// <summary>Goes to the directory of a name: leaves those that it is not in, and enters the others.</summary>
+    private void Enter(string name)
+    {
+        if (last.Length > 0 && PathOrder.Compare(last, name) >= 0)
+            throw new ArgumentException($"'{name}' does not come behind '{last}': names are sorted by their bytes, and each is there once.", nameof(name));
+        if (last.EndsWith('/') && name.StartsWith(last, StringComparison.Ordinal))
+            throw new ArgumentException($"'{last}' is an empty directory and holds something.", nameof(name));
+        int common = last.AsSpan().CommonPrefixLength(name);
+        while (starts[^1] > common)
+            Leave();
+        while (prefixes.Count > 0 && !name.StartsWith(prefixes[^1], StringComparison.Ordinal))
+            prefixes.RemoveAt(prefixes.Count - 1);
+        for (int slash; (slash = name.IndexOf('/', starts[^1])) >= 0;)
+        {
+            foreach (string prefix in prefixes)
+                if (prefix.Length == slash)
+                    throw new ArgumentException($"'{prefix}' is a directory and something else.", nameof(name));
+            trees.Add(new());
+            starts.Add(slash + 1);
+        }
+        last = name;
+        prefixes.Add(name);
+    }
+
+    /// <summary>Adds the directory that was entered last to the one that it is in.</summary>
+    private void Leave()
+    {
+        Span<byte> content = stackalloc byte[FileDigest.Size];
+        trees[^1].Complete(content);
+        int end = starts[^1] - 1;
+        trees.RemoveAt(trees.Count - 1);
+        starts.RemoveAt(starts.Count - 1);
+        AddEntry(DigestNode.DirectoryKind, content, last.AsSpan(starts[^1], end - starts[^1]));
+    }
+
+    private void AddEntry(byte kind, ReadOnlySpan<byte> content, ReadOnlySpan<char> name)
+    {
+        Span<byte> entry = stackalloc byte[FileDigest.Size];
+        DigestNode.HashEntry(kind, content, name, entry);
+        trees[^1].Add(entry);
+    }
+}

@@ -1,0 +1,52 @@
+namespace Intaglio.Checksums;
+
+/// <summary>Tells what has become of something that a manifest has and that is there.</summary>
+internal readonly struct EntryJudgement(ManifestEntry entry, ItemTurn turn, ManifestParameters parameters)
+{
+    private readonly FolderItem item = turn.Item!;
+
+    internal AuditFinding Judge()
+    {
+        if (IsOther())
+        {
+            bool isFile = item.Status.Kind == FileKind.File;
+            return new(AuditKind.Changed, entry.Name) { Ranges = FindRanges(), RecordedSize = entry.Size, Size = isFile ? item.Status.Size : null };
+        }
+        bool differsInBit = FileStatus.HasExecutable && entry.Kind == ManifestEntryKind.File && entry.IsExecutable != item.Status.IsExecutable;
+        if (differsInBit && parameters.CountsExecutable)
+            return new(AuditKind.Changed, entry.Name) { RecordedSize = entry.Size, Size = item.Status.Size };
+        bool differsInTime = entry.Modified is { } modified && modified != item.Status.Modified;
+        return new(differsInBit || differsInTime ? AuditKind.Touched : AuditKind.Unchanged, entry.Name);
+    }
+
+    private bool IsOther() => (entry.Kind, item.Status.Kind) switch
+    {
+        (ManifestEntryKind.File, FileKind.File) => turn.Hashed is { } hashed
+            ? !hashed.Digest.Span.SequenceEqual(entry.Digest.Span)
+            : entry.Size is { } size && size != item.Status.Size,
+        (ManifestEntryKind.Link, FileKind.Link) => entry.LinkTarget != item.LinkTarget,
+        (ManifestEntryKind.EmptyDirectory, FileKind.Directory) => false,
+        _ => true,
+    };
+
+    /// <summary>Compares the leaves that both versions of a file have, and adds what only one has.</summary>
+    private List<AuditRange> FindRanges()
+    {
+        List<AuditRange> ranges = [];
+        if (entry.LeafDigests.IsEmpty || turn.Hashed is not { LeafDigests.IsEmpty: false } hashed)
+            return ranges;
+        ReadOnlySpan<byte> recorded = entry.LeafDigests.Span, present = hashed.LeafDigests.Span;
+        long end = Math.Max(entry.Size!.Value, hashed.Length);
+        for (int at = 0; at < Math.Max(recorded.Length, present.Length); at += FileDigest.Size)
+        {
+            if (at < Math.Min(recorded.Length, present.Length) && recorded.Slice(at, FileDigest.Size).SequenceEqual(present.Slice(at, FileDigest.Size)))
+                continue;
+            long offset = at / FileDigest.Size * FileDigest.LeafSize, length = Math.Min(FileDigest.LeafSize, end - offset);
+            if (ranges is [.., var last] && last.Offset + last.Length == offset)
+                ranges[^1] = last with { Length = last.Length + length };
+            else
+                ranges.Add(new(offset, length));
+        }
+        return ranges;
+    }
+}

@@ -1,0 +1,43 @@
+namespace Intaglio.Checksums;
+
+/// <summary>Names of a manifest: paths that stay below the folder they are relative to.</summary>
+internal static class ManifestName
+{
+    /// <summary>Tells what is wrong with a path, which may end with a slash.</summary>
+    /// <returns>Null if nothing is.</returns>
+    internal static string? FindFault(ReadOnlySpan<char> name)
+    {
+        if (name.EndsWith('/'))
+            name = name[..^1];
+        if (!IsUnicode(name))
+            return "The name is not Unicode.";
+        if (name.Contains('\0'))
+            return "The name holds a NUL.";
+        foreach (Range part in name.Split('/'))
+        {
+            switch (name[part])
+            {
+                case "":
+                    return name.StartsWith('/') ? "The name is absolute." : "The name has a part without a name.";
+                case "." or "..":
+                    return "The name has a part that leads elsewhere, . or .. .";
+            }
+        }
+        // What would be another path on this system.
+        if (OperatingSystem.IsWindows() && name.IndexOfAny('\\', ':') >= 0)
+            return @"The name holds a \ or a colon, which no name on this system does.";
+        return null;
+    }
+
+    /// <summary>Tells whether every surrogate is half of a pair.</summary>
+    internal static bool IsUnicode(ReadOnlySpan<char> text)
+    {
+        while (text.IndexOfAnyInRange('\uD800', '\uDFFF') is >= 0 and int at)
+        {
+            if (at + 1 >= text.Length || !char.IsSurrogatePair(text[at], text[at + 1]))
+                return false;
+            text = text[(at + 2)..];
+        }
+        return true;
+    }
+}

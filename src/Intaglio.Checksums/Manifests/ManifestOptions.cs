@@ -1,0 +1,44 @@
+namespace Intaglio.Checksums;
+
+/// <summary>How the files of a folder are read, as far as a manifest does not depend on it.</summary>
+public class ManifestOptions
+{
+    private readonly int maxDegreeOfParallelism = Environment.ProcessorCount;
+
+    /// <summary>
+    /// Gets how many threads hash files side by side, 1 or more; the number of processors by default. With 1, files are read one after the other, each from front
+    /// to back, as is best for disks whose heads move.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
+    public int MaxDegreeOfParallelism
+    {
+        get => maxDegreeOfParallelism;
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
+            maxDegreeOfParallelism = value;
+        }
+    }
+
+    /// <summary>Gets what is told how many bytes were read so far, by any of the threads; null for nothing.</summary>
+    public IProgress<long>? Progress { get; init; }
+
+    /// <summary>
+    /// Gets what is told of each file that cannot be read or has no place in a manifest, by the caller's thread, after which the others are gone on with;
+    /// null: the first of them is thrown.
+    /// </summary>
+    public Action<ManifestProblem>? OnProblem { get; init; }
+
+    /// <summary>Gets a file that does not belong to the folder, such as the one that the manifest is written to; null for none. It has to be there.</summary>
+    public string? LeftOut { get; init; }
+
+    internal FileHasher CreateHasher() => new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, Progress = Progress, KeepLeafDigests = true });
+
+    /// <summary>Tells of a problem, or throws it.</summary>
+    internal void Report(string name, Exception error)
+    {
+        if (OnProblem is null)
+            throw new IOException($"{name}: {error.Message}", error);
+        OnProblem(new(name, error));
+    }
+}

@@ -1,0 +1,32 @@
+namespace Intaglio.Checksums;
+
+/// <summary>What a manifest is of, as its head says: which files belong to it, and what it has of them.</summary>
+public sealed class ManifestParameters
+{
+    private readonly long? leavesOver = FileDigest.LongestPlain;
+
+    /// <summary>Gets which files belong to the manifest; all by default.</summary>
+    public PathPatterns Patterns { get; init; } = PathPatterns.Everything;
+
+    /// <summary>
+    /// Gets from which length on, exclusively and in bytes, files have the digests of their leaves, by which an audit tells where a file is damaged: 65 bytes of the
+    /// manifest for a MiB. The default is <see cref="FileDigest.LongestPlain"/>, which is the least; null is for no leaves. The digests of files do not depend on it.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than <see cref="FileDigest.LongestPlain"/>.</exception>
+    public long? LeavesOver
+    {
+        get => leavesOver;
+        init
+        {
+            if (value < FileDigest.LongestPlain)
+                throw new ArgumentOutOfRangeException(nameof(value), value, $"Files of up to {FileDigest.LongestPlain} bytes have no leaves.");
+            leavesOver = value;
+        }
+    }
+
+    /// <summary>Gets whether the executable bits of files count in the digest of the directory; by default they are recorded and do not count, since not every system has them.</summary>
+    public bool CountsExecutable { get; init; }
+
+    /// <summary>Gets whether pipes, sockets and devices are left out; by default they are errors.</summary>
+    public bool LeavesOutSpecial { get; init; }
+}

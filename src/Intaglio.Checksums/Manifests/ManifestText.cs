@@ -1,0 +1,120 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.Globalization;
+using System.Text;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Checksums;
+
+/// <summary>The lines of a manifest, written.</summary>
+internal static class ManifestText
+{
+    internal const string TimeFormat = "yyyy-MM-ddTHH:mm:ss.fffffffZ";
+
+    /// <summary>Gets the line that a manifest begins with.</summary>
+    internal static ReadOnlySpan<byte> Title => "Intaglio manifest 1"u8;
+
+    /// <summary>Gets what every manifest of this version says of its digests.</summary>
+    internal static string[] Fixed { get; } =
+    [
+        $"file-digest {FileDigest.Plain.Tag}",
+        string.Create(CultureInfo.InvariantCulture, $"tree-over {FileDigest.LongestPlain}"),
+        string.Create(CultureInfo.InvariantCulture, $"leaf-size {FileDigest.LeafSize}"),
+    ];
+
+    /// <summary>Creates what computes the digest that a manifest ends with.</summary>
+    internal static Blake2bHasher CreateHasher() => Blake2b.CreateHasher(new() { DigestSize = FileDigest.Size, Personalization = "Intaglio text 1"u8 });
+
+    internal static void WriteHead(ManifestParameters parameters, ArrayBufferWriter<byte> output)
+    {
+        output.Write(Title);
+        output.Write("\n"u8);
+        foreach (string line in Fixed)
+            WriteLine(line, output);
+        WriteLine($"leaves-over {parameters.LeavesOver?.ToString(CultureInfo.InvariantCulture) ?? "none"}", output);
+        WriteLine(parameters.CountsExecutable ? "executable counted" : "executable recorded", output);
+        WriteLine(parameters.LeavesOutSpecial ? "special left-out" : "special error", output);
+        foreach (string pattern in parameters.Patterns.Include)
+            WriteLine("include " + ChecksumName.Escape(pattern), output);
+        foreach (string pattern in parameters.Patterns.Exclude)
+            WriteLine("exclude " + ChecksumName.Escape(pattern), output);
+        output.Write("\n"u8);
+    }
+
+    internal static void WriteEntry(ManifestEntry entry, ArrayBufferWriter<byte> output)
+    {
+        output.Write(entry switch
+        {
+            { Kind: ManifestEntryKind.Link } => "l "u8,
+            { Kind: ManifestEntryKind.EmptyDirectory } => "d "u8,
+            { IsExecutable: true } => "x "u8,
+            _ => "f "u8,
+        });
+        if (entry.Kind == ManifestEntryKind.File)
+        {
+            if (!entry.HasFileDigest)
+                Write(entry.Algorithm!.Tag + ":", output);
+            DigestText.Write(entry.Digest.Span, DigestEncoding.Hexadecimal, output);
+            output.Write(" "u8);
+            WriteNumber(entry.Size, output);
+            output.Write(" "u8);
+            WriteTime(entry.Modified, output);
+            output.Write(" "u8);
+        }
+        Write(ChecksumName.Escape(entry.Name), output);
+        output.Write("\n"u8);
+        if (entry.LinkTarget is { } target)
+            WriteLine("> " + ChecksumName.Escape(target), output);
+        for (ReadOnlySpan<byte> leaves = entry.LeafDigests.Span; leaves.Length > 0; leaves = leaves[FileDigest.Size..])
+        {
+            output.Write("+ "u8);
+            DigestText.Write(leaves[..FileDigest.Size], DigestEncoding.Hexadecimal, output);
+            output.Write("\n"u8);
+        }
+    }
+
+    internal static void WriteTail(in ManifestSummary summary, ArrayBufferWriter<byte> output)
+    {
+        output.Write("\nroot "u8);
+        if (summary.Root.IsEmpty)
+            output.Write("-"u8);
+        else
+            DigestText.Write(summary.Root.Span, DigestEncoding.Hexadecimal, output);
+        output.Write("\nentries "u8);
+        WriteNumber(summary.Entries, output);
+        output.Write("\nbytes "u8);
+        WriteNumber(summary.Bytes, output);
+        output.Write("\n"u8);
+    }
+
+    internal static void WriteEnd(ReadOnlySpan<byte> digest, ArrayBufferWriter<byte> output)
+    {
+        output.Write("end "u8);
+        DigestText.Write(digest, DigestEncoding.Hexadecimal, output);
+        output.Write("\n"u8);
+    }
+
+    private static void WriteNumber(long? number, ArrayBufferWriter<byte> output)
+    {
+        if (number is { } known && Utf8Formatter.TryFormat(known, output.GetSpan(20), out int written))
+            output.Advance(written);
+        else
+            output.Write("-"u8);
+    }
+
+    private static void WriteTime(DateTime? time, ArrayBufferWriter<byte> output)
+    {
+        if (time is { } known && known.TryFormat(output.GetSpan(TimeFormat.Length), out int written, "O", CultureInfo.InvariantCulture))
+            output.Advance(written);
+        else
+            output.Write("-"u8);
+    }
+
+    private static void WriteLine(string text, ArrayBufferWriter<byte> output)
+    {
+        Write(text, output);
+        output.Write("\n"u8);
+    }
+
+    private static void Write(string text, ArrayBufferWriter<byte> output) => Encoding.UTF8.GetBytes(text, output);
+}

@@ -1,0 +1,73 @@
+using System.Buffers;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Checksums;
+
+/// <summary>Writes a manifest, entry by entry: UTF-8 without a byte-order mark and line feeds, the same bytes on every system.</summary>
+/// <remarks>The format is specified in docs/manifests.md. Dispose a writer whose manifest is not to be completed.</remarks>
+public sealed class ManifestWriter : IDisposable
+{
+    private const int BufferSize = 64 * 1024;
+
+    private readonly Stream output;
+    private readonly ArrayBufferWriter<byte> text = new(BufferSize + 4096);
+    private readonly Blake2bHasher hasher = ManifestText.CreateHasher();
+    private readonly DirectoryDigest digest;
+    private long entries, bytes;
+
+    /// <summary>Begins a manifest.</summary>
+    /// <param name="output">Where the text goes; not disposed.</param>
+    /// <param name="parameters">What the head says; null for the defaults.</param>
+    /// <exception cref="IOException">The stream cannot be written.</exception>
+    public ManifestWriter(Stream output, ManifestParameters? parameters = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        this.output = output;
+        Parameters = parameters ?? new();
+        digest = new(Parameters.CountsExecutable);
+        ManifestText.WriteHead(Parameters, text);
+    }
+
+    /// <summary>Gets what the head says.</summary>
+    public ManifestParameters Parameters { get; }
+
+    /// <summary>Writes an entry.</summary>
+    /// <param name="entry">The entry; its name comes behind that of the one before it.</param>
+    /// <exception cref="ArgumentException">The name does not come behind the last one, or stands for something else already.</exception>
+    /// <exception cref="IOException">The stream cannot be written.</exception>
+    public void Write(ManifestEntry entry)
+    {
+        ArgumentNullException.ThrowIfNull(entry);
+        digest.Add(entry);
+        entries++;
+        bytes += entry.Size ?? 0;
+        ManifestText.WriteEntry(entry, text);
+        if (text.WrittenCount >= BufferSize)
+            Flush();
+    }
+
+    /// <summary>Writes what a manifest ends with.</summary>
+    /// <exception cref="IOException">The stream cannot be written.</exception>
+    public ManifestSummary Complete()
+    {
+        ManifestSummary summary = new(digest.Complete(), entries, bytes);
+        ManifestText.WriteTail(summary, text);
+        Flush();
+        Span<byte> end = stackalloc byte[FileDigest.Size];
+        hasher.GetHashAndReset(end);
+        ManifestText.WriteEnd(end, text);
+        output.Write(text.WrittenSpan);
+        text.ResetWrittenCount();
+        return summary;
+    }
+
+    /// <summary>Gives up what the writer holds; nothing more is written.</summary>
+    public void Dispose() => hasher.Dispose();
+
+    private void Flush()
+    {
+        hasher.AppendData(text.WrittenSpan);
+        output.Write(text.WrittenSpan);
+        text.ResetWrittenCount();
+    }
+}
