@@ -93,6 +93,58 @@ public static class Manifest
         }
     }
 
+    /// <summary>Writes the checksum list of a manifest's files, which other programs check too. Links and empty directories have no lines in it.</summary>
+    /// <param name="manifest">The manifest; not disposed.</param>
+    /// <param name="list">Where the list goes; not disposed.</param>
+    /// <param name="options">The form of the list; null is that of <c>b2sum</c>, whose lines have no place for tree sums.</param>
+    /// <param name="folder">
+    /// The folder, if files that have tree sums may be read: a list without tags has their BLAKE2b-256, and they are compared with the manifest on the way. Null: they are problems.
+    /// </param>
+    /// <param name="readOptions">How files are read; null for the defaults.</param>
+    /// <param name="cancellationToken">Ends the work, also within a file.</param>
+    /// <returns>The number of lines.</returns>
+    /// <exception cref="ArgumentNullException">A stream is null.</exception>
+    /// <exception cref="ManifestException">The manifest is damaged.</exception>
+    /// <exception cref="IOException">A stream cannot be used, or, without <see cref="ManifestOptions.OnProblem"/>, there is a file whose digest the list cannot have.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null, ManifestOptions? readOptions = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(list);
+        readOptions ??= new();
+        using ManifestReader reader = new(manifest);
+        var items = folder is null ? [] : FolderWalker.Walk(folder, reader.Parameters, readOptions.LeftOut);
+        return new ManifestExport(options ?? new(), readOptions, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
+    }
+
+    /// <summary>Writes a manifest of what a checksum list says; no file is read, so that it has no lengths, no times and no digest of the folder.</summary>
+    /// <param name="list">The list; not disposed. All of it is kept in memory, to be sorted.</param>
+    /// <param name="output">Where the manifest goes; not disposed.</param>
+    /// <param name="options">What the list does not say of itself; null for the defaults.</param>
+    /// <param name="parameters">What the manifest is of; null for everything.</param>
+    /// <returns>What the manifest adds up to.</returns>
+    /// <remarks>
+    /// An audit compares files with the digests of the list. <see cref="Update"/> compares them too, and replaces those that are the same by what every manifest has.
+    /// </remarks>
+    /// <exception cref="ArgumentNullException">A stream is null.</exception>
+    /// <exception cref="ManifestException">A line is malformed, or names what is not below a folder, or says something else than another one.</exception>
+    /// <exception cref="IOException">A stream cannot be used.</exception>
+    public static ManifestSummary Import(Stream list, Stream output, ChecksumReaderOptions? options = null, ManifestParameters? parameters = null)
+    {
+        ArgumentNullException.ThrowIfNull(list);
+        ArgumentNullException.ThrowIfNull(output);
+        using ManifestWriter writer = new(output, parameters);
+        try
+        {
+            foreach (ManifestEntry entry in ManifestImport.Read(list, options))
+                writer.Write(entry);
+        }
+        catch (ArgumentException exception)
+        {
+            throw new ManifestException(exception.Message, exception);
+        }
+        return writer.Complete();
+    }
+
     private static void RequireBits(ManifestParameters parameters)
     {
         if (parameters.CountsExecutable && !FileStatus.HasExecutable)

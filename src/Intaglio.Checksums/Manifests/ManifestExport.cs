@@ -1,0 +1,69 @@
+namespace Intaglio.Checksums;
+
+/// <summary>Writes the checksum list of a manifest's files.</summary>
+internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, ManifestOptions options, CancellationToken cancellationToken)
+{
+    // Of a file with a tree sum: whether it is what the manifest says.
+    private ManifestEntry? confirmed;
+
+    /// <param name="pairs">What there is, if files are to be read, and what the manifest says.</param>
+    /// <param name="mayRead">Whether files that have tree sums are read for the digest that a list without tags has of them.</param>
+    /// <param name="list">Where the lines go.</param>
+    /// <returns>The number of lines.</returns>
+    internal long Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs, bool mayRead, Stream list)
+    {
+        long lines = 0;
+        ChecksumWriter writer = new(list, writerOptions);
+        using FileHasher hasher = options.CreateHasher();
+        foreach (FileTurn done in hasher.HashInOrder(ToTurns(pairs, mayRead), cancellationToken))
+        {
+            if (ToLine((ItemTurn)done) is not { } line)
+                continue;
+            writer.Write(line);
+            lines++;
+        }
+        return lines;
+    }
+
+    private IEnumerable<ItemTurn> ToTurns(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs, bool mayRead)
+    {
+        foreach ((FolderItem? item, ManifestEntry? entry) in pairs)
+        {
+            if (entry is not { Kind: ManifestEntryKind.File })
+                continue;
+            bool mustRead = mayRead && NeedsPlain(entry) && item is { Error: null, Status.Kind: FileKind.File };
+            if (mustRead)
+                yield return new(item, entry, entry.Algorithm);
+            yield return new(item, entry, mustRead ? FileDigest.Plain : null);
+        }
+    }
+
+    private bool NeedsPlain(ManifestEntry entry) => !writerOptions.Tagged && entry.Algorithm!.LeafSize != null;
+
+    /// <returns>Null if there is none, or not yet.</returns>
+    private ChecksumEntry? ToLine(ItemTurn turn)
+    {
+        ManifestEntry entry = turn.Entry!;
+        if (!NeedsPlain(entry))
+            return IsListed(entry) ? new(entry.Name, entry.Algorithm!, entry.Digest) : null;
+        if (turn.FindFault() is { } fault)
+            options.Report(entry.Name, fault);
+        else if (turn.Hashed is not { } file)
+            options.Report(entry.Name, new FileNotFoundException("The manifest has only its tree sum, and the file is not there to be read.", entry.Name));
+        else if (turn.File.Algorithm == FileDigest.Plain)
+            return confirmed == entry ? new(entry.Name, FileDigest.Plain, file.Digest) : null;
+        else if (file.Digest.Span.SequenceEqual(entry.Digest.Span))
+            confirmed = entry;
+        else
+            options.Report(entry.Name, new IOException("The content is not what the manifest says."));
+        return null;
+    }
+
+    private bool IsListed(ManifestEntry entry)
+    {
+        if (writerOptions.Tagged || entry.Algorithm!.Name == ChecksumAlgorithm.Blake2b.Name)
+            return true;
+        options.Report(entry.Name, new NotSupportedException($"The digest is {entry.Algorithm}, which only a list with tags can say."));
+        return false;
+    }
+}
