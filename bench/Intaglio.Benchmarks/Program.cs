@@ -8,8 +8,8 @@ const string Usage = """
       report [--short] [--page FILE] [QUESTION...]
           measures all questions, or those named, and writes docs/performance.md (or FILE) with its charts; about seventeen minutes
       processes [--short] [--page FILE] [--intaglio PROGRAM]
-          runs 'intaglio sum' beside b2sum and b3sum, and 'intaglio encrypt' and 'decrypt' beside age and openssl, as whole
-          processes and writes to the same page; about six minutes
+          runs 'intaglio sum' beside b2sum and b3sum, 'intaglio encrypt' and 'decrypt' beside age and openssl, and 'intaglio
+          manifest' beside find and b2sum, as whole processes and writes to the same page; about seven minutes
       openexr [--short] [--page FILE]
           writes and reads OpenEXR files beside OpenEXR's own library and writes docs/openexr-performance.md (or FILE); about three minutes
       wavefront [--short] [--page FILE] [--scenes monkey,heads,story] [--folder FOLDER]

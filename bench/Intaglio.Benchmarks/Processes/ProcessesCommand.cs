@@ -2,7 +2,9 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary><c>processes</c>: runs whole programs on one large file, on many small ones and on a tiny one, encrypts and decrypts a large one, and writes what they took to the page.</summary>
+/// <summary>
+/// <c>processes</c>: runs whole programs on one large file, on many small ones and on a tiny one, encrypts and decrypts a large one, writes manifests of a folder, and writes what all that took to the page.
+/// </summary>
 internal static class ProcessesCommand
 {
     internal static int Run(Options options)
@@ -20,13 +22,14 @@ internal static class ProcessesCommand
         {
             HashProgram intaglio = new("intaglio sum", options.Intaglio, "sum");
             ProcessesSection section = Measure(folder.FullName, options.IsShort, intaglio, b2sum);
-            Report encryption = MeasureEncryption(options);
+            Report encryption = MeasureEncryption(options), manifests = MeasureManifests(options);
 
             Machine machine = Machine.Current;
             Page page = Page.Load(options.Page);
             page.Replace(Machine.Processor, "", machine.Describe());
             page.Replace(Machine.Processor, ProcessesSection.Heading, section.Write());
             page.Replace(Machine.Processor, SealingSection.Heading, encryption);
+            page.Replace(Machine.Processor, ManifestSection.Heading, manifests);
             page.Save();
             Console.WriteLine($"Wrote {options.Page}.");
             return 0;
@@ -76,6 +79,11 @@ internal static class ProcessesCommand
             $"Measured on {DateTime.UtcNow:yyyy-MM-dd}{(versions.Length == 0 ? "" : $" with {versions}")}; the programs run in turn, after each was found to decrypt what it encrypted."
                 + (options.IsShort ? Measuring.Caution : Text.Empty)).Write();
     }
+
+    private static Report MeasureManifests(Options options) =>
+        new ManifestSection(ManifestComparison.Measure(options.Intaglio, options.IsShort ? 3 : 12),
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {DebianPackages.Describe("coreutils") ?? "b2sum"}; the programs run in turn, after the digests that b2sum prints of the small files were found in the manifest."
+                + (options.IsShort ? Measuring.Caution : Text.Empty)).Write();
 
     private static int Fail(string message)
     {

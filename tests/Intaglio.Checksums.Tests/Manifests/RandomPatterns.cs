@@ -44,7 +44,9 @@ internal sealed class RandomPatterns(int seed)
         if (random.Next(4) == 0)
             pattern = '!' + pattern;
         // What git takes for an empty name behind two stars that are glued to characters is refused here.
-        return pattern.Replace("*//", "*/", StringComparison.Ordinal);
+        while (pattern.Contains("*//", StringComparison.Ordinal))
+            pattern = pattern.Replace("*//", "*/", StringComparison.Ordinal);
+        return pattern;
     }
 
     private string Blur(string path)
