@@ -12,8 +12,8 @@ public sealed class DirectoryDigest(bool countsExecutable = false)
     // Where in the last name the directories begin that are open: the first is the folder, at 0.
     private readonly List<int> starts = [0];
 
-    // Names that the next one may begin with, each beginning with the one before it: a directory of such a name is none beside a file.
-    private readonly List<string> prefixes = [];
+    // How many characters of the last name are names that are there, itself among them: a directory of such a name is none beside a file.
+    private readonly List<int> prefixes = [];
     private string last = "";
     private bool isKnown = true;
 
@@ -60,24 +60,24 @@ public sealed class DirectoryDigest(bool countsExecutable = false)
     private void Enter(string name)
     {
         if (last.Length > 0 && PathOrder.Compare(last, name) >= 0)
-            throw new ArgumentException($"'{name}' does not come behind '{last}': names are sorted by their bytes, and each is there once.", nameof(name));
+            throw new ArgumentException($"'{ChecksumName.Escape(name)}' does not come behind '{ChecksumName.Escape(last)}': names are sorted by their bytes, and each is there once.", nameof(name));
         if (last.EndsWith('/') && name.StartsWith(last, StringComparison.Ordinal))
-            throw new ArgumentException($"'{last}' is an empty directory and holds something.", nameof(name));
+            throw new ArgumentException($"'{ChecksumName.Escape(last)}' is an empty directory and holds something.", nameof(name));
         int common = last.AsSpan().CommonPrefixLength(name);
+        // A shorter one goes on in this name as in the last, which was no fault.
+        if (name[common] == '/' && prefixes.BinarySearch(common) >= 0)
+            throw new ArgumentException($"'{ChecksumName.Escape(name[..common])}' is a directory and something else.", nameof(name));
         while (starts[^1] > common)
             Leave();
-        while (prefixes.Count > 0 && !name.StartsWith(prefixes[^1], StringComparison.Ordinal))
+        while (prefixes.Count > 0 && prefixes[^1] > common)
             prefixes.RemoveAt(prefixes.Count - 1);
         for (int slash; (slash = name.IndexOf('/', starts[^1])) >= 0;)
         {
-            foreach (string prefix in prefixes)
-                if (prefix.Length == slash)
-                    throw new ArgumentException($"'{prefix}' is a directory and something else.", nameof(name));
             trees.Add(new());
             starts.Add(slash + 1);
         }
         last = name;
-        prefixes.Add(name);
+        prefixes.Add(name.Length);
     }
 
     /// <summary>Adds the directory that was entered last to the one that it is in.</summary>
