@@ -33,11 +33,13 @@ public sealed class ManifestWriter : IDisposable
 
     /// <summary>Writes an entry.</summary>
     /// <param name="entry">The entry; its name comes behind that of the one before it.</param>
-    /// <exception cref="ArgumentException">The name does not come behind the last one, or stands for something else already.</exception>
+    /// <exception cref="ArgumentException">The name does not come behind the last one, or stands for something else already; or the lengths add up to more than there can be.</exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
     public void Write(ManifestEntry entry)
     {
         ArgumentNullException.ThrowIfNull(entry);
+        if (entry.Size > long.MaxValue - bytes)
+            throw new ArgumentException("The lengths add up to more than there can be.", nameof(entry));
         digest.Add(entry);
         entries++;
         bytes += entry.Size ?? 0;
