@@ -34,10 +34,14 @@ internal sealed class LineSplitter
 
     internal bool IsTooLong { get; private set; }
 
+    /// <summary>Gets whether the line ends with its terminator, and not with the text.</summary>
+    internal bool IsTerminated { get; private set; }
+
     internal bool MoveNext()
     {
         start = next;
         IsTooLong = false;
+        IsTerminated = false;
         length = 0;
         while (true)
         {
@@ -47,6 +51,7 @@ internal sealed class LineSplitter
             if (found >= 0)
             {
                 next = start + length + 1;
+                IsTerminated = true;
                 return true;
             }
             if (length > MaxLineLength)

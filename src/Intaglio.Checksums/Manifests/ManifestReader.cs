@@ -52,7 +52,7 @@ public sealed class ManifestReader : IDisposable
         if (!hasLine)
             Advance();
         hasLine = false;
-        if (lines.Current.IsEmpty)
+        if (Line().IsEmpty)
         {
             Summary = ReadTail();
             return null;
@@ -70,7 +70,7 @@ public sealed class ManifestReader : IDisposable
         }
         entries++;
         if (entry.Size > long.MaxValue - bytes)
-            throw Fault("The lengths add up to more than there can be.");
+            throw new ManifestException(first, "The lengths add up to more than there can be.");
         bytes += entry.Size ?? 0;
         return entry;
     }
@@ -238,6 +238,8 @@ public sealed class ManifestReader : IDisposable
         Advance();
         if (!Utf8Equals(Line(), $"end {Convert.ToHexStringLower(text)}"))
             throw Fault(Line().StartsWith("end "u8) ? "The text does not have this digest: the manifest is damaged or was changed." : "The digest of the text is expected here.");
+        if (!lines.IsTerminated)
+            throw Fault("The manifest is cut off here.");
         number++;
         return lines.MoveNext() ? throw Fault("There is something behind the end.") : new(root, entries, bytes);
     }
