@@ -4,23 +4,29 @@ namespace Intaglio.Checksums;
 internal sealed class FolderWalker
 {
     private readonly ManifestParameters parameters;
-    private readonly FileNode? leftOut;
+    private readonly List<FileNode> leftOut = [];
     private readonly Stack<OpenDirectory> open = [];
 
-    private FolderWalker(ManifestParameters parameters, FileNode? leftOut) => (this.parameters, this.leftOut) = (parameters, leftOut);
+    private FolderWalker(ManifestParameters parameters, IReadOnlyCollection<string> leftOut)
+    {
+        this.parameters = parameters;
+        foreach (string file in leftOut)
+            if (FileStatus.Read(file, followLinks: true, out FileStatus status) is null)
+                this.leftOut.Add(status.Node);
+    }
 
     /// <param name="folder">The folder, or a link to it.</param>
     /// <param name="parameters">What belongs to the manifest.</param>
-    /// <param name="leftOut">A file that does not, or null.</param>
+    /// <param name="leftOut">Files that do not.</param>
     /// <exception cref="IOException">The folder cannot be listed, or is none.</exception>
     /// <exception cref="UnauthorizedAccessException">The folder may not be listed.</exception>
-    internal static IEnumerable<FolderItem> Walk(string folder, ManifestParameters parameters, string? leftOut)
+    internal static IEnumerable<FolderItem> Walk(string folder, ManifestParameters parameters, IReadOnlyCollection<string> leftOut)
     {
         if (FileStatus.Read(folder, followLinks: true, out FileStatus status) is { } error)
             throw error;
         if (status.Kind != FileKind.Directory)
             throw new IOException("Not a directory");
-        FolderWalker walker = new(parameters, leftOut != null && FileStatus.Read(leftOut, followLinks: true, out FileStatus other) is null ? other.Node : null);
+        FolderWalker walker = new(parameters, leftOut);
         walker.open.Push(walker.Open(folder, "", status.Node));
         return walker.Walk();
     }
@@ -105,7 +111,7 @@ internal sealed class FolderWalker
         return new(name, new DirectoryListing(path, node, followLinks: false, entry =>
             !(choosesByName && IsOut(patterns, name + entry.Name, entry.IsDirectory))
             && !(parameters.LeavesOutSpecial && entry is { Error: null, Status.Kind: FileKind.Special })
-            && !(entry.Error is null && entry.Status.Node == leftOut)));
+            && !(entry.Error is null && leftOut.Contains(entry.Status.Node))));
     }
 
     private static bool IsOut(PathPatterns patterns, string name, bool isDirectory) =>

@@ -29,8 +29,8 @@ public class ManifestOptions
     /// </summary>
     public Action<ManifestProblem>? OnProblem { get; init; }
 
-    /// <summary>Gets a file that does not belong to the folder, such as the one that the manifest is written to; null for none. It has to be there.</summary>
-    public string? LeftOut { get; init; }
+    /// <summary>Gets the files that do not belong to the folder, such as the one that the manifest is written to; none by default. Those that are not there yet are passed over.</summary>
+    public IReadOnlyCollection<string> LeftOut { get; init; } = [];
 
     internal FileHasher CreateHasher() => new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, Progress = Progress, KeepLeafDigests = true });
 
