@@ -27,7 +27,7 @@ internal sealed class OutputFile : IDisposable
     /// <summary>Takes a file.</summary>
     /// <param name="name">Its name.</param>
     /// <param name="overwrite">Whether there may be one, which is replaced.</param>
-    /// <param name="mode">Who may read it; null: no more than may read the one that is replaced, or as usual.</param>
+    /// <param name="mode">Who may read it; null: those who may read the one that is replaced, or as usual.</param>
     /// <param name="inputs">The names of what is read; standard input and null are left out.</param>
     /// <exception cref="UsageException">It is one of the inputs.</exception>
     /// <exception cref="FileException">It is there already, or cannot be.</exception>
@@ -66,6 +66,12 @@ internal sealed class OutputFile : IDisposable
 
     /// <summary>Gets what messages call it.</summary>
     internal string Name { get; }
+
+    /// <summary>Gets the file that has the result when it is complete, with links followed; null if it goes to standard output.</summary>
+    internal string? FullPath => standard is null ? path : null;
+
+    /// <summary>Gets the files that the result is in, or will be: it is made from neither.</summary>
+    internal IReadOnlyCollection<string> Places => standard is null ? file is null ? [path] : [path, file.Path] : ["/dev/stdout"];
 
     /// <summary>Gets whether the result goes to standard output.</summary>
     internal bool IsStandardOutput => standard != null;

@@ -4,9 +4,10 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary>The options that say where a result goes.</summary>
-internal sealed class OutputOptions
+/// <param name="description">What the help says of it, where something else is done without.</param>
+internal sealed class OutputOptions(string description = "Where the result goes; - is standard output")
 {
-    private readonly Option<string> output = new("--output", "-o") { HelpName = "FILE", Description = "Where the result goes; - is standard output" };
+    private readonly Option<string> output = new("--output", "-o") { HelpName = "FILE", Description = description };
     private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
 
     internal void AddTo(Command verb)

@@ -52,6 +52,9 @@ internal static class Program
         root.Options.Add(new Option<bool>("--version") { Description = "Show the version", Arity = ArgumentArity.Zero, Action = new ShowVersion() });
         root.Options.Add(Debug);
         AddVerbs(root, streams, new SumVerb(), new CheckVerb(), new NameVerb(), new EvaluateVerb(), new ContenderVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb(), new ConvertVerb(), new GradientVerb());
+        Command manifest = new("manifest", "Fingerprint folders, and tell later what has changed.");
+        AddVerbs(manifest, streams, new ManifestCreateVerb(), new ManifestAuditVerb());
+        root.Subcommands.Add(manifest);
         Command cache = new("cache", "Keep contents in a cache, and look after it.");
         AddVerbs(cache, streams, new CachePutVerb(), new CacheGetVerb(), new CacheListVerb(), new CacheVerifyVerb(), new CachePruneVerb(), new CacheStatsVerb());
         root.Subcommands.Add(cache);

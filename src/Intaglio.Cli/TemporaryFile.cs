@@ -9,16 +9,15 @@ internal sealed class TemporaryFile : IDisposable
     private static readonly PosixSignal[] endings = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT];
 
     private readonly Lock gate = new();
-    private readonly string path;
     private readonly PosixSignalRegistration[] registrations;
     private FileStream? stream;
     private bool isThere;
 
     /// <param name="folder">Where it is.</param>
-    /// <param name="mode">Who may read it, at most; null: as usual.</param>
+    /// <param name="mode">Who may read it; null: as usual.</param>
     internal TemporaryFile(string folder, UnixFileMode? mode)
     {
-        path = Path.Combine(folder, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
+        Path = System.IO.Path.Combine(folder, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
         FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
         if (mode is { } create && !OperatingSystem.IsWindows())
             options.UnixCreateMode = create;
@@ -27,9 +26,12 @@ internal sealed class TemporaryFile : IDisposable
         {
             lock (gate)
             {
-                stream = new FileStream(path, options);
+                stream = new FileStream(Path, options);
                 isThere = true;
             }
+            // Whatever the user's mask took away.
+            if (mode is { } wanted && !OperatingSystem.IsWindows() && File.GetUnixFileMode(stream.SafeFileHandle) != wanted)
+                File.SetUnixFileMode(stream.SafeFileHandle, wanted);
         }
         catch
         {
@@ -37,6 +39,9 @@ internal sealed class TemporaryFile : IDisposable
             throw;
         }
     }
+
+    /// <summary>Gets its name.</summary>
+    internal string Path { get; }
 
     internal Stream Stream => stream!;
 
@@ -47,7 +52,7 @@ internal sealed class TemporaryFile : IDisposable
         lock (gate)
         {
             stream.Dispose();
-            File.Move(path, destination, overwrite);
+            File.Move(Path, destination, overwrite);
             isThere = false;
         }
     }
@@ -77,7 +82,7 @@ internal sealed class TemporaryFile : IDisposable
         isThere = false;
         try
         {
-            File.Delete(path);
+            File.Delete(Path);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

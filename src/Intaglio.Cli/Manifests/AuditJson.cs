@@ -1,0 +1,58 @@
+using System.Text.Json;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>What an audit finds, for programs: one object, written as the findings come.</summary>
+internal sealed class AuditJson(StandardStreams streams, bool isVerbose) : AuditReport
+{
+    private const int MostPending = 16 * 1024;
+
+    private Utf8JsonWriter? json;
+
+    internal override void Write(IEnumerable<AuditFinding> findings) => JsonOutput.Write(streams, writer =>
+    {
+        json = writer;
+        writer.WriteStartArray("findings");
+        base.Write(findings);
+        writer.WriteEndArray();
+        writer.WriteStartObject("counts");
+        foreach (AuditKind kind in Enum.GetValues<AuditKind>())
+            writer.WriteNumber(AuditNames.Of(kind), Counts[kind]);
+        writer.WriteEndObject();
+    });
+
+    protected override void Write(AuditFinding finding)
+    {
+        if (finding.Kind == AuditKind.Unchanged && !isVerbose)
+            return;
+        json!.WriteStartObject();
+        json.WriteString("kind", AuditNames.Of(finding.Kind));
+        json.WriteString("name", finding.Name);
+        json.WriteStartArray("ranges");
+        foreach (AuditRange range in finding.Ranges)
+        {
+            json.WriteStartObject();
+            json.WriteNumber("offset", range.Offset);
+            json.WriteNumber("length", range.Length);
+            json.WriteEndObject();
+        }
+        json.WriteEndArray();
+        WriteSize("recordedSize", finding.RecordedSize);
+        WriteSize("size", finding.Size);
+        json.WriteString("movedFrom", finding.MovedFrom);
+        json.WriteString("error", finding.Error is null ? null : ErrorText.Describe(finding.Error));
+        json.WriteEndObject();
+        // It keeps all that it was not told to give away.
+        if (json.BytesPending > MostPending)
+            json.Flush();
+    }
+
+    private void WriteSize(string key, long? size)
+    {
+        if (size is { } bytes)
+            json!.WriteNumber(key, bytes);
+        else
+            json!.WriteNull(key);
+    }
+}

@@ -1,0 +1,17 @@
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>Tells of what in a folder cannot be read.</summary>
+internal sealed class FolderProblems(string folder, StandardStreams streams)
+{
+    /// <summary>Gets how many there were.</summary>
+    internal long Count { get; private set; }
+
+    internal void Report(ManifestProblem problem)
+    {
+        Count++;
+        bool isDirectory = problem.Name.EndsWith('/');
+        streams.WriteFileError(Path.Join(folder, problem.Name), isDirectory ? new ListingException(problem.Error) : problem.Error);
+    }
+}

@@ -1,0 +1,78 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio manifest audit</c>: what has become of a folder since its manifest was written.</summary>
+internal sealed class ManifestAuditVerb : ManifestVerb
+{
+    private readonly Argument<string> folder = new("DIR") { Description = "The folder" };
+    private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
+    private readonly Option<bool> quick = HashOptions.Flag("--quick", "Trust files whose lengths and times are what the manifest says, and read only the others");
+    private readonly Option<bool> newOnly = HashOptions.Flag("--new-only", "Look only for what the manifest does not have; nothing is read");
+    private readonly Option<bool> missingOnly = HashOptions.Flag("--missing-only", "Look only for what is not there any more; nothing is read");
+    private readonly Option<bool> quiet = HashOptions.Flag("--quiet", "Print no findings and no summary; the exit code tells, and what cannot be read is an error");
+    private readonly Option<bool> verbose = HashOptions.Flag("--verbose", "Print what is unchanged, too", "-v");
+    private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON");
+
+    internal ManifestAuditVerb()
+        : base("audit", "Compare a folder with its manifest; exits with 1 if anything but times has changed.")
+    {
+        Arguments.Add(folder);
+        Arguments.Add(manifest);
+        foreach (Option option in (ReadOnlySpan<Option>)[quick, newOnly, missingOnly, quiet, verbose, json])
+            Options.Add(option);
+        AddReadingOptions();
+    }
+
+    internal override string Examples => """
+          intaglio manifest audit photos photos.manifest          reads everything
+          intaglio manifest audit --quick photos photos.manifest  reads what length or time betray
+          intaglio manifest audit --missing-only photos photos.manifest
+          intaglio manifest audit --json photos photos.manifest | jq '.findings[].name'
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        (string directory, string name) = (arguments.GetValue(folder)!, arguments.GetValue(manifest)!);
+        AuditScope scope = GetScope(arguments);
+        bool isQuick = arguments.GetValue(quick);
+        int threads = GetJobs(arguments);
+        AuditReport report = CreateReport(arguments, streams, scope);
+        FolderProblems problems = new(directory, streams);
+        using ManifestInput input = new(name);
+        using ProgressDisplay? progress = StartProgress(arguments, streams, isQuick ? null : input.FindBytes());
+        ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, IsQuick = isQuick, Scope = scope, LeftOut = [name] };
+        return Read(directory, name, () =>
+        {
+            report.Write(Tell(Manifest.Audit(directory, input.Stream, options), problems));
+            return report.Counts.IsAny(AuditKind.Changed, AuditKind.Missing, AuditKind.New, AuditKind.Moved, AuditKind.Unreadable) ? ExitCode.Failure : ExitCode.Success;
+        });
+    }
+
+    private static IEnumerable<AuditFinding> Tell(IEnumerable<AuditFinding> findings, FolderProblems problems)
+    {
+        foreach (AuditFinding finding in findings)
+        {
+            if (finding.Error is { } error)
+                problems.Report(new(finding.Name, error));
+            yield return finding;
+        }
+    }
+
+    private AuditScope GetScope(ParseResult arguments) => (arguments.GetValue(newOnly), arguments.GetValue(missingOnly)) switch
+    {
+        (true, true) => throw new UsageException($"{newOnly.Name} and {missingOnly.Name} exclude each other"),
+        (true, false) => AuditScope.New,
+        (false, true) => AuditScope.Missing,
+        _ => AuditScope.All,
+    };
+
+    private AuditReport CreateReport(ParseResult arguments, StandardStreams streams, AuditScope scope)
+    {
+        (bool isQuiet, bool isVerbose, bool asJson) = (arguments.GetValue(quiet), arguments.GetValue(verbose), arguments.GetValue(json));
+        if (isQuiet && (isVerbose || asJson))
+            throw new UsageException($"{quiet.Name} and {(isVerbose ? verbose : json).Name} exclude each other");
+        return isQuiet ? new AuditReport() : asJson ? new AuditJson(streams, isVerbose) : new AuditText(streams, scope, isVerbose);
+    }
+}

@@ -1,0 +1,63 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio manifest create</c>: a manifest of a folder.</summary>
+internal sealed class ManifestCreateVerb : ManifestVerb
+{
+    private readonly Argument<string> folder = new("DIR") { Description = "The folder" };
+    private readonly OutputOptions output = new("Where the manifest goes, which leaves itself out; without, and with -, to standard output");
+    private readonly FolderOptions content = new();
+    private readonly Option<string> leavesOver = new("--leaves-over") { HelpName = "SIZE", Description = "Keep digests of every MiB, which tell where a file is damaged, of files longer than SIZE: 8M (the default) or more, or none" };
+    private readonly Option<bool> keepGoing = HashOptions.Flag("--keep-going", "Write the manifest without what cannot be read; otherwise there is none then");
+
+    internal ManifestCreateVerb()
+        : base("create", "Write a manifest of a folder: a digest of each file, and one of everything.")
+    {
+        Arguments.Add(folder);
+        output.AddTo(this);
+        content.AddTo(this);
+        Options.Add(leavesOver);
+        Options.Add(keepGoing);
+        AddReadingOptions();
+    }
+
+    internal override string Examples => """
+          intaglio manifest create photos -o photos.manifest
+          intaglio manifest create . -o manifest --exclude '*.tmp' --exclude /build/
+          intaglio manifest create . -o manifest --exclude-from .gitignore --exclude /.git/
+          intaglio manifest create scans --include '*.exr' --leaves-over none | gzip > scans.gz
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string directory = arguments.GetValue(folder)!;
+        long? leaves = ParseLeavesOver(arguments.GetValue(leavesOver));
+        int threads = GetJobs(arguments);
+        using OutputFile file = output.IsGiven(arguments) ? output.Find(arguments, streams, mode: null) : new OutputFile(streams);
+        ManifestParameters parameters = content.Read(arguments, leaves, file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null);
+        using ManifestOutput result = new(file);
+        FolderProblems problems = new(directory, streams);
+        ManifestSummary summary;
+        using (ProgressDisplay? progress = StartProgress(arguments, streams))
+        {
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, OnProblem = problems.Report, LeftOut = file.Places };
+            summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options));
+        }
+        if (problems.Count > 0 && !arguments.GetValue(keepGoing))
+            throw new FailureException($"no manifest was written; {keepGoing.Name} writes it without what could not be read");
+        result.Complete();
+        if (!file.IsStandardOutput)
+            streams.Write($"{ShellQuoting.Quote(file.Name)}: {Count(summary.Entries, "entry", "entries")}, {ByteSize.Format(summary.Bytes)}, root {Convert.ToHexStringLower(summary.Root.Span)}\n");
+        return problems.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private long? ParseLeavesOver(string? text) => text switch
+    {
+        null => FileDigest.LongestPlain,
+        "none" => null,
+        _ when ByteSize.TryParse(text, out long size) && size >= FileDigest.LongestPlain => size,
+        _ => throw new UsageException($"invalid {leavesOver.Name} '{text}'; it is none, or 8M or more: {ByteSize.Rule}"),
+    };
+}
