@@ -1,0 +1,63 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio manifest digest</c>: the digest of a folder, as its manifest would have it.</summary>
+internal sealed class ManifestDigestVerb : ManifestVerb
+{
+    private readonly Argument<string[]> folders = new("DIR") { Arity = ArgumentArity.OneOrMore, Description = "The folders" };
+    private readonly FolderOptions content = new();
+
+    internal ManifestDigestVerb()
+        : base("digest", "Print one digest for all that is in a folder.")
+    {
+        Arguments.Add(folders);
+        content.AddTo(this);
+        AddReadingOptions();
+    }
+
+    internal override string Examples => """
+          intaglio manifest digest photos                     what a manifest calls root
+          intaglio manifest digest build other/build          whether two folders are the same
+          intaglio manifest digest . --exclude /.git/         without what git keeps there
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        ManifestParameters parameters = content.Read(arguments, leavesOver: null);
+        int threads = GetJobs(arguments);
+        bool isFine = true;
+        using ProgressDisplay? progress = StartProgress(arguments, streams);
+        foreach (string folder in arguments.GetValue(folders)!)
+            isFine &= Print(folder, parameters, threads, progress, streams);
+        return isFine ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    // What is wrong with one folder keeps nobody from the others.
+    private static bool Print(string folder, ManifestParameters parameters, int threads, ProgressDisplay? progress, StandardStreams streams)
+    {
+        FolderProblems problems = new(folder, streams);
+        ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress is null ? null : new Sum(progress), OnProblem = problems.Report };
+        try
+        {
+            byte[] digest = Read(folder, null, () => Manifest.HashFolder(folder, parameters, options));
+            if (problems.Count == 0)
+                streams.Write($"{Convert.ToHexStringLower(digest)}  {ShellQuoting.Quote(folder)}\n");
+        }
+        catch (FileException exception)
+        {
+            streams.WriteFileError(exception.Name, exception.InnerException!);
+            return false;
+        }
+        return problems.Count == 0;
+    }
+
+    /// <summary>Adds the bytes of a folder to those of the folders before it.</summary>
+    private sealed class Sum(ProgressDisplay display) : IProgress<long>
+    {
+        private readonly long before = display.Bytes;
+
+        public void Report(long value) => display.Report(before + value);
+    }
+}

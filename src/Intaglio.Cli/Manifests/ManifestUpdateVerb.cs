@@ -1,0 +1,107 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio manifest update</c>: a manifest brought up to date, mostly without reading.</summary>
+internal sealed class ManifestUpdateVerb : ManifestVerb
+{
+    private readonly Argument<string> folder = new("DIR") { Description = "The folder" };
+    private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest, which is replaced unless -o is given; - is standard input" };
+    private readonly OutputOptions output = new("Where the new manifest goes, instead of replacing MANIFEST; - is standard output");
+    private readonly Option<string> verify = new("--verify") { HelpName = "N%", Description = "Read so many per cent of the files that could be trusted nevertheless, at random" };
+    private readonly Option<bool> keepGoing = HashOptions.Flag("--keep-going", "Keep of what cannot be read, or is damaged, what the manifest says; otherwise all stays as it is then");
+    private readonly Option<bool> json = HashOptions.Flag("--json", "Print what was done as JSON");
+
+    internal ManifestUpdateVerb()
+        : base("update", "Bring a manifest up to date; read only files of another length or time.")
+    {
+        Arguments.Add(folder);
+        Arguments.Add(manifest);
+        output.AddTo(this);
+        foreach (Option option in (ReadOnlySpan<Option>)[verify, keepGoing, json])
+            Options.Add(option);
+        AddReadingOptions();
+    }
+
+    internal override string Examples => """
+          intaglio manifest update photos photos.manifest
+          intaglio manifest update --verify 5% photos photos.manifest   and read a twentieth again
+          intaglio manifest update photos monday -o tuesday
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        (string directory, string name) = (arguments.GetValue(folder)!, arguments.GetValue(manifest)!);
+        double share = ParseShare(arguments.GetValue(verify));
+        int threads = GetJobs(arguments);
+        using OutputFile file = FindOutput(arguments, streams, name);
+        using ManifestInput input = new(name);
+        using ManifestOutput result = new(file);
+        FolderProblems problems = new(directory, streams);
+        ManifestChanges changes;
+        using (ProgressDisplay? progress = StartProgress(arguments, streams, share == 1 ? input.FindBytes() : null))
+        {
+            ManifestUpdateOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, OnProblem = problems.Report, LeftOut = [name, .. file.Places], VerifyShare = share };
+            changes = Read(directory, name, () => Manifest.Update(directory, input.Stream, result.Stream, options));
+        }
+        if (problems.Count > 0 && !arguments.GetValue(keepGoing))
+            throw new FailureException($"{(output.IsGiven(arguments) ? "no manifest was written" : $"{ShellQuoting.Quote(name)}: stays as it is")}; {keepGoing.Name} writes what could be read");
+        if (changes.IsAny || output.IsGiven(arguments))
+            result.Complete();
+        if (arguments.GetValue(json))
+            WriteJson(streams, changes, problems.Count);
+        else if (!file.IsStandardOutput)
+            streams.Write(Describe(changes) + "\n");
+        return problems.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    private OutputFile FindOutput(ParseResult arguments, StandardStreams streams, string name)
+    {
+        OutputFile file;
+        if (output.IsGiven(arguments))
+            file = output.Find(arguments, streams, mode: null, name);
+        else if (name == ChecksumVerifier.StandardInputName)
+            throw new UsageException("standard input cannot be replaced; -o FILE says where the new manifest goes");
+        else
+            file = new OutputFile(name, overwrite: true, mode: null, []);
+        if (file.IsStandardOutput && arguments.GetValue(json))
+            throw new UsageException($"the manifest and {json.Name} cannot both go to standard output; give -o a file's name");
+        if (file.IsSeenAtOnce && !output.IsGiven(arguments))
+            throw new UsageException($"{ShellQuoting.Quote(name)} is a pipe or a device, which cannot be replaced; -o FILE says where the new manifest goes");
+        return file;
+    }
+
+    private static string Describe(in ManifestChanges changes)
+    {
+        string verified = changes.Verified == 0 ? "" : $", {changes.Verified} {(changes.Trusted == 0 ? "" : "others ")}read again";
+        return $"{changes.Added} added, {changes.Changed} changed, {changes.Touched} touched, {changes.Removed} removed; "
+            + $"{Count(changes.Trusted, "file", "files")} of {ByteSize.Format(changes.TrustedBytes)} trusted by length and time{verified}";
+    }
+
+    private static void WriteJson(StandardStreams streams, ManifestChanges changes, long problems) => JsonOutput.Write(streams, writer =>
+    {
+        writer.WriteNumber("added", changes.Added);
+        writer.WriteNumber("changed", changes.Changed);
+        writer.WriteNumber("touched", changes.Touched);
+        writer.WriteNumber("removed", changes.Removed);
+        writer.WriteNumber("trusted", changes.Trusted);
+        writer.WriteNumber("trustedBytes", changes.TrustedBytes);
+        writer.WriteNumber("verified", changes.Verified);
+        writer.WriteNumber("problems", problems);
+        writer.WriteString("root", changes.Manifest.Root.IsEmpty ? null : Convert.ToHexStringLower(changes.Manifest.Root.Span));
+        writer.WriteNumber("entries", changes.Manifest.Entries);
+        writer.WriteNumber("bytes", changes.Manifest.Bytes);
+    });
+
+    private double ParseShare(string? text)
+    {
+        if (text is null)
+            return 0;
+        ReadOnlySpan<char> number = text.EndsWith('%') ? text.AsSpan(0, text.Length - 1) : text;
+        return double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent) && percent is >= 0 and <= 100
+            ? percent / 100
+            : throw new UsageException($"invalid {verify.Name} '{text}'; it is 0% to 100%");
+    }
+}
