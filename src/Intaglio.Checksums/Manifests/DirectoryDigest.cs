@@ -4,9 +4,10 @@ namespace Intaglio.Checksums;
 /// Computes the digest of a folder from all that it holds, in the order of a manifest. No more is kept than what the directories above the last entry need.
 /// </summary>
 /// <remarks>The digest is specified in docs/manifests.md.</remarks>
-/// <param name="countsExecutable">Whether executable bits count.</param>
-public sealed class DirectoryDigest(bool countsExecutable = false)
+public sealed class DirectoryDigest
 {
+    private readonly bool countsExecutable;
+
     private readonly List<EntryTree> trees = [new()];
 
     // Where in the last name the directories begin that are open: the first is the folder, at 0.
@@ -15,7 +16,18 @@ public sealed class DirectoryDigest(bool countsExecutable = false)
     // How many characters of the last name are names that are there, itself among them: a directory of such a name is none beside a file.
     private readonly List<int> prefixes = [];
     private string last = "";
-    private bool isKnown = true;
+    private bool isKnown;
+
+    /// <summary>Begins a digest.</summary>
+    /// <param name="countsExecutable">Whether executable bits count.</param>
+    public DirectoryDigest(bool countsExecutable = false) => (this.countsExecutable, isKnown) = (countsExecutable, true);
+
+    private DirectoryDigest()
+    {
+    }
+
+    /// <summary>Creates what only sees to the order of the names and computes no digest, which takes most of the time.</summary>
+    internal static DirectoryDigest OrderOnly() => new();
 
     /// <summary>Adds an entry.</summary>
     /// <param name="entry">The entry; its name comes behind that of the one before it.</param>

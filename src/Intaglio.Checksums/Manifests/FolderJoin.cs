@@ -9,7 +9,7 @@ internal static class FolderJoin
     /// <exception cref="ManifestException">The manifest is damaged; thrown while the result is read.</exception>
     internal static IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> Join(IEnumerable<FolderItem> items, ManifestReader manifest)
     {
-        using IEnumerator<FolderItem> walk = items.GetEnumerator();
+        using IEnumerator<FolderItem> walk = ReadAhead.Of(items).GetEnumerator();
         FolderItem? item = Next(walk);
         ManifestEntry? entry = manifest.Read();
         while (item != null || entry != null)

@@ -52,7 +52,8 @@ public static class Manifest
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(output);
         options ??= new();
-        using ManifestReader reader = new(manifest);
+        // The new manifest has the digest computed anew.
+        using ManifestReader reader = new(manifest, checksRoot: false);
         RequireBits(reader.Parameters);
         var pairs = FolderJoin.Join(FolderWalker.Walk(folder, reader.Parameters, options.LeftOut), reader);
         return new ManifestUpdate(reader.Parameters, options, options.VerifyShare, cancellationToken).Run(pairs, output);
@@ -74,7 +75,8 @@ public static class Manifest
     {
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(manifest);
-        if (manifest.CanSeek)
+        bool isChecked = manifest.CanSeek;
+        if (isChecked)
         {
             long start = manifest.Position;
             ManifestReader.Check(manifest);
@@ -85,7 +87,7 @@ public static class Manifest
 
         IEnumerable<AuditFinding> Run()
         {
-            using ManifestReader reader = new(manifest);
+            using ManifestReader reader = new(manifest, checksRoot: !isChecked);
             RequireBits(reader.Parameters);
             var pairs = FolderJoin.Join(FolderWalker.Walk(folder, reader.Parameters, options.LeftOut), reader);
             foreach (AuditFinding finding in new ManifestAudit(reader.Parameters, options, cancellationToken).Run(pairs))

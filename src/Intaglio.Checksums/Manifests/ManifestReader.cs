@@ -20,6 +20,7 @@ public sealed class ManifestReader : IDisposable
     private readonly ArrayBufferWriter<byte> read = new();
     private readonly ArrayBufferWriter<byte> leaves = new();
     private readonly DirectoryDigest digest;
+    private readonly bool checksRoot;
     private bool hasLine;
     private long number, entries, bytes;
 
@@ -28,11 +29,19 @@ public sealed class ManifestReader : IDisposable
     /// <exception cref="ManifestException">This is no manifest, or one of another version.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     public ManifestReader(Stream source)
+        : this(source, checksRoot: true)
+    {
+    }
+
+    /// <param name="source">The text, read but not disposed.</param>
+    /// <param name="checksRoot">Whether the entries have to add up to the digest of the folder; else it is taken for what it says, as far as the text is undamaged.</param>
+    internal ManifestReader(Stream source, bool checksRoot)
     {
         ArgumentNullException.ThrowIfNull(source);
+        this.checksRoot = checksRoot;
         lines = new(source, (byte)'\n');
         Parameters = ReadHead();
-        digest = new(Parameters.CountsExecutable);
+        digest = checksRoot ? new(Parameters.CountsExecutable) : DirectoryDigest.OrderOnly();
     }
 
     /// <summary>Gets what the head says.</summary>
@@ -209,22 +218,15 @@ public sealed class ManifestReader : IDisposable
         return leaves.WrittenSpan.ToArray();
     }
 
-    private DateTime ReadTime(ReadOnlySpan<byte> text)
-    {
-        Span<char> characters = stackalloc char[ManifestText.TimeFormat.Length];
-        return text.Length == characters.Length && Encoding.ASCII.GetChars(text, characters) == characters.Length
-            && DateTime.TryParseExact(characters, ManifestText.TimeFormat, CultureInfo.InvariantCulture, DateTimeStyles.AdjustToUniversal | DateTimeStyles.AssumeUniversal, out DateTime time)
-            ? time
+    private DateTime ReadTime(ReadOnlySpan<byte> text) =>
+        text.Length == ManifestText.TimeLength && text[^1] == 'Z' && Utf8Parser.TryParse(text, out DateTime time, out int consumed, 'O') && consumed == text.Length
+            ? time.ToUniversalTime()
             : throw Fault("The time is not of the form 2006-01-02T15:04:05.0000000Z.");
-    }
 
     private ManifestSummary ReadTail()
     {
         Advance();
-        byte[]? root = digest.Complete();
-        string expectedRoot = root is null ? "-" : Convert.ToHexStringLower(root);
-        if (!Utf8Equals(Line(), $"root {expectedRoot}"))
-            throw Fault(Line().StartsWith("root "u8) ? "The entries do not add up to this digest: the manifest is damaged or was changed." : "The digest of the folder is expected here.");
+        byte[]? root = checksRoot ? CheckRoot() : ReadRoot();
         Advance();
         if (!Utf8Equals(Line(), string.Create(CultureInfo.InvariantCulture, $"entries {entries}")))
             throw Fault($"'entries {entries}' is expected here: the manifest is damaged or was changed.");
@@ -242,6 +244,22 @@ public sealed class ManifestReader : IDisposable
             throw Fault("The manifest is cut off here.");
         number++;
         return lines.MoveNext() ? throw Fault("There is something behind the end.") : new(root, entries, bytes);
+    }
+
+    private byte[]? CheckRoot()
+    {
+        byte[]? root = digest.Complete();
+        if (!Utf8Equals(Line(), $"root {(root is null ? "-" : Convert.ToHexStringLower(root))}"))
+            throw Fault(Line().StartsWith("root "u8) ? "The entries do not add up to this digest: the manifest is damaged or was changed." : "The digest of the folder is expected here.");
+        return root;
+    }
+
+    private byte[]? ReadRoot()
+    {
+        ReadOnlySpan<byte> name = "root "u8;
+        return Utf8Equals(Line(), "root -") ? null
+            : Line().StartsWith(name) && DigestText.Read(Line()[name.Length..], FileDigest.Size, FileDigest.Size, DigestEncoding.Hexadecimal) is { } root ? root
+            : throw Fault("The digest of the folder is expected here.");
     }
 
     private ReadOnlySpan<byte> TakeField(ref ReadOnlySpan<byte> line)

@@ -9,7 +9,8 @@ namespace Intaglio.Checksums;
 /// <summary>The lines of a manifest, written.</summary>
 internal static class ManifestText
 {
-    internal const string TimeFormat = "yyyy-MM-ddTHH:mm:ss.fffffffZ";
+    /// <summary>The length of a time: 2006-01-02T15:04:05.0000000Z.</summary>
+    internal const int TimeLength = 28;
 
     /// <summary>Gets the line that a manifest begins with.</summary>
     internal static ReadOnlySpan<byte> Title => "Intaglio manifest 1"u8;
@@ -104,7 +105,7 @@ internal static class ManifestText
 
     private static void WriteTime(DateTime? time, ArrayBufferWriter<byte> output)
     {
-        if (time is { } known && known.TryFormat(output.GetSpan(TimeFormat.Length), out int written, "O", CultureInfo.InvariantCulture))
+        if (time is { } known && known.TryFormat(output.GetSpan(TimeLength), out int written, "O", CultureInfo.InvariantCulture))
             output.Advance(written);
         else
             output.Write("-"u8);
