@@ -123,19 +123,26 @@ public sealed class ManifestReader : IDisposable
         for (Advance(); !Line().IsEmpty; Advance())
         {
             if (TryTakeValue("include "u8) is { } included && exclude.Count == 0)
-                include.Add(included);
+                include.Add(Require(included, () => new PathPatterns(include: [included])));
             else if (TryTakeValue("exclude "u8) is { } excluded)
-                exclude.Add(excluded);
+                exclude.Add(Require(excluded, () => new PathPatterns(exclude: [excluded])));
             else
                 throw Fault("Patterns, include before exclude, and then an empty line are expected here.");
         }
+        return new() { Patterns = new(include, exclude), LeavesOver = leavesOver, CountsExecutable = countsExecutable, LeavesOutSpecial = leavesOutSpecial };
+    }
+
+    /// <summary>Makes sure that a pattern is one, while the number of its line is known.</summary>
+    private string Require(string pattern, Func<PathPatterns> compile)
+    {
         try
         {
-            return new() { Patterns = new(include, exclude), LeavesOver = leavesOver, CountsExecutable = countsExecutable, LeavesOutSpecial = leavesOutSpecial };
+            compile();
+            return pattern;
         }
         catch (ArgumentException exception)
         {
-            throw Fault(MessageOf(exception));
+            throw Fault(ChecksumName.Escape(MessageOf(exception)));
         }
     }
 
