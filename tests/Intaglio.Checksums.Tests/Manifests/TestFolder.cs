@@ -17,7 +17,7 @@ internal sealed class TestFolder : IDisposable
         if (OperatingSystem.IsWindows())
             Directory.Delete(Path, recursive: true);
         else
-            Run("sh", "-c", "chmod -R u+rwx . ; rm -rf .");
+            Run("sh", "-c", "chmod -R u+rwx . ; find . -mindepth 1 -delete");
         if (Directory.Exists(Path))
             Directory.Delete(Path, recursive: true);
     }
