@@ -9,8 +9,29 @@ internal static class DigestNode
 {
     internal const byte FileKind = (byte)'f', ExecutableKind = (byte)'x', LinkKind = (byte)'l', DirectoryKind = (byte)'d';
 
+    /// <summary>Gets the digest of a directory without entries.</summary>
+    internal static byte[] EmptyDirectory { get; } = HashEmptyDirectory();
+
     /// <summary>Computes the digest of a link from its target.</summary>
     internal static void HashLink(string target, Span<byte> destination) => Hash(Encoding.UTF8.GetBytes(target), "Intaglio link 1"u8, destination);
+
+    /// <summary>Computes the digest of the content of an entry that has a <see cref="FileDigest"/>.</summary>
+    /// <returns>The kind that counts in the digest of the directory.</returns>
+    internal static byte HashContent(ManifestEntry entry, bool countsExecutable, Span<byte> destination)
+    {
+        switch (entry.Kind)
+        {
+            case ManifestEntryKind.Link:
+                HashLink(entry.LinkTarget!, destination);
+                return LinkKind;
+            case ManifestEntryKind.EmptyDirectory:
+                EmptyDirectory.CopyTo(destination);
+                return DirectoryKind;
+            default:
+                entry.Digest.Span.CopyTo(destination);
+                return entry.IsExecutable && countsExecutable ? ExecutableKind : FileKind;
+        }
+    }
 
     /// <summary>Computes the digest of an entry.</summary>
     /// <param name="kind">What the entry is.</param>
@@ -43,6 +64,13 @@ internal static class DigestNode
         BinaryPrimitives.WriteInt64LittleEndian(data, count);
         top.CopyTo(data[sizeof(long)..]);
         Hash(data[..(sizeof(long) + top.Length)], "Intaglio dir 1"u8, destination);
+    }
+
+    private static byte[] HashEmptyDirectory()
+    {
+        byte[] digest = new byte[FileDigest.Size];
+        HashDirectory(0, [], digest);
+        return digest;
     }
 
     private static void Hash(ReadOnlySpan<byte> data, ReadOnlySpan<byte> personalization, Span<byte> destination) =>

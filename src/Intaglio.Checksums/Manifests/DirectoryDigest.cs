@@ -29,10 +29,17 @@ public sealed class DirectoryDigest
     /// <summary>Creates what only sees to the order of the names and computes no digest, which takes most of the time.</summary>
     internal static DirectoryDigest OrderOnly() => new();
 
+    // Of the entry that is followed, the ways through the directories that are complete, from the innermost on.
+    private List<ProofPath> paths = [];
+    private bool followsEmptyDirectory;
+
     /// <summary>Adds an entry.</summary>
     /// <param name="entry">The entry; its name comes behind that of the one before it.</param>
     /// <exception cref="ArgumentException">The name does not come behind the last one, or stands for something else already.</exception>
-    public void Add(ManifestEntry entry)
+    public void Add(ManifestEntry entry) => Add(entry, isFollowed: false);
+
+    /// <summary>Adds an entry, and follows it to the digest of the folder if asked to.</summary>
+    internal void Add(ManifestEntry entry, bool isFollowed)
     {
         ArgumentNullException.ThrowIfNull(entry);
         Enter(entry.Name);
@@ -40,30 +47,32 @@ public sealed class DirectoryDigest
         if (!isKnown)
             return;
 
-        Span<byte> content = stackalloc byte[FileDigest.Size];
-        ReadOnlySpan<char> name = last.AsSpan(starts[^1]);
-        switch (entry.Kind)
+        // An empty directory has been entered, and is added when it is left.
+        if (entry.Kind == ManifestEntryKind.EmptyDirectory)
         {
-            case ManifestEntryKind.File:
-                AddEntry(entry.IsExecutable && countsExecutable ? DigestNode.ExecutableKind : DigestNode.FileKind, entry.Digest.Span, name);
-                break;
-            case ManifestEntryKind.Link:
-                DigestNode.HashLink(entry.LinkTarget!, content);
-                AddEntry(DigestNode.LinkKind, content, name);
-                break;
+            followsEmptyDirectory = isFollowed;
+            return;
         }
+        Span<byte> content = stackalloc byte[FileDigest.Size];
+        byte kind = DigestNode.HashContent(entry, countsExecutable, content);
+        AddEntry(kind, content, last.AsSpan(starts[^1]), isFollowed);
     }
 
     /// <summary>Computes the digest of the folder, and begins another.</summary>
     /// <returns>The digest; null if an entry has one from a checksum list, which is not a <see cref="FileDigest"/>.</returns>
-    public byte[]? Complete()
+    public byte[]? Complete() => Complete(out _);
+
+    /// <summary>Computes the digest of the folder, and begins another.</summary>
+    /// <param name="followed">Of the entry that was followed, the ways through its directories, from the innermost to the folder.</param>
+    internal byte[]? Complete(out IReadOnlyList<ProofPath> followed)
     {
         while (trees.Count > 1)
             Leave();
         byte[] digest = new byte[FileDigest.Size];
-        trees[0].Complete(digest);
+        Follow(trees[0].Complete(digest));
+        followed = paths;
         bool wasKnown = isKnown;
-        (last, isKnown) = ("", true);
+        (last, isKnown, paths) = ("", true, []);
         prefixes.Clear();
         return wasKnown ? digest : null;
     }
@@ -96,17 +105,25 @@ public sealed class DirectoryDigest
     private void Leave()
     {
         Span<byte> content = stackalloc byte[FileDigest.Size];
-        trees[^1].Complete(content);
+        bool isFollowed = Follow(trees[^1].Complete(content)) || followsEmptyDirectory;
+        followsEmptyDirectory = false;
         int end = starts[^1] - 1;
         trees.RemoveAt(trees.Count - 1);
         starts.RemoveAt(starts.Count - 1);
-        AddEntry(DigestNode.DirectoryKind, content, last.AsSpan(starts[^1], end - starts[^1]));
+        AddEntry(DigestNode.DirectoryKind, content, last.AsSpan(starts[^1], end - starts[^1]), isFollowed);
     }
 
-    private void AddEntry(byte kind, ReadOnlySpan<byte> content, ReadOnlySpan<char> name)
+    private bool Follow(ProofPath? path)
+    {
+        if (path != null)
+            paths.Add(path);
+        return path != null;
+    }
+
+    private void AddEntry(byte kind, ReadOnlySpan<byte> content, ReadOnlySpan<char> name, bool isFollowed)
     {
         Span<byte> entry = stackalloc byte[FileDigest.Size];
         DigestNode.HashEntry(kind, content, name, entry);
-        trees[^1].Add(entry);
+        trees[^1].Add(entry, isFollowed);
     }
 }

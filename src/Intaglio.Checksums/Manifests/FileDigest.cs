@@ -31,4 +31,15 @@ public static class FileDigest
     /// <summary>Returns what computes the digest of a file.</summary>
     /// <param name="length">The length of the file in bytes.</param>
     public static ChecksumAlgorithm Of(long length) => length > LongestPlain ? Tree : Plain;
+
+    /// <summary>Computes the digest of what is left of a stream, which is as long as it turns out to be.</summary>
+    internal static byte[] Compute(Stream content)
+    {
+        byte[] start = GC.AllocateUninitializedArray<byte>((int)LongestPlain + 1);
+        int length = content.ReadAtLeast(start, start.Length, throwOnEndOfStream: false);
+        if (length <= LongestPlain)
+            return Blake2b.HashData(start.AsSpan(0, length), new() { DigestSize = Size });
+        using ForwardStream whole = new(new ContinuedSource(start, content));
+        return Blake2bTree.HashData(whole, TreeOptions).Digest.ToArray();
+    }
 }

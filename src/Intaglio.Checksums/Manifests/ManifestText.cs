@@ -12,8 +12,8 @@ internal static class ManifestText
     /// <summary>The length of a time: 2006-01-02T15:04:05.0000000Z.</summary>
     internal const int TimeLength = 28;
 
-    /// <summary>Gets the line that a manifest begins with.</summary>
-    internal static ReadOnlySpan<byte> Title => "Intaglio manifest 1"u8;
+    /// <summary>Returns the line that a manifest or a proof begins with.</summary>
+    internal static string TitleOf(string what) => $"Intaglio {what} 1";
 
     /// <summary>Gets what every manifest of this version says of its digests.</summary>
     internal static string[] Fixed { get; } =
@@ -28,8 +28,7 @@ internal static class ManifestText
 
     internal static void WriteHead(ManifestParameters parameters, ArrayBufferWriter<byte> output)
     {
-        output.Write(Title);
-        output.Write("\n"u8);
+        WriteLine(TitleOf("manifest"), output);
         foreach (string line in Fixed)
             WriteLine(line, output);
         WriteLine($"leaves-over {parameters.LeavesOver?.ToString(CultureInfo.InvariantCulture) ?? "none"}", output);
@@ -66,12 +65,20 @@ internal static class ManifestText
         output.Write("\n"u8);
         if (entry.LinkTarget is { } target)
             WriteLine("> " + ChecksumName.Escape(target), output);
-        for (ReadOnlySpan<byte> leaves = entry.LeafDigests.Span; leaves.Length > 0; leaves = leaves[FileDigest.Size..])
-        {
-            output.Write("+ "u8);
-            DigestText.Write(leaves[..FileDigest.Size], DigestEncoding.Hexadecimal, output);
-            output.Write("\n"u8);
-        }
+        WriteLeaves(entry.LeafDigests.Span, output);
+    }
+
+    internal static void WriteLeaves(ReadOnlySpan<byte> leaves, ArrayBufferWriter<byte> output)
+    {
+        for (; leaves.Length > 0; leaves = leaves[FileDigest.Size..])
+            WriteDigest("+ "u8, leaves[..FileDigest.Size], output);
+    }
+
+    internal static void WriteDigest(ReadOnlySpan<byte> before, ReadOnlySpan<byte> digest, ArrayBufferWriter<byte> output)
+    {
+        output.Write(before);
+        DigestText.Write(digest, DigestEncoding.Hexadecimal, output);
+        output.Write("\n"u8);
     }
 
     internal static void WriteTail(in ManifestSummary summary, ArrayBufferWriter<byte> output)
@@ -88,12 +95,7 @@ internal static class ManifestText
         output.Write("\n"u8);
     }
 
-    internal static void WriteEnd(ReadOnlySpan<byte> digest, ArrayBufferWriter<byte> output)
-    {
-        output.Write("end "u8);
-        DigestText.Write(digest, DigestEncoding.Hexadecimal, output);
-        output.Write("\n"u8);
-    }
+    internal static void WriteEnd(ReadOnlySpan<byte> digest, ArrayBufferWriter<byte> output) => WriteDigest("end "u8, digest, output);
 
     private static void WriteNumber(long? number, ArrayBufferWriter<byte> output)
     {
@@ -111,7 +113,7 @@ internal static class ManifestText
             output.Write("-"u8);
     }
 
-    private static void WriteLine(string text, ArrayBufferWriter<byte> output)
+    internal static void WriteLine(string text, ArrayBufferWriter<byte> output)
     {
         Write(text, output);
         output.Write("\n"u8);

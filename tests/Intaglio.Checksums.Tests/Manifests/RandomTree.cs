@@ -45,7 +45,7 @@ internal static class RandomTree
         random.NextBytes(content);
         folder.Write(name, content);
         if (random.Next(4) == 0)
-            File.SetUnixFileMode(folder[name], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+            folder.MakeExecutable(name);
     }
 
     private static string Name(Random random)

@@ -33,6 +33,12 @@ internal sealed class TestFolder : IDisposable
 
     internal void Write(string name, string content) => Write(name, System.Text.Encoding.UTF8.GetBytes(content));
 
+    internal void MakeExecutable(string name)
+    {
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(this[name], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+    }
+
     internal void Link(string name, string target)
     {
         Directory.CreateDirectory(System.IO.Path.GetDirectoryName(this[name])!);
