@@ -47,7 +47,7 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
             changes = Read(directory, name, () => Manifest.Update(directory, input.Stream, result.Stream, options));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
-            throw new FailureException($"{(output.IsGiven(arguments) ? "no manifest was written" : $"{ShellQuoting.Quote(name)}: stays as it is")}; {keepGoing.Name} writes what could be read");
+            throw new FailureException($"{(output.IsGiven(arguments) ? "no manifest was written" : $"{ShellQuoting.Quote(name)}: stays as it is")}; {keepGoing.Name} brings the rest up to date");
         if (changes.IsAny || output.IsGiven(arguments))
             result.Complete();
         if (arguments.GetValue(json))
