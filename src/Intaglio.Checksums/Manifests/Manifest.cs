@@ -75,19 +75,17 @@ public static class Manifest
     {
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(manifest);
-        bool isChecked = manifest.CanSeek;
-        if (isChecked)
-        {
-            long start = manifest.Position;
+        long? start = manifest.CanSeek ? manifest.Position : null;
+        if (start != null)
             ManifestReader.Check(manifest);
-            manifest.Position = start;
-        }
         options ??= new();
         return Run();
 
         IEnumerable<AuditFinding> Run()
         {
-            using ManifestReader reader = new(manifest, checksRoot: !isChecked);
+            if (start is { } position)
+                manifest.Position = position;
+            using ManifestReader reader = new(manifest, checksRoot: start is null);
             RequireBits(reader.Parameters);
             var pairs = FolderJoin.Join(FolderWalker.Walk(folder, reader.Parameters, options.LeftOut), reader);
             foreach (AuditFinding finding in new ManifestAudit(reader.Parameters, options, cancellationToken).Run(pairs))
