@@ -111,8 +111,8 @@ public sealed class ManifestProof
         if (proved is null)
         {
             throw new KeyNotFoundException(isDirectory
-                ? $"'{name}' is a directory; proofs are of files, links and, with a slash at the end of their names, empty directories."
-                : $"The manifest has no '{name}'.");
+                ? $"'{ChecksumName.Escape(name)}' is a directory; proofs are of files, links and, with a slash at the end of their names, empty directories."
+                : $"The manifest has no '{ChecksumName.Escape(name)}'.");
         }
         if (folder.Complete(out IReadOnlyList<ProofPath> paths) is null)
             throw new InvalidOperationException("The manifest has digests from a checksum list, and hence none of the folder that a proof could lead to.");
@@ -192,12 +192,12 @@ public sealed class ManifestProof
     private static void RequireLeaf(ManifestEntry entry, long leaf)
     {
         if (entry.LeafDigests.IsEmpty)
-            throw new InvalidOperationException($"The manifest has no leaves of '{entry.Name}'; it can have them of files of more than {FileDigest.LongestPlain} bytes.");
+            throw new InvalidOperationException($"The manifest has no leaves of '{ChecksumName.Escape(entry.Name)}'; it can have them of files of more than {FileDigest.LongestPlain} bytes.");
         int count = entry.LeafDigests.Length / FileDigest.Size;
         if (count > MostLeaves)
-            throw new InvalidOperationException($"'{entry.Name}' has more than {MostLeaves} leaves, more than a proof has.");
+            throw new InvalidOperationException($"'{ChecksumName.Escape(entry.Name)}' has more than {MostLeaves} leaves, more than a proof has.");
         if (leaf < 0 || leaf >= count)
-            throw new ArgumentOutOfRangeException(nameof(leaf), leaf, $"'{entry.Name}' has {count} leaves, from 0 on.");
+            throw new ArgumentOutOfRangeException(nameof(leaf), leaf, $"'{ChecksumName.Escape(entry.Name)}' has {count} leaves, from 0 on.");
     }
 
     private static bool IsText(string text, Stream content)

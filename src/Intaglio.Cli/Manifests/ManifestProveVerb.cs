@@ -1,0 +1,73 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio manifest prove</c>: a proof that one file belongs to the folder of a manifest.</summary>
+internal sealed class ManifestProveVerb : Verb
+{
+    private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
+    private readonly Argument<string> path = new("NAME") { Description = "A file or a link, as the manifest names it, or an empty directory with / at its end" };
+    private readonly Option<string> leaf = new("--leaf") { HelpName = "N", Description = "Prove one MiB of the file, the first being 0; the manifest has its digest if the file is longer than 8 MiB" };
+    private readonly Option<string> offset = new("--offset") { HelpName = "BYTES", Description = "Prove the MiB that this byte is in, the first being 0; K, M, G and T are taken" };
+    private readonly OutputOptions output = new("Where the proof goes; without, and with -, to standard output");
+
+    internal ManifestProveVerb()
+        : base("prove", "Make a proof that one file belongs to a folder, for those who have nothing but its root.")
+    {
+        Arguments.Add(manifest);
+        Arguments.Add(path);
+        Options.Add(leaf);
+        Options.Add(offset);
+        output.AddTo(this);
+    }
+
+    internal override string Examples => """
+          intaglio manifest prove photos.manifest 2024/beach.jpg -o beach.proof
+          intaglio manifest prove films.manifest long.mov --offset 700M -o long.proof   one MiB of it
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string name = arguments.GetValue(manifest)!;
+        long? part = FindLeaf(arguments);
+        using OutputFile result = output.IsGiven(arguments) ? output.Find(arguments, streams, mode: null, name) : new OutputFile(streams);
+        using ManifestInput input = new(name);
+        ManifestProof proof = Prove(input, arguments.GetValue(path)!, part);
+        proof.Write(result.Open());
+        result.Complete();
+        if (!result.IsStandardOutput)
+            streams.Write($"{ShellQuoting.Quote(result.Name)}: {ManifestVerifyProofVerb.Describe(proof)}, root {Convert.ToHexStringLower(proof.Root.Span)}\n");
+        return ExitCode.Success;
+    }
+
+    private static ManifestProof Prove(ManifestInput input, string path, long? leaf)
+    {
+        try
+        {
+            GivenNames.Require(path);
+            return ManifestProof.Create(input.Stream, path, leaf);
+        }
+        catch (Exception exception) when (exception is KeyNotFoundException or InvalidOperationException or ArgumentOutOfRangeException)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(input.Name)}: {ErrorText.Describe(exception).TrimEnd('.')}", exception);
+        }
+        catch (Exception exception) when (exception is ManifestException or IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(input.Name, exception);
+        }
+    }
+
+    private long? FindLeaf(ParseResult arguments)
+    {
+        (string? number, string? bytes) = (arguments.GetValue(leaf), arguments.GetValue(offset));
+        if (number != null && bytes != null)
+            throw new UsageException($"{leaf.Name} and {offset.Name} both say which MiB it is");
+        if (number != null)
+            return long.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out long index) ? index : throw new UsageException($"invalid {leaf.Name} '{number}'; it is a number from 0 on");
+        if (bytes is null)
+            return null;
+        return ByteSize.TryParse(bytes, out long at) ? at / FileDigest.LeafSize : throw new UsageException($"invalid {offset.Name} '{bytes}'; it is a number of {ByteSize.Rule}");
+    }
+}

@@ -1,0 +1,117 @@
+namespace Intaglio.Cli.Tests;
+
+/// <summary><c>intaglio manifest prove</c> and <c>verify-proof</c>, as those use them who have the manifest and those who have not.</summary>
+public sealed class ManifestProofTests : IDisposable
+{
+    private const int MiB = 1024 * 1024;
+
+    private readonly TestFolder folder = new();
+    private readonly string root;
+
+    public ManifestProofTests()
+    {
+        Directory.CreateDirectory(Path.Combine(folder.Path, "tree", "none"));
+        folder.Write("tree/a b", "hello\n");
+        folder.Write("tree/long", Bytes(9 * MiB + 2));
+        string created = Programs.Intaglio(folder.Path, "manifest", "create", "tree", "-o", "m").Text;
+        root = created.TrimEnd()[^64..];
+    }
+
+    public void Dispose() => folder.Dispose();
+
+    [Fact]
+    public void A_file_is_proved_and_verified_without_the_manifest()
+    {
+        Outcome made = Programs.Intaglio(folder.Path, "manifest", "prove", "m", "a b", "-o", "p");
+        Assert.Equal(($"p: 'a b', root {root}\n", "", 0), (made.Text, made.Error, made.ExitCode));
+        File.Delete(Path.Combine(folder.Path, "m"));
+        Assert.Equal(("'a b': OK\n", "", 0), Verify("p", "tree/a b"));
+        Assert.Equal(("'a b': OK\n", "", 0), Verify("p", "tree/a b", "--whole"));
+        Assert.Equal("'a b': OK\n", Programs.Intaglio(folder.Path, "hello\n"u8.ToArray(), "manifest", "verify-proof", "p", "--root", root.ToUpperInvariant(), "-").Text);
+        Assert.Equal("'a b': OK\n", Programs.Intaglio(folder.Path, File.ReadAllBytes(Path.Combine(folder.Path, "p")), "manifest", "verify-proof", "-", "--root", root, "tree/a b").Text);
+        string digest = Programs.Intaglio(folder.Path, "sum", "-l", "256", "tree/a b").Text[..64];
+        Assert.Equal(($"'a b': belongs to the folder with the digest {digest}; no content was checked\n", "", 0), Verify("p"));
+
+        Assert.Equal(("", "intaglio: tree/long: is not what the folder has as 'a b'\n", 1), Verify("p", "tree/long"));
+        Assert.Equal(("", "intaglio: missing: No such file or directory\n", 1), Verify("p", "missing"));
+        Assert.Equal(("", "intaglio: tree: Is a directory\n", 1), Verify("p", "tree"));
+        Outcome elsewhere = Programs.Intaglio(folder.Path, "manifest", "verify-proof", "p", "--root", new string('0', 64), "tree/a b");
+        Assert.Equal(("", $"intaglio: p: leads to the root {root}, not to the one that is given\n", 1), (elsewhere.Text, elsewhere.Error, elsewhere.ExitCode));
+        File.AppendAllText(Path.Combine(folder.Path, "p"), "\n");
+        Assert.Equal(("", "intaglio: p: line 11: There is something behind the end\n", 1), Verify("p", "tree/a b"));
+    }
+
+    [Fact]
+    public void One_MiB_is_proved_and_found_in_the_whole_file()
+    {
+        byte[] content = Bytes(9 * MiB + 2);
+        folder.Write("part", content[(3 * MiB)..(4 * MiB)]);
+        folder.Write("other", content[(4 * MiB)..(5 * MiB)]);
+        Assert.Equal($"p: long, bytes 3145728-4194303, root {root}\n", Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--leaf", "3", "-o", "p").Text);
+        Assert.Equal(Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--offset", "3M").Output, File.ReadAllBytes(Path.Combine(folder.Path, "p")));
+        Assert.Equal(Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--offset", "4194303", "-o", "-").Output, File.ReadAllBytes(Path.Combine(folder.Path, "p")));
+        Assert.Equal(("long, bytes 3145728-4194303: OK\n", "", 0), Verify("p", "part"));
+        Assert.Equal(("long, bytes 3145728-4194303: OK\n", "", 0), Verify("p", "--whole", "tree/long"));
+        Assert.Equal(("", "intaglio: other: is not what the folder has as long, bytes 3145728-4194303; --whole finds that in the whole file\n", 1), Verify("p", "other"));
+        Assert.Equal(("", "intaglio: other: is not what the folder has as long, bytes 3145728-4194303\n", 1), Verify("p", "other", "--whole"));
+        Assert.Equal(("", "intaglio: -: cannot be read from its middle on\n", 1), Verify("p", "-", "--whole"));
+        // Damage elsewhere in the file does not matter.
+        content[0] ^= 1;
+        folder.Write("tree/long", content);
+        Assert.Equal(("long, bytes 3145728-4194303: OK\n", "", 0), Verify("p", "--whole", "tree/long"));
+        Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--leaf", "9", "-o", "p", "-f");
+        Assert.Equal(("long, bytes 9437184 to the end: OK\n", "", 0), Verify("p", "--whole", "tree/long"));
+    }
+
+    [SkippableFact]
+    public void Links_and_empty_directories_are_verified_as_they_are()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Links need rights there.");
+        File.CreateSymbolicLink(Path.Combine(folder.Path, "tree", "link"), "long");
+        string withLink = Programs.Intaglio(folder.Path, "manifest", "create", "tree", "-o", "n").Text.TrimEnd()[^64..];
+        Programs.Intaglio(folder.Path, "manifest", "prove", "n", "link", "-o", "l");
+        Programs.Intaglio(folder.Path, "manifest", "prove", "n", "none/", "-o", "e");
+        Assert.Equal(("link: OK\n", "", 0), VerifyUnder(withLink, "l", "tree/link"));
+        Assert.Equal("link: OK\n", Programs.Intaglio(folder.Path, "long"u8.ToArray(), "manifest", "verify-proof", "l", "--root", withLink, "-").Text);
+        Assert.Equal(("", "intaglio: tree/long: Is not a symbolic link\n", 1), VerifyUnder(withLink, "l", "tree/long"));
+        Assert.Equal(("none/: OK\n", "", 0), VerifyUnder(withLink, "e", "tree/none"));
+        Assert.Equal(("", "intaglio: tree: is not what the folder has as none/\n", 1), VerifyUnder(withLink, "e", "tree"));
+    }
+
+    [Theory]
+    [InlineData("m: The manifest has no 'b'", 1, "prove", "m", "b")]
+    [InlineData("m: 'none' is a directory; proofs are of files, links and, with a slash at the end of their names, empty directories", 1, "prove", "m", "none")]
+    [InlineData("m: The manifest has no leaves of 'a b'; it can have them of files of more than 8388608 bytes", 1, "prove", "m", "a b", "--leaf", "0")]
+    [InlineData("m: 'long' has 10 leaves, from 0 on", 1, "prove", "m", "long", "--offset", "10M")]
+    [InlineData("tree/long: line 1: This is no manifest; one begins with 'Intaglio manifest 1'", 1, "prove", "tree/long", "long")]
+    [InlineData("missing: No such file or directory", 1, "prove", "missing", "long")]
+    [InlineData("m: File exists; --force replaces it", 1, "prove", "plain", "long", "-o", "m")]
+    [InlineData("m and m are the same file, which cannot be both read and replaced; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "-o", "m", "-f")]
+    [InlineData("--leaf and --offset both say which MiB it is; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "1", "--offset", "1")]
+    [InlineData("invalid --leaf '-1'; it is a number from 0 on; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "-1")]
+    [InlineData("m: line 1: This is no proof; one begins with 'Intaglio proof 1'", 1, "verify-proof", "m", "--root", "@")]
+    [InlineData("--root HEX is missing, the digest of the folder; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m")]
+    [InlineData("invalid --root '00'; it has 64 hexadecimal digits; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--root", "00")]
+    [InlineData("--whole needs the file; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--whole", "--root", "@")]
+    [InlineData("standard input cannot be both the proof and what it is of; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "-", "-", "--root", "@")]
+    public void What_is_wrong_is_told_in_a_line(string message, int exitCode, params string[] arguments)
+    {
+        Outcome outcome = Programs.Intaglio(folder.Path, ["manifest", .. arguments.Select(argument => argument.Replace("@", root, StringComparison.Ordinal))]);
+        Assert.Equal(($"intaglio: {message}\n", "", exitCode), (outcome.Error, outcome.Text, outcome.ExitCode));
+    }
+
+    private (string Text, string Error, int ExitCode) Verify(string proof, params string[] arguments) => VerifyUnder(root, proof, arguments);
+
+    private (string Text, string Error, int ExitCode) VerifyUnder(string expected, string proof, params string[] arguments)
+    {
+        Outcome outcome = Programs.Intaglio(folder.Path, ["manifest", "verify-proof", proof, "--root", expected, .. arguments]);
+        return (outcome.Text, outcome.Error, outcome.ExitCode);
+    }
+
+    private static byte[] Bytes(int length)
+    {
+        byte[] bytes = new byte[length];
+        new Random(length).NextBytes(bytes);
+        return bytes;
+    }
+}
