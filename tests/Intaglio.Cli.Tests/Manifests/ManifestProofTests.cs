@@ -38,7 +38,7 @@ public sealed class ManifestProofTests : IDisposable
         Outcome elsewhere = Programs.Intaglio(folder.Path, "manifest", "verify-proof", "p", "--root", new string('0', 64), "tree/a b");
         Assert.Equal(("", $"intaglio: p: leads to the root {root}, not to the one that is given\n", 1), (elsewhere.Text, elsewhere.Error, elsewhere.ExitCode));
         File.AppendAllText(Path.Combine(folder.Path, "p"), "\n");
-        Assert.Equal(("", "intaglio: p: line 11: There is something behind the end\n", 1), Verify("p", "tree/a b"));
+        Assert.Equal(("", "intaglio: p: line 9: There is something behind the end\n", 1), Verify("p", "tree/a b"));
     }
 
     [Fact]
