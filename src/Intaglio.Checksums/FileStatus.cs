@@ -22,12 +22,17 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 
     internal FileKind Kind => Node.Kind;
 
+    /// <summary>Gets when this was so, in UTC: a time before the system was asked.</summary>
+    internal DateTime Taken { get; init; }
+
     /// <returns>Why the name cannot be looked at, or null.</returns>
     internal static Exception? Read(string path, bool followLinks, out FileStatus status)
     {
+        DateTime taken = DateTime.UtcNow;
         int error = OperatingSystem.IsLinux() ? ReadLinux(path, followLinks, out status)
             : OperatingSystem.IsMacOS() ? ReadMac(path, followLinks, out status)
             : ReadAnywhere(path, followLinks, out status);
+        status = status with { Taken = taken };
         return error switch
         {
             0 => null,

@@ -15,7 +15,7 @@ internal static class FolderEntries
                 return ManifestEntry.Link(item.Name, item.LinkTarget!);
         }
         HashedFile file = turn.Hashed.GetValueOrDefault();
-        return ManifestEntry.File(item.Name, turn.File.Algorithm, file.Digest, file.Length, Settled(item.Status.Modified), item.Status.IsExecutable,
+        return ManifestEntry.File(item.Name, turn.File.Algorithm, file.Digest, file.Length, Settled(item.Status), item.Status.IsExecutable,
             file.Length > parameters.LeavesOver ? file.LeafDigests : default);
     }
 
@@ -32,12 +32,13 @@ internal static class FolderEntries
             : ManifestEntry.File(entry.Name, entry.Algorithm!, entry.Digest, entry.Size, entry.Modified, isExecutable, entry.LeafDigests);
     }
 
-    // A file that is written to again within the same step of the clock keeps its time. Whole seconds are what a file system without finer ones has, some of two.
-    private static DateTime? Settled(DateTime? modified)
+    // A file that is written to again within the same step of the clock keeps its time, also while it waits to be read. Whole seconds are what a file system
+    // without finer ones has, some of two.
+    private static DateTime? Settled(in FileStatus status)
     {
-        if (modified is not { } time)
+        if (status.Modified is not { } time)
             return null;
         TimeSpan step = time.Ticks % TimeSpan.TicksPerSecond == 0 ? TimeSpan.FromSeconds(2) : TimeSpan.FromMilliseconds(50);
-        return (DateTime.UtcNow - time).Duration() < step ? null : time;
+        return (status.Taken - time).Duration() < step ? null : time;
     }
 }
