@@ -4,7 +4,7 @@ namespace Intaglio.Checksums;
 internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOptions options, double verifyShare, CancellationToken cancellationToken)
 {
     // What the manifest says of it stays.
-    private ManifestEntry? differing, written;
+    private ManifestEntry? differing, kept;
     private long trusted, trustedBytes, verified, added, changed, touched, removed;
 
     /// <param name="pairs">What there is, and what the manifest says of it.</param>
@@ -18,6 +18,8 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
             ItemTurn turn = (ItemTurn)done;
             if (turn.Item is null)
                 removed++;
+            else if (turn.Entry != null && turn.Entry == kept)
+                continue;
             else if (turn.FindFault() is { } fault)
                 Fail(turn, fault, writer);
             else if (ToEntry(turn) is { } entry)
@@ -101,7 +103,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
         // Of a directory that cannot be listed it is said once, whatever the manifest says is in it.
         if (turn.Entry is null || !turn.Item!.Name.EndsWith('/'))
             options.Report(turn.Item!.Name, fault);
-        if (turn.Entry != null && turn.Entry != written)
-            writer.Write(written = turn.Entry);
+        if (turn.Entry != null)
+            writer.Write(kept = turn.Entry);
     }
 }
