@@ -20,11 +20,9 @@ internal sealed class DirectoryListing
     {
         Directory = directory;
         Prefix = path.EndsWith('/') || Path.EndsInDirectorySeparator(path) ? path : path + "/";
-        foreach (string name in new FileSystemEnumerable<string>(path, static (ref FileSystemEntry entry) => entry.FileName.ToString(), Everything))
+        foreach (Entry entry in new FileSystemEnumerable<Entry>(path, (ref FileSystemEntry entry) => Look(ref entry, followLinks), Everything))
         {
             IsEmpty = false;
-            Exception? error = FileStatus.Read(Prefix + name, followLinks, out FileStatus status);
-            Entry entry = new(name, status, error);
             if (belongs(entry))
                 entries.Add(entry);
         }
@@ -47,13 +45,20 @@ internal sealed class DirectoryListing
         return next > 1 && entries[next - 2].Name == entry.Name ? entry with { Error = new UnrepresentableNameException() } : entry;
     }
 
+    private Entry Look(ref FileSystemEntry entry, bool followLinks)
+    {
+        string name = entry.FileName.ToString();
+        Exception? error = FileStatus.Read(Prefix + name, followLinks, out FileStatus status);
+        // Directories say of most names what they are, though it cannot be looked at.
+        return new(name, status, error, error is null ? status.Kind == FileKind.Directory : entry.IsDirectory);
+    }
+
     /// <param name="Name">The name, without a directory.</param>
     /// <param name="Status">What it is, unless there is an error.</param>
     /// <param name="Error">Why that could not be found out, or null.</param>
-    internal readonly record struct Entry(string Name, FileStatus Status, Exception? Error) : IComparable<Entry>
+    /// <param name="IsDirectory">Whether it is a directory, also if there is an error.</param>
+    internal readonly record struct Entry(string Name, FileStatus Status, Exception? Error, bool IsDirectory) : IComparable<Entry>
     {
-        internal bool IsDirectory => Error is null && Status.Kind == FileKind.Directory;
-
         /// <summary>Compares names by their UTF-8 bytes, a directory's with the slash that follows it in all paths.</summary>
         public int CompareTo(Entry other) => PathOrder.Compare(Name, IsDirectory, other.Name, other.IsDirectory);
     }

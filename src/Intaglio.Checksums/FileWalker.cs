@@ -40,7 +40,7 @@ public static class FileWalker
             }
             string path = listing.Prefix + entry.Name;
             Exception? error = entry.Error;
-            if (entry.IsDirectory)
+            if (error is null && entry.IsDirectory)
             {
                 if (entered.Any(above => above.Directory == entry.Status.Node))
                     continue;

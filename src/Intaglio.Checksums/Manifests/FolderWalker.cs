@@ -41,20 +41,20 @@ internal sealed class FolderWalker
                 continue;
             }
             string name = directory.Name + entry.Name, path = directory.Listing.Prefix + entry.Name;
-            if (entry.IsDirectory)
-            {
-                if (Enter(path, name + "/", entry.Status) is { } item)
-                    yield return item;
-                continue;
-            }
-            yield return Look(new(name, path, entry.Status) { Error = entry.Error });
+            FolderItem item = new(entry.IsDirectory ? name + "/" : name, path, entry.Status) { Error = entry.Error };
+            if (!entry.IsDirectory)
+                yield return Look(item);
+            else if (item.Error != null)
+                yield return item;
+            else if (Enter(item) is { } unentered)
+                yield return unentered;
         }
     }
 
     /// <returns>The directory, if it is empty or cannot be listed.</returns>
-    private FolderItem? Enter(string path, string name, FileStatus status)
+    private FolderItem? Enter(FolderItem item)
     {
-        FolderItem item = new(name, path, status);
+        (string name, string path, FileStatus status) = item;
         if (ManifestName.FindFault(name) is { } fault)
             return item with { Error = new UnrepresentableNameException(fault) };
         // Nothing but a file system that is mounted in itself.
@@ -64,6 +64,11 @@ internal sealed class FolderWalker
         try
         {
             OpenDirectory directory = Open(path, name, status.Node);
+            // A link in its place would lead elsewhere.
+            if (FileStatus.Read(path, followLinks: false, out FileStatus after) is { } gone)
+                return item with { Error = gone };
+            if (after.Node != status.Node)
+                return item with { Error = new IOException("The directory was replaced by something else while it was listed.") };
             if (directory.Listing.IsEmpty)
                 return parameters.Patterns.Includes(name.AsSpan(0, name.Length - 1), isDirectory: true) ? item : null;
             open.Push(directory);
