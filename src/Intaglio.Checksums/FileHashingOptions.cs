@@ -29,6 +29,11 @@ public sealed class FileHashingOptions
     /// <summary>Gets whether the results of tree sums have the digests of their leaves, which take their size times the number of leaves in memory.</summary>
     public bool KeepLeafDigests { get; init; }
 
+    /// <summary>Gets the only tree sum whose leaves' digests are kept; <see langword="null"/> for all of them, whose leaves may be of a byte each.</summary>
+    internal ChecksumAlgorithm? LeafDigestsOf { get; init; }
+
+    internal bool KeepsLeafDigests(ChecksumAlgorithm algorithm) => KeepLeafDigests && (LeafDigestsOf is null || LeafDigestsOf == algorithm);
+
     /// <summary>
     /// Gets what opens a file, given its path, for what is hashed in place of its bytes, such as the pixels of an image whatever they are packed
     /// with; <see langword="null"/> for the bytes. It is called by any of the hashing threads, by several at once too; each stream is read to its

@@ -23,7 +23,7 @@ internal static class TreeSums
     private static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken)
     {
         context.CheckNoParameters(algorithm);
-        var result = algorithm.HashTree(source, threads, context.Options.KeepLeafDigests, new Counter(context), cancellationToken);
+        var result = algorithm.HashTree(source, threads, context.Options.KeepsLeafDigests(algorithm), new Counter(context), cancellationToken);
         return new HashedFile(result.Digest, result.Length, Grew: false) { LeafDigests = result.LeafDigests };
     }
 

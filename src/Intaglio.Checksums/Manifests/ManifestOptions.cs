@@ -32,7 +32,7 @@ public class ManifestOptions
     /// <summary>Gets the files that do not belong to the folder, such as the one that the manifest is written to; none by default. Those that are not there yet are passed over.</summary>
     public IReadOnlyCollection<string> LeftOut { get; init; } = [];
 
-    internal FileHasher CreateHasher() => new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, Progress = Progress, KeepLeafDigests = true });
+    internal FileHasher CreateHasher() => new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, Progress = Progress, KeepLeafDigests = true, LeafDigestsOf = FileDigest.Tree });
 
     /// <summary>Tells of a problem, or throws it.</summary>
     internal void Report(string name, Exception error)
