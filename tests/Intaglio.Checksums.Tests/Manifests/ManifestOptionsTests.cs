@@ -1,0 +1,119 @@
+using System.IO.Pipelines;
+
+namespace Intaglio.Checksums.Tests;
+
+/// <summary>How a folder is read does not change what is found.</summary>
+public sealed class ManifestOptionsTests : IDisposable
+{
+    private readonly TestFolder folder = new();
+
+    public void Dispose() => folder.Dispose();
+
+    [SkippableFact]
+    public void As_many_threads_as_there_may_be_write_the_same()
+    {
+        TestFolder.NeedUnix();
+        RandomTree.Fill(folder, "t", new Random(5));
+        for (int i = 0; i < 300; i++)
+            folder.Write($"t/many/{i}", new byte[i * 37]);
+        folder.Write("t/long", new byte[12_345_678]);
+        folder.Write("t/longer", new byte[23_456_789]);
+        byte[] one = Create(new() { MaxDegreeOfParallelism = 1 });
+        foreach (int threads in (int[])[2, 8, 40])
+            Assert.Equal(one, Create(new() { MaxDegreeOfParallelism = threads }));
+        foreach (int threads in (int[])[1, 8])
+        {
+            using MemoryStream seeking = new(one);
+            using TrickleStream trickling = new(one, 1000);
+            using Stream piped = PipeReader.Create(new(one)).AsStream();
+            string[] findings = [.. Manifest.Audit(folder["t"], seeking, new() { MaxDegreeOfParallelism = threads }).Select(FolderEdits.Show)];
+            Assert.Equal(ManifestForms.Read(one).Select(entry => $"Unchanged {entry.Name}"), findings);
+            Assert.Equal(findings, Manifest.Audit(folder["t"], trickling, new() { MaxDegreeOfParallelism = threads }).Select(FolderEdits.Show));
+            Assert.Equal(findings, Manifest.Audit(folder["t"], piped, new() { MaxDegreeOfParallelism = threads }).Select(FolderEdits.Show));
+        }
+    }
+
+    [Fact]
+    public void A_damaged_manifest_is_refused_at_once_if_it_can_be_read_twice_and_else_at_its_end()
+    {
+        for (int i = 0; i < 30; i++)
+            folder.Write($"t/{i:D2}", $"{i}");
+        byte[] manifest = Create(new());
+        manifest[^5] ^= 1;
+        Assert.Throws<ManifestException>(() => Manifest.Audit(folder["t"], new MemoryStream(manifest)));
+        using Stream piped = PipeReader.Create(new(manifest)).AsStream();
+        Assert.Throws<ManifestException>(() => Manifest.Audit(folder["t"], piped).Count());
+        using MemoryStream output = new();
+        Assert.Throws<ManifestException>(() => Manifest.Update(folder["t"], new MemoryStream(manifest), output));
+        // What was written is no manifest.
+        Assert.Throws<ManifestException>(() => ManifestForms.Read(output.ToArray()));
+        Assert.Throws<ManifestException>(() => Manifest.Update(folder["t"], new MemoryStream(), output));
+    }
+
+    [Fact]
+    public void What_is_left_out_has_no_place_and_is_not_found_either()
+    {
+        folder.Write("t/a", "a");
+        folder.Write("t/b/manifest", "");
+        byte[] manifest = Create(Leave("t/b/manifest"));
+        Assert.Equal(["a"], ManifestForms.Read(manifest).Select(entry => entry.Name));
+        Assert.Equal(["Unchanged a", "New b/manifest"], Audit(manifest, null));
+        Assert.Equal(["Unchanged a"], Audit(manifest, folder["t/b/../b/manifest"]));
+        Assert.Equal(["a", "b/manifest"], ManifestForms.Read(Create(Leave("t/none"))).Select(entry => entry.Name));
+
+        ManifestOptions Leave(string name) => new() { LeftOut = folder[name] };
+    }
+
+    [Fact]
+    public void Patterns_are_those_of_the_manifest()
+    {
+        foreach (string name in (string[])["a.txt", "b.png", "out/c.txt", "in/d.txt", "in/e.png"])
+            folder.Write("t/" + name, name);
+        Directory.CreateDirectory(folder["t/empty.txt"]);
+        Directory.CreateDirectory(folder["t/in/empty"]);
+        using MemoryStream output = new();
+        Manifest.Create(folder["t"], output, new() { Patterns = new(["*.txt"], ["out/"]) });
+        byte[] manifest = output.ToArray();
+        Assert.Equal(["a.txt", "empty.txt/", "in/d.txt"], ManifestForms.Read(manifest).Select(entry => entry.Name));
+        folder.Write("t/f.txt", "");
+        folder.Write("t/g.png", "");
+        folder.Write("t/out/h.txt", "");
+        File.Delete(folder["t/in/d.txt"]);
+        Assert.Equal(["Unchanged a.txt", "Unchanged empty.txt/", "New f.txt", "Missing in/d.txt"], Audit(manifest, null));
+        using MemoryStream updated = new();
+        ManifestChanges changes = Manifest.Update(folder["t"], new MemoryStream(manifest), updated);
+        Assert.Equal((1, 1, 1), (changes.Added, changes.Removed, changes.Trusted));
+        Assert.Equal(["a.txt", "empty.txt/", "f.txt"], ManifestForms.Read(updated.ToArray()).Select(entry => entry.Name));
+    }
+
+    [Fact]
+    public void Progress_is_told_all_bytes_that_are_read()
+    {
+        folder.Write("t/a", new byte[9_000_000]);
+        folder.Write("t/b", new byte[100_000]);
+        folder.Write("t/c", new byte[10]);
+        foreach (int threads in (int[])[1, 4])
+        {
+            CountingProgress progress = new();
+            byte[] manifest = Create(new() { Progress = progress, MaxDegreeOfParallelism = threads });
+            Assert.Equal(9_100_010, progress.Bytes);
+            progress = new();
+            using MemoryStream source = new(manifest);
+            Assert.Equal(3, Manifest.Audit(folder["t"], source, new() { Progress = progress, MaxDegreeOfParallelism = threads }).Count());
+            Assert.Equal(9_100_010, progress.Bytes);
+        }
+    }
+
+    private byte[] Create(ManifestOptions options)
+    {
+        using MemoryStream output = new();
+        Manifest.Create(folder["t"], output, null, options);
+        return output.ToArray();
+    }
+
+    private string[] Audit(byte[] manifest, string? leftOut)
+    {
+        using MemoryStream source = new(manifest);
+        return [.. Manifest.Audit(folder["t"], source, new() { LeftOut = leftOut }).Select(FolderEdits.Show)];
+    }
+}
