@@ -118,11 +118,10 @@ internal sealed class FolderEdits
     private void EditFile(string name, string path)
     {
         byte[] content = File.ReadAllBytes(path);
-        UnixFileMode mode = File.GetUnixFileMode(path);
         switch (random.Next(content.Length < 16 ? 3 : 11))
         {
             case 0:
-                File.SetUnixFileMode(path, mode ^ UnixFileMode.UserExecute);
+                TestFolder.Turn(path, UnixFileMode.UserExecute);
                 kinds[name] = countsExecutable ? AuditKind.Changed : AuditKind.Touched;
                 break;
             case 1:
@@ -130,7 +129,7 @@ internal sealed class FolderEdits
                 kinds[name] = AuditKind.Touched;
                 break;
             case 2:
-                File.SetUnixFileMode(path, mode ^ UnixFileMode.OtherRead);
+                TestFolder.Turn(path, UnixFileMode.OtherRead);
                 break;
             case 3:
                 content[random.Next(content.Length)] ^= (byte)(1 << random.Next(8));
@@ -162,11 +161,11 @@ internal sealed class FolderEdits
                 break;
             default:
                 // There and back: the time is another.
-                File.Delete(path);
+                File.Move(path, folder["aside"]);
                 Directory.CreateDirectory(path);
                 Directory.Delete(path);
-                Rewrite(content);
-                File.SetUnixFileMode(path, mode);
+                File.Move(folder["aside"], path);
+                Touch(path);
                 kinds[name] = AuditKind.Touched;
                 break;
         }

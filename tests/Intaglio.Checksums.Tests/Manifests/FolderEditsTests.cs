@@ -57,7 +57,7 @@ public sealed class FolderEditsTests : IDisposable
         (ManifestChanges trusting, byte[] same) = Update(manifest);
         Assert.Equal((300, 0, false), (trusting.Trusted, trusting.Verified, trusting.IsAny));
         Assert.Equal(manifest, same);
-        Assert.All(Audit(manifest, new() { IsQuick = true }), finding => Assert.StartsWith("Unchanged ", finding));
+        Assert.All(Audit(manifest, new() { IsQuick = true }), finding => Assert.StartsWith("Unchanged ", finding, StringComparison.Ordinal));
         Assert.Equal(["Changed 123"], Audit(manifest).Where(finding => !finding.StartsWith("Unchanged ", StringComparison.Ordinal)));
 
         List<ManifestProblem> problems = [];
@@ -111,8 +111,8 @@ public sealed class FolderEditsTests : IDisposable
     private void ExpectNothing(byte[] manifest)
     {
         CountingProgress progress = new();
-        Assert.All(Audit(manifest), finding => Assert.StartsWith("Unchanged ", finding));
-        Assert.All(Audit(manifest, new() { IsQuick = true, Progress = progress }), finding => Assert.StartsWith("Unchanged ", finding));
+        Assert.All(Audit(manifest), finding => Assert.StartsWith("Unchanged ", finding, StringComparison.Ordinal));
+        Assert.All(Audit(manifest, new() { IsQuick = true, Progress = progress }), finding => Assert.StartsWith("Unchanged ", finding, StringComparison.Ordinal));
         Assert.Empty(Audit(manifest, new() { Scope = AuditScope.New, Progress = progress }));
         Assert.Empty(Audit(manifest, new() { Scope = AuditScope.Missing, Progress = progress }));
         (ManifestChanges changes, byte[] same) = Update(manifest, new() { Progress = progress });

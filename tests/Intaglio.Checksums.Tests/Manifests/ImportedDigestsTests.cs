@@ -37,7 +37,7 @@ public sealed class ImportedDigestsTests : IDisposable
     public void Each_file_is_compared_by_its_algorithm_and_then_has_the_digest_of_manifests(bool hasSizes, int threads)
     {
         byte[] list = Import(hasSizes), created = Create();
-        Assert.All(Audit(list, threads), finding => Assert.StartsWith("Unchanged ", finding));
+        Assert.All(Audit(list, threads), finding => Assert.StartsWith("Unchanged ", finding, StringComparison.Ordinal));
         List<ManifestProblem> problems = [];
         (ManifestChanges changes, byte[] updated) = Update(list, threads, problems);
         Assert.Equal(created, updated);

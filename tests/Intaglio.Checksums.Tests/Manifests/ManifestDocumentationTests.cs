@@ -54,7 +54,7 @@ public sealed class ManifestDocumentationTests : IDisposable
     {
         Directory.CreateDirectory(folder["nothing"]);
         folder.Write("x/x", "");
-        folder.MakeExecutable("x/x");
+        TestFolder.Turn(folder["x/x"], UnixFileMode.UserExecute);
         WriteNames("files", "a", "a-b", "a0");
         WriteNames("directory", "a-b", "a0", "a/b");
         WriteNames("seven", "0", "1", "2", "3", "4", "5", "6");

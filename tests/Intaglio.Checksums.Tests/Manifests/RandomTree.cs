@@ -45,7 +45,7 @@ internal static class RandomTree
         random.NextBytes(content);
         folder.Write(name, content);
         if (random.Next(4) == 0)
-            folder.MakeExecutable(name);
+            TestFolder.Turn(folder[name], UnixFileMode.UserExecute);
     }
 
     private static string Name(Random random)

@@ -33,16 +33,17 @@ internal sealed class TestFolder : IDisposable
 
     internal void Write(string name, string content) => Write(name, System.Text.Encoding.UTF8.GetBytes(content));
 
-    internal void MakeExecutable(string name)
-    {
-        if (!OperatingSystem.IsWindows())
-            File.SetUnixFileMode(this[name], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-    }
-
     internal void Link(string name, string target)
     {
         Directory.CreateDirectory(System.IO.Path.GetDirectoryName(this[name])!);
         File.CreateSymbolicLink(this[name], target);
+    }
+
+    /// <summary>Gives a permission of a file, or takes it away, where there are any.</summary>
+    internal static void Turn(string path, UnixFileMode permission)
+    {
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(path, File.GetUnixFileMode(path) ^ permission);
     }
 
     /// <summary>Runs a program in the folder.</summary>
