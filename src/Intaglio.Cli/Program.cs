@@ -53,7 +53,8 @@ internal static class Program
         root.Options.Add(Debug);
         AddVerbs(root, streams, new SumVerb(), new CheckVerb(), new NameVerb(), new EvaluateVerb(), new ContenderVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb(), new ConvertVerb(), new GradientVerb());
         Command manifest = new("manifest", "Fingerprint folders, and tell later what has changed.");
-        AddVerbs(manifest, streams, new ManifestCreateVerb(), new ManifestAuditVerb(), new ManifestUpdateVerb(), new ManifestDigestVerb(), new ManifestProveVerb(), new ManifestVerifyProofVerb());
+        AddVerbs(manifest, streams, new ManifestCreateVerb(), new ManifestAuditVerb(), new ManifestUpdateVerb(), new ManifestDigestVerb(),
+            new ManifestExportVerb(), new ManifestImportVerb(), new ManifestProveVerb(), new ManifestVerifyProofVerb());
         root.Subcommands.Add(manifest);
         Command cache = new("cache", "Keep contents in a cache, and look after it.");
         AddVerbs(cache, streams, new CachePutVerb(), new CacheGetVerb(), new CacheListVerb(), new CacheVerifyVerb(), new CachePruneVerb(), new CacheStatsVerb());

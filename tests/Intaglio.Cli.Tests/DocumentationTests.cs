@@ -18,6 +18,8 @@ public class DocumentationTests
     [InlineData("manifest audit --help")]
     [InlineData("manifest update --help")]
     [InlineData("manifest digest --help")]
+    [InlineData("manifest export --help")]
+    [InlineData("manifest import --help")]
     [InlineData("manifest prove --help")]
     [InlineData("manifest verify-proof --help")]
     [InlineData("cache --help")]

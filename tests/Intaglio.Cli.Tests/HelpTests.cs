@@ -18,6 +18,8 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("manifest audit")]
     [InlineData("manifest update")]
     [InlineData("manifest digest")]
+    [InlineData("manifest export")]
+    [InlineData("manifest import")]
     [InlineData("manifest prove")]
     [InlineData("manifest verify-proof")]
     [InlineData("cache put")]

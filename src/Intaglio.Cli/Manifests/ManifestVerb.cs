@@ -27,7 +27,7 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
 
     /// <summary>Does what reads a folder; its failures are those of this program.</summary>
     /// <exception cref="FileException">The folder cannot be listed, or the manifest is damaged.</exception>
-    protected static T Read<T>(string folder, string? manifest, Func<T> read)
+    internal static T Read<T>(string folder, string? manifest, Func<T> read)
     {
         try
         {
@@ -49,5 +49,5 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
     }
 
     /// <summary>Says how many of something there are.</summary>
-    protected static string Count(long number, string one, string many) => $"{number} {(number == 1 ? one : many)}";
+    internal static string Count(long number, string one, string many) => $"{number} {(number == 1 ? one : many)}";
 }

@@ -1,5 +1,4 @@
 using System.Text.Json;
-using Intaglio.Checksums;
 
 namespace Intaglio.Cli.Tests;
 

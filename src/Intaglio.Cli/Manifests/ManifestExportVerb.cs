@@ -1,0 +1,49 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio manifest export</c>: the checksum list of a manifest's files.</summary>
+internal sealed class ManifestExportVerb : ManifestVerb
+{
+    private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
+    private readonly OutputOptions output = new("Where the list goes; without, and with -, to standard output");
+    private readonly Option<string> folder = new("--folder") { HelpName = "DIR", Description = "Read the files longer than 8 MiB, which have tree sums, for the digests that b2sum knows, and compare them on the way" };
+    private readonly Option<bool> tag = HashOptions.Flag("--tag", "Write tagged lines, which have a place for tree sums: BLAKE2b-256-tree-1048576 (name) = digest");
+    private readonly Option<bool> keepGoing = HashOptions.Flag("--keep-going", "Write the list without the files whose digests it cannot have; otherwise there is none then");
+
+    internal ManifestExportVerb()
+        : base("export", "Write the checksum list of a manifest's files, for b2sum --check.")
+    {
+        Arguments.Add(manifest);
+        output.AddTo(this);
+        foreach (Option option in (ReadOnlySpan<Option>)[folder, tag, keepGoing])
+            Options.Add(option);
+        AddReadingOptions();
+    }
+
+    internal override string Examples => """
+          intaglio manifest export photos.manifest -o photos.b2
+          intaglio manifest export --folder films films.manifest | (cd films && b2sum --check)
+          intaglio manifest export --tag films.manifest -o films.tags     for intaglio check
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        (string name, string? directory) = (arguments.GetValue(manifest)!, arguments.GetValue(folder));
+        int threads = GetJobs(arguments);
+        using OutputFile file = output.IsGiven(arguments) ? output.Find(arguments, streams, mode: null, name) : new OutputFile(streams);
+        using ManifestInput input = new(name);
+        using ManifestOutput result = new(file);
+        FolderProblems problems = new(directory ?? "", streams);
+        using (ProgressDisplay? progress = directory is null ? null : StartProgress(arguments, streams))
+        {
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, OnProblem = problems.Report, LeftOut = file.Places };
+            Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { Tagged = arguments.GetValue(tag) }, directory, options));
+        }
+        if (problems.Count > 0 && !arguments.GetValue(keepGoing))
+            throw new FailureException($"no list was written; {folder.Name} DIR lets files with tree sums be read, {tag.Name} lists tree sums, {keepGoing.Name} leaves out what has none");
+        result.Complete();
+        return problems.Count == 0 ? ExitCode.Success : ExitCode.Failure;
+    }
+}

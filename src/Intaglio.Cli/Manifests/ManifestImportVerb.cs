@@ -1,0 +1,37 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio manifest import</c>: a manifest of what a checksum list says.</summary>
+internal sealed class ManifestImportVerb : Verb
+{
+    private readonly Argument<string> list = new("LIST") { Description = "The list, as b2sum, cksum or intaglio sum write it; - is standard input" };
+    private readonly OutputOptions output = new("Where the manifest goes; without, and with -, to standard output");
+
+    internal ManifestImportVerb()
+        : base("import", "Write a manifest of what a checksum list says; no file is read.")
+    {
+        Arguments.Add(list);
+        output.AddTo(this);
+    }
+
+    internal override string Examples => """
+          intaglio manifest import photos.b2 -o photos.manifest
+          intaglio manifest audit photos photos.manifest     is everything as the list says?
+          intaglio manifest update photos photos.manifest    compare, and replace the list's digests
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string name = arguments.GetValue(list)!;
+        using OutputFile file = output.IsGiven(arguments) ? output.Find(arguments, streams, mode: null, name) : new OutputFile(streams);
+        using ManifestInput input = new(name);
+        using ManifestOutput result = new(file);
+        ManifestSummary summary = ManifestVerb.Read(name, name, () => Manifest.Import(input.Stream, result.Stream));
+        result.Complete();
+        if (!file.IsStandardOutput)
+            streams.Write($"{ShellQuoting.Quote(file.Name)}: {ManifestVerb.Count(summary.Entries, "entry", "entries")}, without lengths and times until it is updated\n");
+        return ExitCode.Success;
+    }
+}

@@ -1,0 +1,117 @@
+using System.Text;
+
+namespace Intaglio.Checksums.Tests;
+
+/// <summary>Manifests become lists that b2sum takes, and lists of b2sum become manifests.</summary>
+public sealed class ManifestListTests : IDisposable
+{
+    private readonly TestFolder folder = new();
+
+    public ManifestListTests()
+    {
+        folder.Write("tree/a/one", "1");
+        folder.Write("tree/two words", "22");
+        folder.Write("tree/back\\slash\nline", "333");
+        folder.Write("tree/large", new byte[FileDigest.LongestPlain + 1]);
+        folder.Link("tree/link", "a/one");
+    }
+
+    private string Tree => folder["tree"];
+
+    public void Dispose() => folder.Dispose();
+
+    [SkippableFact]
+    public void B2sum_checks_the_list_of_a_manifest()
+    {
+        TestFolder.NeedUnix();
+        MemoryStream list = new();
+        Assert.Equal(4, Manifest.Export(CreateManifest(), list, folder: Tree));
+        folder.Write("list", list.ToArray());
+        string output = folder.Run("sh", "-c", "cd tree && b2sum --check ../list");
+        Skip.If(output.Length == 0, "There is no b2sum here.");
+        Assert.Equal(4, output.Split('\n').Count(line => line.EndsWith(": OK", StringComparison.Ordinal)));
+    }
+
+    [SkippableFact]
+    public void A_list_without_tags_needs_the_folder_for_tree_sums_and_a_list_with_tags_does_not()
+    {
+        TestFolder.NeedUnix();
+        List<string> problems = [];
+        ManifestOptions options = new() { OnProblem = problem => problems.Add(problem.Name) };
+        MemoryStream list = new();
+        Assert.Equal(3, Manifest.Export(CreateManifest(), list, readOptions: options));
+        Assert.Equal(["large"], problems);
+        Assert.Throws<IOException>(() => Manifest.Export(CreateManifest(), new MemoryStream()));
+
+        list = new();
+        Assert.Equal(4, Manifest.Export(CreateManifest(), list, new() { Tagged = true }));
+        Assert.Contains("BLAKE2b-256-tree-1048576 (large) = ", Encoding.UTF8.GetString(list.ToArray()), StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void Files_that_are_read_for_a_list_are_compared_with_the_manifest()
+    {
+        TestFolder.NeedUnix();
+        Stream manifest = CreateManifest();
+        folder.Write("tree/large", new byte[FileDigest.LongestPlain + 2]);
+        List<string> problems = [];
+        ManifestOptions options = new() { OnProblem = problem => problems.Add($"{problem.Name}: {problem.Error.Message}") };
+        Assert.Equal(3, Manifest.Export(manifest, new MemoryStream(), folder: Tree, readOptions: options));
+        Assert.Equal(["large: The content is not what the manifest says."], problems);
+
+        File.Delete(folder["tree/large"]);
+        problems.Clear();
+        manifest.Position = 0;
+        Assert.Equal(3, Manifest.Export(manifest, new MemoryStream(), folder: Tree, readOptions: options));
+        Assert.Equal(["large: The manifest has only its tree sum, and the file is not there to be read."], problems);
+    }
+
+    [SkippableTheory]
+    [InlineData("b2sum")]
+    [InlineData("b2sum -l 256")]
+    [InlineData("b2sum --tag -l 160")]
+    public void A_list_of_b2sum_is_audited_and_becomes_the_manifest_of_the_folder(string command)
+    {
+        TestFolder.NeedUnix();
+        string list = folder.Run("sh", "-c", $"cd tree && find . -type f -print0 | xargs -0 {command}");
+        Skip.If(list.Length == 0, "There is no b2sum here.");
+        MemoryStream imported = new();
+        ManifestSummary summary = Manifest.Import(new MemoryStream(Encoding.UTF8.GetBytes(list)), imported);
+        Assert.Equal((4, true), (summary.Entries, summary.Root.IsEmpty));
+
+        imported.Position = 0;
+        Assert.Equal(["New link", "Unchanged a/one", "Unchanged back\\slash\nline", "Unchanged large", "Unchanged two words"],
+            Manifest.Audit(Tree, imported).Select(finding => $"{finding.Kind} {finding.Name}").Order(StringComparer.Ordinal));
+
+        imported.Position = 0;
+        MemoryStream updated = new();
+        ManifestChanges changes = Manifest.Update(Tree, imported, updated);
+        Assert.Equal((4, 1, 0, 4), (changes.Verified, changes.Added, changes.Changed, changes.Touched));
+        Assert.Equal(((MemoryStream)CreateManifest()).ToArray(), updated.ToArray());
+    }
+
+    [Theory]
+    [InlineData("nonsense\n", 1, "This is no checksum line.")]
+    [InlineData("# comment\n0123456789abcdef  -\n", 2, "Standard input has no place in a manifest.")]
+    [InlineData("0123456789abcdef  /etc/passwd\n", 1, "The name is absolute.")]
+    [InlineData("0123456789abcdef  a/../../b\n", 1, "The name has a part that leads elsewhere, . or .. .")]
+    [InlineData("0123456789abcdef  a/\n", 1, "The name is that of a directory.")]
+    [InlineData("0123456789abcdef  a\n0123456789abcdef  ./a\n0123456789abcdee  a\n", 3, "There are two different digests of 'a'.")]
+    public void What_has_no_place_in_a_manifest_is_refused_by_its_line(string list, int line, string fault)
+    {
+        ManifestException exception = Assert.Throws<ManifestException>(() => Manifest.Import(new MemoryStream(Encoding.UTF8.GetBytes(list)), new MemoryStream()));
+        Assert.Equal((line, $"line {line}: {fault}"), (exception.Line, exception.Message));
+    }
+
+    [Fact]
+    public void A_list_with_a_file_and_a_directory_of_one_name_is_refused() =>
+        Assert.Throws<ManifestException>(() => Manifest.Import(new MemoryStream("0123456789abcdef  a\n0123456789abcdef  a/b\n"u8.ToArray()), new MemoryStream()));
+
+    private Stream CreateManifest()
+    {
+        MemoryStream manifest = new();
+        Manifest.Create(Tree, manifest);
+        manifest.Position = 0;
+        return manifest;
+    }
+}

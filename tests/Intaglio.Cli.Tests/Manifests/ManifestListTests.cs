@@ -1,0 +1,43 @@
+namespace Intaglio.Cli.Tests;
+
+/// <summary><c>intaglio manifest export</c> and <c>import</c>, as processes.</summary>
+public sealed class ManifestListTests : IDisposable
+{
+    private readonly ManifestFolder folder = new();
+
+    public ManifestListTests() => folder.Run(0, "", "create", "photos", "-o", "manifest");
+
+    public void Dispose() => folder.Dispose();
+
+    [SkippableFact]
+    public void A_list_is_what_b2sum_checks()
+    {
+        folder.Run(0, "", "export", "manifest", "--folder", "photos", "-o", "list");
+        string output = Programs.Run(folder.Path, "sh", "-c", "cd photos && b2sum --check ../list");
+        Assert.Equal("a: OK\nbig: OK\nsub/b: OK\n", output);
+    }
+
+    [Fact]
+    public void A_file_with_a_tree_sum_is_a_failure_unless_it_may_be_read_or_tagged()
+    {
+        const string Problem = "intaglio: big: The manifest has only its tree sum, and the file is not there to be read\n";
+        folder.Run(1, Problem + "intaglio: no list was written; --folder DIR lets files with tree sums be read, --tag lists tree sums, --keep-going leaves out what has none\n", "export", "manifest", "-o", "list");
+        Assert.False(File.Exists(folder["list"]));
+        Assert.Equal(["a", "sub/b"], folder.Run(1, Problem, "export", "manifest", "--keep-going").Text.TrimEnd().Split('\n').Select(line => line[66..]));
+        Assert.Contains("BLAKE2b-256-tree-1048576 (big) = ", folder.Run(0, "", "export", "manifest", "--tag").Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_manifest_of_a_list_is_audited_and_brought_up_to_date()
+    {
+        folder.Run(0, "", "export", "manifest", "--folder", "photos", "-o", "list");
+        Assert.Equal("imported: 3 entries, without lengths and times until it is updated\n", folder.Run(0, "", "import", "list", "-o", "imported").Text);
+        Assert.Equal("new empty/\nnew link\n", folder.Run(1, "intaglio: 3 unchanged, 0 touched, 0 changed, 0 missing, 2 new, 0 moved, 0 could not be read\n", "audit", "photos", "imported").Text);
+        folder.Run(0, "", "update", "photos", "imported");
+        Assert.Equal(File.ReadAllText(folder["manifest"]), File.ReadAllText(folder["imported"]));
+    }
+
+    [Fact]
+    public void What_is_no_list_is_refused_by_its_line() =>
+        folder.Run(1, "intaglio: manifest: line 1: This is no checksum line\n", "import", "manifest", "-o", "imported");
+}
