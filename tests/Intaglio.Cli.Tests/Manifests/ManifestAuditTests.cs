@@ -138,7 +138,6 @@ public sealed class ManifestAuditTests : IDisposable
         Outcome outcome = folder.Run(1, null, "audit", "photos", "list");
         Assert.DoesNotContain((outcome.Text + outcome.Error).Replace("\n", "", StringComparison.Ordinal), c => char.IsControl(c) || c == '\u202E');
         Assert.Equal(["changed", "new", "moved", "missing"], outcome.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line.Split(' ')[0]));
-        // A shell takes them for what they are.
         Outcome json = folder.Run(1, "", "audit", "photos", "list", "--json");
         Assert.DoesNotContain(json.Text.Replace("\n", "", StringComparison.Ordinal), char.IsControl);
         JsonElement moved = Parse(json).GetProperty("findings").EnumerateArray().Single(finding => finding.GetProperty("kind").ValueEquals("moved"));
