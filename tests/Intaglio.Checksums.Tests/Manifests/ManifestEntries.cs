@@ -7,9 +7,12 @@ namespace Intaglio.Checksums.Tests;
 /// <summary>Entries of every kind, for manifests that no folder is needed for.</summary>
 internal static class ManifestEntries
 {
+    // Of Windows no name has one.
+    private static readonly string backslash = OperatingSystem.IsWindows() ? "_" : "\\";
+
     private static readonly string[] pieces =
     [
-        "a", "b", "-", ".", "..", "...", "0", " ", "*", "\\", "\n", "\r", "n", "\t", "\u0001", "\u0085", "\u2028", "é", "e\u0301", "日本", "\uD7FF", "\uE000", "\uFEFF", "\uFFE0", "\uFFFD", "\uFFFF",
+        "a", "b", "-", ".", "..", "...", "0", " ", "*", backslash, "\n", "\r", "n", "\t", "\u0001", "\u0085", "\u2028", "é", "e\u0301", "日本", "\uD7FF", "\uE000", "\uFEFF", "\uFFE0", "\uFFFD", "\uFFFF",
         "😀", "\U0010FFFF", "> ", "+ ", "root ", "end",
     ];
 
@@ -50,7 +53,7 @@ internal static class ManifestEntries
     [
         File("a", new DateTime(2001, 2, 3, 4, 5, 6, DateTimeKind.Utc), 3),
         ManifestEntry.File("a-b", ChecksumAlgorithm.Skein256.WithDigestSizeInBits(9), new byte[] { 0xAB, 0x80 }),
-        ManifestEntry.Link("b/l\\", "../ä"),
+        ManifestEntry.Link("b/l" + backslash, "../ä"),
         ManifestEntry.EmptyDirectory("c/"),
         Tree("d\n", FileDigest.LongestPlain + 1),
         File("x", null, 0, isExecutable: true),

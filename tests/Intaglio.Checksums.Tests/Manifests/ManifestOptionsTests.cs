@@ -57,11 +57,12 @@ public sealed class ManifestOptionsTests : IDisposable
         folder.Write("t/b/manifest", "");
         byte[] manifest = Create(Leave("t/b/manifest"));
         Assert.Equal(["a"], ManifestForms.Read(manifest).Select(entry => entry.Name));
-        Assert.Equal(["Unchanged a", "New b/manifest"], Audit(manifest, null));
-        Assert.Equal(["Unchanged a"], Audit(manifest, folder["t/b/../b/manifest"]));
+        Assert.Equal(["Unchanged a", "New b/manifest"], Audit(manifest));
+        Assert.Equal(["Unchanged a"], Audit(manifest, folder["t/none"], folder["t/b/../b/manifest"]));
+        Assert.Equal(["Missing a"], Audit(manifest, folder["t/a"], folder["t/b/manifest"]));
         Assert.Equal(["a", "b/manifest"], ManifestForms.Read(Create(Leave("t/none"))).Select(entry => entry.Name));
 
-        ManifestOptions Leave(string name) => new() { LeftOut = folder[name] };
+        ManifestOptions Leave(string name) => new() { LeftOut = [folder[name]] };
     }
 
     [Fact]
@@ -79,7 +80,7 @@ public sealed class ManifestOptionsTests : IDisposable
         folder.Write("t/g.png", "");
         folder.Write("t/out/h.txt", "");
         File.Delete(folder["t/in/d.txt"]);
-        Assert.Equal(["Unchanged a.txt", "Unchanged empty.txt/", "New f.txt", "Missing in/d.txt"], Audit(manifest, null));
+        Assert.Equal(["Unchanged a.txt", "Unchanged empty.txt/", "New f.txt", "Missing in/d.txt"], Audit(manifest));
         using MemoryStream updated = new();
         ManifestChanges changes = Manifest.Update(folder["t"], new MemoryStream(manifest), updated);
         Assert.Equal((1, 1, 1), (changes.Added, changes.Removed, changes.Trusted));
@@ -111,7 +112,7 @@ public sealed class ManifestOptionsTests : IDisposable
         return output.ToArray();
     }
 
-    private string[] Audit(byte[] manifest, string? leftOut)
+    private string[] Audit(byte[] manifest, params string[] leftOut)
     {
         using MemoryStream source = new(manifest);
         return [.. Manifest.Audit(folder["t"], source, new() { LeftOut = leftOut }).Select(FolderEdits.Show)];
