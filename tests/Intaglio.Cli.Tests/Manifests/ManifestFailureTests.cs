@@ -194,18 +194,14 @@ public sealed class ManifestFailureTests : IDisposable
         Assert.Contains(" of 4.4 TB, ", RunOnTerminal(" of 4.4 TB, ", "audit", "photos", "endless"), StringComparison.Ordinal);
     }
 
-    [SkippableTheory]
-    [InlineData("", true)]
-    [InlineData("--no-progress", false)]
-    public void A_terminal_shows_nothing_if_told_so(string option, bool isShown)
+    [SkippableFact]
+    public void A_terminal_shows_nothing_if_told_so()
     {
-        const string Summary = "intaglio: 5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 0 could not be read\r\n";
         Programs.Need("python3");
         folder.Write("terminal.py", Terminal);
         // The manifest comes in two parts, and what the first names is read meanwhile.
-        string shown = Programs.Shell(folder.Path, $"(head -n 23 list; sleep 2; tail -n +24 list) | TERM=xterm-256color python3 terminal.py nothing $INTAGLIO manifest audit photos - {option}").Text;
-        Assert.EndsWith(Summary, shown, StringComparison.Ordinal);
-        Assert.Equal(isShown, shown != Summary);
+        string shown = Programs.Shell(folder.Path, "(head -n 23 list; sleep 2; tail -n +24 list) | TERM=xterm-256color python3 terminal.py nothing $INTAGLIO manifest audit photos - --no-progress").Text;
+        Assert.Equal("intaglio: 5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 0 could not be read\r\n", shown);
     }
 
     private void AssertRefused(string error)
