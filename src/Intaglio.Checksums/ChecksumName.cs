@@ -22,6 +22,8 @@ public static class ChecksumName
     public static string? Unescape(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
+        if (!text.Contains('\\', StringComparison.Ordinal))
+            return text;
         StringBuilder name = new(text.Length);
         for (int i = 0; i < text.Length; i++)
         {

@@ -8,6 +8,7 @@ internal sealed class DirectoryListing
     private static readonly EnumerationOptions Everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
     private readonly List<Entry> entries = [];
+    private readonly string prefix;
     private int next;
 
     /// <param name="path">The directory.</param>
@@ -19,7 +20,7 @@ internal sealed class DirectoryListing
     internal DirectoryListing(string path, FileNode directory, bool followLinks, Func<Entry, bool> belongs)
     {
         Directory = directory;
-        Prefix = path.EndsWith('/') || Path.EndsInDirectorySeparator(path) ? path : path + "/";
+        prefix = PrefixOf(path);
         foreach (Entry entry in new FileSystemEnumerable<Entry>(path, (ref FileSystemEntry entry) => Look(ref entry, followLinks), Everything))
         {
             IsEmpty = false;
@@ -31,10 +32,11 @@ internal sealed class DirectoryListing
 
     internal FileNode Directory { get; }
 
-    internal string Prefix { get; }
-
     /// <summary>Gets whether there is nothing at all in the directory.</summary>
     internal bool IsEmpty { get; private set; } = true;
+
+    /// <summary>Returns what the paths of all in a directory begin with.</summary>
+    internal static string PrefixOf(string path) => path.EndsWith('/') || Path.EndsInDirectorySeparator(path) ? path : path + "/";
 
     internal Entry? TakeNext()
     {
@@ -42,24 +44,29 @@ internal sealed class DirectoryListing
             return null;
         Entry entry = entries[next++];
         // Two names that were not valid Unicode look the same, and one of them may be what they look like.
-        return next > 1 && entries[next - 2].Name == entry.Name ? entry with { Error = new UnrepresentableNameException() } : entry;
+        return next > 1 && entries[next - 2].Path == entry.Path ? entry with { Error = new UnrepresentableNameException() } : entry;
     }
 
     private Entry Look(ref FileSystemEntry entry, bool followLinks)
     {
-        string name = entry.FileName.ToString();
-        Exception? error = FileStatus.Read(Prefix + name, followLinks, out FileStatus status);
+        string path = string.Concat(prefix, entry.FileName);
+        Exception? error = FileStatus.Read(path, followLinks, out FileStatus status);
         // Directories say of most names what they are, though it cannot be looked at.
-        return new(name, status, error, error is null ? status.Kind == FileKind.Directory : entry.IsDirectory);
+        return new(path, prefix.Length, status, error, error is null ? status.Kind == FileKind.Directory : entry.IsDirectory);
     }
 
-    /// <param name="Name">The name, without a directory.</param>
+    // A class: for a structure the framework's lists, sorts and enumerations would have to be compiled at every start.
+    /// <param name="Path">The path, as the directory's was given.</param>
+    /// <param name="Start">Where in it the name begins.</param>
     /// <param name="Status">What it is, unless there is an error.</param>
     /// <param name="Error">Why that could not be found out, or null.</param>
     /// <param name="IsDirectory">Whether it is a directory, also if there is an error.</param>
-    internal readonly record struct Entry(string Name, FileStatus Status, Exception? Error, bool IsDirectory) : IComparable<Entry>
+    internal sealed record Entry(string Path, int Start, FileStatus Status, Exception? Error, bool IsDirectory) : IComparable<Entry>
     {
+        /// <summary>Gets the name, without a directory.</summary>
+        internal ReadOnlySpan<char> Name => Path.AsSpan(Start);
+
         /// <summary>Compares names by their UTF-8 bytes, a directory's with the slash that follows it in all paths.</summary>
-        public int CompareTo(Entry other) => PathOrder.Compare(Name, IsDirectory, other.Name, other.IsDirectory);
+        public int CompareTo(Entry? other) => other is null ? 1 : PathOrder.Compare(Name, IsDirectory, other.Name, other.IsDirectory);
     }
 }

@@ -15,6 +15,9 @@ internal sealed class FileQueue : IDisposable
     /// <summary>How many results are taken at once.</summary>
     internal const int MostResults = 64;
 
+    // What was done without work is handed out in as large numbers as other results, or after this.
+    private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(10);
+
     // Long enough for a thread to look up from what it does, unless it waits for a pipe that nobody writes to.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
@@ -117,7 +120,7 @@ internal sealed class FileQueue : IDisposable
                     Throw(sourceFailure);
                     break;
                 }
-                Monitor.Wait(order);
+                Monitor.Wait(order, Delay);
             }
             if (isSourceWaiting && order.Count <= Window / 2)
                 Monitor.PulseAll(order);
@@ -224,7 +227,7 @@ internal sealed class FileQueue : IDisposable
             }
             order.Enqueue(turn);
             // What there is nothing to wait for.
-            if (order.Count == 1 && (turn.IsDone || turn.File.Source != null))
+            if (order.Count == 1 && turn.File.Source != null || order.Count == MostResults && order.Peek().IsDone)
                 Monitor.PulseAll(order);
         }
         if (turn.IsDone || turn.File.Source != null)

@@ -38,7 +38,7 @@ public static class FileWalker
                 entered.Pop();
                 continue;
             }
-            string path = listing.Prefix + entry.Name;
+            string path = entry.Path;
             Exception? error = entry.Error;
             if (error is null && entry.IsDirectory)
             {

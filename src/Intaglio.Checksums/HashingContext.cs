@@ -42,5 +42,10 @@ internal sealed class HashingContext : IDisposable
             progress.Report(Interlocked.Add(ref bytesRead, bytes));
     }
 
-    public void Dispose() => CryptographicOperations.ZeroMemory(key);
+    public void Dispose()
+    {
+        // Without a key its library need not be loaded.
+        if (key.Length > 0)
+            CryptographicOperations.ZeroMemory(key);
+    }
 }

@@ -40,7 +40,7 @@ internal sealed class ConvertVerb : Verb
     {
         Arguments.Add(input);
         Arguments.Add(result);
-        foreach (Option option in (ReadOnlySpan<Option>)[from, to, depth, palette, dither, gamut, format, report, json, force, jobs, noProgress])
+        foreach (Option option in (Option[])[from, to, depth, palette, dither, gamut, format, report, json, force, jobs, noProgress])
             Options.Add(option);
     }
 

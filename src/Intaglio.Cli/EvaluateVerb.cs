@@ -32,7 +32,7 @@ internal sealed class EvaluateVerb : Verb
     internal EvaluateVerb()
         : base("evaluate", "Find out which hash package can be trusted.")
     {
-        foreach (Option option in (ReadOnlySpan<Option>)[packages, assemblies, natives, commands, catalogue, function, sources, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, output, force, json, noProgress])
+        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalogue, function, sources, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, output, force, json, noProgress])
             Options.Add(option);
     }
 

@@ -53,7 +53,7 @@ internal sealed class GradientVerb : Verb
         : base("gradient", "Draw a gradient as PNG, and measure how even it looks.")
     {
         Arguments.Add(stops);
-        foreach (Option option in (ReadOnlySpan<Option>)[space, hue, easing, linearStops, dither, width, height, compare, report, json])
+        foreach (Option option in (Option[])[space, hue, easing, linearStops, dither, width, height, compare, report, json])
             Options.Add(option);
         output.AddTo(this);
     }

@@ -11,6 +11,7 @@ internal sealed class HelpWithExamples : SynchronousCommandLineAction
 
     public override int Invoke(ParseResult parseResult)
     {
+        (parseResult.CommandResult.Command as Verb)?.Describe();
         TextWriter output = parseResult.InvocationConfiguration.Output;
         using StringWriter text = new() { NewLine = "\n" };
         parseResult.InvocationConfiguration.Output = text;

@@ -19,7 +19,7 @@ internal sealed class NameVerb : Verb
         : base("name", "Print a short name for a set of settings.")
     {
         Arguments.Add(settings);
-        foreach (Option option in (ReadOnlySpan<Option>)[application, version, bits, crockford])
+        foreach (Option option in (Option[])[application, version, bits, crockford])
             Options.Add(option);
     }
 

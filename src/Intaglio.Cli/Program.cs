@@ -75,7 +75,8 @@ internal static class Program
     internal static ParseResult Parse(Command root, string[] args) =>
         root.Parse(UnixArguments.Normalize(root, args), new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
 
-    private static void AddVerbs(Command parent, StandardStreams streams, params ReadOnlySpan<Verb> verbs)
+    // Arrays here and for options: spans of each length would be compiled at every start.
+    private static void AddVerbs(Command parent, StandardStreams streams, params Verb[] verbs)
     {
         foreach (Verb verb in verbs)
         {

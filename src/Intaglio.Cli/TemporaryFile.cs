@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using System.Security.Cryptography;
 
 namespace Intaglio.Cli;
 
@@ -17,7 +16,8 @@ internal sealed class TemporaryFile : IDisposable
     /// <param name="mode">Who may read it; null: as usual.</param>
     internal TemporaryFile(string folder, UnixFileMode? mode)
     {
-        Path = System.IO.Path.Combine(folder, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
+        // Not the framework's random numbers: they would load OpenSSL, which takes longer than hashing many files.
+        Path = System.IO.Path.Combine(folder, $".intaglio-{Guid.NewGuid():N}.tmp");
         FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
         if (mode is { } create && !OperatingSystem.IsWindows())
             options.UnixCreateMode = create;

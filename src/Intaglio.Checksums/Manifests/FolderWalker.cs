@@ -4,15 +4,22 @@ namespace Intaglio.Checksums;
 internal sealed class FolderWalker
 {
     private readonly ManifestParameters parameters;
-    private readonly List<FileNode> leftOut = [];
-    private readonly Stack<OpenDirectory> open = [];
+    private readonly FileNode[] leftOut;
+    private readonly Stack<DirectoryListing> open = [];
 
-    private FolderWalker(ManifestParameters parameters, IReadOnlyCollection<string> leftOut)
+    // Where in all paths the name below the folder begins.
+    private readonly int start;
+
+    private FolderWalker(string folder, FileNode node, ManifestParameters parameters, IReadOnlyCollection<string> leftOut)
     {
         this.parameters = parameters;
+        this.leftOut = new FileNode[leftOut.Count];
+        int count = 0;
         foreach (string file in leftOut)
             if (FileStatus.Read(file, followLinks: true, out FileStatus status) is null)
-                this.leftOut.Add(status.Node);
+                this.leftOut[count++] = status.Node;
+        start = DirectoryListing.PrefixOf(folder).Length;
+        open.Push(Open(folder, node));
     }
 
     /// <param name="folder">The folder, or a link to it.</param>
@@ -26,22 +33,20 @@ internal sealed class FolderWalker
             throw error;
         if (status.Kind != FileKind.Directory)
             throw new IOException("Not a directory");
-        FolderWalker walker = new(parameters, leftOut);
-        walker.open.Push(walker.Open(folder, "", status.Node));
-        return walker.Walk();
+        return new FolderWalker(folder, status.Node, parameters, leftOut).Walk();
     }
 
     private IEnumerable<FolderItem> Walk()
     {
-        while (open.TryPeek(out OpenDirectory directory))
+        while (open.TryPeek(out DirectoryListing? directory))
         {
-            if (directory.Listing.TakeNext() is not { } entry)
+            if (directory.TakeNext() is not { } entry)
             {
                 open.Pop();
                 continue;
             }
-            string name = directory.Name + entry.Name, path = directory.Listing.Prefix + entry.Name;
-            FolderItem item = new(entry.IsDirectory ? name + "/" : name, path, entry.Status) { Error = entry.Error };
+            ReadOnlySpan<char> name = entry.Path.AsSpan(start);
+            FolderItem item = new(entry.IsDirectory ? $"{name}/" : name.ToString(), entry.Path, entry.Status) { Error = entry.Error };
             if (!entry.IsDirectory)
                 yield return Look(item);
             else if (item.Error != null)
@@ -58,18 +63,18 @@ internal sealed class FolderWalker
         if (ManifestName.FindFault(name) is { } fault)
             return item with { Error = new UnrepresentableNameException(fault) };
         // Nothing but a file system that is mounted in itself.
-        foreach (OpenDirectory above in open)
-            if (above.Listing.Directory == status.Node)
+        foreach (DirectoryListing above in open)
+            if (above.Directory == status.Node)
                 return item with { Error = new IOException("The directory lies in itself.") };
         try
         {
-            OpenDirectory directory = Open(path, name, status.Node);
+            DirectoryListing directory = Open(path, status.Node);
             // A link in its place would lead elsewhere.
             if (FileStatus.Read(path, followLinks: false, out FileStatus after) is { } gone)
                 return item with { Error = gone };
             if (after.Node != status.Node)
                 return item with { Error = new IOException("The directory was replaced by something else while it was listed.") };
-            if (directory.Listing.IsEmpty)
+            if (directory.IsEmpty)
                 return parameters.Patterns.Includes(name.AsSpan(0, name.Length - 1), isDirectory: true) ? item : null;
             open.Push(directory);
             return null;
@@ -109,20 +114,26 @@ internal sealed class FolderWalker
         }
     }
 
-    private OpenDirectory Open(string path, string name, FileNode node)
+    private DirectoryListing Open(string path, FileNode node)
     {
-        PathPatterns patterns = parameters.Patterns;
-        bool choosesByName = patterns.Include.Count + patterns.Exclude.Count > 0;
-        return new(name, new DirectoryListing(path, node, followLinks: false, entry =>
-            !(choosesByName && IsOut(patterns, name + entry.Name, entry.IsDirectory))
+        bool choosesByName = parameters.Patterns.Include.Count + parameters.Patterns.Exclude.Count > 0;
+        return new(path, node, followLinks: false, entry =>
+            !(choosesByName && IsOut(entry))
             && !(parameters.LeavesOutSpecial && entry is { Error: null, Status.Kind: FileKind.Special })
-            && !(entry.Error is null && leftOut.Contains(entry.Status.Node))));
+            && !(entry.Error is null && IsLeftOut(entry.Status.Node)));
     }
 
-    private static bool IsOut(PathPatterns patterns, string name, bool isDirectory) =>
-        patterns.Excludes(name, isDirectory) || !isDirectory && !patterns.Includes(name, isDirectory: false);
+    private bool IsOut(DirectoryListing.Entry entry)
+    {
+        ReadOnlySpan<char> name = entry.Path.AsSpan(start);
+        return parameters.Patterns.Excludes(name, entry.IsDirectory) || !entry.IsDirectory && !parameters.Patterns.Includes(name, isDirectory: false);
+    }
 
-    /// <param name="Name">The path below the folder, with the slash at its end; nothing for the folder.</param>
-    /// <param name="Listing">What there is in it.</param>
-    private readonly record struct OpenDirectory(string Name, DirectoryListing Listing);
+    private bool IsLeftOut(FileNode node)
+    {
+        foreach (FileNode other in leftOut)
+            if (other == node)
+                return true;
+        return false;
+    }
 }

@@ -13,8 +13,8 @@ internal sealed class ExrBenchVerb : Verb
     private const int MostRounds = 1000, MostLines = 4096;
 
     private readonly Argument<string[]> files = new("FILES") { Arity = ArgumentArity.OneOrMore, Description = "OpenEXR images; of levels the largest, and no deep pixels" };
-    private readonly Option<string> filters = new("--filters") { HelpName = "NAMES", Description = $"These filters, between commas: {string.Join(", ", LaboratoryOptions.FilterNames)}" };
-    private readonly Option<string> codecs = new("--codecs") { HelpName = "NAMES", Description = $"These codecs: {string.Join(", ", LaboratoryOptions.CodecNames)}" };
+    private readonly Option<string> filters = new("--filters") { HelpName = "NAMES" };
+    private readonly Option<string> codecs = new("--codecs") { HelpName = "NAMES" };
     private readonly Option<string> levels = new("--levels") { HelpName = "LEVELS", Description = "These levels of each codec that has them: 1,4,9 or -5..22; 'all' (a choice)" };
     private readonly Option<string> rounds = new("--rounds") { HelpName = "N", Description = "Measure so often what is not slow, and take medians (5)" };
     private readonly Option<string> lines = new("--lines") { HelpName = "N", Description = "Pack so many scan lines at once, but the format's own as they do (16)" };
@@ -30,7 +30,7 @@ internal sealed class ExrBenchVerb : Verb
         : base("bench", "Measure filters, codecs and levels on images: ratio against throughput.")
     {
         Arguments.Add(files);
-        foreach (Option option in (ReadOnlySpan<Option>)[filters, codecs, levels, rounds, lines, limit, threads, quick, output, force, json, noProgress])
+        foreach (Option option in (Option[])[filters, codecs, levels, rounds, lines, limit, threads, quick, output, force, json, noProgress])
             Options.Add(option);
     }
 
@@ -40,6 +40,12 @@ internal sealed class ExrBenchVerb : Verb
           intaglio exr bench a.exr --codecs openexr,zstd --levels -5..22 --filters clamped-grad
           intaglio exr bench a.exr --threads 1 --rounds 9 --json | jq .measurements[].total.ratio
         """;
+
+    internal override void Describe()
+    {
+        filters.Description = $"These filters, between commas: {string.Join(", ", LaboratoryOptions.FilterNames)}";
+        codecs.Description = $"These codecs: {string.Join(", ", LaboratoryOptions.CodecNames)}";
+    }
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {

@@ -20,7 +20,7 @@ internal sealed class ExrConvertVerb : ExrVerb
     {
         Arguments.Add(input);
         Arguments.Add(result);
-        foreach (Option option in (ReadOnlySpan<Option>)[compression, level, force, json])
+        foreach (Option option in (Option[])[compression, level, force, json])
             Options.Add(option);
         AddReadingOptions();
     }

@@ -24,7 +24,7 @@ internal sealed class ExrDiffVerb : ExrVerb
     {
         Arguments.Add(first);
         Arguments.Add(second);
-        foreach (Option option in (ReadOnlySpan<Option>)[pixels, attributes, packing, tolerance, relative, ulps, json])
+        foreach (Option option in (Option[])[pixels, attributes, packing, tolerance, relative, ulps, json])
             Options.Add(option);
         AddReadingOptions();
     }

@@ -13,7 +13,7 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
     /// <summary>Adds the options that every verb that decodes pixels has.</summary>
     protected void AddReadingOptions()
     {
-        foreach (Option option in (ReadOnlySpan<Option>)[threads, maxMemory, noProgress])
+        foreach (Option option in (Option[])[threads, maxMemory, noProgress])
             Options.Add(option);
     }
 

@@ -39,7 +39,7 @@ internal sealed class ExrViewVerb : ExrVerb
     {
         Arguments.Add(input);
         Arguments.Add(result);
-        foreach (Option option in (ReadOnlySpan<Option>)[part, layer, level, exposure, toneMap, white, space, depth, dither, dataWindow, force])
+        foreach (Option option in (Option[])[part, layer, level, exposure, toneMap, white, space, depth, dither, dataWindow, force])
             Options.Add(option);
         AddReadingOptions();
     }

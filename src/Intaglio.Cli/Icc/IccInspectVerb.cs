@@ -20,7 +20,7 @@ internal sealed class IccInspectVerb : Verb
         : base("inspect", "Show an ICC profile's header and tags, and how exact its curves are.")
     {
         Arguments.Add(file);
-        foreach (Option option in (ReadOnlySpan<Option>)[plot, force, json])
+        foreach (Option option in (Option[])[plot, force, json])
             Options.Add(option);
     }
 

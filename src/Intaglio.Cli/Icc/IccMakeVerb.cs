@@ -22,7 +22,7 @@ internal sealed class IccMakeVerb : Verb
         : base("make", "Make an ICC profile that is as small as can be.")
     {
         Arguments.Add(space);
-        foreach (Option option in (ReadOnlySpan<Option>)[variant, version, points, nonNegative, description, copyright])
+        foreach (Option option in (Option[])[variant, version, points, nonNegative, description, copyright])
             Options.Add(option);
         output.AddTo(this);
     }

@@ -16,7 +16,7 @@ internal sealed class FolderOptions
 
     internal void AddTo(Command verb)
     {
-        foreach (Option option in (ReadOnlySpan<Option>)[exclude, excludeFrom, include, executable, skipSpecial])
+        foreach (Option option in (Option[])[exclude, excludeFrom, include, executable, skipSpecial])
             verb.Options.Add(option);
     }
 

@@ -20,7 +20,7 @@ internal sealed class ManifestAuditVerb : ManifestVerb
     {
         Arguments.Add(folder);
         Arguments.Add(manifest);
-        foreach (Option option in (ReadOnlySpan<Option>)[quick, newOnly, missingOnly, quiet, verbose, json])
+        foreach (Option option in (Option[])[quick, newOnly, missingOnly, quiet, verbose, json])
             Options.Add(option);
         AddReadingOptions();
     }

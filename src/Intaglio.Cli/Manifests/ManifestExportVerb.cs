@@ -17,7 +17,7 @@ internal sealed class ManifestExportVerb : ManifestVerb
     {
         Arguments.Add(manifest);
         output.AddTo(this);
-        foreach (Option option in (ReadOnlySpan<Option>)[folder, tag, keepGoing])
+        foreach (Option option in (Option[])[folder, tag, keepGoing])
             Options.Add(option);
         AddReadingOptions();
     }

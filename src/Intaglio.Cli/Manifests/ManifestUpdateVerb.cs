@@ -20,7 +20,7 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
         Arguments.Add(folder);
         Arguments.Add(manifest);
         output.AddTo(this);
-        foreach (Option option in (ReadOnlySpan<Option>)[verify, keepGoing, json])
+        foreach (Option option in (Option[])[verify, keepGoing, json])
             Options.Add(option);
         AddReadingOptions();
     }

@@ -31,7 +31,7 @@ internal sealed class ObjConvertVerb : ObjVerb
         Arguments.Add(input);
         Arguments.Add(result);
         writing.AddTo(this);
-        foreach (Option option in (ReadOnlySpan<Option>)[normals, force, quiet])
+        foreach (Option option in (Option[])[normals, force, quiet])
             Options.Add(option);
         AddReadingOptions();
     }

@@ -16,7 +16,7 @@ internal sealed class ObjInfoVerb : ObjVerb
         : base("info", "Show what mesh files have, and what is wrong with them.")
     {
         Arguments.Add(files);
-        foreach (Option option in (ReadOnlySpan<Option>)[objects, strict, json])
+        foreach (Option option in (Option[])[objects, strict, json])
             Options.Add(option);
         AddReadingOptions();
     }

@@ -14,7 +14,7 @@ internal abstract class ObjVerb(string name, string description) : Verb(name, de
     /// <summary>Adds the options that every verb has, behind its own.</summary>
     protected void AddReadingOptions()
     {
-        foreach (Option option in (ReadOnlySpan<Option>)[from, asDouble, threads, maxMemory, noProgress])
+        foreach (Option option in (Option[])[from, asDouble, threads, maxMemory, noProgress])
             Options.Add(option);
     }
 

@@ -25,7 +25,7 @@ internal sealed class ObjWriting
 
     internal void AddTo(Command verb)
     {
-        foreach (Option option in (ReadOnlySpan<Option>)[to, encoding, ascii, decimals, merge, axes, scale])
+        foreach (Option option in (Option[])[to, encoding, ascii, decimals, merge, axes, scale])
             verb.Options.Add(option);
     }
 

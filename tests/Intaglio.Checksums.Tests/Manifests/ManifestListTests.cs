@@ -52,7 +52,7 @@ public sealed class ManifestListTests : IDisposable
     public void Files_that_are_read_for_a_list_are_compared_with_the_manifest()
     {
         TestFolder.NeedUnix();
-        Stream manifest = CreateManifest();
+        MemoryStream manifest = CreateManifest();
         folder.Write("tree/large", new byte[FileDigest.LongestPlain + 2]);
         List<string> problems = [];
         ManifestOptions options = new() { OnProblem = problem => problems.Add($"{problem.Name}: {problem.Error.Message}") };
@@ -87,7 +87,7 @@ public sealed class ManifestListTests : IDisposable
         MemoryStream updated = new();
         ManifestChanges changes = Manifest.Update(Tree, imported, updated);
         Assert.Equal((4, 1, 0, 4), (changes.Verified, changes.Added, changes.Changed, changes.Touched));
-        Assert.Equal(((MemoryStream)CreateManifest()).ToArray(), updated.ToArray());
+        Assert.Equal(CreateManifest().ToArray(), updated.ToArray());
     }
 
     [Theory]
@@ -107,7 +107,7 @@ public sealed class ManifestListTests : IDisposable
     public void A_list_with_a_file_and_a_directory_of_one_name_is_refused() =>
         Assert.Throws<ManifestException>(() => Manifest.Import(new MemoryStream("0123456789abcdef  a\n0123456789abcdef  a/b\n"u8.ToArray()), new MemoryStream()));
 
-    private Stream CreateManifest()
+    private MemoryStream CreateManifest()
     {
         MemoryStream manifest = new();
         Manifest.Create(Tree, manifest);
