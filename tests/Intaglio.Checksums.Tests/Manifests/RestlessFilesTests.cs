@@ -78,7 +78,7 @@ public sealed class RestlessFilesTests : IDisposable
     [SkippableTheory]
     [InlineData(1)]
     [InlineData(3)]
-    public void A_directory_that_vanishes_is_one_problem_and_what_the_manifest_has_in_it_stays(int threads)
+    public void A_directory_that_vanishes_is_a_problem_and_what_the_manifest_has_in_it_stays(int threads)
     {
         TestFolder.NeedUnix();
         string[] names = ["b/a", "b/c/1", "b/c/2", "b0/x", "z"];
@@ -91,7 +91,9 @@ public sealed class RestlessFilesTests : IDisposable
             using MemoryStream source = new(old), output = new();
             // While b/a is read.
             Manifest.Update(folder["t"], source, output, new() { MaxDegreeOfParallelism = threads, VerifyShare = 1, OnProblem = problems.Add, Progress = new CountingProgress(() => folder.Run("sh", "-c", change)) });
-            Assert.Contains("b/c/", problems.Select(problem => problem.Name));
+            // The directory, or the files in it if it was listed before.
+            Assert.NotEmpty(problems);
+            Assert.All(problems, problem => Assert.StartsWith("b/c/", problem.Name, StringComparison.Ordinal));
             Assert.All(problems, problem => Assert.IsAssignableFrom<IOException>(problem.Error));
             Assert.Equal(old, output.ToArray());
             folder.Run("sh", "-c", "rm -r t/b/c outside 2>/dev/null; true");
