@@ -49,7 +49,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
         if (turn.FindFault() is { } fault)
             options.Report(entry.Name, fault);
         else if (turn.Hashed is not { } file)
-            options.Report(entry.Name, new FileNotFoundException("The manifest has only its tree sum, and the file is not there to be read.", entry.Name));
+            options.Report(entry.Name, new IOException("The manifest has only its tree sum, and the file is not there to be read."));
         else if (turn.File.Algorithm == FileDigest.Plain)
             return confirmed == entry ? new(entry.Name, FileDigest.Plain, file.Digest) : null;
         else if (file.Digest.Span.SequenceEqual(entry.Digest.Span))
