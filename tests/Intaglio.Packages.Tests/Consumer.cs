@@ -35,9 +35,10 @@ internal sealed class Consumer(Packed packed, string folder)
         // The template offers the newest framework only; what it writes for others is the same.
         (await Command.DotnetAsync(Path.GetDirectoryName(folder)!, Environment, "new", "console", "-o", folder, "--target-framework-override", framework, "--langVersion", "14", "--no-restore"))
             .Succeeded();
-        // The last one restores them all.
         foreach (string package in packages)
-            (await DotnetAsync(["add", "package", package, "--version", packed.Version, .. package == packages[^1] ? (string[])["--source", packed.Feed] : ["--no-restore"]])).Succeeded();
+            (await DotnetAsync("add", "package", package, "--version", packed.Version, "--no-restore")).Succeeded();
+        // From all feeds: a framework may need packages of others.
+        (await DotnetAsync("restore")).Succeeded();
     }
 
     /// <summary>Adds what checks the vectors, and the files with them.</summary>
