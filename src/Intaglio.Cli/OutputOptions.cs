@@ -19,6 +19,12 @@ internal sealed class OutputOptions(string description = "Where the result goes;
     /// <summary>Whether the command line says where the result goes.</summary>
     internal bool IsGiven(ParseResult arguments) => arguments.GetValue(output) != null;
 
+    /// <summary>Finds the place of a result that goes to standard output unless the command line says otherwise; nothing is written yet.</summary>
+    /// <inheritdoc cref="Find" path="/param"/>
+    /// <inheritdoc cref="Find" path="/exception"/>
+    internal OutputFile FindOrStandard(ParseResult arguments, StandardStreams streams, params ReadOnlySpan<string?> inputs) =>
+        IsGiven(arguments) ? Find(arguments, streams, mode: null, inputs) : new OutputFile(streams);
+
     /// <summary>Finds the place of the result; nothing is written yet.</summary>
     /// <param name="arguments">The command line.</param>
     /// <param name="streams">What has standard output.</param>

@@ -90,12 +90,16 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
     /// <summary>Counts what has become of an entry, and returns it.</summary>
     private ManifestEntry Compare(ManifestEntry old, ManifestEntry entry)
     {
-        if (old.HasFileDigest && EntryComparison.HasOtherContent(old, entry) || parameters.CountsExecutable && old.IsExecutable != entry.IsExecutable)
+        if (old.HasFileDigest && HasOtherContent(old, entry) || parameters.CountsExecutable && old.IsExecutable != entry.IsExecutable)
             changed++;
         else if (!old.HasFileDigest || old.IsExecutable != entry.IsExecutable || old.Modified != entry.Modified || old.Size != entry.Size || old.LeafDigests.Length != entry.LeafDigests.Length)
             touched++;
         return entry;
     }
+
+    /// <summary>Returns whether something else is there: another kind, another target, or another digest.</summary>
+    private static bool HasOtherContent(ManifestEntry left, ManifestEntry right) =>
+        left.Kind != right.Kind || left.LinkTarget != right.LinkTarget || left.Algorithm != right.Algorithm || !left.Digest.Span.SequenceEqual(right.Digest.Span);
 
     /// <summary>Tells of what could not be read, and leaves of it what the manifest said.</summary>
     private void Fail(ItemTurn turn, Exception fault, ManifestWriter writer)

@@ -35,7 +35,7 @@ internal sealed class ManifestCreateVerb : ManifestVerb
         string directory = arguments.GetValue(folder)!;
         long? leaves = ParseLeavesOver(arguments.GetValue(leavesOver));
         int threads = GetJobs(arguments);
-        using OutputFile file = output.IsGiven(arguments) ? output.Find(arguments, streams, mode: null) : new OutputFile(streams);
+        using OutputFile file = output.FindOrStandard(arguments, streams);
         ManifestParameters parameters = content.Read(arguments, leaves, file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null);
         using ManifestOutput result = new(file);
         FolderProblems problems = new(directory, streams);

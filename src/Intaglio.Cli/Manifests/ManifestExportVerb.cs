@@ -32,7 +32,7 @@ internal sealed class ManifestExportVerb : ManifestVerb
     {
         (string name, string? directory) = (arguments.GetValue(manifest)!, arguments.GetValue(folder));
         int threads = GetJobs(arguments);
-        using OutputFile file = output.IsGiven(arguments) ? output.Find(arguments, streams, mode: null, name) : new OutputFile(streams);
+        using OutputFile file = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);
         FolderProblems problems = new(directory ?? "", streams);

@@ -25,7 +25,7 @@ internal sealed class ManifestImportVerb : Verb
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         string name = arguments.GetValue(list)!;
-        using OutputFile file = output.IsGiven(arguments) ? output.Find(arguments, streams, mode: null, name) : new OutputFile(streams);
+        using OutputFile file = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);
         ManifestSummary summary = ManifestVerb.Read(name, name, () => Manifest.Import(input.Stream, result.Stream));

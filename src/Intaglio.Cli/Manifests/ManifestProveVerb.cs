@@ -32,7 +32,7 @@ internal sealed class ManifestProveVerb : Verb
     {
         string name = arguments.GetValue(manifest)!;
         long? part = FindLeaf(arguments);
-        using OutputFile result = output.IsGiven(arguments) ? output.Find(arguments, streams, mode: null, name) : new OutputFile(streams);
+        using OutputFile result = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
         ManifestProof proof = Prove(input, arguments.GetValue(path)!, part);
         proof.Write(result.Open());

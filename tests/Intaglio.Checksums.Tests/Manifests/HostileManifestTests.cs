@@ -247,7 +247,7 @@ public class HostileManifestTests
         Assert.Equal(9, Refuse(File("a\\n" + new string('b', 600_000))));
         Assert.Equal(10, Refuse("l a\n> " + new string('b', 600_000) + "\n"));
         Assert.Equal(1, ManifestForms.Refuse(new byte[1_000_000]).Line);
-        using EndlessStream endless = new(1L << 28);
+        using ForwardStream endless = new(new EndlessSource(1L << 28));
         long before = GC.GetAllocatedBytesForCurrentThread();
         Assert.Equal(9, Assert.Throws<ManifestException>(() => ManifestForms.Read(endless)).Line);
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 8 << 20);
@@ -286,26 +286,12 @@ public class HostileManifestTests
         ManifestForms.Refuse(ManifestForms.Seal(entries, root, count, bytes)).Line!.Value;
 
     /// <summary>The head of a manifest, and a name that does not end.</summary>
-    private sealed class EndlessStream(long length) : Stream
+    private sealed class EndlessSource(long length) : ByteSource
     {
         private readonly byte[] start = Encoding.UTF8.GetBytes($"{ManifestForms.Head}f {zeros} 1 - ");
         private long position;
 
-        public override bool CanRead => true;
-
-        public override bool CanSeek => false;
-
-        public override bool CanWrite => false;
-
-        public override long Length => throw new NotSupportedException();
-
-        public override long Position
-        {
-            get => throw new NotSupportedException();
-            set => throw new NotSupportedException();
-        }
-
-        public override int Read(Span<byte> buffer)
+        internal override int Read(Span<byte> buffer)
         {
             int read = (int)Math.Min(buffer.Length, length - position);
             buffer[..read].Fill((byte)'a');
@@ -317,17 +303,5 @@ public class HostileManifestTests
             position += read;
             return read;
         }
-
-        public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-        public override void Flush()
-        {
-        }
-
-        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-        public override void SetLength(long value) => throw new NotSupportedException();
-
-        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
     }
 }
