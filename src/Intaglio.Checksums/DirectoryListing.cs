@@ -1,4 +1,5 @@
 using System.IO.Enumeration;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
@@ -21,7 +22,8 @@ internal sealed class DirectoryListing
     {
         Directory = directory;
         prefix = PrefixOf(path);
-        foreach (Entry entry in new FileSystemEnumerable<Entry>(path, (ref FileSystemEntry entry) => Look(ref entry, followLinks), Everything))
+        using SafeFileHandle? folder = FileStatus.OpenFolder(path);
+        foreach (Entry entry in new FileSystemEnumerable<Entry>(path, (ref FileSystemEntry entry) => Look(ref entry, folder, followLinks), Everything))
         {
             IsEmpty = false;
             if (belongs(entry))
@@ -47,10 +49,10 @@ internal sealed class DirectoryListing
         return next > 1 && entries[next - 2].Path == entry.Path ? entry with { Error = new UnrepresentableNameException() } : entry;
     }
 
-    private Entry Look(ref FileSystemEntry entry, bool followLinks)
+    private Entry Look(ref FileSystemEntry entry, SafeFileHandle? folder, bool followLinks)
     {
         string path = string.Concat(prefix, entry.FileName);
-        Exception? error = FileStatus.Read(path, followLinks, out FileStatus status);
+        Exception? error = FileStatus.Read(folder, prefix.Length, path, followLinks, out FileStatus status);
         // Directories say of most names what they are, though it cannot be looked at.
         return new(path, prefix.Length, status, error, error is null ? status.Kind == FileKind.Directory : entry.IsDirectory);
     }

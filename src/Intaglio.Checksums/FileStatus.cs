@@ -1,4 +1,6 @@
 using System.Runtime.InteropServices;
+using System.Text;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
@@ -11,6 +13,12 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 {
     // Not in the framework: what kind a file is that is neither a directory nor a link. Opening a pipe to see would wait for its writer.
     private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxWanted = 0x343;
+
+    // O_PATH and O_CLOEXEC: no more than a place that paths begin at.
+    private const int LinuxPlace = 0x200000 | 0x80000;
+
+    // Longer names than most file systems have, and the zero behind them.
+    private const int MostNameBytes = 256;
 
     private const int TypeMask = 0xF000, TypeFile = 0x8000, TypeDirectory = 0x4000, TypeLink = 0xA000, OwnerExecutes = 0x40;
 
@@ -25,11 +33,32 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     /// <summary>Gets when this was so, in UTC: a time before the system was asked.</summary>
     internal DateTime Taken { get; init; }
 
+    /// <summary>Opens a folder, so that the system need not go the whole way to it again for each name.</summary>
+    /// <returns>Null if it cannot be opened, or the system has no use for it.</returns>
+    internal static SafeFileHandle? OpenFolder(string path)
+    {
+        if (!OperatingSystem.IsLinux())
+            return null;
+        SafeFileHandle folder = Open(path, LinuxPlace);
+        if (!folder.IsInvalid)
+            return folder;
+        folder.Dispose();
+        return null;
+    }
+
     /// <returns>Why the name cannot be looked at, or null.</returns>
-    internal static Exception? Read(string path, bool followLinks, out FileStatus status)
+    internal static Exception? Read(string path, bool followLinks, out FileStatus status) => Read(null, 0, path, followLinks, out status);
+
+    /// <param name="folder">The folder that the name is in, or null.</param>
+    /// <param name="start">Where in the path the name begins.</param>
+    /// <param name="path">The path.</param>
+    /// <param name="followLinks">Whether a link is what it leads to.</param>
+    /// <param name="status">What it is.</param>
+    /// <returns>Why the name cannot be looked at, or null.</returns>
+    internal static Exception? Read(SafeFileHandle? folder, int start, string path, bool followLinks, out FileStatus status)
     {
         DateTime taken = DateTime.UtcNow;
-        int error = OperatingSystem.IsLinux() ? ReadLinux(path, followLinks, out status)
+        int error = OperatingSystem.IsLinux() ? ReadLinux(folder, start, path, followLinks, out status)
             : OperatingSystem.IsMacOS() ? ReadMac(path, followLinks, out status)
             : ReadAnywhere(path, followLinks, out status);
         status = status with { Taken = taken };
@@ -62,12 +91,16 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         return new(new(GetKind(mode), device, number, null), size, ticks < 0 ? null : new DateTime(ticks, DateTimeKind.Utc), (mode & OwnerExecutes) != 0);
     }
 
-    private static int ReadLinux(string path, bool followLinks, out FileStatus status)
+    private static int ReadLinux(SafeFileHandle? folder, int start, string path, bool followLinks, out FileStatus status)
     {
         // struct statx, the same on every architecture.
-        Span<byte> data = stackalloc byte[256];
+        Span<byte> data = stackalloc byte[256], name = stackalloc byte[MostNameBytes];
         status = default;
-        if (StatX(LinuxCurrentFolder, path, LinuxNoAutomount | (followLinks ? 0 : LinuxNoFollow), LinuxWanted, data) != 0)
+        int flags = LinuxNoAutomount | (followLinks ? 0 : LinuxNoFollow);
+        int result = folder != null && Encoding.UTF8.TryGetBytes(path.AsSpan(start), name[..^1], out _)
+            ? StatX(folder, name, flags, LinuxWanted, data)
+            : StatX(LinuxCurrentFolder, path, flags, LinuxWanted, data);
+        if (result != 0)
             return Marshal.GetLastPInvokeError();
         status = Create(MemoryMarshal.Read<ushort>(data[28..]), MemoryMarshal.Read<ulong>(data[136..]), MemoryMarshal.Read<ulong>(data[32..]),
             MemoryMarshal.Read<long>(data[40..]), MemoryMarshal.Read<long>(data[112..]), MemoryMarshal.Read<uint>(data[120..]));
@@ -119,6 +152,12 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 
     [LibraryImport("libc", EntryPoint = "statx", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial int StatX(int folder, string path, int flags, int mask, Span<byte> status);
+
+    [LibraryImport("libc", EntryPoint = "statx", SetLastError = true)]
+    private static partial int StatX(SafeFileHandle folder, ReadOnlySpan<byte> name, int flags, int mask, Span<byte> status);
+
+    [LibraryImport("libc", EntryPoint = "open", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial SafeFileHandle Open(string path, int flags);
 
     [LibraryImport("libc", EntryPoint = "stat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial int Stat(string path, Span<byte> status);

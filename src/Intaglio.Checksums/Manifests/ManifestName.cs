@@ -13,15 +13,21 @@ internal static class ManifestName
             return "The name is not Unicode.";
         if (name.Contains('\0'))
             return "The name holds a NUL.";
-        foreach (Range part in name.Split('/'))
+        if (name.StartsWith('/'))
+            return "The name is absolute.";
+        for (ReadOnlySpan<char> rest = name; ;)
         {
-            switch (name[part])
+            int slash = rest.IndexOf('/');
+            switch (slash < 0 ? rest : rest[..slash])
             {
                 case "":
-                    return name.StartsWith('/') ? "The name is absolute." : "The name has a part without a name.";
+                    return "The name has a part without a name.";
                 case "." or "..":
                     return "The name has a part that leads elsewhere, . or .. .";
             }
+            if (slash < 0)
+                break;
+            rest = rest[(slash + 1)..];
         }
         // What would be another path on this system.
         if (OperatingSystem.IsWindows() && name.IndexOfAny('\\', ':') >= 0)
