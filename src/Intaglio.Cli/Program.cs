@@ -9,6 +9,7 @@ internal static class Program
 
     internal static int Main(string[] args)
     {
+        HashPreparation.Start();
         StandardStreams streams = new();
         Command root = CreateCommands(streams);
         try
