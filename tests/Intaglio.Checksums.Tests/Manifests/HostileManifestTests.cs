@@ -73,6 +73,18 @@ public class HostileManifestTests
     }
 
     [Theory]
+    [InlineData("\u001B[2J")]
+    [InlineData("\a")]
+    [InlineData("\u009B31m")]
+    public void What_a_terminal_obeys_is_no_part_of_a_message(string name)
+    {
+        string message = ManifestForms.Refuse(ManifestForms.Seal($"l {name}\n> x\nl {name}\n> x\n")).Message;
+        Assert.Contains(name[1..], message, StringComparison.Ordinal);
+        Assert.DoesNotContain(message, char.IsControl);
+        Assert.DoesNotContain(ManifestForms.Refuse(ManifestForms.Seal("", head: $"{ManifestForms.Head[..^1]}exclude {name}[\n\n")).Message, char.IsControl);
+    }
+
+    [Theory]
     [InlineData("b", "a")]
     [InlineData("a", "a")]
     [InlineData("a", "A")]
