@@ -68,8 +68,11 @@ internal sealed class ManifestLines : IDisposable
     /// <summary>Reads a digest of 64 hexadecimal digits.</summary>
     /// <param name="text">The digits.</param>
     /// <param name="what">What it is the digest of.</param>
-    internal byte[] ReadDigest(ReadOnlySpan<byte> text, string what) =>
-        DigestText.Read(text, FileDigest.Size, FileDigest.Size, DigestEncoding.Hexadecimal) ?? throw Fault($"The digest of {what} has 64 hexadecimal digits.");
+    internal byte[] ReadDigest(ReadOnlySpan<byte> text, string what) => TryReadDigest(text, FileDigest.Size) ?? throw Fault($"The digest of {what} has 64 hexadecimal digits in lower case.");
+
+    /// <summary>Reads a digest in its only spelling: in lower case.</summary>
+    /// <returns>Null if it is none of that size in bytes.</returns>
+    internal static byte[]? TryReadDigest(ReadOnlySpan<byte> text, int size) => text.ContainsAnyInRange((byte)'A', (byte)'F') ? null : DigestText.Read(text, size, size, DigestEncoding.Hexadecimal);
 
     /// <summary>Reads a number that is not negative, in its only spelling: without a sign or a leading zero.</summary>
     internal static bool TryReadNumber(ReadOnlySpan<byte> text, out long number)

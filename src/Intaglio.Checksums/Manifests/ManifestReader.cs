@@ -180,8 +180,8 @@ public sealed class ManifestReader : IDisposable
         long? size = sizeText.SequenceEqual("-"u8) ? null : ManifestLines.TryReadNumber(sizeText, out long value) ? value : throw lines.Fault("The length is no number of bytes.");
         DateTime? modified = timeText.SequenceEqual("-"u8) ? null : ReadTime(timeText);
         ChecksumAlgorithm algorithm = ReadAlgorithm(ref digestText, size);
-        byte[] hash = DigestText.Read(digestText, algorithm.DigestSize, algorithm.DigestSize, DigestEncoding.Hexadecimal)
-            ?? throw lines.Fault($"The digest does not have the {2 * algorithm.DigestSize} hexadecimal digits of {algorithm}.");
+        byte[] hash = ManifestLines.TryReadDigest(digestText, algorithm.DigestSize)
+            ?? throw lines.Fault($"The digest does not have the {2 * algorithm.DigestSize} hexadecimal digits of {algorithm}, in lower case.");
         string name = lines.ReadText(line);
         return ManifestEntry.File(name, algorithm, hash, size, modified, isExecutable, ReadLeaves(size));
     }

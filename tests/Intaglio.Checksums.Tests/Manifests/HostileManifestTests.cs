@@ -150,7 +150,8 @@ public class HostileManifestTests
     {
         foreach (string digest in (string[])[zeros[1..], zeros + "0", zeros + "00", zeros[1..] + "g", "-", "", ":" + zeros, "MD5:" + zeros, "BLAKE2b-255:" + zeros, "BLAKE2b-0:", "BLAKE2b-256", "BLAKE2b-256:",
             "BLAKE2b-256-tree-0:" + zeros, "BLAKE2b-256-tree-:" + zeros, "BLAKE2b-256-tree-4294967296:" + zeros, "BLAKE2b-256-x:" + zeros, "BLAKE2b-256:" + zeros[2..], "BLAKE2sp-264:00" + zeros, "Skein-512:" + zeros + zeros,
-            "Skein-512-1:40", "Skein-512-524289:00", "BLAKE2b-256:=" + zeros[1..], "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="])
+            "Skein-512-1:40", "Skein-512-524289:00", "BLAKE2b-256:=" + zeros[1..], "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+            "A" + zeros[1..], zeros[1..] + "F", "BLAKE2b-256:A" + zeros[1..]])
             Assert.Equal(9, Refuse($"f {digest} 1 - a\n"));
         Assert.Equal(9, Refuse($"f {zeros} - - a\n"));
         Assert.Equal(9, Refuse($"f {zeros} 1 -\n"));
@@ -173,6 +174,7 @@ public class HostileManifestTests
         Assert.Equal(19, Refuse(Join([.. lines, lines[^1]])));
         Assert.Equal(18, Refuse(Join([.. lines[..^1], lines[^1] + "00"])));
         Assert.Equal(18, Refuse(Join([.. lines[..^1], lines[^1][..^1] + " "])));
+        Assert.Equal(18, Refuse(Join([.. lines[..^1], lines[^1].ToUpperInvariant()])));
         Assert.Equal(9, Refuse(Join([lines[0].Replace(" 8388609 ", " 9437185 ", StringComparison.Ordinal), .. lines[1..]])));
         // Leaves of what has none: a short file, one whose length is not known, a link, a directory.
         Assert.Equal(10, Refuse(Join([lines[0].Replace(" 8388609 ", " 8388608 ", StringComparison.Ordinal), .. lines[1..]])));

@@ -194,10 +194,8 @@ public sealed class ManifestProofTests : IDisposable
                 byte[] changed = [.. text];
                 changed[bit / 8] ^= (byte)(1 << bit % 8);
                 Assert.False(TryRead(changed)?.VerifyPlace(root) ?? false, Encoding.UTF8.GetString(changed));
-                // Only the case of a hexadecimal digit means nothing.
                 ManifestProof? sealedAgain = bit / 8 < text.AsSpan().LastIndexOf("end "u8) ? TryRead(End(changed[..text.AsSpan().LastIndexOf("end "u8)])) : null;
-                if (sealedAgain?.VerifyPlace(root) ?? false)
-                    Assert.Equal(text, Text(sealedAgain));
+                Assert.False(sealedAgain?.VerifyPlace(root) ?? false, Encoding.UTF8.GetString(changed));
             }
             for (int length = 0; length < text.Length; length++)
                 Assert.Null(TryRead(text[..length]));
