@@ -13,13 +13,17 @@ internal sealed class LineSplitter
     private byte[] buffer = new byte[16 * 1024];
     private int start, length, next, filled;
 
-    internal LineSplitter(Stream source, byte terminator)
+    /// <param name="source">The text.</param>
+    /// <param name="terminator">What ends a line.</param>
+    /// <param name="replacement">What stands in the lines for what is malformed in UTF-16; UTF-8 is left as it is.</param>
+    internal LineSplitter(Stream source, byte terminator, string replacement = "\uFFFD")
     {
         this.source = source;
         this.terminator = terminator;
         filled = source.ReadAtLeast(buffer.AsSpan(0, 2), 2, throwOnEndOfStream: false);
         if (TryGetUtf16(buffer.AsSpan(0, filled)) is { } utf16)
         {
+            utf16 = Encoding.GetEncoding(utf16.CodePage, EncoderFallback.ReplacementFallback, new DecoderReplacementFallback(replacement));
             this.source = Encoding.CreateTranscodingStream(source, utf16, Encoding.UTF8, leaveOpen: true);
             filled = 0;
         }

@@ -21,7 +21,8 @@ internal sealed class ManifestLines : IDisposable
     internal ManifestLines(Stream source, string what)
     {
         this.what = what;
-        lines = new(source, (byte)'\n');
+        // What no line has, even where it may end with one of them.
+        lines = new(source, (byte)'\n', replacement: "\r\r");
         if (!lines.MoveNext())
             throw new ManifestException(1, $"The file is empty; a {what} begins with its title.");
         Number = 1;
@@ -62,6 +63,8 @@ internal sealed class ManifestLines : IDisposable
     {
         if (!Utf8.IsValid(text))
             throw Fault("The text is not valid UTF-8.");
+        if (text.Contains((byte)'\r'))
+            throw Fault("There is a carriage return within the line, or something that is no UTF-16.");
         return ChecksumName.Unescape(Encoding.UTF8.GetString(text)) ?? throw Fault(@"A backslash stands before something else than a backslash, n or r.");
     }
 
