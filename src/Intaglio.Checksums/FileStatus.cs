@@ -12,7 +12,7 @@ namespace Intaglio.Checksums;
 internal readonly partial record struct FileStatus(FileNode Node, long Size, DateTime? Modified, bool IsExecutable)
 {
     // Not in the framework: what kind a file is that is neither a directory nor a link. Opening a pipe to see would wait for its writer.
-    private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxWanted = 0x343;
+    private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxEmptyPath = 0x1000, LinuxWanted = 0x343;
 
     // O_PATH and O_CLOEXEC: no more than a place that paths begin at.
     private const int LinuxPlace = 0x200000 | 0x80000;
@@ -22,6 +22,9 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 
     private const int TypeMask = 0xF000, TypeFile = 0x8000, TypeDirectory = 0x4000, TypeLink = 0xA000, OwnerExecutes = 0x40;
 
+    // As long as either of the two structures, and more.
+    private const int StructureSize = 256;
+
     // ENOENT and EACCES, on every Unix.
     private const int NoEntry = 2, NoAccess = 13;
 
@@ -29,6 +32,8 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     internal static bool HasExecutable => !OperatingSystem.IsWindows();
 
     internal FileKind Kind => Node.Kind;
+
+    private static bool IsMacArm => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
 
     /// <summary>Gets when this was so, in UTC: a time before the system was asked.</summary>
     internal DateTime Taken { get; init; }
@@ -62,14 +67,30 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
             : OperatingSystem.IsMacOS() ? ReadMac(path, followLinks, out status)
             : ReadAnywhere(path, followLinks, out status);
         status = status with { Taken = taken };
-        return error switch
-        {
-            0 => null,
-            NoEntry => NotFound(path),
-            NoAccess => new UnauthorizedAccessException($"Access to '{path}' is denied."),
-            _ => new IOException(Marshal.GetPInvokeErrorMessage(error), error),
-        };
+        return ToException(error, path);
     }
+
+    /// <summary>Finds out what an open file is, on Linux and macOS.</summary>
+    /// <exception cref="IOException">The system does not tell.</exception>
+    internal static FileNode ReadNode(SafeFileHandle file)
+    {
+        Span<byte> data = stackalloc byte[StructureSize];
+        bool isLinux = OperatingSystem.IsLinux();
+        int result = isLinux ? StatX(file, "\0"u8, LinuxEmptyPath, LinuxWanted, data)
+            : IsMacArm ? FStat(file, data) : FStat64(file, data);
+        if (result != 0)
+            throw new IOException(Marshal.GetPInvokeErrorMessage(Marshal.GetLastPInvokeError()), Marshal.GetLastPInvokeError());
+        return (isLinux ? ParseLinux(data) : ParseMac(data)).Node;
+    }
+
+    /// <returns>What an error of the system's is here; null if it is none.</returns>
+    internal static Exception? ToException(int error, string path) => error switch
+    {
+        0 => null,
+        NoEntry => NotFound(path),
+        NoAccess => new UnauthorizedAccessException($"Access to '{path}' is denied."),
+        _ => new IOException(Marshal.GetPInvokeErrorMessage(error), error),
+    };
 
     internal static Exception NotFound(string path) => path.Contains('\uFFFD', StringComparison.Ordinal)
         ? new UnrepresentableNameException()
@@ -93,8 +114,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 
     private static int ReadLinux(SafeFileHandle? folder, int start, string path, bool followLinks, out FileStatus status)
     {
-        // struct statx, the same on every architecture.
-        Span<byte> data = stackalloc byte[256], name = stackalloc byte[MostNameBytes];
+        Span<byte> data = stackalloc byte[StructureSize], name = stackalloc byte[MostNameBytes];
         status = default;
         int flags = LinuxNoAutomount | (followLinks ? 0 : LinuxNoFollow);
         int result = folder != null && Encoding.UTF8.TryGetBytes(path.AsSpan(start), name[..^1], out _)
@@ -102,26 +122,32 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
             : StatX(LinuxCurrentFolder, path, flags, LinuxWanted, data);
         if (result != 0)
             return Marshal.GetLastPInvokeError();
-        status = Create(MemoryMarshal.Read<ushort>(data[28..]), MemoryMarshal.Read<ulong>(data[136..]), MemoryMarshal.Read<ulong>(data[32..]),
-            MemoryMarshal.Read<long>(data[40..]), MemoryMarshal.Read<long>(data[112..]), MemoryMarshal.Read<uint>(data[120..]));
+        status = ParseLinux(data);
         return 0;
     }
 
+    // struct statx, the same on every architecture.
+    private static FileStatus ParseLinux(ReadOnlySpan<byte> data) =>
+        Create(MemoryMarshal.Read<ushort>(data[28..]), MemoryMarshal.Read<ulong>(data[136..]), MemoryMarshal.Read<ulong>(data[32..]),
+            MemoryMarshal.Read<long>(data[40..]), MemoryMarshal.Read<long>(data[112..]), MemoryMarshal.Read<uint>(data[120..]));
+
     private static int ReadMac(string path, bool followLinks, out FileStatus status)
     {
-        // struct stat with 64-bit numbers.
-        Span<byte> data = stackalloc byte[256];
+        Span<byte> data = stackalloc byte[StructureSize];
         status = default;
-        bool isArm = RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
         int result = followLinks
-            ? isArm ? Stat(path, data) : Stat64(path, data)
-            : isArm ? LStat(path, data) : LStat64(path, data);
+            ? IsMacArm ? Stat(path, data) : Stat64(path, data)
+            : IsMacArm ? LStat(path, data) : LStat64(path, data);
         if (result != 0)
             return Marshal.GetLastPInvokeError();
-        status = Create(MemoryMarshal.Read<ushort>(data[4..]), MemoryMarshal.Read<uint>(data), MemoryMarshal.Read<ulong>(data[8..]),
-            MemoryMarshal.Read<long>(data[96..]), MemoryMarshal.Read<long>(data[48..]), MemoryMarshal.Read<long>(data[56..]));
+        status = ParseMac(data);
         return 0;
     }
+
+    // struct stat with 64-bit numbers.
+    private static FileStatus ParseMac(ReadOnlySpan<byte> data) =>
+        Create(MemoryMarshal.Read<ushort>(data[4..]), MemoryMarshal.Read<uint>(data), MemoryMarshal.Read<ulong>(data[8..]),
+            MemoryMarshal.Read<long>(data[96..]), MemoryMarshal.Read<long>(data[48..]), MemoryMarshal.Read<long>(data[56..]));
 
     private static int ReadAnywhere(string path, bool followLinks, out FileStatus status)
     {
@@ -158,6 +184,12 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 
     [LibraryImport("libc", EntryPoint = "open", StringMarshalling = StringMarshalling.Utf8)]
     private static partial SafeFileHandle Open(string path, int flags);
+
+    [LibraryImport("libc", EntryPoint = "fstat", SetLastError = true)]
+    private static partial int FStat(SafeFileHandle file, Span<byte> status);
+
+    [LibraryImport("libc", EntryPoint = "fstat$INODE64", SetLastError = true)]
+    private static partial int FStat64(SafeFileHandle file, Span<byte> status);
 
     [LibraryImport("libc", EntryPoint = "stat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial int Stat(string path, Span<byte> status);

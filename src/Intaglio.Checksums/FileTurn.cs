@@ -8,6 +8,9 @@ internal class FileTurn(FileToHash file)
     /// <summary>Gets or sets the file, if it was opened by another thread than is to hash it.</summary>
     internal OpenFile? Opened { get; set; }
 
+    /// <summary>Opens the file.</summary>
+    internal virtual OpenFile Open() => new(File.Path);
+
     internal HashedFile? Hashed { get; set; }
 
     internal Exception? Error { get; set; } = file.Error;

@@ -14,7 +14,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     {
         try
         {
-            turn.Opened = new OpenFile(turn.File.Path);
+            turn.Opened = turn.Open();
         }
         catch (Exception exception)
         {
@@ -107,7 +107,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         try
         {
             ChecksumAlgorithm algorithm = turn.File.Algorithm;
-            file ??= new OpenFile(turn.File.Path);
+            file ??= turn.Open();
             BatchHasher? hasher = algorithm.LeafSize is null ? Prepare(algorithm) : null;
             if (hasher is null)
             {

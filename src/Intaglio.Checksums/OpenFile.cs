@@ -10,8 +10,14 @@ internal sealed class OpenFile : ByteSource, IDisposable
     private long position;
 
     internal OpenFile(string path)
+        : this(InputFile.Open(path))
     {
-        handle = InputFile.Open(path);
+    }
+
+    /// <param name="handle">The file; closed with this.</param>
+    internal OpenFile(SafeFileHandle handle)
+    {
+        this.handle = handle;
         try
         {
             Length = RandomAccess.GetLength(handle);

@@ -11,6 +11,9 @@ internal sealed class ItemTurn(FolderItem? item, ManifestEntry? entry, ChecksumA
 
     internal ManifestEntry? Entry { get; } = entry;
 
+    /// <inheritdoc/>
+    internal override OpenFile Open() => new(ListedFile.Open(Item!.Path, Item.Status.Node));
+
     /// <summary>Gets whether the file was read.</summary>
     internal bool WasRead => algorithm != null;
 

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Intaglio.Checksums.Tests;
 
 /// <summary>Files and directories that change, vanish or are replaced while a folder is read.</summary>
@@ -54,6 +56,38 @@ public sealed class RestlessFilesTests : IDisposable
             Assert.Equal(old, output.ToArray());
             Assert.Equal((0, 0, false), (changes.Trusted, changes.Verified, changes.IsAny));
         }
+    }
+
+    [SkippableTheory]
+    [InlineData("rm t/file; mkfifo t/file")]
+    [InlineData("rm t/file; ln -s ../outside t/file")]
+    [InlineData("rm t/file; ln -s /dev/zero t/file")]
+    [InlineData("mv outside t/file")]
+    [InlineData("rm t/file; mkdir t/file")]
+    public void Nothing_is_read_of_what_has_taken_the_place_of_a_file_before_it_is_opened(string replace)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Elsewhere files are opened as the framework does.");
+        folder.Write("outside", "data");
+        folder.Write("t/a", "a");
+        folder.Write("t/file", "data");
+        Process? writer = null;
+        CountingProgress progress = new(() =>
+        {
+            folder.Run("sh", "-c", replace);
+            // Whoever waits for the pipe gets something of it.
+            if (replace.Contains("mkfifo", StringComparison.Ordinal))
+                writer = Process.Start("sh", ["-c", "echo data >$0", folder["t/file"]]);
+        });
+        List<ManifestProblem> problems = [];
+        using MemoryStream output = new();
+        Manifest.Create(folder["t"], output, null, new() { OnProblem = problems.Add, MaxDegreeOfParallelism = 1, Progress = progress });
+        writer?.Kill();
+        writer?.Dispose();
+        ManifestProblem problem = Assert.Single(problems);
+        Assert.Equal("file", problem.Name);
+        Assert.IsAssignableFrom<IOException>(problem.Error);
+        Assert.Equal(1, progress.Bytes);
+        Assert.Equal(["a"], ManifestForms.Read(output.ToArray()).Select(entry => entry.Name));
     }
 
     [SkippableFact]
