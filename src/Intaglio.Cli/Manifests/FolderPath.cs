@@ -16,7 +16,7 @@ internal static class FolderPath
         // Neither leads around in a circle.
         if (!IsThere(folder) || !IsThere(parent))
             return null;
-        string below = Path.GetRelativePath(FollowLinks(Path.GetFullPath(folder)), Path.Join(FollowLinks(parent), Path.GetFileName(file)));
+        string below = Path.GetRelativePath(FollowLinks(Path.GetFullPath(RealPath.Of(folder))), Path.Join(FollowLinks(parent), Path.GetFileName(file)));
         string path = Path.DirectorySeparatorChar == '/' ? below : below.Replace(Path.DirectorySeparatorChar, '/');
         return path.StartsWith("../", StringComparison.Ordinal) || Path.IsPathRooted(path) ? null : path;
     }

@@ -100,6 +100,20 @@ public sealed class AwkwardFolderTests : IDisposable
     }
 
     [SkippableFact]
+    public void A_folder_that_is_given_as_above_where_a_link_leads_to_is_that()
+    {
+        TestFolder.NeedUnix();
+        folder.Write("real/sub/deep", "1");
+        folder.Write("real/file", "2");
+        folder.Write("real/other", "3");
+        folder.Write("near/file", "4");
+        folder.Link("near/link", "../real/sub");
+        Assert.Equal(Manifest.HashFolder(folder["real"]), Manifest.HashFolder(folder["near/link/.."]));
+        Assert.Equal(Manifest.HashFolder(folder["real"]), Manifest.HashFolder(folder["near/link/../../real/sub/../"]));
+        Assert.Throws<FileNotFoundException>(() => Manifest.HashFolder(folder["near/none/.."]));
+    }
+
+    [SkippableFact]
     public void What_lies_deeper_than_paths_can_reach_is_a_problem_and_neither_missing_nor_lost()
     {
         TestFolder.NeedUnix();

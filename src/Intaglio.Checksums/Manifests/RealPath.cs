@@ -1,0 +1,23 @@
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Intaglio.Checksums;
+
+/// <summary>Where a path leads to if it goes up behind a link: up from where the link leads to, as the system has it, while the framework takes both parts out of the path.</summary>
+internal static partial class RealPath
+{
+    // PATH_MAX of Linux, the longest of all systems.
+    private const int MostBytes = 4096;
+
+    /// <returns>The path itself if no part of it leads up, or it leads nowhere.</returns>
+    internal static string Of(string path)
+    {
+        if (OperatingSystem.IsWindows() || !path.Split('/').Contains(".."))
+            return path;
+        Span<byte> real = stackalloc byte[MostBytes];
+        return Resolve(path, real) == 0 ? path : Encoding.UTF8.GetString(real[..real.IndexOf((byte)0)]);
+    }
+
+    [LibraryImport("libc", EntryPoint = "realpath", StringMarshalling = StringMarshalling.Utf8)]
+    private static partial nint Resolve(string path, Span<byte> real);
+}
