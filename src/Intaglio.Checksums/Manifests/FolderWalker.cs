@@ -4,7 +4,7 @@ namespace Intaglio.Checksums;
 internal sealed class FolderWalker
 {
     private readonly ManifestParameters parameters;
-    private readonly FileNode[] leftOut;
+    private readonly LeftOutFiles leftOut;
     private readonly Stack<DirectoryListing> open = [];
 
     // Where in all paths the name below the folder begins.
@@ -13,11 +13,7 @@ internal sealed class FolderWalker
     private FolderWalker(string folder, FileNode node, ManifestParameters parameters, IReadOnlyCollection<string> leftOut)
     {
         this.parameters = parameters;
-        this.leftOut = new FileNode[leftOut.Count];
-        int count = 0;
-        foreach (string file in leftOut)
-            if (FileStatus.Read(file, followLinks: true, out FileStatus status) is null)
-                this.leftOut[count++] = status.Node;
+        this.leftOut = new(leftOut);
         start = DirectoryListing.PrefixOf(folder).Length;
         open.Push(Open(folder, node));
     }
@@ -121,20 +117,12 @@ internal sealed class FolderWalker
         return new(path, node, followLinks: false, entry =>
             !(choosesByName && IsOut(entry))
             && !(parameters.LeavesOutSpecial && entry is { Error: null, Status.Kind: FileKind.Special })
-            && !(entry.Error is null && IsLeftOut(entry.Status.Node)));
+            && !(entry.Error is null && leftOut.Has(entry.Status.Node, node, entry.Name)));
     }
 
     private bool IsOut(DirectoryListing.Entry entry)
     {
         ReadOnlySpan<char> name = entry.Path.AsSpan(start);
         return parameters.Patterns.Excludes(name, entry.IsDirectory) || !entry.IsDirectory && !parameters.Patterns.Includes(name, isDirectory: false);
-    }
-
-    private bool IsLeftOut(FileNode node)
-    {
-        foreach (FileNode other in leftOut)
-            if (other == node)
-                return true;
-        return false;
     }
 }

@@ -65,6 +65,22 @@ public sealed class ManifestOptionsTests : IDisposable
         ManifestOptions Leave(string name) => new() { LeftOut = [folder[name]] };
     }
 
+    [SkippableFact]
+    public void Another_name_of_a_file_that_is_left_out_has_a_place()
+    {
+        TestFolder.NeedUnix();
+        folder.Write("t/a", "a");
+        folder.Write("t/b/manifest", "");
+        folder.Run("sh", "-c", "ln t/b/manifest t/manifest; ln t/b/manifest t/b/other; ln t/b/manifest outside; ln -s t/b/manifest link; ln -s t/b directory");
+        string[] all = ["a", "b/manifest", "b/other", "manifest"], others = ["a", "b/other", "manifest"];
+        Assert.Equal(all, Names("outside"));
+        foreach (string name in (string[])["t/b/manifest", "link", "directory/manifest"])
+            Assert.Equal(others, Names(name));
+        Assert.Equal(["New b/other", "New manifest"], Audit(ManifestForms.Write(null, ManifestForms.Read(Create(new()))[0]), folder["link"])[1..]);
+
+        string[] Names(string leftOut) => [.. ManifestForms.Read(Create(new() { LeftOut = [folder[leftOut]] })).Select(entry => entry.Name)];
+    }
+
     [Fact]
     public void Patterns_are_those_of_the_manifest()
     {
