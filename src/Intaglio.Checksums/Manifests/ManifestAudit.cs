@@ -52,43 +52,44 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
     /// <summary>Finds new files that are missing ones under another name, and reports what is left of both.</summary>
     private IEnumerable<AuditFinding> FindMoved(FileHasher hasher)
     {
-        // By digest, in the order of the names.
-        Dictionary<string, Queue<ManifestEntry>> byDigest = [];
-        HashSet<long> sizes = [];
+        MissingFiles files = new();
         foreach (ManifestEntry entry in missing)
-        {
-            if (entry is not { Kind: ManifestEntryKind.File, HasFileDigest: true } || options.Scope != AuditScope.All)
-                continue;
-            string digest = Convert.ToHexString(entry.Digest.Span);
-            if (!byDigest.TryGetValue(digest, out Queue<ManifestEntry>? entries))
-                byDigest.Add(digest, entries = []);
-            entries.Enqueue(entry);
-            sizes.Add(entry.Size!.Value);
-        }
+            if (entry.Kind == ManifestEntryKind.File && options.Scope == AuditScope.All)
+                files.Add(entry);
 
         HashSet<ManifestEntry> moved = [];
-        IEnumerable<ItemTurn> turns = added.Select(item =>
-            new ItemTurn(item, null, item.Status.Kind == FileKind.File && sizes.Contains(item.Status.Size) ? FileDigest.Of(item.Status.Size) : null));
-        foreach (FileTurn done in hasher.HashInOrder(turns, cancellationToken))
+        FolderItem? told = null;
+        foreach (FileTurn done in hasher.HashInOrder(added.SelectMany(item => ToTurns(item, files)), cancellationToken))
         {
             ItemTurn turn = (ItemTurn)done;
-            string name = turn.Item!.Name;
+            FolderItem item = turn.Item!;
+            if (ReferenceEquals(item, told))
+                continue;
             if (turn.FindFault() is { } fault)
             {
-                yield return new(AuditKind.Unreadable, name) { Error = fault };
+                told = item;
+                yield return new(AuditKind.Unreadable, item.Name) { Error = fault };
             }
-            else if (turn.Hashed is { } file && byDigest.TryGetValue(Convert.ToHexString(file.Digest.Span), out Queue<ManifestEntry>? entries) && entries.TryDequeue(out ManifestEntry? entry))
+            else if (turn.Hashed is { } file && files.Take(turn.File.Algorithm, file.Digest) is { } entry)
             {
+                told = item;
                 moved.Add(entry);
-                yield return new(AuditKind.Moved, name) { MovedFrom = entry.Name };
+                yield return new(AuditKind.Moved, item.Name) { MovedFrom = entry.Name };
             }
-            else
+            else if (!turn.WasRead || turn.File.Algorithm == files.AlgorithmsFor(item.Status.Size)[^1])
             {
-                yield return new(AuditKind.New, name);
+                yield return new(AuditKind.New, item.Name);
             }
         }
         foreach (ManifestEntry entry in missing)
             if (!moved.Contains(entry))
                 yield return new(AuditKind.Missing, entry.Name);
+    }
+
+    /// <summary>Has a new file read as often as there are digests that it may be known by.</summary>
+    private static IEnumerable<ItemTurn> ToTurns(FolderItem item, MissingFiles files)
+    {
+        IReadOnlyList<ChecksumAlgorithm> algorithms = item.Status.Kind == FileKind.File ? files.AlgorithmsFor(item.Status.Size) : [];
+        return algorithms.Count == 0 ? [new ItemTurn(item, null, null)] : algorithms.Select(algorithm => new ItemTurn(item, null, algorithm));
     }
 }

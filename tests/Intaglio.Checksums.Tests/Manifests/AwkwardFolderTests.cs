@@ -91,7 +91,8 @@ public sealed class AwkwardFolderTests : IDisposable
         manifest.Position = 0;
         string[] findings = [.. Manifest.Audit(folder["t"], manifest, new() { Progress = progress }).Select(FolderEdits.Show)];
         Assert.Equal(["Changed loop", "Changed secret", "New a/back", "New a/file", "New a/self", "New a/up", "New gone", "New out", "New root", "Missing out/secret", "Missing root/etc/passwd"], findings);
-        Assert.Equal(0, progress.Bytes);
+        // The new file alone, which may be one of those that are missing.
+        Assert.Equal(5, progress.Bytes);
         manifest.Position = 0;
         using MemoryStream updated = new();
         Manifest.Update(folder["t"], manifest, updated, new() { Progress = progress });

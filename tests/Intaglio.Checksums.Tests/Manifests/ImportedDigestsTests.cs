@@ -74,6 +74,24 @@ public sealed class ImportedDigestsTests : IDisposable
         Assert.Equal((AuditKind.Changed, 8_999_999, 9_000_000, 0), (finding.Kind, finding.RecordedSize, finding.Size, progress.Bytes));
     }
 
+    [Theory]
+    [InlineData(false, 1)]
+    [InlineData(true, 1)]
+    [InlineData(false, 3)]
+    public void Files_that_were_moved_are_found_by_any_digest(bool hasSizes, int threads)
+    {
+        byte[] list = Import(hasSizes);
+        for (int i = 0; i < algorithms.Length; i += 2)
+            File.Move(folder[$"t/{i:D2}"], folder[$"t/m{i:D2}"]);
+        File.Copy(folder["t/m04"], folder["t/n04"]);
+        File.Delete(folder["t/01"]);
+        folder.Write("t/other", "other");
+        IEnumerable<string> moved = Enumerable.Range(0, algorithms.Length).Where(i => i % 2 == 0).Select(i => $"Moved m{i:D2} from {i:D2}"), stay = Enumerable.Range(1, algorithms.Length - 1).Where(i => i % 2 != 0 && i != 1).Select(i => $"Unchanged {i:D2}");
+        Assert.Equal([.. stay, .. moved, "New n04", "New other", "Missing 01"], Audit(list, threads));
+        using MemoryStream source = new(list);
+        Assert.Equal(["n04", "other"], Manifest.Audit(folder["t"], source, new() { Scope = AuditScope.New }).Where(finding => finding.Name[0] != 'm').Select(finding => finding.Name));
+    }
+
     [Fact]
     public void Leaves_that_no_manifest_has_take_no_memory()
     {
