@@ -14,6 +14,7 @@ public sealed class ManifestWriter : IDisposable
     private readonly Blake2bHasher hasher = ManifestText.CreateHasher();
     private readonly DirectoryDigest digest;
     private long entries, bytes;
+    private bool isComplete;
 
     /// <summary>Begins a manifest.</summary>
     /// <param name="output">Where the text goes; not disposed.</param>
@@ -34,10 +35,12 @@ public sealed class ManifestWriter : IDisposable
     /// <summary>Writes an entry.</summary>
     /// <param name="entry">The entry; its name comes behind that of the one before it.</param>
     /// <exception cref="ArgumentException">The name does not come behind the last one, or stands for something else already; or the lengths add up to more than there can be.</exception>
+    /// <exception cref="InvalidOperationException">The manifest is complete.</exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
     public void Write(ManifestEntry entry)
     {
         ArgumentNullException.ThrowIfNull(entry);
+        RequireIncomplete();
         if (entry.Size > long.MaxValue - bytes)
             throw new ArgumentException("The lengths add up to more than there can be.", nameof(entry));
         digest.Add(entry);
@@ -49,9 +52,12 @@ public sealed class ManifestWriter : IDisposable
     }
 
     /// <summary>Writes what a manifest ends with.</summary>
+    /// <exception cref="InvalidOperationException">The manifest is complete already.</exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
     public ManifestSummary Complete()
     {
+        RequireIncomplete();
+        isComplete = true;
         ManifestSummary summary = new(digest.Complete(), entries, bytes);
         ManifestText.WriteTail(summary, text);
         Flush();
@@ -65,6 +71,12 @@ public sealed class ManifestWriter : IDisposable
 
     /// <summary>Gives up what the writer holds; nothing more is written.</summary>
     public void Dispose() => hasher.Dispose();
+
+    private void RequireIncomplete()
+    {
+        if (isComplete)
+            throw new InvalidOperationException("The manifest is complete; nothing can follow its end.");
+    }
 
     private void Flush()
     {

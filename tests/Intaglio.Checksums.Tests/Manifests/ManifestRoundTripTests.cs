@@ -18,6 +18,19 @@ public class ManifestRoundTripTests
         }).Check(Config.QuickThrowOnFailure.WithMaxTest(300));
 
     [Fact]
+    public void Nothing_is_written_behind_the_end()
+    {
+        using MemoryStream output = new();
+        using ManifestWriter writer = new(output);
+        writer.Write(ManifestEntries.File("a", null, 3));
+        writer.Complete();
+        byte[] manifest = output.ToArray();
+        Assert.Throws<InvalidOperationException>(() => writer.Write(ManifestEntries.File("b", null, 3)));
+        Assert.Throws<InvalidOperationException>(() => writer.Complete());
+        Assert.Equal(manifest, output.ToArray());
+    }
+
+    [Fact]
     public void The_head_is_read_and_written_again_the_same()
     {
         foreach (long? leavesOver in (long?[])[null, FileDigest.LongestPlain, long.MaxValue])
