@@ -8,7 +8,7 @@ namespace Intaglio.Checksums;
 /// <c>**</c> between slashes any number of directories, and a backslash takes the meaning from the character behind it. Case counts.</para>
 /// <para>One character is one Unicode scalar value, in brackets too: <c>?</c> matches <c>é</c>, where git, which
 /// compares the bytes of UTF-8, needs <c>??</c>. Half a surrogate pair without the other is a character as well.</para>
-/// <para>The time that a decision takes is at worst the product of the length of the path and that of the patterns; no memory is allocated.
+/// <para>The time that a decision takes is at worst the product of the length of the path and that of the patterns, for the path and each of the directories above it; no memory is allocated.
 /// Members may be called from several threads at once.</para>
 /// </remarks>
 public sealed class PathPatterns
