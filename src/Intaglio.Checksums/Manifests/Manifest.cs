@@ -77,7 +77,7 @@ public static class Manifest
         ArgumentNullException.ThrowIfNull(manifest);
         long? start = manifest.CanSeek ? manifest.Position : null;
         if (start != null)
-            ManifestReader.Check(manifest);
+            ManifestReader.Check(manifest, cancellationToken);
         options ??= new();
         return Run();
 

@@ -86,12 +86,12 @@ public sealed class ManifestReader : IDisposable
 
     /// <summary>Reads a manifest to its end, to know that it is complete and undamaged.</summary>
     /// <exception cref="ManifestException">It is not.</exception>
-    internal static ManifestSummary Check(Stream source)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    internal static ManifestSummary Check(Stream source, CancellationToken cancellationToken)
     {
         using ManifestReader reader = new(source);
         while (reader.Read() != null)
-        {
-        }
+            cancellationToken.ThrowIfCancellationRequested();
         return reader.Summary.GetValueOrDefault();
     }
 

@@ -164,6 +164,9 @@ public sealed class RestlessFilesTests : IDisposable
             Assert.InRange(progress.Bytes, 1, 39_999_999);
             Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Create(folder["t"], new MemoryStream(), null, null, source.Token));
             manifest.Position = 0;
+            // The manifest is read once before, which may take long, too.
+            Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Audit(folder["t"], manifest, null, source.Token));
+            manifest.Position = 0;
             Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Update(folder["t"], manifest, new MemoryStream(), null, source.Token));
         }
     }
