@@ -193,7 +193,9 @@ public sealed class ManifestReader : IDisposable
             return size is { } length ? FileDigest.Of(length) : throw lines.Fault("A digest without the name of its function needs the length of the file.");
         ReadOnlySpan<byte> tag = text[..colon];
         text = text[(colon + 1)..];
-        return ChecksumTag.TryRead(ref tag, out ChecksumAlgorithm? algorithm) && algorithm != null && tag.IsEmpty ? algorithm : throw lines.Fault("The digest has no known function.");
+        if (!ChecksumTag.TryRead(ref tag, out ChecksumAlgorithm? algorithm) || algorithm is null || !tag.IsEmpty)
+            throw lines.Fault("The digest has no known function.");
+        return size is { } known && algorithm == FileDigest.Of(known) ? throw lines.Fault("The name of the function stands before a digest only if it is not that of every file of this length.") : algorithm;
     }
 
     /// <summary>Reads the digests of leaves in the lines that follow, and goes to the line behind them.</summary>

@@ -35,6 +35,7 @@ public class HostileManifestTests
     [InlineData("a\\b")]
     [InlineData("a\\")]
     [InlineData("a\\\\\\0")]
+    [InlineData("a\rb")]
     public void A_name_that_leads_elsewhere_or_is_none_is_refused(string name)
     {
         Assert.Equal(9, Refuse(File(name)));
@@ -178,9 +179,12 @@ public class HostileManifestTests
         foreach (string digest in (string[])[zeros[1..], zeros + "0", zeros + "00", zeros[1..] + "g", "-", "", ":" + zeros, "MD5:" + zeros, "BLAKE2b-255:" + zeros, "BLAKE2b-0:", "BLAKE2b-256", "BLAKE2b-256:",
             "BLAKE2b-256-tree-0:" + zeros, "BLAKE2b-256-tree-:" + zeros, "BLAKE2b-256-tree-4294967296:" + zeros, "BLAKE2b-256-x:" + zeros, "BLAKE2b-256:" + zeros[2..], "BLAKE2sp-264:00" + zeros, "Skein-512:" + zeros + zeros,
             "Skein-512-1:40", "Skein-512-524289:00", "BLAKE2b-256:=" + zeros[1..], "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
-            "A" + zeros[1..], zeros[1..] + "F", "BLAKE2b-256:A" + zeros[1..]])
+            "A" + zeros[1..], zeros[1..] + "F", "BLAKE2b-256:A" + zeros[1..], "BLAKE2b-256:" + zeros])
             Assert.Equal(9, Refuse($"f {digest} 1 - a\n"));
         Assert.Equal(9, Refuse($"f {zeros} - - a\n"));
+        Assert.Equal(9, Refuse($"f BLAKE2b-256:{zeros[1..]}F - - a\n"));
+        Assert.Equal(9, Refuse($"f BLAKE2b-256-tree-1048576:{zeros} 8388609 - a\n", bytes: "8388609"));
+        ManifestForms.Read(ManifestForms.Seal($"f BLAKE2b-256-tree-1048576:{zeros} 8388608 - a\n", bytes: "8388608"));
         Assert.Equal(9, Refuse($"f {zeros} 1 -\n"));
         Assert.Equal(9, Refuse($"f {zeros} 1\n"));
         Assert.Equal(9, Refuse($"f {zeros}\n"));
