@@ -1,4 +1,5 @@
 using System.Buffers.Text;
+using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
@@ -23,6 +24,9 @@ internal sealed class ManifestInput : IDisposable
     }
 
     internal string Name { get; }
+
+    /// <summary>Gets what opens it, also if it is standard input.</summary>
+    internal string Place => Name == ChecksumVerifier.StandardInputName ? "/dev/stdin" : Name;
 
     internal Stream Stream { get; }
 

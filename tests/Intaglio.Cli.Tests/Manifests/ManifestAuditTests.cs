@@ -151,5 +151,18 @@ public sealed class ManifestAuditTests : IDisposable
         folder.Run(0, "", "audit", "--quiet", "photos", "photos/list");
     }
 
+    [SkippableFact]
+    public void A_file_with_the_name_of_standard_input_is_a_part_of_the_folder_and_one_that_is_standard_input_is_not()
+    {
+        folder.Write("-", "dash");
+        byte[] manifest = folder.Run(0, "", "create", ".").Output;
+        Assert.Contains("-", ManifestFolder.Read(manifest).Entries.Select(entry => entry.Name));
+        folder.Run(0, "", manifest, "audit", ".", "-", "--quiet");
+        Assert.Equal(manifest, folder.Run(0, "", manifest, "update", ".", "-", "-o", "-").Output);
+        File.WriteAllBytes(folder["given"], manifest);
+        Assert.Empty(Programs.Shell(folder.Path, "$INTAGLIO manifest audit . - --quiet <given").Error);
+        Assert.Equal(0, Programs.Shell(folder.Path, "$INTAGLIO manifest audit . - --quiet <given").ExitCode);
+    }
+
     private static JsonElement Parse(Outcome outcome) => JsonDocument.Parse(outcome.Output).RootElement;
 }
