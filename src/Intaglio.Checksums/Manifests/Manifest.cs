@@ -54,9 +54,10 @@ public static class Manifest
         options ??= new();
         // The new manifest has the digest computed anew.
         using ManifestReader reader = new(manifest, checksRoot: false);
-        RequireBits(reader.Parameters);
-        var pairs = FolderJoin.Join(FolderWalker.Walk(folder, reader.Parameters, options.LeftOut), reader);
-        return new ManifestUpdate(reader.Parameters, options, options.VerifyShare, cancellationToken).Run(pairs, output);
+        ManifestParameters parameters = options.OwnName is { } own ? reader.Parameters.Without(own) : reader.Parameters;
+        RequireBits(parameters);
+        var pairs = FolderJoin.Join(FolderWalker.Walk(folder, parameters, options.LeftOut), reader);
+        return new ManifestUpdate(parameters, options, options.VerifyShare, cancellationToken).Run(pairs, output);
     }
 
     /// <summary>Compares a folder with its manifest.</summary>

@@ -17,4 +17,7 @@ public sealed class ManifestUpdateOptions : ManifestOptions
             verifyShare = value;
         }
     }
+
+    /// <summary>Gets the path below the folder of a file that the new manifest excludes, by a pattern in its head if the old one has none: the one that it goes to.</summary>
+    internal string? OwnName { get; init; }
 }

@@ -1,3 +1,5 @@
+using System.Text;
+
 namespace Intaglio.Checksums;
 
 /// <summary>Which files of a folder belong to a manifest: patterns as in <c>.gitignore</c>.</summary>
@@ -81,6 +83,23 @@ public sealed class PathPatterns
                 return false;
         }
         return !Excludes(path, isDirectory) && Includes(path, isDirectory);
+    }
+
+    /// <summary>Returns patterns to which a file does not belong: these, or these and one that matches its path and nothing else, but where the path holds a line feed.</summary>
+    /// <param name="file">The path from the folder on, its parts separated by <c>/</c>.</param>
+    internal PathPatterns Without(string file) => IsMatch(file, isDirectory: false) ? new(Include, [.. Exclude, ToPattern(file)]) : this;
+
+    private static string ToPattern(string path)
+    {
+        StringBuilder pattern = new("/");
+        foreach (char c in path)
+        {
+            if (c is '\\' or '*' or '?' or '[')
+                pattern.Append('\\');
+            // Patterns have no line feeds.
+            pattern.Append(c == '\n' ? '?' : c);
+        }
+        return pattern.ToString();
     }
 
     /// <summary>Decides on this path alone, given that no directory above it is excluded.</summary>

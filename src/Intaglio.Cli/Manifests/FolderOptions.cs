@@ -28,9 +28,8 @@ internal sealed class FolderOptions
     internal ManifestParameters Read(ParseResult arguments, long? leavesOver, string? ownName = null)
     {
         PathPatterns patterns = ReadPatterns(arguments);
-        if (ownName != null && patterns.IsMatch(ownName, isDirectory: false))
-            patterns = new(patterns.Include, [.. patterns.Exclude, FolderPath.ToPattern(ownName)]);
-        return new() { Patterns = patterns, LeavesOver = leavesOver, CountsExecutable = arguments.GetValue(executable), LeavesOutSpecial = arguments.GetValue(skipSpecial) };
+        ManifestParameters parameters = new() { Patterns = patterns, LeavesOver = leavesOver, CountsExecutable = arguments.GetValue(executable), LeavesOutSpecial = arguments.GetValue(skipSpecial) };
+        return ownName is null ? parameters : parameters.Without(ownName);
     }
 
     private PathPatterns ReadPatterns(ParseResult arguments)

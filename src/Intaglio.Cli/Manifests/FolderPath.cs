@@ -1,4 +1,3 @@
-using System.Text;
 using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
@@ -19,20 +18,6 @@ internal static class FolderPath
         string below = Path.GetRelativePath(FollowLinks(Path.GetFullPath(RealPath.Of(folder))), Path.Join(FollowLinks(parent), Path.GetFileName(file)));
         string path = Path.DirectorySeparatorChar == '/' ? below : below.Replace(Path.DirectorySeparatorChar, '/');
         return path.StartsWith("../", StringComparison.Ordinal) || Path.IsPathRooted(path) ? null : path;
-    }
-
-    /// <summary>Makes the pattern that matches a path below the folder and nothing else, but where the path holds a line feed.</summary>
-    internal static string ToPattern(string path)
-    {
-        StringBuilder pattern = new("/");
-        foreach (char c in path)
-        {
-            if (c is '\\' or '*' or '?' or '[')
-                pattern.Append('\\');
-            // Patterns have no line feeds.
-            pattern.Append(c == '\n' ? '?' : c);
-        }
-        return pattern.ToString();
     }
 
     private static bool IsThere(string path) => FileStatus.Read(path, followLinks: true, out _) is null;

@@ -43,7 +43,16 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
         ManifestChanges changes;
         using (ProgressDisplay? progress = StartProgress(arguments, streams, share == 1 ? input.FindBytes() : null))
         {
-            ManifestUpdateOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, OnProblem = problems.Report, LeftOut = [name, .. file.Places], VerifyShare = share };
+            ManifestUpdateOptions options = new()
+            {
+                MaxDegreeOfParallelism = threads,
+                Progress = progress,
+                OnProblem = problems.Report,
+                LeftOut = file.Places,
+                // One that is replaced says of itself what it said.
+                OwnName = output.IsGiven(arguments) && file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null,
+                VerifyShare = share,
+            };
             changes = Read(directory, name, () => Manifest.Update(directory, input.Stream, result.Stream, options));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))

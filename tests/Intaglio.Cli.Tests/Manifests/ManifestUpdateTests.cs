@@ -60,6 +60,31 @@ public sealed class ManifestUpdateTests : IDisposable
     }
 
     [Fact]
+    public void A_new_manifest_in_the_folder_leaves_itself_out_as_one_that_is_created_does()
+    {
+        Assert.Equal("0 added, 0 changed, 0 touched, 0 removed; 3 files of 9.4 MB trusted by length and time\n", folder.Run(0, "", "update", "photos", "list", "-o", "photos/sub/new").Text);
+        Assert.Equal(ManifestFolder.Everything, folder.NamesIn("photos/sub/new"));
+        Assert.Equal(["/sub/new"], folder.Read("photos/sub/new").Parameters.Patterns.Exclude);
+        File.Copy(folder["photos/sub/new"], folder["copy"]);
+        folder.Run(0, "", "audit", "--quiet", "photos", "copy");
+        folder.Run(0, "", "update", "photos", "photos/sub/new", "-o", "photos/newer");
+        Assert.Equal(["/sub/new", "/newer"], folder.Read("photos/newer").Parameters.Patterns.Exclude);
+        // What a pattern excludes already needs no other.
+        folder.Run(0, null, "create", "photos", "-fo", "list", "--exclude", "new*");
+        folder.Run(0, "", "update", "photos", "list", "-o", "photos/newest");
+        Assert.Equal(["new*"], folder.Read("photos/newest").Parameters.Patterns.Exclude);
+    }
+
+    [Fact]
+    public void An_old_manifest_in_the_folder_that_stays_is_a_file_like_others()
+    {
+        File.Move(folder["list"], folder["photos/list"]);
+        folder.Run(0, "", "update", "photos", "photos/list", "-o", "new");
+        Assert.Contains("list", folder.NamesIn("new"));
+        folder.Run(0, "", "audit", "--quiet", "photos", "new");
+    }
+
+    [Fact]
     public void Damage_is_found_if_it_is_looked_for_and_does_not_become_the_truth()
     {
         byte[] old = File.ReadAllBytes(folder["list"]);
