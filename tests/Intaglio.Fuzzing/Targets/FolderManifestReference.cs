@@ -110,7 +110,7 @@ internal static partial class FolderManifestReference
             return null;
         string own = size is null ? "" : size > LongestPlain ? "BLAKE2b-256-tree-1048576" : "BLAKE2b-256";
         string? tag = fields.Groups["tag"].Success ? ReadTag(fields.Groups["tag"].Value, digest) : own.Length > 0 && digest.Length == 64 ? own : null;
-        if (tag is null)
+        if (tag is null || tag == own && fields.Groups["tag"].Success)
             return null;
         string leaves = string.Concat(fields.Groups["leaf"].Captures.Select(leaf => leaf.Value));
         bool hasLeaves = size > LongestPlain && tag == own && leaves.Length / 64 == (size + LeafSize - 1) / LeafSize && ManifestReference.Hex(ManifestReference.TreeRoot(Convert.FromHexString(leaves))) == digest;
