@@ -9,7 +9,7 @@ internal static partial class ListedFile
     // O_NONBLOCK and O_CLOEXEC: a pipe that stands there now would wait for its writer. The framework has no such mode.
     private const int LinuxFlags = 0x800 | 0x80000, MacFlags = 0x4 | 0x1000000;
 
-    private const int Interrupted = 4, LinuxSequential = 2;
+    private const int Interrupted = 4, LinuxWouldWait = 11, MacWouldWait = 35, LinuxSequential = 2;
 
     // With 32 bits, the system's own call opens no long files.
     private static bool IsSupported => Environment.Is64BitProcess && (OperatingSystem.IsLinux() || OperatingSystem.IsMacOS());
@@ -22,13 +22,7 @@ internal static partial class ListedFile
     {
         if (!IsSupported)
             return InputFile.Open(path);
-        int descriptor;
-        while ((descriptor = Open(path, OperatingSystem.IsLinux() ? LinuxFlags : MacFlags)) < 0)
-        {
-            if (Marshal.GetLastPInvokeError() is not Interrupted and var error)
-                throw FileStatus.ToException(error, path)!;
-        }
-        SafeFileHandle file = new(descriptor, ownsHandle: true);
+        SafeFileHandle file = OpenWithoutWaiting(path);
         try
         {
             if (FileStatus.ReadNode(file) != node)
@@ -42,6 +36,22 @@ internal static partial class ListedFile
         {
             file.Dispose();
             throw;
+        }
+    }
+
+    private static SafeFileHandle OpenWithoutWaiting(string path)
+    {
+        while (true)
+        {
+            int descriptor = Open(path, OperatingSystem.IsLinux() ? LinuxFlags : MacFlags);
+            if (descriptor >= 0)
+                return new(descriptor, ownsHandle: true);
+            int error = Marshal.GetLastPInvokeError();
+            // A file that somebody has a lease on, who is asked to give it up: a pipe never says that.
+            if (error == (OperatingSystem.IsLinux() ? LinuxWouldWait : MacWouldWait))
+                return InputFile.Open(path);
+            if (error != Interrupted)
+                throw FileStatus.ToException(error, path)!;
         }
     }
 

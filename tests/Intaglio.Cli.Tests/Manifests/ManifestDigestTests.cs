@@ -3,6 +3,15 @@ namespace Intaglio.Cli.Tests;
 /// <summary><c>intaglio manifest digest</c>, as a process.</summary>
 public sealed class ManifestDigestTests : IDisposable
 {
+    // A lease on a file, as file servers have them: whoever opens it waits until it is given up.
+    private const string Lease = """
+        import fcntl, os, signal, subprocess, sys
+        file = os.open('photos/a', os.O_RDWR)
+        signal.signal(signal.SIGIO, lambda *_: fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK))
+        fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+        sys.exit(subprocess.call(sys.argv[1:]))
+        """;
+
     private readonly ManifestFolder folder = new();
 
     public void Dispose() => folder.Dispose();
@@ -34,6 +43,15 @@ public sealed class ManifestDigestTests : IDisposable
         string digest = folder.Run(0, "", "digest", "photos", "--skip-special").Text;
         File.Delete(folder["photos/pipe"]);
         Assert.Equal(digest, folder.Run(0, "", "digest", "photos").Text);
+    }
+
+    [SkippableFact]
+    public void A_file_that_another_program_has_a_lease_on_is_read_when_that_gives_it_up()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "This system has no leases.");
+        Programs.Need("python3");
+        folder.Write("lease.py", Lease);
+        Assert.Equal(folder.Run(0, "", "digest", "photos").Text, Programs.Shell(folder.Path, "python3 lease.py $INTAGLIO manifest digest photos").Text);
     }
 
     private string Root(string manifest) => Convert.ToHexStringLower(folder.Read(manifest).Summary.Root.Span);
