@@ -23,7 +23,7 @@ internal sealed class DirectoryListing
         Directory = directory;
         prefix = PrefixOf(path);
         using SafeFileHandle? folder = FileStatus.OpenFolder(path);
-        foreach (Entry entry in new FileSystemEnumerable<Entry>(path, (ref FileSystemEntry entry) => Look(ref entry, folder, followLinks), Everything))
+        foreach (Entry entry in new FileSystemEnumerable<Entry>(RealPath.Of(path), (ref FileSystemEntry entry) => Look(ref entry, folder, followLinks), Everything))
         {
             IsEmpty = false;
             if (belongs(entry))

@@ -12,7 +12,7 @@ internal static class InputFile
             throw new FileNotFoundException("The name is empty.", path);
         try
         {
-            return File.OpenHandle(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, FileOptions.SequentialScan);
+            return File.OpenHandle(RealPath.Of(path), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, FileOptions.SequentialScan);
         }
         catch (IOException exception) when (exception is FileNotFoundException or DirectoryNotFoundException && path.Contains('\uFFFD', StringComparison.Ordinal))
         {

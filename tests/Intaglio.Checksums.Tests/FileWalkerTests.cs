@@ -61,6 +61,21 @@ public sealed class FileWalkerTests : IDisposable
     }
 
     [SkippableFact]
+    public void Above_where_a_link_leads_to_is_what_the_system_has_there()
+    {
+        NeedUnix();
+        Create("real/sub/file");
+        Create("real/beside");
+        Create("near/beside");
+        Shell("echo other > near/beside; ln -s ../real/sub near/link");
+        string above = Path.Combine(folder, "near/link/..");
+        Assert.Equal([$"{above}/beside", $"{above}/sub/file"], FileWalker.Walk(above).Select(file => file.Path));
+        using FileHasher hasher = new();
+        Assert.Equal(0, hasher.HashFile($"{above}/beside", ChecksumAlgorithm.Blake2b).Length);
+        Assert.Equal(6, hasher.HashFile(Path.Combine(folder, "near/beside"), ChecksumAlgorithm.Blake2b).Length);
+    }
+
+    [SkippableFact]
     public void A_link_that_leads_nowhere_is_an_error_only_when_followed()
     {
         NeedUnix();

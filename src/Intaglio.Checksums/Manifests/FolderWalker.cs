@@ -25,7 +25,6 @@ internal sealed class FolderWalker
     /// <exception cref="UnauthorizedAccessException">The folder may not be listed.</exception>
     internal static IEnumerable<FolderItem> Walk(string folder, ManifestParameters parameters, IReadOnlyCollection<string> leftOut)
     {
-        folder = RealPath.Of(folder);
         if (FileStatus.Read(folder, followLinks: true, out FileStatus status) is { } error)
             throw error;
         if (status.Kind != FileKind.Directory)

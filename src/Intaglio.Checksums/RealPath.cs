@@ -9,13 +9,25 @@ internal static partial class RealPath
     // PATH_MAX of Linux, the longest of all systems.
     private const int MostBytes = 4096;
 
-    /// <returns>The path itself if no part of it leads up, or it leads nowhere.</returns>
+    /// <returns>The path itself if it does not go up behind a name, or leads nowhere.</returns>
     internal static string Of(string path)
     {
-        if (OperatingSystem.IsWindows() || !path.Split('/').Contains(".."))
+        if (OperatingSystem.IsWindows() || !path.Contains("..", StringComparison.Ordinal) || !GoesUpBehindName(path))
             return path;
         Span<byte> real = stackalloc byte[MostBytes];
         return Resolve(path, real) == 0 ? path : Encoding.UTF8.GetString(real[..real.IndexOf((byte)0)]);
+    }
+
+    private static bool GoesUpBehindName(string path)
+    {
+        bool hasName = false;
+        foreach (string part in path.Split('/'))
+        {
+            if (part == ".." && hasName)
+                return true;
+            hasName |= part is not ("" or "." or "..");
+        }
+        return false;
     }
 
     [LibraryImport("libc", EntryPoint = "realpath", StringMarshalling = StringMarshalling.Utf8)]
