@@ -18,7 +18,8 @@ internal sealed class StandardStreams
     /// <summary>Gets or sets whether an error's stack trace follows its message.</summary>
     internal bool ShowTraces { get; set; }
 
-    internal static Stream OpenInput() => Console.OpenStandardInput();
+    /// <summary>Opens standard input; if the program was started without one, it is an error to read it.</summary>
+    internal static Stream OpenInput() => Descriptor.WasClosed(Descriptor.Input) ? new ForwardStream(new ClosedSource()) : Console.OpenStandardInput();
 
     /// <summary>Opens what a name on the command line stands for: a file, or standard input.</summary>
     internal static Stream OpenInput(string name)
@@ -56,5 +57,10 @@ internal sealed class StandardStreams
         {
             // Nobody is left to tell; the exit code does.
         }
+    }
+
+    private sealed class ClosedSource : ByteSource
+    {
+        internal override int Read(Span<byte> buffer) => throw Descriptor.ToClosed();
     }
 }

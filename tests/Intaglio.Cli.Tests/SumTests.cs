@@ -91,6 +91,19 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal(1, actual.ExitCode);
     }
 
+    [SkippableTheory]
+    [InlineData("sum")]
+    [InlineData("sum -r - plain")]
+    [InlineData("check")]
+    [InlineData("manifest import -")]
+    public void Standard_input_that_is_closed_is_an_error_and_not_waited_for(string arguments)
+    {
+        Programs.Need("timeout");
+        Outcome outcome = Programs.Shell(folder.Path, $"timeout 60 $INTAGLIO {arguments} <&-");
+        Assert.Equal(1, outcome.ExitCode);
+        Assert.StartsWith("intaglio: -: Bad file descriptor\n", outcome.Error, StringComparison.Ordinal);
+    }
+
     [SkippableFact]
     public void A_name_that_is_too_long_or_a_link_to_itself_is_named()
     {

@@ -11,8 +11,8 @@ internal sealed class ManifestSection(ManifestComparison times, Text circumstanc
 
     internal Report Write() => new Report()
         .Paragraph(circumstances)
-        .Paragraph([$"Of {tree}, ", Text.Code(times.Create.Name) + $" takes {Share(times.Create, times.Baseline)} of the time of ", Text.Code(times.Baseline.Name) + ", ",
-            Text.Code(times.Update.Name) + $" with nothing changed {Share(times.Update, times.Create)} of that of ", Text.Code("create") + "."])
+        .Paragraph([$"Of {tree},", Text.Code(times.Create.Name) + $" takes {Share(times.Create, times.Baseline)} of the time of", Text.Code(times.Baseline.Name) + ",",
+            Text.Code(times.Update.Name) + $" with nothing changed {Share(times.Update, times.Create)} of that of", Text.Code("create") + "."])
         .Chart(Bars())
         .Table(Table())
         .Paragraph(["The most memory that the system counted of a run by itself:"])
