@@ -9,17 +9,19 @@ public sealed class ImageFormatException : FormatException
     }
 
     /// <summary>Makes an exception with a message.</summary>
-    /// <param name="message">What is wrong, and where.</param>
+    /// <param name="message">What is wrong, and where. Words in files may be anything: control characters are shown as question marks.</param>
     public ImageFormatException(string message)
-        : base(message)
+        : base(Printable(message))
     {
     }
 
     /// <summary>Makes an exception with a message and what led to it.</summary>
-    /// <param name="message">What is wrong, and where.</param>
+    /// <param name="message">What is wrong, and where. Words in files may be anything: control characters are shown as question marks.</param>
     /// <param name="innerException">What led to it.</param>
     public ImageFormatException(string message, Exception innerException)
-        : base(message, innerException)
+        : base(Printable(message), innerException)
     {
     }
+
+    private static string Printable(string message) => message is null ? "" : string.Concat(message.Select(c => char.IsControl(c) ? '?' : c));
 }

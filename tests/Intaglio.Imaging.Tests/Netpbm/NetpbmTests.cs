@@ -6,6 +6,17 @@ namespace Intaglio.Imaging.Tests;
 public class NetpbmTests
 {
     [Theory]
+    [InlineData("P7\n\u001B[2J 1\n", "the line '?[2J 1'")]
+    [InlineData("PF\u0000\u009B\n1 1\n", "with 'PF??'")]
+    [InlineData("Pf\n\u0007 1\n", "the size '?'")]
+    public void What_is_quoted_of_a_file_has_nothing_that_a_terminal_obeys(string file, string quoted)
+    {
+        ImageFormatException exception = Assert.Throws<ImageFormatException>(() => Sample.Read(Encoding.Latin1.GetBytes(file)));
+        Assert.Contains(quoted, exception.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain(exception.Message, char.IsControl);
+    }
+
+    [Theory]
     [InlineData("P1\n3 2\n1 0 1\n0 1 0\n", "0 255 0 255 0 255", 1)]
     [InlineData("P1 3 2 101010", "0 255 0 255 0 255", 1)]
     [InlineData("P1\n# a comment\n3 # width\n2#height\n10# half a row\n1\t0\r\n10", "0 255 0 255 0 255", 1)]
