@@ -3,6 +3,27 @@ namespace Intaglio.Imaging.Tests;
 /// <summary>What is not read is refused by name, and what is damaged with what is wrong.</summary>
 public class TiffDamageTests
 {
+    /// <summary>RFC 1951, 3.2.3 and 3.2.4: blocks without compression, of the image's bytes and of some more, and then one of a type that there is not.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(7)]
+    [InlineData(40)]
+    [InlineData(10_000)]
+    public void Damage_behind_the_last_row_is_seen_however_the_bytes_come(int most)
+    {
+        byte[] data = [0x78, 0x01, 0, 35, 0, 220, 255, .. new byte[35], 0, 20, 0, 235, 255, .. new byte[20], 7];
+        TiffBuilder tiff = new() { Width = data.Length, Height = 1, Codes = [.. data.Select(value => (uint)value)] };
+        foreach ((int tag, int value) in ((int, int)[])[(256, 7), (257, 5), (278, 5), (259, 8)])
+            tiff.Fields[tag] = (4, [value]);
+        using Pieces stream = new(tiff.Build(), most);
+        Assert.Contains("is damaged", Assert.Throws<ImageFormatException>(() => ImageFile.Read(stream)).Message, StringComparison.Ordinal);
+    }
+
+    private sealed class Pieces(byte[] bytes, int most) : MemoryStream(bytes)
+    {
+        public override int Read(Span<byte> buffer) => base.Read(buffer[..Math.Min(buffer.Length, most)]);
+    }
+
     [Theory]
     [InlineData(259, 2, "CCITT")]
     [InlineData(259, 3, "group 3")]
