@@ -33,7 +33,7 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
     internal CssColor ToColor(CssColorSpace space)
     {
         int hue = CssConversion.HueIndexOf(space);
-        return new(space, Given(hue == 0 ? Turn(Color.First) : Color.First), Given(Color.Second), Given(hue == 2 ? Turn(Color.Third) : Color.Third), Given(Alpha));
+        return new(space, Given(hue == 0 ? CssConversion.Turn(Color.First) : Color.First), Given(Color.Second), Given(hue == 2 ? CssConversion.Turn(Color.Third) : Color.Third), Given(Alpha));
     }
 
     private static void CarryMissing(CssColor color, CssColorSpace space, Span<double> components)
@@ -71,8 +71,6 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
         // X, Y and Z count as red, green and blue too.
         _ => [Red, Green, Blue],
     };
-
-    private static double Turn(double degrees) => degrees % 360 is double within && within < 0 ? within + 360 : degrees % 360;
 
     private static double? Given(double component) => double.IsNaN(component) ? null : component;
 }

@@ -130,8 +130,7 @@ internal sealed class CssColorParser
         if (value.Number is not { } degrees)
             return null;
         // Infinitely many turns end nowhere: section 4.4.
-        double within = double.IsFinite(degrees) ? degrees % 360 : 0;
-        return within < 0 ? within + 360 : within;
+        return CssConversion.Turn(double.IsFinite(degrees) ? degrees : 0);
     }
 
     private static CssColor Clamp(CssColor color) => color.Space switch

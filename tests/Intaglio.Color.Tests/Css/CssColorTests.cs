@@ -78,6 +78,27 @@ public class CssColorTests
         Assert.Equal(expected, CssColor.Parse(expected).ToString());
     }
 
+    /// <summary>A hue is from 0 to below 360 (CSS Color 4, section 4.4), and what is opaque is written without alpha (section 16): also after rounding.</summary>
+    [Theory]
+    [InlineData("lch(50 10 -1e-20)", "lch(50 10 0)")]
+    [InlineData("lch(50 10 359.999999)", "lch(50 10 0)")]
+    [InlineData("lch(50 10 359.999)", "lch(50 10 359.999)")]
+    [InlineData("oklch(0.5 0.1 -1e-14)", "oklch(0.5 0.1 0)")]
+    [InlineData("hsl(-1e-20 none 50)", "hsl(0 none 50)")]
+    [InlineData("hwb(359.9999999 none 50)", "hwb(0 none 50%)")]
+    [InlineData("lab(50 0 0 / 0.99999999)", "lab(50 0 0)")]
+    [InlineData("lab(360 360 360 / 0.99999)", "lab(100 360 360 / 0.99999)")]
+    [InlineData("rgb(1 2 3 / 0.999)", "rgb(1, 2, 3)")]
+    [InlineData("rgb(1 2 3 / 0.998)", "rgba(1, 2, 3, 0.996)")]
+    public void What_is_rounded_to_an_end_is_written_as_it_is_read(string text, string expected)
+    {
+        CssColor color = CssColor.Parse(text);
+        Assert.Equal(expected, color.ToString());
+        Assert.Equal(expected, CssColor.Parse(expected).ToString());
+        double? hue = color.Space is CssColorSpace.Hsl or CssColorSpace.Hwb ? color.First : color.Space is CssColorSpace.Lch or CssColorSpace.Oklch ? color.Third : 0;
+        Assert.True(hue is >= 0 and < 360, $"{hue}");
+    }
+
     /// <summary>CSS Color 4 and CSS Syntax 3: forms that mean the same.</summary>
     [Theory]
     [InlineData("#f09", "#FF0099", "#ff0099ff", "rgb(255, 0, 153)", "RGB(255 0 153)", "rgba(100%,0%,60%)", "rgb(255 0 153 / 1.0)", "rgb(100%0%60%)", "rgb(100% 0 60%)")]
