@@ -2,7 +2,8 @@ namespace Intaglio.Color;
 
 /// <summary>
 /// The conversions of a profile between the numbers of its device, or of its space, and the connection space. A device's numbers are from 0 to
-/// 1, Lab is L* from 0 to 100 with a* and b*, X, Y and Z have a white of Y = 1; all under D50. Threads may share it.
+/// 1, Lab is L* from 0 to 100 with a* and b*, X, Y and Z have a white of Y = 1; all under D50. What curves and tables are given, and what
+/// they give, is cut off where it is beyond (ICC.1:2022, 10.18 and annex F.3). Threads may share it.
 /// </summary>
 public sealed class IccTransform
 {
@@ -116,13 +117,13 @@ public sealed class IccTransform
         double[] toXyz = space.ToXyz.ToDoubles(), fromXyz = space.FromXyz.ToDoubles();
         return (new IccPath((device, xyz) =>
         {
-            Span<double> linear = [space.Transfers[0].Decode(device[0]), space.Transfers[1].Decode(device[1]), space.Transfers[2].Decode(device[2])];
+            Span<double> linear = [Decode(space.Transfers[0], device[0]), Decode(space.Transfers[1], device[1]), Decode(space.Transfers[2], device[2])];
             Multiply(toXyz, linear, xyz);
         }), new IccPath((xyz, device) =>
         {
             Multiply(fromXyz, xyz, device);
             for (int i = 0; i < 3; i++)
-                device[i] = space.Transfers[i].Encode(device[i]);
+                device[i] = Encode(space.Transfers[i], device[i]);
         }));
     }
 
@@ -130,14 +131,18 @@ public sealed class IccTransform
     {
         TransferFunction transfer = profile.ToGrayTransfer();
         if (profile.Header.ConnectionSpace == "Lab")
-            return (new IccPath((device, lab) => (lab[0], lab[1], lab[2]) = (transfer.Decode(device[0]) * 100, 0, 0)), new IccPath((lab, device) => device[0] = transfer.Encode(lab[0] / 100)));
+            return (new IccPath((device, lab) => (lab[0], lab[1], lab[2]) = (Decode(transfer, device[0]) * 100, 0, 0)), new IccPath((lab, device) => device[0] = Encode(transfer, lab[0] / 100)));
         return (new IccPath((device, xyz) =>
         {
-            double luminance = transfer.Decode(device[0]);
+            double luminance = Decode(transfer, device[0]);
             for (int i = 0; i < 3; i++)
                 xyz[i] = luminance * d50[i];
-        }), new IccPath((xyz, device) => device[0] = transfer.Encode(xyz[1])));
+        }), new IccPath((xyz, device) => device[0] = Encode(transfer, xyz[1])));
     }
+
+    private static double Decode(TransferFunction curve, double encoded) => IccStage.Clamp(curve.Decode(IccStage.Clamp(encoded)));
+
+    private static double Encode(TransferFunction curve, double linear) => IccStage.Clamp(curve.Encode(IccStage.Clamp(linear)));
 
     // ICC.1:2022, annex D.6. A display of version 2 shows its white as white, whatever its tag says.
     private static double[]? FindWhiteShares(IccProfile profile)

@@ -24,6 +24,33 @@ public class ProfileCurveTests
         Assert.True(double.IsNaN(curve.Decode(double.NaN)) && double.IsNaN(curve.Encode(double.NaN)));
     }
 
+    /// <summary>ICC.1:2022, 10.18 and annex F.3: what a curve of a profile is given and gives is from 0 to 1, and what is beyond is cut off.</summary>
+    [Fact]
+    public void Curves_of_profiles_that_lead_beyond_their_range_are_cut_off()
+    {
+        byte[] steep = [.. "para"u8, 0, 0, 0, 0, 0, 1, 0, 0, 0x7F, 0xFF, 0, 0, 0x7F, 0xFF, 0, 0, 0x7F, 0xFF, 0, 0], flat = [.. "curv"u8, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1];
+        foreach (byte[] curve in (byte[][])[steep, flat])
+        {
+            IEnumerable<IccTag> tags = IccProfile.Create(RgbColorSpace.Srgb).Tags.Select(tag => tag.Signature.ToString().EndsWith("TRC", StringComparison.Ordinal) ? tag with { Data = curve } : tag);
+            IccTransform rgb = new IccProfile(new IccHeader(), tags).CreateTransform();
+            IccTransform grey = new IccProfile(new IccHeader { ColorSpace = "GRAY", ConnectionSpace = "Lab" }, [new("kTRC", curve)]).CreateTransform();
+            double[] color = new double[3];
+            rgb.ToPcs([1, 1, 1], color);
+            Assert.All(color.Zip((double[])[0.9642, 1, 0.8249]), pair => Assert.Equal(pair.Second, pair.First, 1e-4));
+            foreach (double[] beyond in (double[][])[[20, 30, 40], [-1, -1, -1]])
+            {
+                rgb.FromPcs(beyond, color);
+                Assert.All(color, number => Assert.InRange(number, 0, 1));
+            }
+            grey.ToPcs([1], color);
+            Assert.Equal([100, 0, 0], color);
+            double[] code = new double[1];
+            grey.FromPcs([4000, 0, 0], code);
+            // The steep one is white from the first code on.
+            Assert.Equal([curve == steep ? 0 : 1], code);
+        }
+    }
+
     [Fact]
     public void The_formula_of_sRGB_is_sRGB()
     {
