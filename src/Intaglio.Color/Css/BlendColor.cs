@@ -33,7 +33,7 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
     internal CssColor ToColor(CssColorSpace space)
     {
         int hue = CssConversion.HueIndexOf(space);
-        return new(space, Given(hue == 0 ? CssConversion.Turn(Color.First) : Color.First), Given(Color.Second), Given(hue == 2 ? CssConversion.Turn(Color.Third) : Color.Third), Given(Alpha));
+        return new(space, Given(hue == 0 ? Angle.Turn(Color.First) : Color.First), Given(Color.Second), Given(hue == 2 ? Angle.Turn(Color.Third) : Color.Third), Given(Alpha));
     }
 
     private static void CarryMissing(CssColor color, CssColorSpace space, Span<double> components)

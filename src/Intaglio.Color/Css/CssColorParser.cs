@@ -130,7 +130,7 @@ internal sealed class CssColorParser
         if (value.Number is not { } degrees)
             return null;
         // Infinitely many turns end nowhere: section 4.4.
-        return CssConversion.Turn(double.IsFinite(degrees) ? degrees : 0);
+        return Angle.Turn(double.IsFinite(degrees) ? degrees : 0);
     }
 
     private static CssColor Clamp(CssColor color) => color.Space switch

@@ -30,8 +30,8 @@ internal static class CssColorText
     internal static string Write(CssColor color) => color.Space switch
     {
         CssColorSpace.Rgb => WriteLegacy(color),
-        CssColorSpace.Hsl => HasMissing(color) ? $"hsl({Hue(color.First)} {Number(color.Second)} {Number(color.Third)}{Alpha(color)})" : WriteLegacy(color),
-        CssColorSpace.Hwb => HasMissing(color) ? $"hwb({Hue(color.First)} {Percentage(color.Second)} {Percentage(color.Third)}{Alpha(color)})" : WriteLegacy(color),
+        CssColorSpace.Hsl => HasMissing(color) ? $"hsl({HueText(color.First)} {Number(color.Second)} {Number(color.Third)}{Alpha(color)})" : WriteLegacy(color),
+        CssColorSpace.Hwb => HasMissing(color) ? $"hwb({HueText(color.First)} {Percentage(color.Second)} {Percentage(color.Third)}{Alpha(color)})" : WriteLegacy(color),
         CssColorSpace.Lab or CssColorSpace.Lch or CssColorSpace.Oklab or CssColorSpace.Oklch => $"{color.Space.ToString().ToLowerInvariant()}({Modern(color)})",
         _ => $"color({spaces.First(space => space.Space == color.Space).Name} {Modern(color)})",
     };
@@ -53,18 +53,24 @@ internal static class CssColorText
         return (isEnough ? hundredths : Math.Round(code / 255, 3, MidpointRounding.AwayFromZero)).ToString(CultureInfo.InvariantCulture);
     }
 
-    private static string Modern(CssColor color) => $"{Number(color.First)} {Number(color.Second)} {(CssConversion.HueIndexOf(color.Space) == 2 ? Hue(color.Third) : Number(color.Third))}{Alpha(color)}";
+    private static string Modern(CssColor color) => $"{Number(color.First)} {Number(color.Second)} {(CssConversion.HueIndexOf(color.Space) == 2 ? HueText(color.Third) : Number(color.Third))}{Alpha(color)}";
 
     // What is rounded to opaque is written as what is opaque.
     private static string Alpha(CssColor color) => Number(color.Alpha) is not "1" and string alpha ? $" / {alpha}" : "";
 
     // What is rounded to a whole turn has made none.
-    private static string Hue(double? degrees) => Number(degrees) is not "360" and string hue ? hue : "0";
+    private static string HueText(double? degrees) => Number(degrees) is not "360" and string hue ? hue : "0";
 
     // Halves are rounded up; what a conversion is short of a half by less than a hundred-thousandth is one.
     private static int Byte(double component) => double.IsNaN(component) ? 0 : (int)Math.Floor(Math.Clamp(component, 0, 1) * 255 + 0.5 + 1e-5);
 
-    private static string Percentage(double? component) => component is null ? "none" : Number(component) + "%";
+    private static string Percentage(double? component) => component switch
+    {
+        null => "none",
+        double.PositiveInfinity => "calc(infinity * 1%)",
+        double.NegativeInfinity => "calc(-infinity * 1%)",
+        _ => Number(component) + "%",
+    };
 
     private static string Number(double? component)
     {

@@ -37,14 +37,6 @@ internal static class CssConversion
         _ => false,
     };
 
-    /// <summary>A hue from 0 to below 360.</summary>
-    internal static double Turn(double degrees)
-    {
-        double within = degrees % 360;
-        // So little less than a turn is a turn in doubles.
-        return within >= 0 || double.IsNaN(within) ? within : within + 360 is < 360 and double turned ? turned : 0;
-    }
-
     private static CssColorSpace ParentOf(CssColorSpace space) => space switch
     {
         CssColorSpace.Rgb or CssColorSpace.Hsl or CssColorSpace.Hwb => CssColorSpace.Srgb,

@@ -28,7 +28,7 @@ public readonly record struct CieLab(double L, double A, double B)
     public CieLch ToLch()
     {
         double hue = Math.Atan2(B, A) * (180 / Math.PI);
-        return new CieLch(L, Math.Sqrt(A * A + B * B), hue < 0 ? hue + 360 : hue);
+        return new CieLch(L, Math.Sqrt(A * A + B * B), Angle.Turn(hue));
     }
 
     /// <summary>The colour of X, Y and Z, each divided by that of the white.</summary>

@@ -28,7 +28,7 @@ public readonly record struct Hsl(double H, double S, double L)
         if (spread == 0)
             return 0;
         double sixth = max == red ? (green - blue) / spread : max == green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
-        return sixth < 0 ? sixth * 60 + 360 : sixth * 60;
+        return Angle.Turn(sixth * 60);
     }
 
     // The formula of section 7.1: a trapezoid over the hue, in twelfths of the circle, which is shifted for each component.

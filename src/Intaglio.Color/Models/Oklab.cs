@@ -53,7 +53,7 @@ public readonly record struct Oklab(double L, double A, double B)
     public Oklch ToOklch()
     {
         double hue = Math.Atan2(B, A) * (180 / Math.PI);
-        return new Oklch(L, Math.Sqrt(A * A + B * B), hue < 0 ? hue + 360 : hue);
+        return new Oklch(L, Math.Sqrt(A * A + B * B), Angle.Turn(hue));
     }
 
     private static ColorMatrix ScaleRows(ColorMatrix matrix)

@@ -86,6 +86,8 @@ public class CssColorTests
     [InlineData("oklch(0.5 0.1 -1e-14)", "oklch(0.5 0.1 0)")]
     [InlineData("hsl(-1e-20 none 50)", "hsl(0 none 50)")]
     [InlineData("hwb(359.9999999 none 50)", "hwb(0 none 50%)")]
+    [InlineData("hwb(none calc(infinity) 1e999%)", "hwb(none calc(infinity * 1%) calc(infinity * 1%))")]
+    [InlineData("hwb(0 calc(-infinity * 1%) none)", "hwb(0 calc(-infinity * 1%) none)")]
     [InlineData("lab(50 0 0 / 0.99999999)", "lab(50 0 0)")]
     [InlineData("lab(360 360 360 / 0.99999)", "lab(100 360 360 / 0.99999)")]
     [InlineData("rgb(1 2 3 / 0.999)", "rgb(1, 2, 3)")]

@@ -26,6 +26,17 @@ public class OklabTests
         Assert.All(opponents.Zip(Oklab.Opponents.ToDoubles()), pair => Assert.Equal(pair.First, pair.Second, 2e-10));
     }
 
+    /// <summary>A hue is from 0 to below 360, also where it is below 0 by less than tells in doubles.</summary>
+    [Fact]
+    public void A_hue_is_never_a_whole_turn()
+    {
+        Assert.Equal(0, new Oklab(0.6, 0.2, -1e-17).ToOklch().H);
+        Assert.Equal(0, new CieLab(60, 20, -1e-17).ToLch().H);
+        Assert.Equal(0, Hsl.FromSrgb(1, 1e-18, 1e-17).H);
+        Assert.Equal(0, Hwb.FromSrgb(1, 1e-18, 1e-17).H);
+        Assert.Equal(270, new Oklab(0.6, 0, -1).ToOklch().H);
+    }
+
     [Fact]
     public void Greys_are_neutral()
     {
