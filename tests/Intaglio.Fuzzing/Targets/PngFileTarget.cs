@@ -40,6 +40,7 @@ internal sealed class PngFileTarget : ImageFileTarget
             return file;
         MemoryStream repaired = new();
         repaired.Write(file.AsSpan(0, Start));
+        Span<byte> number = stackalloc byte[4];
         int at = Start;
         while (at + HeadSize + CrcSize <= file.Length)
         {
@@ -48,7 +49,6 @@ internal sealed class PngFileTarget : ImageFileTarget
                 break;
             byte[] type = file[(at + 4)..(at + HeadSize)], data = file[(at + HeadSize)..(at + HeadSize + (int)length)];
             byte[] chunk = [.. type, .. Encoding.Latin1.GetString(type) switch { "IDAT" => Compress(data, 0), "iCCP" => Compress(data, data.IndexOf((byte)0) + 2), _ => data }];
-            Span<byte> number = stackalloc byte[4];
             BinaryPrimitives.WriteInt32BigEndian(number, chunk.Length - 4);
             repaired.Write(number);
             repaired.Write(chunk);
