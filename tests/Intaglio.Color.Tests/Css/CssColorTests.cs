@@ -98,7 +98,7 @@ public class CssColorTests
         Assert.Equal(expected, color.ToString());
         Assert.Equal(expected, CssColor.Parse(expected).ToString());
         double? hue = color.Space is CssColorSpace.Hsl or CssColorSpace.Hwb ? color.First : color.Space is CssColorSpace.Lch or CssColorSpace.Oklch ? color.Third : 0;
-        Assert.True(hue is >= 0 and < 360, $"{hue}");
+        Assert.True(hue is null or (>= 0 and < 360), $"{hue}");
     }
 
     /// <summary>CSS Color 4 and CSS Syntax 3: forms that mean the same.</summary>

@@ -42,13 +42,15 @@ internal sealed class PngFileTarget : ImageFileTarget
         repaired.Write(file.AsSpan(0, Start));
         Span<byte> number = stackalloc byte[4];
         int at = Start;
+        bool hasData = false;
         while (at + HeadSize + CrcSize <= file.Length)
         {
             uint length = BinaryPrimitives.ReadUInt32BigEndian(file.AsSpan(at));
             if (length > file.Length - at - HeadSize - CrcSize)
                 break;
             byte[] type = file[(at + 4)..(at + HeadSize)], data = file[(at + HeadSize)..(at + HeadSize + (int)length)];
-            byte[] chunk = [.. type, .. Encoding.Latin1.GetString(type) switch { "IDAT" => Compress(data, 0), "iCCP" => Compress(data, data.IndexOf((byte)0) + 2), _ => data }];
+            byte[] chunk = [.. type, .. Encoding.Latin1.GetString(type) switch { "IDAT" when !hasData => Compress(data, 0), "iCCP" => Compress(data, data.IndexOf((byte)0) + 2), _ => data }];
+            hasData |= type.AsSpan().SequenceEqual("IDAT"u8);
             BinaryPrimitives.WriteInt32BigEndian(number, chunk.Length - 4);
             repaired.Write(number);
             repaired.Write(chunk);
