@@ -61,6 +61,9 @@ internal abstract partial class ImageFileTarget : Target
     private string WriteAgain(Image image, int choice)
     {
         (ImageFileFormat format, ImageWriteOptions options) = ChooseFormat(image, choice);
+        // Only TIFF has all; an input may have become a file of another format.
+        if (image.Format.Alpha == AlphaMode.Premultiplied && format != ImageFileFormat.Tiff || !image.Format.IsInteger && format is not (ImageFileFormat.Tiff or ImageFileFormat.Pfm))
+            (format, options) = (ImageFileFormat.Tiff, new());
         byte[] written;
         try
         {
