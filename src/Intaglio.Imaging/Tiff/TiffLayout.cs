@@ -7,10 +7,10 @@ internal sealed class TiffLayout
     {
         (Width, Height) = (directory.GetInteger(TiffTag.ImageWidth), directory.GetInteger(TiffTag.ImageLength));
         Components = (int)Within(TiffTag.SamplesPerPixel, directory.GetInteger(TiffTag.SamplesPerPixel, 1), 1, ushort.MaxValue);
-        Bits = (int)Same(directory, TiffTag.BitsPerSample, 1);
-        Compression = (int)directory.GetInteger(TiffTag.Compression, 1);
+        Bits = (int)Within(TiffTag.BitsPerSample, Same(directory, TiffTag.BitsPerSample, 1), 0, ushort.MaxValue);
+        Compression = directory.GetInteger(TiffTag.Compression, 1);
         CheckCompression();
-        Photometric = (int)directory.GetInteger(TiffTag.PhotometricInterpretation);
+        Photometric = directory.GetInteger(TiffTag.PhotometricInterpretation);
         IsFloat = IsFloatFormat(Same(directory, TiffTag.SampleFormat, 1));
         CheckSamples();
         Predictor = (int)Within(TiffTag.Predictor, directory.GetInteger(TiffTag.Predictor, 1), 1, 3);
@@ -34,10 +34,10 @@ internal sealed class TiffLayout
 
     internal bool IsFloat { get; }
 
-    internal int Compression { get; }
+    internal long Compression { get; }
 
     /// <summary>Gets 0 or 1 for grey, 2 for colours, 3 for a palette.</summary>
-    internal int Photometric { get; }
+    internal long Photometric { get; }
 
     internal int Predictor { get; }
 

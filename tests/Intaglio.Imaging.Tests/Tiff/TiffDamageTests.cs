@@ -78,6 +78,19 @@ public class TiffDamageTests
             Refuse(tiff.Build(), wrong);
     }
 
+    [Theory]
+    [InlineData(258, 8)]
+    [InlineData(259, 1)]
+    [InlineData(262, 1)]
+    public void Numbers_of_64_bits_that_end_as_known_ones_do(int tag, int known)
+    {
+        TiffBuilder tiff = new() { Codes = TiffReadTests.RandomCodes(35, 8, 1), Big = true };
+        tiff.Fields[tag] = (16, [known]);
+        Assert.Equal(7, Sample.Read(tiff.Build()).Width);
+        tiff.Fields[tag] = (16, [(1L << 32) + known]);
+        Refuse(tiff.Build(), $"{(1L << 32) + known}");
+    }
+
     [Fact]
     public void Components_that_differ()
     {
