@@ -50,12 +50,22 @@ internal abstract class MeshFileTarget : Target
     /// <summary>Tries what else must hold of what was read, and says it in few words.</summary>
     protected abstract string Describe(MeshScene scene, byte[] text);
 
-    /// <summary>Expects that OBJ text that was written is the same when it is read and written again, but for objects of no name and no content.</summary>
+    /// <summary>
+    /// Expects that OBJ text that was written is the same when it is read and written again, but for objects of no name and no content. One of no name that has
+    /// vertices alone becomes a part of the next, which is the same from then on.
+    /// </summary>
     protected static void ExpectStable(byte[] text, MeshScene scene)
     {
         bool asDouble = scene.Objects.Any(mesh => mesh.Vertices.Positions.IsDouble || mesh.Vertices.Normals.IsDouble || mesh.Vertices.TextureCoordinates.IsDouble);
-        using MemoryStream stream = new(text);
-        Expect.Same(Named(text), Named(Text(ObjReader.Read(stream, new() { MaxMemory = MaxMemory, AsDouble = asDouble }))), "written and read again");
+        if (scene.Objects.SkipLast(1).Any(mesh => string.IsNullOrEmpty(mesh.Name) && mesh.Faces.Count + mesh.Lines.Count + mesh.Points.Count == 0))
+            text = Again(text);
+        Expect.Same(Named(text), Named(Again(text)), "written and read again");
+
+        byte[] Again(byte[] written)
+        {
+            using MemoryStream stream = new(written);
+            return Text(ObjReader.Read(stream, new() { MaxMemory = MaxMemory, AsDouble = asDouble }));
+        }
     }
 
     /// <summary>Gets the text of a scene, from which the same numbers are read.</summary>
