@@ -12,7 +12,8 @@ internal static partial class RealPath
     /// <returns>The path itself if it does not go up behind a name, or leads nowhere.</returns>
     internal static string Of(string path)
     {
-        if (OperatingSystem.IsWindows() || !path.Contains("..", StringComparison.Ordinal) || !GoesUpBehindName(path))
+        // A NUL would be the end of it for the system, and is refused by whoever opens it.
+        if (OperatingSystem.IsWindows() || !path.Contains("..", StringComparison.Ordinal) || path.Contains('\0', StringComparison.Ordinal) || !GoesUpBehindName(path))
             return path;
         Span<byte> real = stackalloc byte[MostBytes];
         return Resolve(path, real) == 0 ? path : Encoding.UTF8.GetString(real[..real.IndexOf((byte)0)]);
