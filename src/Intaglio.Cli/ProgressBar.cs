@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using Spectre.Console;
 using Spectre.Console.Rendering;
 
@@ -25,8 +24,19 @@ internal static class ProgressBar
         }
 
         // The cursor is hidden meanwhile: whoever is interrupted gets it back.
-        using PosixSignalRegistration interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, RestoreTerminal);
-        using PosixSignalRegistration terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, RestoreTerminal);
+        Interruption.Add(RestoreTerminal);
+        try
+        {
+            Draw(console, display);
+        }
+        finally
+        {
+            Interruption.Remove(RestoreTerminal);
+        }
+    }
+
+    private static void Draw(IAnsiConsole console, ProgressDisplay display)
+    {
         bool isKnown = display.Total != null;
         console.Progress()
             .AutoClear(true)
@@ -45,7 +55,7 @@ internal static class ProgressBar
             });
     }
 
-    private static void RestoreTerminal(PosixSignalContext context)
+    private static void RestoreTerminal()
     {
         try
         {

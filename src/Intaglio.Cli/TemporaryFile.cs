@@ -1,14 +1,8 @@
-using System.Runtime.InteropServices;
-
 namespace Intaglio.Cli;
 
 /// <summary>A file that is removed unless it gets another name: also when the program is interrupted.</summary>
 internal sealed class TemporaryFile : IDisposable
 {
-    private static readonly PosixSignal[] endings = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT];
-
-    private readonly Lock gate = new();
-    private readonly PosixSignalRegistration[] registrations;
     private FileStream? stream;
     private bool isThere;
 
@@ -21,11 +15,11 @@ internal sealed class TemporaryFile : IDisposable
         FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
         if (mode is { } create && !OperatingSystem.IsWindows())
             options.UnixCreateMode = create;
-        registrations = Array.ConvertAll(endings, signal => PosixSignalRegistration.Create(signal, Interrupt));
         try
         {
-            lock (gate)
+            lock (Interruption.Gate)
             {
+                Interruption.Add(Remove);
                 stream = new FileStream(Path, options);
                 isThere = true;
             }
@@ -49,7 +43,7 @@ internal sealed class TemporaryFile : IDisposable
     internal void MoveTo(string destination, bool overwrite)
     {
         stream!.Flush(flushToDisk: true);
-        lock (gate)
+        lock (Interruption.Gate)
         {
             stream.Dispose();
             File.Move(Path, destination, overwrite);
@@ -59,20 +53,12 @@ internal sealed class TemporaryFile : IDisposable
 
     public void Dispose()
     {
-        lock (gate)
+        lock (Interruption.Gate)
         {
             stream?.Dispose();
             Remove();
+            Interruption.Remove(Remove);
         }
-        foreach (PosixSignalRegistration registration in registrations)
-            registration.Dispose();
-    }
-
-    // The gate stays shut: the process ends now, and nobody makes the file again or tells that it has gone.
-    private void Interrupt(PosixSignalContext context)
-    {
-        gate.Enter();
-        Remove();
     }
 
     private void Remove()

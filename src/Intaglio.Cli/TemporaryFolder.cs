@@ -1,41 +1,37 @@
-using System.Runtime.InteropServices;
-
 namespace Intaglio.Cli;
 
 /// <summary>A folder for files that nobody keeps. It is removed with them: also when the program is interrupted.</summary>
 internal sealed class TemporaryFolder : IDisposable
 {
-    private readonly Lock gate = new();
-    private readonly PosixSignalRegistration[] registrations;
-    private bool isThere = true;
+    private bool isThere;
 
     internal TemporaryFolder()
     {
         try
         {
-            Path = Directory.CreateTempSubdirectory("intaglio-").FullName;
+            lock (Interruption.Gate)
+            {
+                Interruption.Add(Remove);
+                Path = Directory.CreateTempSubdirectory("intaglio-").FullName;
+                isThere = true;
+            }
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
+            Interruption.Remove(Remove);
             throw new FileException(System.IO.Path.GetTempPath(), exception);
         }
-        PosixSignal[] endings = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT];
-        registrations = Array.ConvertAll(endings, signal => PosixSignalRegistration.Create(signal, _ =>
-        {
-            // The gate stays shut: the process ends now.
-            gate.Enter();
-            Remove();
-        }));
     }
 
-    internal string Path { get; }
+    internal string Path { get; } = "";
 
     public void Dispose()
     {
-        lock (gate)
+        lock (Interruption.Gate)
+        {
             Remove();
-        foreach (PosixSignalRegistration registration in registrations)
-            registration.Dispose();
+            Interruption.Remove(Remove);
+        }
     }
 
     private void Remove()

@@ -20,13 +20,10 @@ internal sealed partial class Terminal : IDisposable
 
     private static readonly int localFlags = OperatingSystem.IsMacOS() ? 24 : 12;
 
-    private static readonly PosixSignal[] endings = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT];
-
     private readonly FileStream stream;
 
     // struct termios is smaller everywhere.
     private readonly byte[] shown = new byte[256], hidden = new byte[256];
-    private readonly PosixSignalRegistration[] ending;
     private readonly PosixSignalRegistration continuing;
 
     /// <exception cref="IOException">There is no terminal.</exception>
@@ -41,10 +38,10 @@ internal sealed partial class Terminal : IDisposable
         }
         shown.CopyTo(hidden, 0);
         hidden[localFlags] &= unchecked((byte)~Echo);
-        ending = Array.ConvertAll(endings, signal => PosixSignalRegistration.Create(signal, _ => Set(shown)));
         // Between a stop and this, the shell had the terminal.
-        continuing = PosixSignalRegistration.Create(PosixSignal.SIGCONT, _ => Set(hidden));
-        Set(hidden);
+        continuing = PosixSignalRegistration.Create(PosixSignal.SIGCONT, _ => Hide());
+        Interruption.Add(Show);
+        Hide();
     }
 
     /// <summary>Asks for a line.</summary>
@@ -78,10 +75,20 @@ internal sealed partial class Terminal : IDisposable
     public void Dispose()
     {
         continuing.Dispose();
-        Set(shown);
-        foreach (PosixSignalRegistration registration in ending)
-            registration.Dispose();
+        lock (Interruption.Gate)
+        {
+            Show();
+            Interruption.Remove(Show);
+        }
         stream.Dispose();
+    }
+
+    private void Show() => Set(shown);
+
+    private void Hide()
+    {
+        lock (Interruption.Gate)
+            Set(hidden);
     }
 
     private void Set(byte[] attributes) => _ = SetAttributes(stream.SafeFileHandle, DropInput, attributes);

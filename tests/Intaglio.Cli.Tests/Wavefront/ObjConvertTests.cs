@@ -294,6 +294,26 @@ public sealed class ObjConvertTests : IDisposable
         Assert.Equal("old", File.ReadAllText(folder["new.obj"]));
     }
 
+    // The materials' file is there, the mesh's is made while the program is told to end.
+    [SkippableFact]
+    public void Interrupted_between_two_files_it_leaves_neither()
+    {
+        Signals.Need("INT", 2);
+        WriteGrid("grid.obj", 60);
+        File.AppendAllText(folder["grid.obj"], "mtllib cube.mtl\n");
+        for (int i = 0; i < 32; i++)
+        {
+            Process process = Programs.StartIntaglio(folder.Path, "obj", "convert", "grid.obj", "new.obj", "-f", "--threads", "1");
+            while (!process.HasExited && !Directory.EnumerateFiles(folder.Path, ".intaglio-*").Any())
+            {
+            }
+            Thread.Sleep(TimeSpan.FromMilliseconds(i * 0.25));
+            Outcome outcome = Signals.Interrupt(process, "INT");
+            Assert.Equal("", outcome.Error);
+            Assert.DoesNotContain(folder.Names, name => name.StartsWith('.'));
+        }
+    }
+
     [SkippableFact]
     public void A_terminal_is_shown_text_and_no_bytes()
     {
