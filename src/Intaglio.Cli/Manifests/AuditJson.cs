@@ -10,17 +10,31 @@ internal sealed class AuditJson(StandardStreams streams, bool isVerbose) : Audit
 
     private Utf8JsonWriter? json;
 
-    internal override void Write(IEnumerable<AuditFinding> findings) => JsonOutput.Write(streams, writer =>
+    internal override void Write(IEnumerable<AuditFinding> findings)
     {
-        json = writer;
-        writer.WriteStartArray("findings");
-        base.Write(findings);
-        writer.WriteEndArray();
-        writer.WriteStartObject("counts");
-        foreach (AuditKind kind in Enum.GetValues<AuditKind>())
-            writer.WriteNumber(AuditNames.Of(kind), Counts[kind]);
-        writer.WriteEndObject();
-    });
+        // A folder that cannot be listed, or a manifest that cannot be read, fails before an object is begun.
+        using IEnumerator<AuditFinding> begun = findings.GetEnumerator();
+        bool isAny = begun.MoveNext();
+        JsonOutput.Write(streams, writer =>
+        {
+            json = writer;
+            writer.WriteStartArray("findings");
+            if (isAny)
+                base.Write(Rest(begun));
+            writer.WriteEndArray();
+            writer.WriteStartObject("counts");
+            foreach (AuditKind kind in Enum.GetValues<AuditKind>())
+                writer.WriteNumber(AuditNames.Of(kind), Counts[kind]);
+            writer.WriteEndObject();
+        });
+    }
+
+    private static IEnumerable<AuditFinding> Rest(IEnumerator<AuditFinding> findings)
+    {
+        do
+            yield return findings.Current;
+        while (findings.MoveNext());
+    }
 
     protected override void Write(AuditFinding finding)
     {
