@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
-/// <summary>What <see cref="FileWalker"/> has still to see of a directory.</summary>
+/// <summary>What is still to be seen of a directory.</summary>
 internal sealed class DirectoryListing
 {
     private static readonly EnumerationOptions Everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
@@ -22,14 +22,19 @@ internal sealed class DirectoryListing
     {
         Directory = directory;
         prefix = PrefixOf(path);
-        using SafeFileHandle? folder = FileStatus.OpenFolder(path);
-        foreach (Entry entry in new FileSystemEnumerable<Entry>(RealPath.Of(path), (ref FileSystemEntry entry) => Look(ref entry, folder, followLinks), Everything))
-        {
-            IsEmpty = false;
-            if (belongs(entry))
-                entries.Add(entry);
-        }
+        // The same directory whatever its path comes to lead to, and one way to it for all names.
+        using SafeFileHandle? place = OperatingSystem.IsLinux() ? UnixFile.OpenPlace(path, followLinks: true) : null;
+        if (!followLinks && place != null && FileStatus.ReadNode(place) != directory)
+            throw Replaced();
+        Fill(path, place, followLinks, belongs);
         entries.Sort();
+        if (followLinks)
+            return;
+        // One that was removed meanwhile seems to be empty.
+        if (FileStatus.Read(path, followLinks: true, out FileStatus after) is { } gone)
+            throw gone;
+        if (after.Node != directory)
+            throw Replaced();
     }
 
     internal FileNode Directory { get; }
@@ -47,6 +52,30 @@ internal sealed class DirectoryListing
         Entry entry = entries[next++];
         // Two names that were not valid Unicode look the same, and one of them may be what they look like.
         return next > 1 && entries[next - 2].Path == entry.Path ? entry with { Error = new UnrepresentableNameException() } : entry;
+    }
+
+    private static IOException Replaced() => new("The directory was replaced by something else while it was listed.");
+
+    private void Fill(string path, SafeFileHandle? place, bool followLinks, Func<Entry, bool> belongs)
+    {
+        string? open = place is null ? null : UnixFile.PathOf(place);
+        try
+        {
+            foreach (Entry entry in new FileSystemEnumerable<Entry>(open ?? RealPath.Of(path), (ref FileSystemEntry entry) => Look(ref entry, place, followLinks), Everything))
+            {
+                IsEmpty = false;
+                if (belongs(entry))
+                    entries.Add(entry);
+            }
+        }
+        catch (UnauthorizedAccessException exception) when (open != null)
+        {
+            throw new UnauthorizedAccessException(exception.Message.Replace(open, path, StringComparison.Ordinal), exception.InnerException);
+        }
+        catch (IOException exception) when (open != null)
+        {
+            throw new IOException(exception.Message.Replace(open, path, StringComparison.Ordinal), exception.HResult);
+        }
     }
 
     private Entry Look(ref FileSystemEntry entry, SafeFileHandle? folder, bool followLinks)

@@ -14,9 +14,6 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // Not in the framework: what kind a file is that is neither a directory nor a link. Opening a pipe to see would wait for its writer.
     private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxEmptyPath = 0x1000, LinuxWanted = 0x343;
 
-    // O_PATH and O_CLOEXEC: no more than a place that paths begin at.
-    private const int LinuxPlace = 0x200000 | 0x80000;
-
     // Longer names than most file systems have, and the zero behind them.
     private const int MostNameBytes = 256;
 
@@ -37,19 +34,6 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 
     /// <summary>Gets when this was so, in UTC: a time before the system was asked.</summary>
     internal DateTime Taken { get; init; }
-
-    /// <summary>Opens a folder, so that the system need not go the whole way to it again for each name.</summary>
-    /// <returns>Null if it cannot be opened, or the system has no use for it.</returns>
-    internal static SafeFileHandle? OpenFolder(string path)
-    {
-        if (!OperatingSystem.IsLinux())
-            return null;
-        SafeFileHandle folder = Open(path, LinuxPlace);
-        if (!folder.IsInvalid)
-            return folder;
-        folder.Dispose();
-        return null;
-    }
 
     /// <returns>Why the name cannot be looked at, or null.</returns>
     internal static Exception? Read(string path, bool followLinks, out FileStatus status) => Read(null, 0, path, followLinks, out status);
@@ -181,9 +165,6 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
 
     [LibraryImport("libc", EntryPoint = "statx", SetLastError = true)]
     private static partial int StatX(SafeFileHandle folder, ReadOnlySpan<byte> name, int flags, int mask, Span<byte> status);
-
-    [LibraryImport("libc", EntryPoint = "open", StringMarshalling = StringMarshalling.Utf8)]
-    private static partial SafeFileHandle Open(string path, int flags);
 
     [LibraryImport("libc", EntryPoint = "fstat", SetLastError = true)]
     private static partial int FStat(SafeFileHandle file, Span<byte> status);

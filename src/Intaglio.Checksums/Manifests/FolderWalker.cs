@@ -65,11 +65,6 @@ internal sealed class FolderWalker
         try
         {
             DirectoryListing directory = Open(path, status.Node);
-            // A link in its place would lead elsewhere.
-            if (FileStatus.Read(path, followLinks: false, out FileStatus after) is { } gone)
-                return item with { Error = gone };
-            if (after.Node != status.Node)
-                return item with { Error = new IOException("The directory was replaced by something else while it was listed.") };
             if (directory.IsEmpty)
                 return parameters.Patterns.Includes(name.AsSpan(0, name.Length - 1), isDirectory: true) ? item : null;
             open.Push(directory);
@@ -102,7 +97,7 @@ internal sealed class FolderWalker
     {
         try
         {
-            return item with { LinkTarget = LinkTarget.Read(item.Path) };
+            return item with { LinkTarget = LinkTarget.Read(item.Path, item.Status.Node) };
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

@@ -43,10 +43,8 @@ internal static partial class ListedFile
     {
         while (true)
         {
-            int descriptor = Open(path, OperatingSystem.IsLinux() ? LinuxFlags : MacFlags);
-            if (descriptor >= 0)
-                return new(descriptor, ownsHandle: true);
-            int error = Marshal.GetLastPInvokeError();
+            if (UnixFile.TryOpen(path, OperatingSystem.IsLinux() ? LinuxFlags : MacFlags, out int error) is { } file)
+                return file;
             // A file that somebody has a lease on, who is asked to give it up: a pipe never says that.
             if (error == (OperatingSystem.IsLinux() ? LinuxWouldWait : MacWouldWait))
                 return InputFile.Open(path);
@@ -54,9 +52,6 @@ internal static partial class ListedFile
                 throw FileStatus.ToException(error, path)!;
         }
     }
-
-    [LibraryImport("libc", EntryPoint = "open", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
-    private static partial int Open(string path, int flags);
 
     [LibraryImport("libc", EntryPoint = "posix_fadvise")]
     private static partial int Advise(SafeFileHandle file, nint offset, nint length, int advice);

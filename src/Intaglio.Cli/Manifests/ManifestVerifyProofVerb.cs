@@ -82,7 +82,7 @@ internal sealed class ManifestVerifyProofVerb : Verb
         GivenNames.Require(name);
         if (FileStatus.Read(name, followLinks: false, out FileStatus status) is { } error)
             throw error;
-        return status.Kind == FileKind.Link ? LinkTarget.Read(name) : throw new IOException("Is not a symbolic link");
+        return status.Kind == FileKind.Link ? LinkTarget.Read(name, status.Node) : throw new IOException("Is not a symbolic link");
     }
 
     private static ManifestProof ReadProof(string name)

@@ -136,6 +136,50 @@ public sealed class RestlessFilesTests : IDisposable
         }
     }
 
+    [SkippableFact]
+    public void Nothing_is_listed_of_what_takes_the_place_of_a_directory_for_a_moment()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Elsewhere directories are listed as the framework does.");
+        folder.Link("t/d/link", "inside");
+        folder.Link("outside/link", "outside");
+        for (int i = 0; i < 40; i++)
+        {
+            Directory.CreateDirectory(folder[$"t/d/inside{i}"]);
+            Directory.CreateDirectory(folder[$"outside/outside{i}"]);
+        }
+        folder.Link("other", folder["outside"]);
+        using CancellationTokenSource end = new();
+        Thread swapping = new(() =>
+        {
+            while (!end.IsCancellationRequested)
+            {
+                Directory.Move(folder["t/d"], folder["kept"]);
+                Directory.Move(folder["other"], folder["t/d"]);
+                Directory.Move(folder["t/d"], folder["other"]);
+                Directory.Move(folder["kept"], folder["t/d"]);
+            }
+        });
+        HashSet<string> seen = [];
+        swapping.Start();
+        try
+        {
+            for (int i = 0; i < 3000; i++)
+            {
+                using MemoryStream output = new();
+                Manifest.Create(folder["t"], output, null, new() { OnProblem = problem => seen.Add(problem.Name), MaxDegreeOfParallelism = 1 });
+                foreach (ManifestEntry entry in ManifestForms.Read(output.ToArray()))
+                    seen.Add($"{entry.Name} {entry.LinkTarget}");
+            }
+        }
+        finally
+        {
+            end.Cancel();
+            swapping.Join();
+        }
+        Assert.Contains("d/inside0/ ", seen);
+        Assert.DoesNotContain(seen, name => name.StartsWith("d/", StringComparison.Ordinal) && name.Contains("outside", StringComparison.Ordinal));
+    }
+
     [Fact]
     public void A_file_that_was_written_when_it_was_looked_at_has_no_time_however_late_it_is_read()
     {
