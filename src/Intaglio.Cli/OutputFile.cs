@@ -102,24 +102,40 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Gives the complete file its name.</summary>
-    /// <exception cref="FileException">It cannot have it, or the disk does not take it.</exception>
-    internal void Complete()
+    /// <summary>Gives complete files their names; no interruption comes between.</summary>
+    /// <exception cref="FileException">One cannot have it, or the disk does not take it.</exception>
+    internal static void CompleteAll(params ReadOnlySpan<OutputFile?> files)
     {
-        try
+        foreach (OutputFile? file in files)
+            file?.Try(written => written.Flush());
+        lock (Interruption.Gate)
         {
-            file?.MoveTo(path, overwrite);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(Name, exception);
+            foreach (OutputFile? file in files)
+                file?.Try(written => written.MoveTo(file.path, file.overwrite));
         }
     }
+
+    /// <summary>Gives the complete file its name.</summary>
+    /// <exception cref="FileException">It cannot have it, or the disk does not take it.</exception>
+    internal void Complete() => CompleteAll(this);
 
     public void Dispose()
     {
         file?.Dispose();
         device?.Dispose();
+    }
+
+    private void Try(Action<TemporaryFile> action)
+    {
+        try
+        {
+            if (file != null)
+                action(file);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(Name, exception);
+        }
     }
 
     private void CheckApart(FileNode node, ReadOnlySpan<string?> inputs)

@@ -39,13 +39,15 @@ internal sealed class TemporaryFile : IDisposable
 
     internal Stream Stream => stream!;
 
-    /// <summary>Makes sure that the file is on the disk, and gives it its name.</summary>
+    /// <summary>Makes sure that the file is on the disk.</summary>
+    internal void Flush() => stream!.Flush(flushToDisk: true);
+
+    /// <summary>Gives the file its name.</summary>
     internal void MoveTo(string destination, bool overwrite)
     {
-        stream!.Flush(flushToDisk: true);
         lock (Interruption.Gate)
         {
-            stream.Dispose();
+            stream!.Dispose();
             File.Move(Path, destination, overwrite);
             isThere = false;
         }

@@ -5,14 +5,14 @@ internal sealed class EntryTree
 {
     private const int Size = FileDigest.Size;
 
-    // Roots of full trees, the largest first; one for each 1 in the number of entries.
-    private byte[] roots = new byte[4 * Size];
+    // Roots of full trees, the largest first; one for each 1 in the number of entries. Of a directory in which there is only another, none while that is open.
+    private byte[] roots = [];
     private int height;
 
     // Where among the roots the followed entry is, and what has stood beside it so far, from the bottom up.
     private int followed = -1;
     private long followedIndex;
-    private List<byte[]> siblings = [];
+    private List<byte[]>? siblings;
 
     internal long Count { get; private set; }
 
@@ -24,7 +24,7 @@ internal sealed class EntryTree
         if (isFollowed)
             (followed, followedIndex, siblings) = (height, Count, []);
         if (roots.Length == height * Size)
-            Array.Resize(ref roots, roots.Length * 2);
+            Array.Resize(ref roots, Math.Max(2 * Size, roots.Length * 2));
         entry.CopyTo(roots.AsSpan(height * Size));
         height++;
         for (long full = Count; (full & 1) != 0; full >>= 1)
@@ -39,7 +39,7 @@ internal sealed class EntryTree
         while (height > 1)
             JoinLast();
         DigestNode.HashDirectory(Count, roots.AsSpan(0, height * Size), destination);
-        ProofPath? path = followed < 0 ? null : new(Count, followedIndex, siblings);
+        ProofPath? path = followed < 0 ? null : new(Count, followedIndex, siblings!);
         Count = height = 0;
         followed = -1;
         return path;
@@ -51,7 +51,7 @@ internal sealed class EntryTree
         Span<byte> pair = roots.AsSpan((height - 1) * Size, 2 * Size);
         if (followed >= height - 1)
         {
-            siblings.Add(pair.Slice(followed == height ? 0 : Size, Size).ToArray());
+            siblings!.Add(pair.Slice(followed == height ? 0 : Size, Size).ToArray());
             followed = height - 1;
         }
         DigestNode.HashInner(pair, pair[..Size]);

@@ -76,8 +76,7 @@ internal sealed class ObjConvertVerb : ObjVerb
         {
             throw new FailureException($"{ShellQuoting.Quote(source)}: {ErrorText.Describe(exception).TrimEnd('.')}", exception);
         }
-        materials?.Complete();
-        output.Complete();
+        OutputFile.CompleteAll(materials, output);
         if (!arguments.GetValue(quiet))
             Tell(streams, file, output, ObjLosses.Describe(scene, plan.Format, writesMaterials));
         return ExitCode.Success;
