@@ -129,6 +129,7 @@ internal sealed class TreeEngine<TFunction, TState> : TreeEngine
             length = await new StreamLeaves<TFunction, TState>(input.Read!, shape, workers, sink, progress, cancellationToken).HashAsync(input.IsAsync).ConfigureAwait(false);
         }
         input.Finish();
+        cancellationToken.ThrowIfCancellationRequested();
         progress.Complete();
         return length;
     }

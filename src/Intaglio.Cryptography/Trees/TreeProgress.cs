@@ -17,7 +17,7 @@ internal sealed class TreeProgress(IProgress<long>? progress)
             return;
         try
         {
-            if (Stopwatch.GetTimestamp() >= due)
+            if (Stopwatch.GetTimestamp() >= due && reported != Volatile.Read(ref bytes))
                 Report();
         }
         finally
