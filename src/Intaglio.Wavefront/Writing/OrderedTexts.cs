@@ -75,7 +75,7 @@ internal sealed class OrderedTexts : IDisposable
             {
                 cancellationToken.ThrowIfCancellationRequested();
                 make(text, place);
-                HandOver(text, place);
+                HandOver(text, place, cancellationToken);
             }
         }
         catch (Exception exception)
@@ -105,7 +105,7 @@ internal sealed class OrderedTexts : IDisposable
         }
     }
 
-    private void HandOver(TextBuffer text, int place)
+    private void HandOver(TextBuffer text, int place, CancellationToken cancellationToken)
     {
         lock (gate)
         {
@@ -115,7 +115,10 @@ internal sealed class OrderedTexts : IDisposable
                 return;
         }
         while (Next() is { } next)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
             write(next);
+        }
     }
 
     /// <summary>Lets go of what was written, if anything was, and gives what is to be written next; null if nobody has made it yet.</summary>
