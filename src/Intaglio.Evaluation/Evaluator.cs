@@ -137,7 +137,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         examination.Client = new ContenderClient(host, options.MemoryLimit);
         try
         {
-            Reply reply = examination.Client.Ask(new LoadRequest(examination.Description, options.Full), options.TimeLimit, cancellationToken);
+            // The start of a process is in it, which takes its time on a busy machine.
+            Reply reply = examination.Client.Ask(new LoadRequest(examination.Description, options.Full), 4 * options.TimeLimit, cancellationToken);
             if (reply.Loaded is { } loaded)
             {
                 examination.Loaded = loaded;
