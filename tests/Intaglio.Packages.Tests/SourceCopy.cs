@@ -13,6 +13,10 @@ internal sealed class SourceCopy
     internal static async Task<SourceCopy> MakeAsync(string folder)
     {
         Skip.IfNot(Path.Exists(Path.Combine(Settings.Repository, ".git")), "This is no clone, so that nobody says which files belong to it.");
+        // The clone may be somebody else's, as it is where a container has it from its host.
+        string settings = $"{folder}.gitconfig";
+        Directory.CreateDirectory(Path.GetDirectoryName(folder)!);
+        await File.WriteAllTextAsync(settings, "[safe]\n\tdirectory = *\n");
         await GitAsync("clone", "--quiet", "--shared", "--no-checkout", Settings.Repository, folder);
         await GitAsync("-C", folder, "remote", "set-url", "origin", $"{Settings.RepositoryUrl}.git");
         string files = (await GitAsync("ls-files", "-z", "--cached", "--others", "--exclude-standard")).Output;
@@ -25,12 +29,13 @@ internal sealed class SourceCopy
             File.Copy(source, copy);
         }
         return new(folder, (await GitAsync("rev-parse", "HEAD")).Output.Trim());
+
+        async Task<Outcome> GitAsync(params string[] arguments) =>
+            (await Command.RunAsync(Settings.Repository, "git", arguments, [new("GIT_CONFIG_GLOBAL", settings)])).Succeeded();
     }
 
     /// <summary>Packs a project or the solution as a release is packed, into a folder; the analyzers, which change nothing of it, have had their turn.</summary>
     internal Task<Outcome> PackAsync(string project, string version, string output, string configuration = "Release") => Command.DotnetAsync(Folder,
         "pack", project, "-c", configuration, "-m:2", "-v:minimal", $"-p:Version={version}", $"-p:PackageOutputPath={output}", "-p:ContinuousIntegrationBuild=true", "-p:RunAnalyzers=false",
         $"-p:ChartsFolder={Path.Combine(Settings.Kept, "charts")}/");
-
-    private static async Task<Outcome> GitAsync(params string[] arguments) => (await Command.RunAsync(Settings.Repository, "git", arguments, [])).Succeeded();
 }

@@ -54,8 +54,19 @@ internal static class Browser
         if (File.Exists(mark) && File.ReadAllText(mark) == locked)
             return target;
 
-        (int exitCode, string output, string error) = Run(
-            target, TimeSpan.FromMinutes(4), "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
+        const int MostAttempts = 3;
+        (int exitCode, string output, string error) = (1, "", "");
+        for (int attempt = 1; attempt <= MostAttempts && exitCode != 0; attempt++)
+        {
+            try
+            {
+                (exitCode, output, error) = Run(target, TimeSpan.FromMinutes(4), "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error");
+            }
+            catch (TimeoutException exception)
+            {
+                error = exception.Message;
+            }
+        }
         // Without a network there is nothing to test with; the continuous integration has one.
         Skip.If(exitCode != 0 && Environment.GetEnvironmentVariable("CI") != "true", $"npm could not bring what opens pages: {error}{output}");
         Assert.True(exitCode == 0, error + output);

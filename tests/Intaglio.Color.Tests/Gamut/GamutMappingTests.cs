@@ -97,9 +97,15 @@ public class GamutMappingTests
     public void Nothing_is_allocated()
     {
         srgb.ReduceChroma(-0.2, 1.1, 0.3);
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        for (int i = 0; i < 1000; i++)
-            srgb.ReduceChroma(-0.2, 1.1, i / 1000.0);
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+        // The fewest of some attempts: a collection that another test causes takes what is left of the thread's room, and that counts as allocated.
+        long least = long.MaxValue;
+        for (int attempt = 0; attempt < 5 && least > 0; attempt++)
+        {
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            for (int i = 0; i < 1000; i++)
+                srgb.ReduceChroma(-0.2, 1.1, i / 1000.0);
+            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
+        }
+        Assert.Equal(0, least);
     }
 }

@@ -7,6 +7,8 @@ namespace Intaglio.Reliability;
 /// <summary>Processes over one cache, which are killed and replaced at random.</summary>
 internal static class Soak
 {
+    private static readonly TimeSpan longest = TimeSpan.FromMinutes(2);
+
     /// <param name="time">For how long.</param>
     /// <param name="workers">How many processes at a time.</param>
     /// <param name="limit">The limit of the cache's size, or null.</param>
@@ -32,7 +34,8 @@ internal static class Soak
         List<Life> lives = [], running = [];
         while (running.Count < workers)
             Begin();
-        while (Stopwatch.GetElapsedTime(start) < time)
+        // On a slow machine, until one has lived long enough to show something.
+        while (Stopwatch.GetElapsedTime(start) is var elapsed && (elapsed < time || elapsed < time + longest && !lives.Any(life => life.HasMade)))
         {
             await Task.Delay(random.Next(30, 350));
             Life victim = running[random.Next(running.Count)];
@@ -121,6 +124,7 @@ internal static class Soak
         private readonly Process process;
         private readonly Task<List<Journal>> reading;
         private long end;
+        private bool hasMade;
 
         internal Life(string folder, int seed, long start, long limit)
         {
@@ -135,6 +139,9 @@ internal static class Soak
 
         /// <summary>Gets whether it had ended before it was killed.</summary>
         internal bool HasCrashed { get; private set; }
+
+        /// <summary>Gets whether it was seen to have made a content.</summary>
+        internal bool HasMade => Volatile.Read(ref hasMade);
 
         internal async Task EndAsync()
         {
@@ -163,7 +170,11 @@ internal static class Soak
             List<Journal> journals = [];
             while (await process.StandardOutput.ReadLineAsync() is { } line)
                 if (Journal.Read(line) is { } journal)
+                {
                     journals.Add(journal);
+                    if (journal.Kind == JournalKind.Made)
+                        Volatile.Write(ref hasMade, true);
+                }
             return journals;
         }
     }

@@ -1,0 +1,17 @@
+namespace Intaglio.Cli.Tests;
+
+/// <summary>Runs the program as a user who may do little.</summary>
+internal static class Nobody
+{
+    /// <summary>The program, in a line for the shell.</summary>
+    internal const string Intaglio = "setpriv --reuid 65534 --clear-groups env DOTNET_EnableDiagnostics=0 $INTAGLIO";
+
+    /// <summary>Skips where nobody cannot be had, or cannot reach the program or the folder. All that is in the folder may be read afterwards.</summary>
+    internal static void Need(string folder)
+    {
+        Programs.Need("setpriv");
+        Skip.IfNot(Environment.UserName == "root", "Only root can become somebody else.");
+        Outcome outcome = Programs.Shell(folder, $"chmod -R a+rX .; {Intaglio} --version");
+        Skip.IfNot(outcome.ExitCode == 0, $"Somebody else cannot start the program here: {outcome.Error}");
+    }
+}
