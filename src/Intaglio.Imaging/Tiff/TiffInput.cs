@@ -19,25 +19,21 @@ internal sealed class TiffInput(Stream stream, long start)
         return new TiffInput(file, 0);
     }
 
-    /// <summary>Some of the bytes from an offset on, none only at the end of the file.</summary>
+    /// <summary>The bytes from an offset on, fewer only at the end of the file.</summary>
+    // As much as there is: a decompressor looks ahead in what it was given, so that short reads would change where it sees damage.
     internal int Read(long offset, Span<byte> destination)
     {
         stream.Position = start + offset;
-        return stream.Read(destination);
+        return stream.ReadAtLeast(destination, destination.Length, throwOnEndOfStream: false);
     }
 
     /// <exception cref="ImageFormatException">They are not in the file.</exception>
     internal void Read(long offset, Span<byte> destination, string what)
     {
         Check(offset, destination.Length, what);
-        while (!destination.IsEmpty)
-        {
-            int read = Read(offset, destination);
-            if (read == 0)
-                throw Missing(offset, destination.Length, what);
-            offset += read;
-            destination = destination[read..];
-        }
+        int read = Read(offset, destination);
+        if (read < destination.Length)
+            throw Missing(offset + read, destination.Length - read, what);
     }
 
     /// <exception cref="ImageFormatException">They are not in the file.</exception>

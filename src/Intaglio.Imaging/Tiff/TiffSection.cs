@@ -16,20 +16,11 @@ internal sealed class TiffSection(TiffInput input, long offset, long count, bool
         buffer = buffer[..(int)Math.Min(buffer.Length, count - read)];
         if (buffer.IsEmpty)
             return hasEnd ? throw new InvalidDataException("The compressed data does not end there.") : 0;
-        int here = Fill(buffer);
+        int here = input.Read(offset + read, buffer);
         read += here;
         if (isReversed)
             Reverse(buffer[..here]);
         return here;
-    }
-
-    // As much as there is: a decompressor looks ahead in what it was given, so that short reads would change where it sees damage.
-    private int Fill(Span<byte> buffer)
-    {
-        int filled = 0;
-        while (filled < buffer.Length && input.Read(offset + read + filled, buffer[filled..]) is > 0 and int more)
-            filled += more;
-        return filled;
     }
 
     private static void Reverse(Span<byte> bytes)
