@@ -68,6 +68,10 @@ internal sealed class DirectoryListing
                     entries.Add(entry);
             }
         }
+        catch (DirectoryNotFoundException)
+        {
+            throw FileStatus.NotFound(path);
+        }
         catch (UnauthorizedAccessException exception) when (open != null)
         {
             throw new UnauthorizedAccessException(exception.Message.Replace(open, path, StringComparison.Ordinal), exception.InnerException);

@@ -62,7 +62,7 @@ public static class FileWalker
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            return exception is DirectoryNotFoundException ? FileStatus.NotFound(path) : exception;
+            return exception;
         }
     }
 }

@@ -72,7 +72,7 @@ internal sealed class FolderWalker
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            return item with { Error = exception is DirectoryNotFoundException ? FileStatus.NotFound(path) : exception };
+            return item with { Error = exception };
         }
     }
 
