@@ -26,10 +26,8 @@ public sealed class ManifestException : FormatException
     /// <param name="line">The number of the line, the first being 1.</param>
     /// <param name="fault">What is wrong with it; a question mark takes the place of each control character, which a terminal might obey.</param>
     public ManifestException(long line, string fault)
-        : base(string.Create(CultureInfo.InvariantCulture, $"line {line}: {Printable(fault)}")) => Line = line;
+        : base(string.Create(CultureInfo.InvariantCulture, $"line {line}: {PrintableText.Of(fault)}")) => Line = line;
 
     /// <summary>Gets the number of the line, the first being 1; null if there is none to blame.</summary>
     public long? Line { get; }
-
-    private static string Printable(string fault) => string.Concat((fault ?? "").Select(c => char.IsControl(c) ? '?' : c));
 }

@@ -72,8 +72,7 @@ public static class ColorDifference
         double chroma = Length(a, b);
         if (chroma <= GreyChroma)
             return (chroma, 0);
-        double hue = Math.Atan2(b, a) * (180 / Math.PI);
-        return (chroma, hue < 0 ? hue + 360 : hue);
+        return (chroma, Angle.Turn(Math.Atan2(b, a) * (180 / Math.PI)));
     }
 
     private static double Length(double a, double b) => Math.Sqrt(a * a + b * b);

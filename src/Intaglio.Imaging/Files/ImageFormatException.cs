@@ -1,3 +1,5 @@
+using Intaglio.Checksums;
+
 namespace Intaglio.Imaging;
 
 /// <summary>An image file is damaged, made to do harm, or of a kind that is not read here.</summary>
@@ -11,7 +13,7 @@ public sealed class ImageFormatException : FormatException
     /// <summary>Makes an exception with a message.</summary>
     /// <param name="message">What is wrong, and where. Words in files may be anything: control characters are shown as question marks.</param>
     public ImageFormatException(string message)
-        : base(Printable(message))
+        : base(PrintableText.Of(message))
     {
     }
 
@@ -19,9 +21,7 @@ public sealed class ImageFormatException : FormatException
     /// <param name="message">What is wrong, and where. Words in files may be anything: control characters are shown as question marks.</param>
     /// <param name="innerException">What led to it.</param>
     public ImageFormatException(string message, Exception innerException)
-        : base(Printable(message), innerException)
+        : base(PrintableText.Of(message), innerException)
     {
     }
-
-    private static string Printable(string message) => message is null ? "" : string.Concat(message.Select(c => char.IsControl(c) ? '?' : c));
 }

@@ -1,3 +1,5 @@
+using Intaglio.Checksums;
+
 namespace Intaglio.Wavefront;
 
 /// <summary>A file of meshes or materials is damaged, made to do harm, or needs what is not read here.</summary>
@@ -11,7 +13,7 @@ public sealed class WavefrontFormatException : FormatException
     /// <summary>Makes an exception with a message.</summary>
     /// <param name="message">What is wrong, and where. Names in files may be anything: control characters are shown as question marks.</param>
     public WavefrontFormatException(string message)
-        : base(Printable(message))
+        : base(PrintableText.Of(message))
     {
     }
 
@@ -19,7 +21,7 @@ public sealed class WavefrontFormatException : FormatException
     /// <param name="message">What is wrong, and where. Names in files may be anything: control characters are shown as question marks.</param>
     /// <param name="innerException">What led to it.</param>
     public WavefrontFormatException(string message, Exception innerException)
-        : base(Printable(message), innerException)
+        : base(PrintableText.Of(message), innerException)
     {
     }
 
@@ -31,6 +33,4 @@ public sealed class WavefrontFormatException : FormatException
 
     /// <summary>Gets the line at fault, of which the first is 1; null where it is no matter of a line.</summary>
     public long? Line { get; }
-
-    private static string Printable(string message) => message is null ? "" : string.Concat(message.Select(c => char.IsControl(c) ? '?' : c));
 }
