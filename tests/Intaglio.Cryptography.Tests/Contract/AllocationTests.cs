@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Reflection;
+using Intaglio.Measuring;
 
 namespace Intaglio.Cryptography.Tests;
 
@@ -57,21 +58,10 @@ public class AllocationTests
     internal static void NeedOptimization() =>
         Skip.If(typeof(Blake2b).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true }, "The library was built without optimization.");
 
-    /// <summary>
-    /// The bytes allocated by one call, once everything it needs is loaded and compiled: the fewest of some attempts, because a collection that
-    /// another test causes takes what is left of the thread's room, and that counts as allocated.
-    /// </summary>
+    /// <summary>The bytes allocated by one call, once everything it needs is loaded and compiled.</summary>
     internal static long Allocated(Action action)
     {
         NeedOptimization();
-        action();
-        long least = long.MaxValue;
-        for (int attempt = 0; attempt < 5 && least > 0; attempt++)
-        {
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            action();
-            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
-        }
-        return least;
+        return Allocations.Fewest(action);
     }
 }

@@ -1,5 +1,6 @@
 using System.Text;
 using Intaglio.Checksums;
+using Intaglio.Measuring;
 
 namespace Intaglio.Fuzzing;
 
@@ -94,23 +95,10 @@ internal sealed class PathPatternsTarget : Target
         bool isExcluded = way.Any(one => patterns.LastOrDefault(pattern => pattern.Pattern.Matches(one.Path, one.IsDirectory)).Pattern is { Reincludes: false });
         bool isIncluded = included.Length == 0 || way.Any(one => included.Any(pattern => pattern.Pattern.Matches(one.Path, one.IsDirectory)));
         bool belongs = false, belongsAlone = false;
-        Expect.That(TakesNoMemory(() => (belongs, belongsAlone) = (excluding.IsMatch(path, isDirectory), including.IsMatch(path, isDirectory))), "a decision takes no memory");
+        Expect.That(Allocations.Fewest(() => (belongs, belongsAlone) = (excluding.IsMatch(path, isDirectory), including.IsMatch(path, isDirectory))) == 0, "a decision takes no memory");
         Expect.That(belongs == !isExcluded, $"excluded: it is {isExcluded}, {Show(path, isDirectory)}");
         Expect.That(belongsAlone == isIncluded, $"included: it is {isIncluded}, {Show(path, isDirectory)}");
         return $"{(isExcluded ? 'x' : '.')}{(isIncluded ? 'i' : '.')}";
-    }
-
-    // A collection that another thread causes takes the rest of this thread's room, which counts as taken by it.
-    private static bool TakesNoMemory(Action action)
-    {
-        for (int attempt = 0; attempt < 5; attempt++)
-        {
-            long before = GC.GetAllocatedBytesForCurrentThread();
-            action();
-            if (GC.GetAllocatedBytesForCurrentThread() == before)
-                return true;
-        }
-        return false;
     }
 
     private static string Show(string path, bool isDirectory) => isDirectory ? path + "/" : path;

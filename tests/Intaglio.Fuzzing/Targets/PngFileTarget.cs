@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.IO.Compression;
 using System.Text;
 using Intaglio.Imaging;
+using Intaglio.Imaging.Tests;
 
 namespace Intaglio.Fuzzing;
 
@@ -54,7 +55,7 @@ internal sealed class PngFileTarget : ImageFileTarget
             BinaryPrimitives.WriteInt32BigEndian(number, chunk.Length - 4);
             repaired.Write(number);
             repaired.Write(chunk);
-            BinaryPrimitives.WriteUInt32BigEndian(number, Crc(chunk));
+            BinaryPrimitives.WriteUInt32BigEndian(number, PngSpecification.Crc(chunk));
             repaired.Write(number);
             at += HeadSize + (int)length + CrcSize;
         }
@@ -72,18 +73,5 @@ internal sealed class PngFileTarget : ImageFileTarget
         using (ZLibStream deflated = new(compressed, CompressionLevel.Fastest, leaveOpen: true))
             deflated.Write(data.AsSpan(from));
         return compressed.ToArray();
-    }
-
-    // The third edition of PNG, annex D, bit by bit.
-    private static uint Crc(ReadOnlySpan<byte> bytes)
-    {
-        uint crc = uint.MaxValue;
-        foreach (byte value in bytes)
-        {
-            crc ^= value;
-            for (int bit = 0; bit < 8; bit++)
-                crc = (crc & 1) != 0 ? crc >> 1 ^ 0xEDB88320 : crc >> 1;
-        }
-        return ~crc;
     }
 }
