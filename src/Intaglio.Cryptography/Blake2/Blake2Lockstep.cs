@@ -20,11 +20,11 @@ internal static unsafe class Blake2Lockstep<TChain, TWord>
         int done = 0;
 #if NET8_0_OR_GREATER
         // Asked here, so that no width is compiled that is not needed.
-        if (Lanes512<TWord>.IsSupported && LaneKernels.AreWorth(LaneKernel.Lanes512, Vector512<TWord>.Count, chains.Length - done))
+        if (Lanes512<TWord>.IsSupported && Blake2Widths.AreWorth(LaneKernel.Lanes512, Vector512<TWord>.Count, chains.Length - done))
             done = CompressLanes<Vector512<TWord>, Lanes512<TWord>>(chains, blocks, blockCount, stride, bytesPerBlock, done);
-        if (Lanes256<TWord>.IsSupported && LaneKernels.AreWorth(LaneKernel.Lanes256, Vector256<TWord>.Count, chains.Length - done))
+        if (Lanes256<TWord>.IsSupported && Blake2Widths.AreWorth(LaneKernel.Lanes256, Vector256<TWord>.Count, chains.Length - done))
             done = CompressLanes<Vector256<TWord>, Lanes256<TWord>>(chains, blocks, blockCount, stride, bytesPerBlock, done);
-        if (Lanes128<TWord>.IsSupported && LaneKernels.AreWorth(LaneKernel.Lanes128, Vector128<TWord>.Count, chains.Length - done))
+        if (Lanes128<TWord>.IsSupported && Blake2Widths.AreWorth(LaneKernel.Lanes128, Vector128<TWord>.Count, chains.Length - done))
             done = CompressLanes<Vector128<TWord>, Lanes128<TWord>>(chains, blocks, blockCount, stride, bytesPerBlock, done);
 #endif
         for (; done < chains.Length; done++)

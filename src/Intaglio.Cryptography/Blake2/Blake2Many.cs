@@ -143,7 +143,7 @@ internal ref struct Blake2Many<TChain, TWord>
     }
 
     private readonly bool HasWorkFor(LaneKernel kernel, int lanes, ref readonly Unfinished unfinished) =>
-        LaneKernels.AreWorth(kernel, lanes, unfinished.Count + (sources.Length - next));
+        Blake2Widths.AreWorth(kernel, lanes, unfinished.Count + (sources.Length - next));
 
     private readonly void Finish(ref readonly Job job, ref TChain chain)
     {

@@ -86,7 +86,7 @@ internal struct Blake2XOutput<TChain, TWord>
     private static int LanesIn<TVector, TLanes>(LaneKernel kernel)
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, TWord> =>
-        TLanes.IsSupported && LaneKernels.Allows(kernel) ? Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>() : 0;
+        TLanes.IsSupported && Blake2Widths.IsUsed(kernel, Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>()) ? Unsafe.SizeOf<TVector>() / Unsafe.SizeOf<TWord>() : 0;
 
     /// <summary>Writes whole blocks in vectors of one width for as long as more than half of their lanes have one.</summary>
     [MethodImpl(Kernel.Optimized)]

@@ -5,7 +5,6 @@ internal static class LaneKernels
 {
     private static readonly string? requested = Kernel.Requested;
     private static readonly LaneKernel? named = requested is null ? null : Kernel.Find(requested, Available);
-    private static readonly int bytes = FindWidest();
 
     /// <summary>Gets the widths this processor has.</summary>
     internal static IEnumerable<LaneKernel> Available
@@ -21,21 +20,17 @@ internal static class LaneKernels
     /// <summary>Gets whether a width was asked for by name: the kernels for one message are then chosen as if none were.</summary>
     internal static bool IsNamed => named != null;
 
-    /// <summary>The number of messages that fill the widest vectors in use, 1 where there are none.</summary>
-    /// <param name="wordSize">The size of the algorithm's words in bytes.</param>
-    internal static int Count(int wordSize) => Math.Max(1, bytes / wordSize);
-
     /// <summary>
     /// Whether lanes of this width may be used where the processor has them: all, unless a kernel was asked for by name. Of those then
     /// only the named one, and no other if that is a kernel for one message.
     /// </summary>
     internal static bool Allows(LaneKernel kernel) => requested is null || named == kernel;
 
-    /// <summary>Whether so many chains are worth lanes of this width: they fill more than half of them.</summary>
-    internal static bool AreWorth(LaneKernel kernel, int lanes, int chains) => Allows(kernel) && chains > lanes / 2;
+    /// <summary>The size of a vector.</summary>
+    internal static int Bytes(LaneKernel kernel) => 16 << (int)kernel;
 
     /// <summary>The number of lanes of 64 bits.</summary>
-    internal static int Lanes64(LaneKernel kernel) => 2 << (int)kernel;
+    internal static int Lanes64(LaneKernel kernel) => Bytes(kernel) / sizeof(ulong);
 
     /// <summary>The widths in the order in which work is offered to them.</summary>
     internal static ReadOnlySpan<LaneKernel> WidestFirst => [LaneKernel.Lanes512, LaneKernel.Lanes256, LaneKernel.Lanes128];
@@ -50,14 +45,4 @@ internal static class LaneKernels
 #else
     internal static bool IsSupported(LaneKernel kernel) => false;
 #endif
-
-    // By itself: query operators over values would have to be compiled at the start of every program that hashes trees.
-    private static int FindWidest()
-    {
-        int widest = 0;
-        foreach (LaneKernel kernel in Available)
-            if (Allows(kernel))
-                widest = Math.Max(widest, 16 << (int)kernel);
-        return widest;
-    }
 }

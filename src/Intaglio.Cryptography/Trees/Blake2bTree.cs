@@ -123,7 +123,7 @@ public static class Blake2bTree
 
         public ulong MaxNodeOffset => ulong.MaxValue;
 
-        public int Lanes => LaneKernels.Count(sizeof(ulong));
+        public int Lanes => Blake2Widths.Count(sizeof(ulong));
 
         public Blake2bState Create(int digestSize, in Blake2TreeNode node) => Blake2bState.Create(new() { DigestSize = digestSize, Tree = node });
 

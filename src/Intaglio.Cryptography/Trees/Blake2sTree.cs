@@ -70,7 +70,7 @@ public static class Blake2sTree
 
         public ulong MaxNodeOffset => (1UL << 48) - 1;
 
-        public int Lanes => LaneKernels.Count(sizeof(uint));
+        public int Lanes => Blake2Widths.Count(sizeof(uint));
 
         public Blake2sState Create(int digestSize, in Blake2TreeNode node) => Blake2sState.Create(new() { DigestSize = digestSize, Tree = node });
 

@@ -12,6 +12,9 @@ internal static class Blake2bKernels
     private static readonly Blake2Kernel? chosen =
         requested is null || LaneKernels.IsNamed ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
 
+    /// <summary>Gets the kernel in use; null where one was asked for by a name that cannot run here.</summary>
+    internal static Blake2Kernel? Selected => chosen;
+
     /// <summary>Gets the kernels this processor can run.</summary>
     internal static IEnumerable<Blake2Kernel> Available
     {
@@ -26,13 +29,14 @@ internal static class Blake2bKernels
     }
 
     /// <summary>
-    /// The rule, from measurements (docs/kernels.md): in 64-bit processes rows win where vectors have a rotate instruction
-    /// (AVX-512VL) and add in one cycle; in 32-bit ones they always do.
+    /// The rule, from measurements (docs/kernels.md): rows win wherever there are vectors, except on 64-bit processors that are known
+    /// to be faster in general registers.
     /// </summary>
     internal static Blake2Kernel Choose(ProcessorFeatures processor) => processor switch
     {
-        { Avx512VL: true, SlowVectorAddition: false } or { Is64Bit: false, Vector256: true } => Blake2Kernel.RowWise256,
-        { Is64Bit: false, Vector128: true } => Blake2Kernel.RowWise128,
+        { Is64Bit: true, PrefersScalarBlake2: true } => Blake2Kernel.Scalar,
+        { Vector256: true } => Blake2Kernel.RowWise256,
+        { Vector128: true } => Blake2Kernel.RowWise128,
         _ => Blake2Kernel.Scalar,
     };
 

@@ -12,6 +12,9 @@ internal static class Blake2sKernels
     private static readonly Blake2Kernel? chosen =
         requested is null || LaneKernels.IsNamed ? Choose(ProcessorFeatures.Current) : Kernel.Find(requested, Available);
 
+    /// <inheritdoc cref="Blake2bKernels.Selected"/>
+    internal static Blake2Kernel? Selected => chosen;
+
     /// <inheritdoc cref="Blake2bKernels.Available"/>
     internal static IEnumerable<Blake2Kernel> Available
     {
@@ -24,8 +27,12 @@ internal static class Blake2sKernels
     }
 
     /// <inheritdoc cref="Blake2bKernels.Choose"/>
-    internal static Blake2Kernel Choose(ProcessorFeatures processor) =>
-        processor is { Avx512VL: true, SlowVectorAddition: false } or { Is64Bit: false, Vector128: true } ? Blake2Kernel.RowWise128 : Blake2Kernel.Scalar;
+    internal static Blake2Kernel Choose(ProcessorFeatures processor) => processor switch
+    {
+        { Is64Bit: true, PrefersScalarBlake2: true } => Blake2Kernel.Scalar,
+        { Vector128: true } => Blake2Kernel.RowWise128,
+        _ => Blake2Kernel.Scalar,
+    };
 
     internal static void Compress(ref Blake2sChain chain, ref readonly byte blocks, nint blockCount, uint bytesPerBlock)
     {

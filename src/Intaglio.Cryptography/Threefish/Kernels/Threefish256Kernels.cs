@@ -13,6 +13,9 @@ internal static class Threefish256Kernels
     private static readonly ThreefishKernel? chosen =
         requested is null || LaneKernels.IsNamed ? ThreefishKernel.Scalar : Kernel.Find(requested, Available);
 
+    /// <summary>Gets the kernel in use; null where one was asked for by a name that cannot run here.</summary>
+    internal static ThreefishKernel? Selected => chosen;
+
     /// <summary>Gets the kernels this processor can run.</summary>
     internal static IEnumerable<ThreefishKernel> Available
     {

@@ -10,12 +10,8 @@ internal static unsafe class ThreefishWidths
     // Fewer are not worth the computation of all subkeys.
     private const int Fewest = 4;
 
-    /// <summary>
-    /// Whether so many keys are worth lanes of this width. Two lanes are only where they rotate in one instruction (docs/threefish.md), or
-    /// are asked for by name.
-    /// </summary>
-    internal static bool AreWorth(LaneKernel kernel, int keys) =>
-        IsUsed(kernel) && LaneKernels.AreWorth(kernel, LaneKernels.Lanes64(kernel), keys);
+    /// <summary>Whether so many keys are worth lanes of this width: they fill more than half of them.</summary>
+    internal static bool AreWorth(LaneKernel kernel, int keys) => IsUsed(kernel) && keys > LaneKernels.Lanes64(kernel) / 2;
 
     /// <summary>Encrypts, or decrypts, the first blocks, and returns their number; the rest has to be done one by one.</summary>
     [SkipLocalsInit]
@@ -57,7 +53,6 @@ internal static unsafe class ThreefishWidths
             UbiLanes<TRounds, Vector128<ulong>, Lanes128<ulong>>.Compress(in group, blockCount);
     }
 
-    private static bool IsUsed(LaneKernel kernel) => LaneKernels.IsSupported(kernel) && LaneKernels.Allows(kernel)
-        && (kernel != LaneKernel.Lanes128 || LaneKernels.IsNamed || ProcessorFeatures.Current.Avx512VL);
+    private static bool IsUsed(LaneKernel kernel) => LaneKernels.IsSupported(kernel) && LaneKernels.Allows(kernel);
 }
 #endif

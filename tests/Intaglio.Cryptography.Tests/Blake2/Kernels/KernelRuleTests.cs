@@ -6,25 +6,48 @@ namespace Intaglio.Cryptography.Tests;
 public class KernelRuleTests
 {
     [Theory]
-    [InlineData(true, true, true, true, false, "RowWise256", "RowWise128")]
-    [InlineData(true, true, true, true, true, "Scalar", "Scalar")]
-    [InlineData(true, true, true, false, false, "Scalar", "Scalar")]
-    [InlineData(true, true, false, false, false, "Scalar", "Scalar")]
-    [InlineData(true, false, false, false, false, "Scalar", "Scalar")]
-    [InlineData(false, true, true, true, false, "RowWise256", "RowWise128")]
-    [InlineData(false, true, true, true, true, "RowWise256", "RowWise128")]
-    [InlineData(false, true, true, false, false, "RowWise256", "RowWise128")]
-    [InlineData(false, true, false, false, false, "RowWise128", "RowWise128")]
-    [InlineData(false, false, false, false, false, "Scalar", "Scalar")]
+    // 64-bit: AVX-512; Zen 5; AVX2; SSSE3; 64-bit Arm; no vectors.
+    [InlineData(true, true, true, true, false, false, "RowWise256", "RowWise128", true)]
+    [InlineData(true, true, true, true, true, false, "Scalar", "Scalar", true)]
+    [InlineData(true, true, true, false, false, false, "RowWise256", "RowWise128", false)]
+    [InlineData(true, true, true, false, true, false, "Scalar", "Scalar", true)]
+    [InlineData(true, true, false, false, false, false, "RowWise128", "RowWise128", false)]
+    [InlineData(true, true, false, false, true, false, "Scalar", "Scalar", true)]
+    [InlineData(true, true, false, false, false, true, "Scalar", "Scalar", true)]
+    [InlineData(true, false, false, false, false, false, "Scalar", "Scalar", true)]
+    // 32-bit, where sixteen words of state have seven registers.
+    [InlineData(false, true, true, true, false, false, "RowWise256", "RowWise128", true)]
+    [InlineData(false, true, true, true, true, false, "RowWise256", "RowWise128", true)]
+    [InlineData(false, true, true, false, false, false, "RowWise256", "RowWise128", false)]
+    [InlineData(false, true, false, false, false, false, "RowWise128", "RowWise128", false)]
+    [InlineData(false, false, false, false, false, false, "Scalar", "Scalar", true)]
     public void The_rule_chooses_by_what_the_process_can_use(
-        bool is64Bit, bool vector128, bool vector256, bool avx512VL, bool slowVectorAddition, string blake2b, string blake2s)
+        bool is64Bit, bool vector128, bool vector256, bool avx512VL, bool slowVectorAddition, bool isArm64, string blake2b, string blake2s, bool twoLanes)
     {
         ProcessorFeatures processor = new()
         {
-            Is64Bit = is64Bit, Vector128 = vector128, Vector256 = vector256, Avx512VL = avx512VL, SlowVectorAddition = slowVectorAddition,
+            Is64Bit = is64Bit, Vector128 = vector128, Vector256 = vector256, Avx512VL = avx512VL, SlowVectorAddition = slowVectorAddition, IsArm64 = isArm64,
         };
         Assert.Equal(blake2b, Blake2bKernels.Choose(processor).ToString());
         Assert.Equal(blake2s, Blake2sKernels.Choose(processor).ToString());
+        Assert.Equal(twoLanes, Blake2Widths.UsesTwoLanes(processor));
+    }
+
+    [Fact]
+    public void What_is_selected_is_told()
+    {
+        Assert.Equal(["BLAKE2b", "BLAKE2s", "Threefish-256", "Threefish-512", "Threefish-1024"], KernelSelection.All.Select(selection => selection.Algorithm));
+        Assert.Equal(Kernel.Requested, KernelSelection.Requested);
+        Assert.All(KernelSelection.All, selection =>
+        {
+            Assert.Equal("scalar", selection.Available[0]);
+            if (Kernel.Requested is null)
+                Assert.Contains(selection.Selected, selection.Available);
+            if (selection.SelectedLanes is { } lanes)
+                Assert.Contains(lanes, KernelSelection.AvailableLanes);
+        });
+        if (Kernel.Requested is null)
+            Assert.Equal(Blake2bKernels.Choose(ProcessorFeatures.Current).ToString(), KernelSelection.All[0].Selected, ignoreCase: true);
     }
 
     // Signatures as the makers publish them: family and model of Zen 5, Zen 4, Zen 3 and of two Intel processors.

@@ -26,10 +26,8 @@ internal sealed unsafe record LanesUnderTest(string Name, int BlockSize, LaneKer
         _ => 512,
     };
 
-    /// <summary>The rule of docs/threefish.md: every width that the processor has and nobody forbids, two lanes only where they rotate in
-    /// one instruction, or by name.</summary>
-    internal static bool IsUsed(LaneKernel width) => LaneKernels.IsSupported(width) && LaneKernels.Allows(width)
-        && (width != LaneKernel.Lanes128 || LaneKernels.IsNamed || ProcessorFeatures.Current.Avx512VL);
+    /// <summary>The rule of docs/threefish.md: every width that the processor has and no setting excludes.</summary>
+    internal static bool IsUsed(LaneKernel width) => LaneKernels.IsSupported(width) && LaneKernels.Allows(width);
 
     internal static LanesUnderTest Find(string name)
     {

@@ -40,11 +40,15 @@ internal static class Kernel
         return null;
     }
 
+#pragma warning disable CA1308 // The documented names are in lower case.
+    /// <summary>The name by which a user asks for a kernel.</summary>
+    internal static string NameOf<TKernel>(TKernel kernel)
+        where TKernel : struct, Enum => kernel.ToString().ToLowerInvariant();
+#pragma warning restore CA1308
+
     internal static void ThrowUnavailable<TKernel>(string algorithm, string? requested, IEnumerable<TKernel> available)
         where TKernel : struct, Enum =>
         throw new InvalidOperationException(
             $"{algorithm} has no kernel '{requested}' here ({SwitchName}, {VariableName}); " +
-#pragma warning disable CA1308 // The documented names are in lower case.
-            $"this processor can run: {string.Join(", ", available.Select(kernel => kernel.ToString()).Concat(LaneKernels.Available.Select(kernel => kernel.ToString())).Select(name => name.ToLowerInvariant()))}.");
-#pragma warning restore CA1308
+            $"this processor can run: {string.Join(", ", available.Select(NameOf).Concat(LaneKernels.Available.Select(NameOf)))}.");
 }

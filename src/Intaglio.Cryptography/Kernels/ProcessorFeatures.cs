@@ -1,4 +1,5 @@
 #if NET8_0_OR_GREATER
+using System.Runtime.Intrinsics.Arm;
 using System.Runtime.Intrinsics.X86;
 #endif
 
@@ -9,7 +10,10 @@ internal readonly record struct ProcessorFeatures
 {
     internal bool Is64Bit { get; init; }
 
-    // Vectors hold words in the machine's order, so they are of use only where that is the order of the algorithm.
+    /// <summary>
+    /// Gets whether there are vectors of 128 bits with byte shuffles (SSSE3, AdvSimd). Vectors hold words in the machine's order, so they
+    /// are of use only where that is the order of the algorithm.
+    /// </summary>
     internal bool Vector128 { get; init; }
 
     internal bool Vector256 { get; init; }
@@ -19,14 +23,21 @@ internal readonly record struct ProcessorFeatures
     /// <summary>Gets whether an addition of vectors takes two cycles where one of general registers takes one.</summary>
     internal bool SlowVectorAddition { get; init; }
 
+    /// <summary>Gets whether a 64-bit process is on 64-bit Arm, where additions and rotations in general registers outrun vectors of 128 bits.</summary>
+    internal bool IsArm64 { get; init; }
+
+    /// <summary>Gets whether BLAKE2 is known to be faster in general registers of 64 bits than in rows; docs/kernels.md has the measurement of each.</summary>
+    internal bool PrefersScalarBlake2 => SlowVectorAddition || IsArm64;
+
 #if NET8_0_OR_GREATER
     internal static ProcessorFeatures Current { get; } = new()
     {
         Is64Bit = IntPtr.Size == 8,
-        Vector128 = ByteOrder.IsNative && System.Runtime.Intrinsics.Vector128.IsHardwareAccelerated,
+        Vector128 = ByteOrder.IsNative && System.Runtime.Intrinsics.Vector128.IsHardwareAccelerated && (!X86Base.IsSupported || Ssse3.IsSupported),
         Vector256 = ByteOrder.IsNative && Avx2.IsSupported,
         Avx512VL = ByteOrder.IsNative && Avx512F.VL.IsSupported,
         SlowVectorAddition = IsAmdZen5OrLater(),
+        IsArm64 = AdvSimd.Arm64.IsSupported,
     };
 
     private static bool IsAmdZen5OrLater()
