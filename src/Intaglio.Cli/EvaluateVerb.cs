@@ -18,6 +18,7 @@ internal sealed class EvaluateVerb : Verb
     private readonly Option<string> catalogue = new("--catalogue") { HelpName = "NAME", Description = "Judge the packages of a catalogue: blake2, or a file of the same form" };
     private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "What the packages and assemblies should compute; by default found out" };
     private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
+    private readonly Option<bool> kernels = HashOptions.Flag("--kernels", "Measure each kernel of this program and say whether the fastest is in use; write no files");
     private readonly Option<bool> full = HashOptions.Flag("--full", "Take the time for everything: all sizes, messages of more than 4 GiB, long measurements");
     private readonly Option<bool> noSpeed = HashOptions.Flag("--no-speed", "Measure no times");
     private readonly Option<string> timeLimit = new("--time-limit") { HelpName = "SECONDS", Description = "Wait so long for an answer of a contender (30)" };
@@ -32,7 +33,7 @@ internal sealed class EvaluateVerb : Verb
     internal EvaluateVerb()
         : base("evaluate", "Find out which hash package can be trusted.")
     {
-        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalogue, function, sources, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, output, force, json, noProgress])
+        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalogue, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, output, force, json, noProgress])
             Options.Add(option);
     }
 
@@ -43,6 +44,7 @@ internal sealed class EvaluateVerb : Verb
           intaglio evaluate --assembly bin/Release/net10.0/My.dll --fail-on wrong,unsafe
           intaglio evaluate --command 'BLAKE2b=b2sum -l {bits}'
           intaglio evaluate --baseline evaluation.json -o today --fail-on regression
+          intaglio evaluate --kernels                          speed of each kernel on this processor
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -55,6 +57,9 @@ internal sealed class EvaluateVerb : Verb
             TimeLimit = TimeSpan.FromSeconds(ParseNumber(arguments.GetValue(timeLimit), timeLimit, 30, 86_400)),
             MemoryLimit = (long)ParseNumber(arguments.GetValue(memoryLimit), memoryLimit, 2048, 1 << 24) << 20,
         };
+        if (arguments.GetValue(kernels))
+            return RunKernels(arguments, options, streams);
+
         EvaluationResult? earlier = arguments.GetValue(baseline) is { } earlierFile ? ReadBaseline(earlierFile) : null;
         if (failures.Contains(Regression) && earlier is null)
             throw new UsageException($"{failOn.Name} {Regression} needs {baseline.Name} FILE to compare with");
@@ -77,6 +82,34 @@ internal sealed class EvaluateVerb : Verb
         // What was asked for by name and cannot be examined is not passed either.
         bool isAbsent = failures.Count > 0 && (arguments.GetValue(packages) ?? []).Any(package => result.Absent.Any(absent => absent.Name == package.Split('@')[0]));
         return isAbsent || HasFailed(result, regressions, failures) ? ExitCode.Failure : ExitCode.Success;
+    }
+
+    private int RunKernels(ParseResult arguments, EvaluationOptions options, StandardStreams streams)
+    {
+        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalogue, sources, noSpeed, baseline, failOn, output, force])
+            if (arguments.GetResult(option) is { Implicit: false })
+                throw new UsageException($"{option.Name} cannot be used with {kernels.Name}");
+        string? wanted = arguments.GetValue(function);
+        if (wanted != null && !KernelEvaluator.Functions.Contains(wanted))
+            throw new UsageException($"the function '{wanted}' has no kernels (expected {string.Join(", ", KernelEvaluator.Functions)})");
+
+        KernelResult result;
+        using (MeasuringProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new MeasuringProgressLine())
+        {
+            try
+            {
+                result = new KernelEvaluator(ContenderVerb.Host, options, progress).Run(wanted);
+            }
+            catch (InvalidOperationException exception)
+            {
+                throw new FailureException(exception.Message.TrimEnd('.'), exception);
+            }
+        }
+        if (arguments.GetValue(json))
+            streams.Write(result.ToJson() + "\n");
+        else
+            streams.Write($"{PlainText.Write(KernelReport.Summarize(result))}\n{string.Join('\n', KernelReport.Judge(result))}\n\n{result.ToLine()}\n");
+        return result.AreDigestsEqual ? ExitCode.Success : ExitCode.Failure;
     }
 
     private static Option<string[]> Many(string name, string helpName, string description) =>

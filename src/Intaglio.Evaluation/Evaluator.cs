@@ -131,10 +131,11 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
 
     private TimeSpan LimitOf(string step) => options.Full && step == Correctness.Large.Name ? 20 * options.TimeLimit : options.Full ? 4 * options.TimeLimit : options.TimeLimit;
 
-    private bool Load(Examination examination, CancellationToken cancellationToken)
+    /// <summary>Starts the process of a contender and has it loaded there.</summary>
+    internal bool Load(Examination examination, CancellationToken cancellationToken)
     {
         examination.Client?.Dispose();
-        examination.Client = new ContenderClient(host, options.MemoryLimit);
+        examination.Client = new ContenderClient(host, options.MemoryLimit, examination.Description.Kernel);
         try
         {
             // The start of a process is in it, which takes its time on a busy machine.

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Security.Cryptography;
 using Intaglio.Cryptography;
 using Intaglio.Reference;
@@ -10,7 +11,7 @@ internal static class BuiltIn
     private const HashFeatures Blake2 = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Spans | HashFeatures.Concurrent;
     private const HashFeatures Own = Blake2 | HashFeatures.Cloning;
 
-    internal const string Transcription = "RFC 7693 transcription";
+    internal const string Transcription = "RFC 7693 transcription", Many = "many";
 
     private static readonly Dictionary<string, Func<IHashContender>> all = new(StringComparer.Ordinal)
     {
@@ -50,6 +51,14 @@ internal static class BuiltIn
             static (message, in arguments, _) => Blake2bReference.Hash(message, arguments.DigestSize == 0 ? Blake2b.MaxDigestSize : arguments.DigestSize, arguments.Key, arguments.Salt, arguments.Personalization)),
         [$"{Transcription} of BLAKE2s"] = static () => new DelegateContender("BLAKE2s", Blake2,
             static (message, in arguments, _) => Blake2sReference.Hash(message, arguments.DigestSize == 0 ? Blake2s.MaxDigestSize : arguments.DigestSize, arguments.Key, arguments.Salt, arguments.Personalization)),
+        ["Skein-256"] = static () => OfKernel("Skein-256", static (message, destination) => Skein256.HashData(message, destination.AsSpan())),
+        ["Skein-512"] = static () => OfKernel("Skein-512", static (message, destination) => Skein512.HashData(message, destination.AsSpan())),
+        ["Skein-1024"] = static () => OfKernel("Skein-1024", static (message, destination) => Skein1024.HashData(message, destination.AsSpan())),
+        [$"{Many} BLAKE2b"] = static () => new HashManyContender("BLAKE2b", Blake2b.MaxDigestSize, static (sources, digests) => Blake2b.HashMany(sources, digests)),
+        [$"{Many} BLAKE2s"] = static () => new HashManyContender("BLAKE2s", Blake2s.MaxDigestSize, static (sources, digests) => Blake2s.HashMany(sources, digests)),
+        [$"{Many} Skein-256"] = static () => new HashManyContender("Skein-256", 32, static (sources, digests) => Skein256.HashMany(sources, digests)),
+        [$"{Many} Skein-512"] = static () => new HashManyContender("Skein-512", 64, static (sources, digests) => Skein512.HashMany(sources, digests)),
+        [$"{Many} Skein-1024"] = static () => new HashManyContender("Skein-1024", 128, static (sources, digests) => Skein1024.HashMany(sources, digests)),
 #pragma warning disable CA5350, CA5351 // Weak or broken, and here because people compare with them.
         ["MD5"] = static () => OfFramework("MD5", HashAlgorithmName.MD5, static (message, destination) => destination[..MD5.HashData(message, destination)]),
         ["SHA-1"] = static () => OfFramework("SHA-1", HashAlgorithmName.SHA1, static (message, destination) => destination[..SHA1.HashData(message, destination)]),
@@ -63,6 +72,17 @@ internal static class BuiltIn
 
     /// <summary>Makes the contender of a name, or null if there is none.</summary>
     internal static IHashContender? Create(string name) => all.TryGetValue(name, out Func<IHashContender>? create) ? create() : NativeLibraries.Create(name);
+
+    private static DelegateContender OfKernel(string function, Action<byte[], byte[]> hash)
+    {
+        // Skein's digest is as long as its block.
+        byte[] digest = new byte[int.Parse(function.AsSpan(function.IndexOf('-', StringComparison.Ordinal) + 1), CultureInfo.InvariantCulture) / 8];
+        return new DelegateContender(function, HashFeatures.Spans, (message, in _, _) =>
+        {
+            hash(message, digest);
+            return digest;
+        }, digestSize: digest.Length);
+    }
 
     private static DelegateContender OfFramework(string function, HashAlgorithmName name, PlainCall hash) => new(function, HashFeatures.Spans | HashFeatures.Concurrent | HashFeatures.Cloning,
         (message, in arguments, destination) => hash(message, destination),

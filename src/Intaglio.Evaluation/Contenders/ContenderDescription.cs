@@ -34,6 +34,9 @@ public sealed record ContenderDescription(string Name, ContenderKind Kind, strin
     /// <summary>Gets the function it should compute; null to find out.</summary>
     public string? Function { get; init; }
 
+    /// <summary>Gets the kernel of Intaglio.Cryptography that its process uses; null for the one that the library selects.</summary>
+    public string? Kernel { get; init; }
+
     /// <summary>Gets what it is to the tables.</summary>
     public ContenderRole Role { get; init; } = ContenderRole.Contender;
 }

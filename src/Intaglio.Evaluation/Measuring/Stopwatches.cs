@@ -16,37 +16,45 @@ internal static class Stopwatches
     {
         (int rounds, double milliseconds) = options.Full ? (25, 50.0) : (11, 12.0);
         int[] chosen = options.Full ? manySizes : sizes;
-        Random random = new(0);
         for (int i = 0; i < chosen.Length; i++)
         {
             report($"measuring {chosen[i]:N0} B", (double)i / chosen.Length);
-            Dictionary<Examination, List<double>> samples = [];
-            foreach (Examination contender in contenders)
-                if (WarmUp(contender, chosen[i]))
-                    samples[contender] = [];
-            for (int round = 0; round < rounds; round++)
-            {
-                Examination[] order = [.. samples.Keys];
-                random.Shuffle(order);
-                foreach (Examination contender in order)
-                {
-                    if (Time(contender, chosen[i], milliseconds) is { } nanoseconds)
-                        samples[contender].Add(nanoseconds);
-                    else
-                        samples.Remove(contender);
-                }
-            }
-            foreach ((Examination contender, List<double> times) in samples)
+            foreach ((Examination contender, List<double> times) in Measure(contenders, chosen[i], rounds, milliseconds, options.TimeLimit, cancellationToken))
                 contender.Add(new SpeedResult(chosen[i], Estimate.Of(times)));
         }
+    }
+
+    /// <summary>Measures messages of one size: nanoseconds of a call for each round.</summary>
+    /// <returns>The times of the contenders that did not fail.</returns>
+    internal static Dictionary<Examination, List<double>> Measure(
+        Examination[] contenders, int size, int rounds, double milliseconds, TimeSpan timeLimit, CancellationToken cancellationToken)
+    {
+        Random random = new(size);
+        Dictionary<Examination, List<double>> samples = [];
+        foreach (Examination contender in contenders)
+            if (WarmUp(contender))
+                samples[contender] = [];
+        for (int round = 0; round < rounds; round++)
+        {
+            Examination[] order = [.. samples.Keys];
+            random.Shuffle(order);
+            foreach (Examination contender in order)
+            {
+                if (Time(contender) is { } nanoseconds)
+                    samples[contender].Add(nanoseconds);
+                else
+                    samples.Remove(contender);
+            }
+        }
+        return samples;
 
         // Until three in a row are alike, or it has been long enough: code is compiled anew while it runs.
-        bool WarmUp(Examination contender, int size)
+        bool WarmUp(Examination contender)
         {
             double last = double.MaxValue, lastButOne = double.MaxValue;
             for (int i = 0; i < MostWarmUps; i++)
             {
-                if (Time(contender, size, milliseconds) is not { } nanoseconds)
+                if (Time(contender) is not { } nanoseconds)
                     return false;
                 if (i >= 3 && Math.Abs(nanoseconds - last) < Steady * nanoseconds && Math.Abs(nanoseconds - lastButOne) < Steady * nanoseconds)
                     break;
@@ -58,14 +66,14 @@ internal static class Stopwatches
             return true;
         }
 
-        double? Time(Examination contender, int size, double time)
+        double? Time(Examination contender)
         {
             if (contender.Client is null)
                 return null;
             string step = $"measuring {size:N0} B";
             try
             {
-                Reply reply = contender.Client.Ask(new TimeRequest(size, time), options.TimeLimit, cancellationToken);
+                Reply reply = contender.Client.Ask(new TimeRequest(size, milliseconds), timeLimit, cancellationToken);
                 if (reply.Nanoseconds is { } nanoseconds)
                     return nanoseconds;
                 contender.Add(step, new Finding("throws", Severity.Wrong, $"throws {reply.Error} ({step})"));

@@ -47,7 +47,7 @@ internal sealed class ContenderClient : IDisposable
     private readonly long memoryLimit;
     private string lastError = "";
 
-    internal ContenderClient(ContenderHost host, long memoryLimit)
+    internal ContenderClient(ContenderHost host, long memoryLimit, string? kernel = null)
     {
         this.memoryLimit = memoryLimit;
         ProcessStartInfo start = new(host.Command[0], host.Command.Skip(1))
@@ -60,6 +60,8 @@ internal sealed class ContenderClient : IDisposable
         start.Environment["DOTNET_TieredCompilation"] = "1";
         start.Environment["DOTNET_DbgEnableMiniDump"] = "0";
         start.Environment["DOTNET_GCHeapHardLimit"] = memoryLimit.ToString("X", System.Globalization.CultureInfo.InvariantCulture);
+        if (kernel != null)
+            start.Environment["INTAGLIO_KERNEL"] = kernel;
         process = Process.Start(start)!;
         process.ErrorDataReceived += (_, line) =>
         {

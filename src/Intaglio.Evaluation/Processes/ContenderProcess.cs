@@ -69,6 +69,8 @@ public static class ContenderProcess
                     return new Reply { Loaded = Load(load) };
                 case StepRequest step:
                     return new Reply { Step = Step.All.First(it => it.Name == step.Step).Run(subject!) };
+                case DigestRequest digest:
+                    return new Reply { Digest = Convert.ToHexString(subject!.Hash(FindMessage(digest.MessageSize))) };
                 case TimeRequest time:
                     return new Reply { Nanoseconds = Time(time) };
                 default:
@@ -110,10 +112,16 @@ public static class ContenderProcess
             return KnownFunction.FindWithin(contender.FunctionName);
         }
 
+        private byte[] FindMessage(int size)
+        {
+            if (!messages.TryGetValue(size, out byte[]? message))
+                messages[size] = message = Subject.CreateMessage(size);
+            return message;
+        }
+
         private double Time(TimeRequest request)
         {
-            if (!messages.TryGetValue(request.MessageSize, out byte[]? message))
-                messages[request.MessageSize] = message = Subject.CreateMessage(request.MessageSize);
+            byte[] message = FindMessage(request.MessageSize);
             byte[] destination = new byte[subject!.DigestSize];
             IHashContender contender = subject.Contender;
             HashArguments none = default;

@@ -7,6 +7,7 @@ namespace Intaglio.Evaluation;
 [JsonDerivedType(typeof(FindRequest), "find")]
 [JsonDerivedType(typeof(LoadRequest), "load")]
 [JsonDerivedType(typeof(StepRequest), "step")]
+[JsonDerivedType(typeof(DigestRequest), "digest")]
 [JsonDerivedType(typeof(TimeRequest), "time")]
 internal abstract record Request;
 
@@ -18,6 +19,9 @@ internal sealed record LoadRequest(ContenderDescription Description, bool Full) 
 
 /// <summary>Take a step of the examination.</summary>
 internal sealed record StepRequest(string Step) : Request;
+
+/// <summary>Hash the message of a size that is timed, once.</summary>
+internal sealed record DigestRequest(int MessageSize) : Request;
 
 /// <summary>Call again and again for some time.</summary>
 internal sealed record TimeRequest(int MessageSize, double Milliseconds) : Request;
@@ -37,6 +41,9 @@ internal sealed record Reply
     public LoadedContender? Loaded { get; init; }
 
     public StepResult? Step { get; init; }
+
+    /// <summary>Gets a digest in hexadecimal.</summary>
+    public string? Digest { get; init; }
 
     /// <summary>Gets nanoseconds of a call.</summary>
     public double? Nanoseconds { get; init; }

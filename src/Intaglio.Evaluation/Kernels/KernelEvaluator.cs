@@ -1,0 +1,80 @@
+using Intaglio.Cryptography;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>Measures the kernels of Intaglio.Cryptography on this machine, each in a process of its own and all of a function in turn.</summary>
+/// <param name="host">How the processes are started.</param>
+/// <param name="options">How thoroughly to measure.</param>
+/// <param name="progress">Receives the progress; null for none.</param>
+public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions options, IProgress<EvaluationProgress>? progress = null)
+{
+    // Parts at a distance of a power of two would meet in the same sets of the first-level cache.
+    private const int OneSize = 64 << 10, PartSize = (16 << 10) + 256;
+
+    // Skein is the Threefish of its size in a chaining mode.
+    private static readonly (string Function, string Algorithm)[] functions =
+        [("BLAKE2b", "BLAKE2b"), ("BLAKE2s", "BLAKE2s"), ("Skein-256", "Threefish-256"), ("Skein-512", "Threefish-512"), ("Skein-1024", "Threefish-1024")];
+
+    /// <summary>Gets the functions that have kernels.</summary>
+    public static IReadOnlyList<string> Functions { get; } = [.. functions.Select(pair => pair.Function)];
+
+    /// <summary>Measures all kernels that this processor can run.</summary>
+    /// <param name="function">The only function to measure, one of <see cref="Functions"/>; null for all.</param>
+    /// <param name="cancellationToken">Cancels the measurement.</param>
+    /// <exception cref="ArgumentException"><paramref name="function"/> has no kernels.</exception>
+    /// <exception cref="InvalidOperationException">A kernel is named by a setting, so that the library selects none; or a process failed.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public KernelResult Run(string? function = null, CancellationToken cancellationToken = default)
+    {
+        if (KernelSelection.Requested is { } requested)
+            throw new InvalidOperationException($"The kernel '{requested}' is set by INTAGLIO_KERNEL or Intaglio.Cryptography.Kernel. Remove the setting to see which kernel the library selects.");
+        if (function != null && !Functions.Contains(function))
+            throw new ArgumentException($"The function '{function}' has no kernels; {string.Join(", ", Functions)} have.", nameof(function));
+
+        DateTimeOffset date = DateTimeOffset.UtcNow;
+        (string Function, string Algorithm)[] wanted = [.. functions.Where(pair => function is null || pair.Function == function)];
+        List<KernelGroup> groups = [];
+        foreach ((string name, string algorithm) in wanted)
+        {
+            KernelSelection kernels = KernelSelection.All.Single(selection => selection.Algorithm == algorithm);
+            groups.Add(Measure(name, kernels.Available, kernels.Selected!, messages: 1, Report, cancellationToken));
+            if (KernelSelection.AvailableLanes.Count > 0)
+                groups.Add(Measure(name, [.. kernels.Available, .. KernelSelection.AvailableLanes], kernels.SelectedLanes ?? kernels.Selected!, HashManyContender.Parts, Report, cancellationToken));
+        }
+        return new KernelResult(1, date, Machine.Describe(), groups);
+
+        void Report(string activity) => progress?.Report(new EvaluationProgress(activity, (double)groups.Count / (2 * wanted.Length)));
+    }
+
+    private KernelGroup Measure(string function, IReadOnlyList<string> kernels, string selected, int messages, Action<string> report, CancellationToken cancellationToken)
+    {
+        string target = messages == 1 ? function : $"{BuiltIn.Many} {function}";
+        int size = messages == 1 ? OneSize : messages * PartSize;
+        report($"{function}, {(messages == 1 ? "one message" : $"{messages} messages")}");
+        Examination[] examinations = [.. kernels.Select(kernel => new Examination(new ContenderDescription(kernel, ContenderKind.BuiltIn, target) { Kernel = kernel }))];
+        try
+        {
+            Evaluator evaluator = new(host, options);
+            string[] digests = [.. examinations.Select(examination => evaluator.Load(examination, cancellationToken)
+                ? examination.Client!.Ask(new DigestRequest(size), options.TimeLimit, cancellationToken).Digest ?? ""
+                : throw new InvalidOperationException($"The kernel '{examination.Description.Name}' of {function} did not start."))];
+            (int rounds, double milliseconds) = options.Full ? (75, 20.0) : (21, 10.0);
+            Dictionary<Examination, List<double>> times = Stopwatches.Measure(examinations, size, rounds, milliseconds, options.TimeLimit, cancellationToken);
+            return new KernelGroup(function, messages, size / messages,
+            [
+                .. examinations.Select((examination, i) => times.TryGetValue(examination, out List<double>? own)
+                    ? new KernelSpeed(kernels[i], kernels[i] == selected, digests[i] == digests[0], Estimate.Of(own), size / own.Min())
+                    : throw new InvalidOperationException($"The kernel '{kernels[i]}' of {function} could not be measured.")),
+            ]);
+        }
+        catch (ProcessEndException exception)
+        {
+            throw new InvalidOperationException(exception.Message, exception);
+        }
+        finally
+        {
+            foreach (Examination examination in examinations)
+                examination.Client?.Dispose();
+        }
+    }
+}

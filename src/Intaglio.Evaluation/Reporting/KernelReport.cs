@@ -1,0 +1,38 @@
+using Intaglio.Reporting;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>Reports the speed of the kernels: a table, and whether the library selects the fastest.</summary>
+public static class KernelReport
+{
+    /// <summary>Writes a row for each kernel, grouped by function.</summary>
+    /// <param name="result">The measurement.</param>
+    public static Table Summarize(KernelResult result)
+    {
+        ArgumentNullException.ThrowIfNull(result);
+        return new Table(
+            [Column.OfText("Function"), new("messages"), Column.OfText("Kernel"), Column.OfText("In use"), new("GB/s"), new("of the fastest")],
+            result.Groups.SelectMany(group => group.Kernels.Select(kernel => (Text[])
+            [
+                group.Function, $"{group.Messages}", kernel.Name, kernel.IsSelected ? "yes" : "", Figures.Round(kernel.Throughput), Figures.Round(kernel.Throughput / group.Fastest.Throughput),
+            ])));
+    }
+
+    /// <summary>Says whether the kernel in use is the fastest one; a line for each function where it is not, or where digests differ.</summary>
+    /// <param name="result">The measurement.</param>
+    public static IReadOnlyList<string> Judge(KernelResult result)
+    {
+        ArgumentNullException.ThrowIfNull(result);
+        List<string> lines = [];
+        foreach (KernelGroup group in result.Groups)
+        {
+            foreach (KernelSpeed kernel in group.Kernels.Where(kernel => !kernel.IsDigestEqual))
+                lines.Add($"{group.Name}: {kernel.Name} computes other digests than {group.Kernels[0].Name}; please report this, and do not use this build");
+            if (!group.IsBestSelected)
+                lines.Add($"{group.Name}: {group.Fastest.Name} is {group.Fastest.Throughput / group.Selected.Throughput - 1:P0} faster than {group.Selected.Name}, which is in use; please report the last line");
+        }
+        if (lines.Count == 0)
+            lines.Add($"The kernel in use is the fastest, or within {KernelGroup.Tolerance:P0} of it, in each of {result.Groups.Count} comparisons.");
+        return lines;
+    }
+}
