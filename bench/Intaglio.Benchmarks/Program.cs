@@ -7,6 +7,9 @@ const string Usage = """
 
       report [--short] [--page FILE] [QUESTION...]
           measures all questions, or those named, and writes docs/performance.md (or FILE) with its charts; about seventeen minutes
+      pairs [--short] [--page FILE]
+          measures BLAKE2b and BLAKE2s beside BouncyCastle, NSec and Geralt in pairs, also without AVX-512 and without AVX2, and writes
+          to the same page; about two minutes
       processes [--short] [--page FILE] [--intaglio PROGRAM]
           runs 'intaglio sum' beside b2sum and b3sum, 'intaglio encrypt' and 'decrypt' beside age and openssl, and 'intaglio
           manifest' beside find and b2sum, as whole processes and writes to the same page; about seven minutes
@@ -36,6 +39,10 @@ try
             Options report = Options.Parse(rest);
             Environment.CurrentDirectory = Repository.Project;
             return ReportCommand.Run(report);
+        case ["pairs", .. var rest]:
+            return PairsCommand.Run(Options.Parse(rest));
+        case [PairsMeasurement.Command, var rounds]:
+            return PairsMeasurement.Run(int.Parse(rounds, CultureInfo.InvariantCulture));
         case ["processes", .. var rest]:
             return ProcessesCommand.Run(Options.Parse(rest));
         case ["openexr", .. var rest]:

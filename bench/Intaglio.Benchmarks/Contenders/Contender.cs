@@ -15,6 +15,7 @@ public enum Role
     Transcription,
     Intaglio,
     Native,
+    Package,
     Framework,
 }
 

@@ -25,6 +25,7 @@ internal static class Peers
         .. OpenSsl.Contenders(Algorithm.Blake2b, "BLAKE2B-512"),
         .. Sodium.Contenders,
         .. LibB2.Blake2b,
+        .. PackagePeers.Blake2b,
         .. Framework.Where(contender => contender.Algorithm != Algorithm.Sha3_512),
     ];
 
@@ -35,6 +36,7 @@ internal static class Peers
             static (source, digest) => Cryptography.Blake2s.HashData(source, digest, new Blake2sParameters { DigestSize = digest.Length }), choosesDigestSize: true),
         .. OpenSsl.Contenders(Algorithm.Blake2s, "BLAKE2S-256"),
         .. LibB2.Blake2s,
+        .. PackagePeers.Blake2s,
         // The others do not depend on the function they are compared with.
         .. Framework.Where(contender => contender.Algorithm == Algorithm.Sha256),
     ];
@@ -46,6 +48,10 @@ internal static class Peers
         .. Botan.Skein512,
         .. Framework.Where(contender => contender.Algorithm == Algorithm.Sha512 || contender.Algorithm == Algorithm.Sha3_512 || contender.Algorithm == Algorithm.Sha256),
     ];
+
+    /// <summary>Those that an instruction-set cap reaches: all but native code.</summary>
+    internal static IReadOnlyList<Contender> Managed(IReadOnlyList<Contender> contenders) =>
+        [.. contenders.Where(contender => contender.Role is Role.Transcription or Role.Intaglio || contender.Name == "BouncyCastle")];
 
     private static Contender Create(Algorithm algorithm, HashFunction hash) =>
         new($"{algorithm.Name} (.NET)", Role.Framework, algorithm, hash, choosesDigestSize: false);

@@ -11,12 +11,10 @@ internal delegate void KernelEncryption<TKey>(
 /// <summary>Decrypts blocks with one of the library's kernels.</summary>
 internal delegate void KernelDecryption<TKey>(ThreefishKernel kernel, ref readonly TKey key, ref readonly byte source, ref byte destination, nint blockCount);
 
-/// <summary>Makes contenders of the kernels of a size, those of the library and the trials over stored subkeys.</summary>
+/// <summary>Makes contenders of the kernels of a size.</summary>
 internal sealed unsafe class ThreefishKernelContenders<TKey>
     where TKey : unmanaged, IThreefishKey
 {
-    private readonly PublishedBlock block;
-    private readonly ThreefishKernel[] available;
     private readonly List<Contender> all = [];
     private readonly TKey key;
 
@@ -24,19 +22,18 @@ internal sealed unsafe class ThreefishKernelContenders<TKey>
         PublishedBlock block, Algorithm hash, IEnumerable<ThreefishKernel> available,
         KernelEncryption<TKey> encrypt, KernelDecryption<TKey> decrypt, KernelEncryption<TKey> compress)
     {
-        (this.block, this.available) = (block, [.. available]);
         ThreefishKey.SetKey(ref key, block.Key);
         ThreefishCipher<TKey>.SetTweak(ref key, block.Tweak);
-        foreach (ThreefishKernel kernel in this.available)
+        foreach (ThreefishKernel kernel in available)
         {
-            Add(kernel, SubkeySource.OnTheFly, block.Encryption, (source, destination) =>
+            Add(kernel, block.Encryption, (source, destination) =>
             {
                 TKey copy = key;
                 encrypt(kernel, ref copy, in MemoryMarshal.GetReference(source), ref MemoryMarshal.GetReference(destination), source.Length / BlockSize, 0);
             });
-            Add(kernel, SubkeySource.OnTheFly, block.Decryption, (source, destination) =>
+            Add(kernel, block.Decryption, (source, destination) =>
                 decrypt(kernel, in key, in MemoryMarshal.GetReference(source), ref MemoryMarshal.GetReference(destination), source.Length / BlockSize));
-            Add(kernel, SubkeySource.OnTheFly, hash, (source, digest) => Hash(kernel, compress, source, digest));
+            Add(kernel, hash, (source, digest) => Hash(kernel, compress, source, digest));
         }
     }
 
@@ -45,37 +42,7 @@ internal sealed unsafe class ThreefishKernelContenders<TKey>
 
     private static int BlockSize => ThreefishKey.BlockSize<TKey>();
 
-    /// <summary>Adds a trial over stored subkeys, if the processor can run the kernel that it is made like.</summary>
-    internal ThreefishKernelContenders<TKey> AddStored<TStored>(ThreefishKernel kernel)
-        where TStored : struct, IStoredSubkeys
-    {
-        if (!available.Contains(kernel))
-            return this;
-
-        // Lives as long as the process; nothing frees it.
-        byte* subkeys = (byte*)NativeMemory.AlignedAlloc((nuint)TStored.Size, 64);
-        fixed (TKey* words = &key)
-            TStored.Prepare((ulong*)words, subkeys);
-        Add(kernel, SubkeySource.Stored, block.Encryption, (source, destination) =>
-            TStored.Encrypt(subkeys, in MemoryMarshal.GetReference(source), ref MemoryMarshal.GetReference(destination), source.Length / BlockSize));
-        Add(kernel, SubkeySource.Stored, block.Decryption, (source, destination) =>
-            TStored.Decrypt(subkeys, in MemoryMarshal.GetReference(source), ref MemoryMarshal.GetReference(destination), source.Length / BlockSize));
-        Add(kernel, SubkeySource.StoredAnew, block.Encryption, (source, destination) =>
-        {
-            byte* own = stackalloc byte[TStored.Size + 64];
-            own += -(nint)own & 63;
-            TKey copy = key;
-            for (int at = 0; at < source.Length; at += BlockSize)
-            {
-                TStored.Prepare((ulong*)&copy, own);
-                TStored.Encrypt(own, in source[at], ref destination[at], 1);
-            }
-        });
-        return this;
-    }
-
-    private void Add(ThreefishKernel kernel, SubkeySource subkeys, Algorithm algorithm, HashFunction hash) =>
-        all.Add(new KernelContender(kernel, subkeys, algorithm, hash));
+    private void Add(ThreefishKernel kernel, Algorithm algorithm, HashFunction hash) => all.Add(new KernelContender(kernel, algorithm, hash));
 
     /// <summary>Skein with a digest as large as a block: UBI of the message, and of the counter of the only output block.</summary>
     private static void Hash(ThreefishKernel kernel, KernelEncryption<TKey> compress, ReadOnlySpan<byte> source, Span<byte> digest)

@@ -1,4 +1,3 @@
-using System.Runtime.Intrinsics;
 using Intaglio.Cryptography;
 
 namespace Intaglio.Benchmarks;
@@ -13,26 +12,19 @@ internal sealed class ThreefishSize
         PublishedBlock.Threefish256, rounds: 72, [ThreefishKernel.Scalar, ThreefishKernel.RowWise128], ThreefishKernel.Scalar,
         new ThreefishKernelContenders<Threefish256Key>(
             PublishedBlock.Threefish256, Algorithm.Skein256, Threefish256Kernels.Available,
-            Threefish256Kernels.Encrypt<Encryption>, Threefish256Kernels.Decrypt, Threefish256Kernels.Encrypt<Compression>)
-        .AddStored<Threefish256Stored>(ThreefishKernel.Scalar)
-        .AddStored<StoredRows<Threefish256Key, Threefish256Rounds, Vector128<ulong>, Threefish256Row128>>(ThreefishKernel.RowWise128));
+            Threefish256Kernels.Encrypt<Encryption>, Threefish256Kernels.Decrypt, Threefish256Kernels.Encrypt<Compression>));
 
     internal static ThreefishSize Of512 { get; } = Create(
         PublishedBlock.Threefish512, rounds: 72, Enum.GetValues<ThreefishKernel>(), Threefish512Kernels.Choose(ProcessorFeatures.Current),
         new ThreefishKernelContenders<Threefish512Key>(
             PublishedBlock.Threefish512, Algorithm.Skein512, Threefish512Kernels.Available,
-            Threefish512Kernels.Encrypt<Encryption>, Threefish512Kernels.Decrypt, Threefish512Kernels.Encrypt<Compression>)
-        .AddStored<Threefish512Stored>(ThreefishKernel.Scalar)
-        .AddStored<StoredRows<Threefish512Key, Threefish512Rounds, Threefish512Row128x2, Threefish512Row128x2>>(ThreefishKernel.RowWise128)
-        .AddStored<StoredRows<Threefish512Key, Threefish512Rounds, Vector256<ulong>, Threefish512Row256>>(ThreefishKernel.RowWise256));
+            Threefish512Kernels.Encrypt<Encryption>, Threefish512Kernels.Decrypt, Threefish512Kernels.Encrypt<Compression>));
 
     internal static ThreefishSize Of1024 { get; } = Create(
         PublishedBlock.Threefish1024, rounds: 80, [ThreefishKernel.Scalar, ThreefishKernel.RowWise256], Threefish1024Kernels.Choose(ProcessorFeatures.Current),
         new ThreefishKernelContenders<Threefish1024Key>(
             PublishedBlock.Threefish1024, Algorithm.Skein1024, Threefish1024Kernels.Available,
-            Threefish1024Kernels.Encrypt<Encryption>, Threefish1024Kernels.Decrypt, Threefish1024Kernels.Encrypt<Compression>)
-        .AddStored<Threefish1024Stored>(ThreefishKernel.Scalar)
-        .AddStored<StoredRows<Threefish1024Key, Threefish1024Rounds, Threefish1024Row256x2, Threefish1024Row256x2>>(ThreefishKernel.RowWise256));
+            Threefish1024Kernels.Encrypt<Encryption>, Threefish1024Kernels.Decrypt, Threefish1024Kernels.Encrypt<Compression>));
 
     internal string Name { get; }
 

@@ -20,6 +20,9 @@ internal sealed class Turns
             }
     }
 
+    /// <summary>The times of a run, round by round.</summary>
+    internal double[] Times(int run) => times[run];
+
     internal double Best(int run) => times[run].Min();
 
     internal double Median(int run)

@@ -5,10 +5,10 @@ internal static class MeasuredLoads
 {
     /// <summary>From a word to more than a second-level cache; 3,267 is no multiple of anything.</summary>
     internal static IReadOnlyList<Load> Peers { get; } =
-        [.. new[] { 3, 64, 128, 1 << 10, 3267, 8 << 10, 32 << 10, 128 << 10, 1 << 20, 16 << 20 }.Select(size => new Load(1, size))];
+        [.. new[] { 3, 64, 128, 1 << 10, 3267, 8 << 10, 64 << 10, 1 << 20, 10 << 20 }.Select(size => new Load(1, size))];
 
     /// <summary>Beyond these only memory adds to what a kernel costs.</summary>
-    internal static IReadOnlyList<Load> Kernels { get; } = [.. Peers.Where(load => load.Size is >= 64 and <= 128 << 10)];
+    internal static IReadOnlyList<Load> Kernels { get; } = [.. Peers.Where(load => load.Size is >= 64 and <= 64 << 10)];
 
     /// <summary>From one message to several groups of lanes.</summary>
     internal static IReadOnlyList<Load> Many { get; } = [.. new[] { 1, 2, 4, 8, 16, 64 }.Select(count => new Load(count, 64 << 10))];

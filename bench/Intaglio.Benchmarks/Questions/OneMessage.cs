@@ -22,7 +22,7 @@ public abstract class OneMessage(IReadOnlyList<Contender> contenders, IReadOnlyL
         Take(Load.Size);
 
         // Where instructions are capped for this process, other code runs than the validator has seen.
-        if (Attribute.IsDefined(GetType(), typeof(WithoutAvx512Attribute)) && ContenderValidator.FindDifference(Contender, Load.Size) is { } error)
+        if (Attribute.IsDefined(GetType(), typeof(WithoutAttribute)) && ContenderValidator.FindDifference(Contender, Load.Size) is { } error)
             throw new InvalidOperationException(error);
     }
 

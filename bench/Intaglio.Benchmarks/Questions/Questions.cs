@@ -11,6 +11,8 @@ internal static class Questions
     [
         typeof(Blake2bPeers),
         typeof(Blake2sPeers),
+        .. Avx512F.IsSupported ? new[] { typeof(Blake2bPeersWithoutAvx512), typeof(Blake2sPeersWithoutAvx512) } : [],
+        .. Avx2.IsSupported ? new[] { typeof(Blake2bPeersWithoutAvx2), typeof(Blake2sPeersWithoutAvx2) } : [],
         typeof(Blake2bKernelGain),
         typeof(Blake2sKernelGain),
         typeof(Blake2bMany),

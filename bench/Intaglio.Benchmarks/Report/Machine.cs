@@ -36,6 +36,7 @@ internal sealed class Machine
             $"Operating system: {RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}",
             $"Runtime: {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.ProcessArchitecture}",
             .. NativePeer.All.Where(peer => peer.IsInstalled).Select(peer => Text.FromString($"{peer.Name}: {peer.Version}")),
+            .. PackagePeers.Versions.Select(Text.FromString),
         ]);
     }
 

@@ -6,7 +6,7 @@ namespace Intaglio.Benchmarks;
 /// <param name="Commands">What writes the page.</param>
 internal sealed record PageText(string Title, string WhyNotRun, IReadOnlyList<string> Commands)
 {
-    internal static PageText Hashes { get; } = new("Performance", "a measurement takes hours", ["report", "processes"]);
+    internal static PageText Hashes { get; } = new("Performance", "a measurement takes hours", ["report", "pairs", "processes"]);
 
     internal string Preamble => $"""
         # {Title}

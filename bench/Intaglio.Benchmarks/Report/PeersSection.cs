@@ -4,12 +4,14 @@ namespace Intaglio.Benchmarks;
 
 /// <summary>What the page says of a function beside its peers: the tables, what they show, and what is unfair about them.</summary>
 /// <param name="results">The measurements.</param>
+/// <param name="capped">The measurements of managed code without an instruction set, each with its name in the runtime's switch.</param>
 /// <param name="transition">Nanoseconds that a call into a native library costs by itself, where that was measured.</param>
 /// <param name="circumstances">The sentence on when and how was measured.</param>
-internal sealed class PeersSection(Results results, double? transition, Text circumstances)
+internal sealed class PeersSection(Results results, IReadOnlyList<(string Instructions, Results Results)> capped, double? transition, Text circumstances)
 {
     private readonly Contender own = results.Contenders.Single(contender => contender.Role == Role.Intaglio);
     private readonly Contender[] natives = [.. results.Contenders.Where(contender => contender.Role == Role.Native)];
+    private readonly Contender[] packages = [.. results.Contenders.Where(contender => contender.Role == Role.Package)];
     private readonly Contender[] framework = [.. results.Contenders.Where(contender => contender.Role == Role.Framework)];
     private readonly Load smallest = results.Loads[0], largest = results.Loads[^1], kibibyte = new(1, 1 << 10);
 
@@ -19,10 +21,11 @@ internal sealed class PeersSection(Results results, double? transition, Text cir
         .Paragraph(circumstances)
         .Paragraph(OnLargest(), OnSmallest(), Allocation())
         .Paragraph(ShaInstructions())
-        .Chart(ResultCharts.OverSizes(results, [own, .. natives, .. framework.Where(IsInChart), results.Baseline]))
+        .Chart(ResultCharts.OverSizes(results, [own, .. natives, .. packages.Take(1), .. framework.Where(IsInChart), results.Baseline]))
         .Gains(results)
         .NativeGains(results)
         .Measurements(results)
+        .Capped(capped)
         .Paragraph([.. NativePeer.Absences(own.Algorithm).Select(Text.FromString), KnownAnswers(), WithoutSha3()])
         .Paragraph("What is unfair about this:")
         .Bullets(Unfairness().Select(Text.FromString));
@@ -88,6 +91,8 @@ internal sealed class PeersSection(Results results, double? transition, Text cir
             yield return "Botan's digest takes two calls, one for the message and one for the end, of which the second is spared the transition. One object serves all messages.";
         if (natives.Length > 0)
             yield return "The native libraries are the packages of the distribution, compiled for any processor of the architecture; compiled for this one they might do better.";
+        if (packages.Length > 0)
+            yield return "BouncyCastle's digest object is made once and reused. NSec and Geralt call the libsodium that their packages bring, of another version than the distribution's.";
         if (OperatingSystem.IsLinux())
             yield return OneBlock(framework.Single(contender => contender.Algorithm == Algorithm.Sha256));
         yield return own.Algorithm == Algorithm.Skein512

@@ -1,3 +1,4 @@
+using System.Reflection;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
@@ -34,11 +35,17 @@ internal static class ReportCommand
         double? transition = Find(summaries, typeof(NativeCall)) is { } calls
             ? Math.Max(0, Median(calls, nameof(NativeCall.WithTransition)) - Median(calls, nameof(NativeCall.WithoutTransition))) : null;
 
-        foreach (Type question in new[] { typeof(Blake2bPeers), typeof(Blake2sPeers), typeof(Skein512Peers) })
+        foreach ((Type question, Type[] capped) in new (Type, Type[])[]
+        {
+            (typeof(Blake2bPeers), [typeof(Blake2bPeersWithoutAvx512), typeof(Blake2bPeersWithoutAvx2)]),
+            (typeof(Blake2sPeers), [typeof(Blake2sPeersWithoutAvx512), typeof(Blake2sPeersWithoutAvx2)]),
+            (typeof(Skein512Peers), []),
+        })
         {
             if (Find(summaries, question) is not { } summary)
                 continue;
-            PeersSection section = new(Results.Read(summary), transition, circumstances);
+            PeersSection section = new(Results.Read(summary),
+                [.. capped.Where(it => Find(summaries, it) != null).Select(it => (it.GetCustomAttribute<WithoutAttribute>()!.Instructions, Results.Read(Find(summaries, it)!)))], transition, circumstances);
             yield return (section.Heading, section.Write());
         }
 

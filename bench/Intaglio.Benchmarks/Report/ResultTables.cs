@@ -54,6 +54,14 @@ internal static class ResultTables
             $"{results.Allocated(contender)} B",
         ])));
 
+    /// <summary>The same for each instruction set that was taken away.</summary>
+    internal static Report Capped(this Report page, IReadOnlyList<(string Instructions, Results Results)> capped)
+    {
+        foreach ((string instructions, Results results) in capped)
+            page.Measurements(results, $"DOTNET_Enable{instructions}=0");
+        return page;
+    }
+
     private static string Cell(Load load, Measurement measurement) => load.Bytes <= LargestInNanoseconds
         ? $"{Figures.Nanoseconds(measurement.Median)} ({Figures.Nanoseconds(measurement.Best)})"
         : $"{Figures.Throughput(load.Bytes, measurement.Median)} ({Figures.Throughput(load.Bytes, measurement.Best)})";

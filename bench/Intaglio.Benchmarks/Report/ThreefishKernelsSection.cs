@@ -23,17 +23,14 @@ internal sealed class ThreefishKernelsSection(ThreefishSize size, Results result
         Report page = new Report()
             .Paragraph(circumstances)
             .Paragraph([.. directions.Select(Winner), $"The library chooses \"{size.Chosen}\" here, for all three.", Unsupported()])
-            .Paragraph([.. directions.Where(IsCipher).Select(OnStored), OnSetup()])
             .Chart(Bars());
         foreach (Results direction in directions)
             page.Table(Table(direction));
         return page
-            .Paragraph("The gain is that over the scalar kernel that adds subkeys on the fly, the efficiency is the gain divided by the words that one instruction works on.",
+            .Paragraph("The gain is that over the scalar kernel, the efficiency is the gain divided by the words that one instruction works on.",
                 clock?.Describe() ?? "", Limit())
             .Paragraph("What is unfair about this:")
             .Bullets(
-                "Stored subkeys are there before the time is taken, but for those stored anew for each block: these are computed by the loop that sets up the library's lanes, which nobody made fast for this.",
-                "The kernels over stored subkeys are trials and not in the library. They share the rounds with its kernels, and were not tuned as long.",
                 "The kernels are called directly, on blocks that are in the caches, one after the other on one thread. For many blocks under one key the library uses lanes, which are faster; "
                     + "these kernels are for UBI, which has to wait for each block, and for a few blocks.",
                 $"UBI is measured as {HashName} of one message, its output block counted as one more block.");
@@ -51,35 +48,11 @@ internal sealed class ThreefishKernelsSection(ThreefishSize size, Results result
 
     private string Winner(Results direction)
     {
-        KernelContender fastest = KernelsOf(direction).Where(kernel => kernel.Subkeys == SubkeySource.OnTheFly).MinBy(kernel => direction[kernel, load].Median)!;
+        KernelContender fastest = KernelsOf(direction).MinBy(kernel => direction[kernel, load].Median)!;
         string lead = $"For {NameOf(direction)} \"{fastest.Name}\" is the fastest kernel of the library";
         return fastest == direction.Baseline ? $"{lead}." : $"{lead}: {Figures.Ratio(direction.Speed(fastest, direction.Baseline, load))} times the speed of \"{direction.Baseline.Name}\", "
             + $"an efficiency of {Figures.Percent(Efficiency(direction, fastest))}.";
     }
-
-    private string OnStored(Results direction)
-    {
-        string[] gains = [.. KernelsOf(direction).Where(kernel => kernel.Subkeys == SubkeySource.Stored).Select((stored, index) =>
-            $"\"{KernelContender.NameOf(stored.Kernel)}\"{(index == 0 ? $" {Verb(direction)}" : "")} {Figures.Ratio(direction.Speed(stored, OnTheFly(direction, stored), load))} times")];
-        return $"With stored subkeys {Figures.List(gains)} as fast as with subkeys added on the fly.";
-    }
-
-    private string OnSetup()
-    {
-        Results encryption = directions[0];
-        KernelContender[] kernels = KernelsOf(encryption);
-        string[] costs = [.. kernels.Where(kernel => kernel.Subkeys == SubkeySource.StoredAnew).Select(anew =>
-        {
-            KernelContender stored = kernels.Single(kernel => kernel.Kernel == anew.Kernel && kernel.Subkeys == SubkeySource.Stored);
-            double setup = (encryption[anew, load].Median - encryption[stored, load].Median) / Blocks(encryption);
-            double block = encryption[OnTheFly(encryption, stored), load].Median / Blocks(encryption);
-            return $"{Figures.Nanoseconds(setup)} ns for \"{KernelContender.NameOf(anew.Kernel)}\", {Figures.Ratio(setup / block)} times as long";
-        })];
-        return $"Beside encrypting a block on the fly, computing and storing all subkeys takes {Figures.List(costs)}.";
-    }
-
-    private static KernelContender OnTheFly(Results direction, KernelContender like) =>
-        KernelsOf(direction).Single(kernel => kernel.Kernel == like.Kernel && kernel.Subkeys == SubkeySource.OnTheFly);
 
     private double Efficiency(Results direction, KernelContender kernel) => direction.Speed(kernel, direction.Baseline, load) / kernel.WordsPerVector;
 

@@ -1,0 +1,58 @@
+using Intaglio.Reporting;
+
+namespace Intaglio.Benchmarks;
+
+/// <summary>The ratios of Intaglio's speed to that of each package, for each instruction-set cap.</summary>
+internal sealed class PairsSection(IReadOnlyList<(string Setting, IReadOnlyList<PairedTimes> Times)> settings, int rounds, bool isShort)
+{
+    internal const string Heading = "BLAKE2b and BLAKE2s beside packages, in pairs";
+
+    private const string Own = "Intaglio";
+
+    internal Report Write()
+    {
+        Report page = new Report().Paragraph(
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: all contenders of a row in one process, in turn, {rounds} rounds. "
+                + "A ratio is the median of Intaglio's speed divided by the package's of the same round, with its quartiles; above 1 Intaglio is faster."
+                + (isShort ? Measuring.Caution : Text.Empty));
+        foreach ((string setting, IReadOnlyList<PairedTimes> times) in settings)
+            foreach (IGrouping<string, PairedTimes> function in times.GroupBy(time => time.Function))
+                page.Table(Table(setting, function));
+        return page.Paragraph("What is unfair about this:").Bullets(
+            "A cap takes instructions from managed code only. NSec and Geralt call libsodium, which keeps them.",
+            "BouncyCastle's digest object is reused, which its constructor makes cheaper for short messages; the others are called by their static methods.");
+    }
+
+    private static Table Table(string setting, IGrouping<string, PairedTimes> function)
+    {
+        string[] names = [.. function.First().Nanoseconds.Keys];
+        string[] packages = [.. names.Where(name => name != Own)];
+        return new Table(
+            [
+                Column.OfText(setting.Length == 0 ? function.Key : $"{function.Key}, {setting}"),
+                .. names.Select(name => new Column(name, "ns or GB/s")), .. packages.Select(name => new Column($"ratio to {name}")),
+            ],
+            function.Select(time => (Text[])
+            [
+                new Load(1, time.MessageSize).Name,
+                .. names.Select(name => Figure(time.MessageSize, Quantile(time.Nanoseconds[name], 0.5))),
+                .. packages.Select(name => Ratio(time.Nanoseconds[Own], time.Nanoseconds[name])),
+            ]));
+    }
+
+    private static string Figure(int size, double nanoseconds) => size <= 1 << 10 ? $"{Figures.Nanoseconds(nanoseconds)} ns" : $"{Figures.Throughput(size, nanoseconds)} GB/s";
+
+    private static string Ratio(double[] own, double[] other)
+    {
+        double[] ratios = [.. own.Zip(other, (mine, its) => its / mine)];
+        return $"{Figures.Ratio(Quantile(ratios, 0.5))} ({Figures.Ratio(Quantile(ratios, 0.25))}–{Figures.Ratio(Quantile(ratios, 0.75))})";
+    }
+
+    private static double Quantile(double[] values, double share)
+    {
+        double[] sorted = [.. values.Order()];
+        double at = share * (sorted.Length - 1);
+        int below = (int)at;
+        return sorted[below] + (at - below) * (sorted[Math.Min(below + 1, sorted.Length - 1)] - sorted[below]);
+    }
+}
