@@ -3,7 +3,6 @@ using System.Xml.Linq;
 using AngleSharp.Dom;
 using AngleSharp.Html.Dom;
 using Intaglio.Documentation.Site;
-using Intaglio.Pages;
 using Microsoft.CodeAnalysis;
 
 namespace Intaglio.Documentation.Tests;

@@ -29,7 +29,7 @@ public partial class ReportTests
     [SkippableFact]
     public void The_pages_summary_can_be_sorted()
     {
-        IReadOnlyList<IReadOnlyList<string?>> read = Pages.Browser.Open("evaluation", EvaluationReport.Create(evaluated.Value, []).ToHtml(EvaluationReport.Title),
+        IReadOnlyList<IReadOnlyList<string?>> read = Browser.Open("evaluation", EvaluationReport.Create(evaluated.Value, []).ToHtml(EvaluationReport.Title),
             new { read = "h2:first-of-type + .wide tbody th" },
             new { click = "h2:first-of-type + .wide thead th:nth-child(1) button" },
             new { read = "h2:first-of-type + .wide tbody th" },

@@ -1,5 +1,3 @@
-using Intaglio.Pages;
-
 namespace Intaglio.Reporting.Tests;
 
 /// <summary>What readers do with a page in a browser.</summary>

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text;
-using Intaglio.Measuring;
 
 namespace Intaglio.Caching.Tests;
 

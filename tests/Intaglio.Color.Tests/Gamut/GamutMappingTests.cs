@@ -1,4 +1,3 @@
-using Intaglio.Measuring;
 
 namespace Intaglio.Color.Tests;
 

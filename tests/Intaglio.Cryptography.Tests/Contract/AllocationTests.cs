@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Reflection;
-using Intaglio.Measuring;
 
 namespace Intaglio.Cryptography.Tests;
 

@@ -1,6 +1,6 @@
 using System.Text;
 using Intaglio.Checksums;
-using Intaglio.Measuring;
+using Intaglio.Testing;
 
 namespace Intaglio.Fuzzing;
 

@@ -1,6 +1,5 @@
 using System.Buffers.Binary;
 using System.Runtime.InteropServices;
-using Intaglio.Measuring;
 
 namespace Intaglio.OpenExr.Tests;
 

@@ -1,0 +1,98 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Text;
+
+namespace Intaglio.Testing;
+
+/// <summary>Starts programs and collects what they write.</summary>
+public static class Processes
+{
+    /// <summary>Starts a program, with all three standard streams redirected.</summary>
+    /// <param name="start">The program, its arguments and its surroundings.</param>
+    public static Process Start(ProcessStartInfo start)
+    {
+        start.RedirectStandardInput = start.RedirectStandardOutput = start.RedirectStandardError = true;
+        start.StandardErrorEncoding = Encoding.UTF8;
+        return Process.Start(start)!;
+    }
+
+    /// <summary>Starts a program as <see cref="Start"/> does, and skips the test where it cannot be started.</summary>
+    /// <param name="start">The program, its arguments and its surroundings.</param>
+    /// <exception cref="SkipException">The program is missing.</exception>
+    public static Process StartOrSkip(ProcessStartInfo start)
+    {
+        try
+        {
+            return Start(start);
+        }
+        catch (Win32Exception exception)
+        {
+            throw new SkipException($"{start.FileName} does not start: {exception.Message}");
+        }
+    }
+
+    /// <summary>Runs a program to its end.</summary>
+    /// <param name="start">The program, its arguments and its surroundings.</param>
+    /// <param name="input">The bytes of its standard input.</param>
+    public static Outcome Run(ProcessStartInfo start, ReadOnlyMemory<byte> input = default) => Finish(Start(start), input);
+
+    /// <summary>Runs a program to its end.</summary>
+    /// <param name="start">The program, its arguments and its surroundings.</param>
+    /// <param name="input">The bytes of its standard input.</param>
+    public static Task<Outcome> RunAsync(ProcessStartInfo start, ReadOnlyMemory<byte> input = default) => FinishAsync(Start(start), input);
+
+    /// <summary>Waits for the end of a program that was started here, and disposes the process.</summary>
+    /// <param name="process">The running program.</param>
+    /// <param name="input">The rest of its standard input, which is then closed.</param>
+    /// <param name="limit">The longest time to wait; null for any.</param>
+    /// <exception cref="TimeoutException">The limit has passed; the program was killed.</exception>
+    public static Outcome Finish(Process process, ReadOnlyMemory<byte> input = default, TimeSpan? limit = null) => FinishAsync(process, input, limit).GetAwaiter().GetResult();
+
+    /// <summary>Waits for the end of a program that was started here, and disposes the process.</summary>
+    /// <param name="process">The running program.</param>
+    /// <param name="input">The rest of its standard input, which is then closed.</param>
+    /// <param name="limit">The longest time to wait; null for any.</param>
+    /// <exception cref="TimeoutException">The limit has passed; the program was killed.</exception>
+    public static async Task<Outcome> FinishAsync(Process process, ReadOnlyMemory<byte> input = default, TimeSpan? limit = null)
+    {
+        using (process)
+        {
+            ProcessStartInfo start = process.StartInfo;
+            string command = $"{Path.GetFileName(start.FileName)} {(start.ArgumentList.Count > 0 ? string.Join(' ', start.ArgumentList) : start.Arguments)}";
+            Task<string> error = process.StandardError.ReadToEndAsync();
+            Task<byte[]> output = ReadAsync(process.StandardOutput.BaseStream);
+            using CancellationTokenSource source = new(limit ?? Timeout.InfiniteTimeSpan);
+            try
+            {
+                await WriteAsync(process.StandardInput, input, source.Token).ConfigureAwait(false);
+                await process.WaitForExitAsync(source.Token).ConfigureAwait(false);
+            }
+            catch (OperationCanceledException)
+            {
+                process.Kill(entireProcessTree: true);
+                throw new TimeoutException($"{command} took longer than {limit}.");
+            }
+            return new(command, process.ExitCode, await output.ConfigureAwait(false), await error.ConfigureAwait(false));
+        }
+    }
+
+    private static async Task WriteAsync(StreamWriter writer, ReadOnlyMemory<byte> input, CancellationToken cancellationToken)
+    {
+        try
+        {
+            await writer.BaseStream.WriteAsync(input, cancellationToken).ConfigureAwait(false);
+            writer.Close();
+        }
+        catch (IOException)
+        {
+            // The program has ended without reading it all.
+        }
+    }
+
+    private static async Task<byte[]> ReadAsync(Stream stream)
+    {
+        using MemoryStream bytes = new();
+        await stream.CopyToAsync(bytes).ConfigureAwait(false);
+        return bytes.ToArray();
+    }
+}
