@@ -5,17 +5,17 @@ namespace Intaglio.Checksums.Tests;
 
 public sealed class ChecksumVerifierTests : IDisposable
 {
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    private readonly TemporaryFolder folder = new();
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 
     [Fact]
     public void Each_line_gets_its_status()
     {
-        string good = Path.Combine(folder, "good"), missing = Path.Combine(folder, "missing");
+        string good = folder["good"], missing = folder["missing"];
         File.WriteAllBytes(good, "abc"u8.ToArray());
         string digest = Convert.ToHexStringLower(Blake2b.HashData("abc"u8)), other = new('0', 128);
-        string list = $"{digest}  {good}\n{other}  {good}\nbad\n{digest}  {missing}\n{digest}  {folder}\n{digest}  -\nBLAKE2s (-) = {new string('0', 64)}\n";
+        string list = $"{digest}  {good}\n{other}  {good}\nbad\n{digest}  {missing}\n{digest}  {folder.Path}\n{digest}  -\nBLAKE2s (-) = {new string('0', 64)}\n";
         Assert.Equal(
             [ChecksumStatus.Matched, ChecksumStatus.Differs, ChecksumStatus.Malformed, ChecksumStatus.Missing, ChecksumStatus.Unreadable, ChecksumStatus.Malformed, ChecksumStatus.Malformed],
             Verify(list, null).Select(result => result.Status));
@@ -31,10 +31,10 @@ public sealed class ChecksumVerifierTests : IDisposable
     [Fact]
     public void A_name_that_is_not_Unicode_is_unreadable_even_if_its_look_alike_exists()
     {
-        string lookAlike = Path.Combine(folder, "a\uFFFD");
+        string lookAlike = folder["a\uFFFD"];
         File.WriteAllBytes(lookAlike, "abc"u8.ToArray());
         byte[] digest = Encoding.ASCII.GetBytes(Convert.ToHexStringLower(Blake2b.HashData("abc"u8)));
-        byte[] list = [.. digest, .. "  "u8, .. Encoding.UTF8.GetBytes(folder), .. "/a"u8, 0xFF, .. "\n"u8, .. digest, .. "  "u8, .. Encoding.UTF8.GetBytes(lookAlike)];
+        byte[] list = [.. digest, .. "  "u8, .. Encoding.UTF8.GetBytes(folder.Path), .. "/a"u8, 0xFF, .. "\n"u8, .. digest, .. "  "u8, .. Encoding.UTF8.GetBytes(lookAlike)];
         ChecksumResult[] results = Verify(list, null);
         Assert.Equal([ChecksumStatus.Unreadable, ChecksumStatus.Matched], results.Select(result => result.Status));
         Assert.IsType<UnrepresentableNameException>(results[0].Error);

@@ -4,9 +4,9 @@ namespace Intaglio.Checksums.Tests;
 
 public sealed class FileHasherTests : IDisposable
 {
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    private readonly TemporaryFolder folder = new();
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 
     [Theory]
     [InlineData(0)]
@@ -71,16 +71,16 @@ public sealed class FileHasherTests : IDisposable
     public void What_is_not_there_or_cannot_be_read_says_so()
     {
         using FileHasher hasher = new();
-        Assert.Throws<FileNotFoundException>(() => hasher.HashFile(Path.Combine(folder, "none"), ChecksumAlgorithm.Blake2b));
+        Assert.Throws<FileNotFoundException>(() => hasher.HashFile(folder["none"], ChecksumAlgorithm.Blake2b));
         Assert.Throws<FileNotFoundException>(() => hasher.HashFile("", ChecksumAlgorithm.Blake2b));
-        Assert.Throws<UnauthorizedAccessException>(() => hasher.HashFile(folder, ChecksumAlgorithm.Blake2b));
-        Assert.Throws<UnrepresentableNameException>(() => hasher.HashFile(Path.Combine(folder, "a\uFFFD"), ChecksumAlgorithm.Blake2b));
+        Assert.Throws<UnauthorizedAccessException>(() => hasher.HashFile(folder.Path, ChecksumAlgorithm.Blake2b));
+        Assert.Throws<UnrepresentableNameException>(() => hasher.HashFile(folder["a\uFFFD"], ChecksumAlgorithm.Blake2b));
     }
 
     [Fact]
     public void A_file_whose_name_has_the_replacement_character_is_hashed()
     {
-        string path = Path.Combine(folder, "a\uFFFD");
+        string path = folder["a\uFFFD"];
         File.WriteAllBytes(path, "abc"u8.ToArray());
         using FileHasher hasher = new();
         Assert.Equal(Blake2b.HashData("abc"u8), hasher.HashFile(path, ChecksumAlgorithm.Blake2b).Digest.ToArray());
@@ -115,7 +115,7 @@ public sealed class FileHasherTests : IDisposable
     private string CreateFile(int length, out byte[] bytes)
     {
         bytes = CreateBytes(length);
-        string path = Path.Combine(folder, "file");
+        string path = folder["file"];
         File.WriteAllBytes(path, bytes);
         return path;
     }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Net.Sockets;
 
 namespace Intaglio.Checksums.Tests;
@@ -7,16 +6,9 @@ public sealed class FileWalkerTests : IDisposable
 {
     private static readonly FileWalkerOptions Following = new() { FollowLinks = true };
 
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    private readonly TestFolder folder = new();
 
-    // Some of the names have no string.
-    public void Dispose()
-    {
-        if (OperatingSystem.IsWindows())
-            Directory.Delete(folder, recursive: true);
-        else
-            Shell("rm -rf .");
-    }
+    public void Dispose() => folder.Dispose();
 
     [Fact]
     public void Paths_are_sorted_by_their_bytes_and_not_by_their_names_or_their_characters()
@@ -68,11 +60,11 @@ public sealed class FileWalkerTests : IDisposable
         Create("real/beside");
         Create("near/beside");
         Shell("echo other > near/beside; ln -s ../real/sub near/link");
-        string above = Path.Combine(folder, "near/link/..");
+        string above = folder["near/link/.."];
         Assert.Equal([$"{above}/beside", $"{above}/sub/file"], FileWalker.Walk(above).Select(file => file.Path));
         using FileHasher hasher = new();
         Assert.Equal(0, hasher.HashFile($"{above}/beside", ChecksumAlgorithm.Blake2b).Length);
-        Assert.Equal(6, hasher.HashFile(Path.Combine(folder, "near/beside"), ChecksumAlgorithm.Blake2b).Length);
+        Assert.Equal(6, hasher.HashFile(folder["near/beside"], ChecksumAlgorithm.Blake2b).Length);
         Assert.Throws<ArgumentException>(() => hasher.HashFile($"{above}/beside\0", ChecksumAlgorithm.Blake2b));
     }
 
@@ -83,8 +75,8 @@ public sealed class FileWalkerTests : IDisposable
         Create("b");
         Shell("ln -s nowhere a; ln -s c c");
         Assert.Equal(["b"], Walk());
-        WalkedFile[] files = [.. FileWalker.Walk(folder, Following)];
-        Assert.Equal([$"{folder}/a", $"{folder}/b", $"{folder}/c"], files.Select(file => file.Path));
+        WalkedFile[] files = [.. FileWalker.Walk(folder.Path, Following)];
+        Assert.Equal([$"{folder.Path}/a", $"{folder.Path}/b", $"{folder.Path}/c"], files.Select(file => file.Path));
         Assert.IsType<FileNotFoundException>(files[0].Error);
         Assert.Null(files[1].Error);
         Assert.IsType<IOException>(files[2].Error);
@@ -97,7 +89,7 @@ public sealed class FileWalkerTests : IDisposable
         Create("file");
         Shell("mkfifo pipe; ln -s pipe to-pipe; ln -s /dev/zero to-device");
         using Socket socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
-        socket.Bind(new UnixDomainSocketEndPoint($"{folder}/socket"));
+        socket.Bind(new UnixDomainSocketEndPoint($"{folder.Path}/socket"));
         Assert.Equal(["file"], Walk());
         Assert.Equal(["file"], Walk(Following));
     }
@@ -109,10 +101,10 @@ public sealed class FileWalkerTests : IDisposable
         Create("a");
         Shell("mkdir b; touch b/x; ln -s b to-b; mkfifo pipe");
         foreach (string name in (string[])["a", "missing", "pipe", "a/"])
-            Assert.Equal([new($"{folder}/{name}")], FileWalker.Walk($"{folder}/{name}"));
+            Assert.Equal([new($"{folder.Path}/{name}")], FileWalker.Walk($"{folder.Path}/{name}"));
         Assert.Equal([new("")], FileWalker.Walk(""));
-        Assert.Equal([new($"{folder}/to-b/x")], FileWalker.Walk($"{folder}/to-b"));
-        Assert.Equal([new($"{folder}/b//x")], FileWalker.Walk($"{folder}/b//"));
+        Assert.Equal([new($"{folder.Path}/to-b/x")], FileWalker.Walk($"{folder.Path}/to-b"));
+        Assert.Equal([new($"{folder.Path}/b//x")], FileWalker.Walk($"{folder.Path}/b//"));
     }
 
     [SkippableFact]
@@ -120,10 +112,10 @@ public sealed class FileWalkerTests : IDisposable
     {
         NeedUnix();
         Shell("printf x >a$'\\xFF'; printf y >a$'\\xFE'; mkdir c$'\\xFF'; touch c$'\\xFF'/x");
-        Assert.All(FileWalker.Walk(folder), file => Assert.IsType<UnrepresentableNameException>(file.Error));
+        Assert.All(FileWalker.Walk(folder.Path), file => Assert.IsType<UnrepresentableNameException>(file.Error));
         Create("a\uFFFD");
-        WalkedFile[] files = [.. FileWalker.Walk(folder)];
-        Assert.Equal([$"{folder}/a\uFFFD", $"{folder}/a\uFFFD", $"{folder}/a\uFFFD", $"{folder}/c\uFFFD"], files.Select(file => file.Path));
+        WalkedFile[] files = [.. FileWalker.Walk(folder.Path)];
+        Assert.Equal([$"{folder.Path}/a\uFFFD", $"{folder.Path}/a\uFFFD", $"{folder.Path}/a\uFFFD", $"{folder.Path}/c\uFFFD"], files.Select(file => file.Path));
         Assert.Equal([false, true, true, true], files.Select(file => file.Error is UnrepresentableNameException));
     }
 
@@ -133,15 +125,15 @@ public sealed class FileWalkerTests : IDisposable
         Create("a");
         Create("b/x");
         Create("c/x");
-        using IEnumerator<WalkedFile> files = FileWalker.Walk(folder).GetEnumerator();
+        using IEnumerator<WalkedFile> files = FileWalker.Walk(folder.Path).GetEnumerator();
         Assert.True(files.MoveNext());
         Create("b/a");
-        Directory.Delete($"{folder}/c", recursive: true);
+        Directory.Delete($"{folder.Path}/c", recursive: true);
         Assert.True(files.MoveNext());
-        Assert.Equal(new($"{folder}/b/a"), files.Current);
+        Assert.Equal(new($"{folder.Path}/b/a"), files.Current);
         Assert.True(files.MoveNext());
         Assert.True(files.MoveNext());
-        Assert.Equal($"{folder}/c", files.Current.Path);
+        Assert.Equal($"{folder.Path}/c", files.Current.Path);
         Assert.IsType<FileNotFoundException>(files.Current.Error);
         Assert.False(files.MoveNext());
     }
@@ -160,36 +152,24 @@ public sealed class FileWalkerTests : IDisposable
     {
         NeedUnix();
         Shell("d=$(printf 'x%.0s' {1..200}); (for i in {1..30}; do mkdir $d; cd $d; done; touch file); touch y");
-        WalkedFile[] files = [.. FileWalker.Walk(folder)];
+        WalkedFile[] files = [.. FileWalker.Walk(folder.Path)];
         Assert.Equal(2, files.Length);
         Assert.IsAssignableFrom<IOException>(files[0].Error);
-        Assert.Equal(new($"{folder}/y"), files[1]);
+        Assert.Equal(new($"{folder.Path}/y"), files[1]);
     }
 
     private static void NeedUnix() => Skip.If(OperatingSystem.IsWindows(), "There is no bash.");
 
-    private string[] Walk(FileWalkerOptions? options = null) => [.. FileWalker.Walk(folder, options).Select(file =>
+    private string[] Walk(FileWalkerOptions? options = null) => [.. FileWalker.Walk(folder.Path, options).Select(file =>
     {
         Assert.Null(file.Error);
-        return file.Path[(folder.Length + 1)..];
+        return file.Path[(folder.Path.Length + 1)..];
     })];
 
     private bool Exists(string path) =>
-        Path.Exists(Path.Combine(folder, path)) || path.Split('/').SkipLast(1).Select((_, i) => string.Join('/', path.Split('/').Take(i + 1))).Any(parent => File.Exists(Path.Combine(folder, parent)));
+        Path.Exists(folder[path]) || path.Split('/').SkipLast(1).Select((_, i) => string.Join('/', path.Split('/').Take(i + 1))).Any(parent => File.Exists(folder[parent]));
 
-    private void Create(string path)
-    {
-        string full = Path.Combine(folder, path);
-        Directory.CreateDirectory(Path.GetDirectoryName(full)!);
-        File.WriteAllText(full, "");
-    }
+    private void Create(string path) => folder.Write(path, "");
 
-    private string Shell(string line)
-    {
-        ProcessStartInfo start = new("bash", ["-c", line]) { WorkingDirectory = folder, RedirectStandardOutput = true };
-        using Process process = Process.Start(start)!;
-        string output = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
-        return output;
-    }
+    private string Shell(string line) => folder.Run("bash", "-c", line);
 }

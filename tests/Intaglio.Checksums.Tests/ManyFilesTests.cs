@@ -14,9 +14,9 @@ public sealed class ManyFilesTests : IDisposable
         LargeFiles.PartSize - 1, LargeFiles.PartSize, LargeFiles.PartSize + 1, 3 * LargeFiles.PartSize + 17,
     ];
 
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    private readonly TemporaryFolder folder = new();
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 
     [Theory]
     [InlineData(1, 1, false)]
@@ -33,7 +33,7 @@ public sealed class ManyFilesTests : IDisposable
         for (int i = 0; i < 400; i++)
         {
             ChecksumAlgorithm algorithm = Algorithms[random.Next(algorithms)];
-            string path = i % 17 == 3 ? Path.Combine(folder, "missing") : i % 31 == 5 ? folder : i % 97 == 7 ? "" : Write(Lengths[random.Next(Lengths.Length)] - random.Next(2) * 50);
+            string path = i % 17 == 3 ? folder["missing"] : i % 31 == 5 ? folder.Path : i % 97 == 7 ? "" : Write(Lengths[random.Next(Lengths.Length)] - random.Next(2) * 50);
             files.Add((new FileToHash(path, algorithm), File.Exists(path) ? Hash(File.ReadAllBytes(path), algorithm, key, salt) : null));
         }
 
@@ -47,7 +47,7 @@ public sealed class ManyFilesTests : IDisposable
             if (results[i].File is { } file)
                 Assert.Equal((new FileInfo(results[i].Path).Length, false), (file.Length, file.Grew));
             else
-                Assert.Equal(results[i].Path == folder ? typeof(UnauthorizedAccessException) : typeof(FileNotFoundException), results[i].Error!.GetType());
+                Assert.Equal(results[i].Path == folder.Path ? typeof(UnauthorizedAccessException) : typeof(FileNotFoundException), results[i].Error!.GetType());
         }
     }
 
@@ -234,7 +234,7 @@ public sealed class ManyFilesTests : IDisposable
     {
         string path = Write(4 * LargeFiles.PartSize);
         using CancellationTokenSource source = new();
-        using FileHasher hasher = new(options: new FileHashingOptions { Progress = new Canceller(source) });
+        using FileHasher hasher = new(options: new FileHashingOptions { Progress = new Listener<long>(_ => source.Cancel()) });
         Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(path, ChecksumAlgorithm.Blake2b, source.Token));
         Assert.Equal(Blake2b.HashData(File.ReadAllBytes(path)), hasher.HashFile(path, ChecksumAlgorithm.Blake2b).Digest.ToArray());
     }
@@ -356,15 +356,10 @@ public sealed class ManyFilesTests : IDisposable
     private string Write(int length)
     {
         length = Math.Max(0, length);
-        string path = Path.Combine(folder, $"{length}");
+        string path = folder[$"{length}"];
         if (!File.Exists(path))
             File.WriteAllBytes(path, CreateBytes(length));
         return path;
-    }
-
-    private sealed class Canceller(CancellationTokenSource source) : IProgress<long>
-    {
-        public void Report(long value) => source.Cancel();
     }
 
     private sealed class Largest : IProgress<long>

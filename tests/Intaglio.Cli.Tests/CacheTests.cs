@@ -5,33 +5,33 @@ namespace Intaglio.Cli.Tests;
 
 public sealed class CacheTests : IDisposable
 {
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    private readonly TemporaryFolder folder = new();
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 
-    private string Store => Path.Combine(folder, "store");
+    private string Store => folder["store"];
 
     [SkippableFact]
     public void What_is_put_has_the_digest_of_b2sum_and_is_got_again()
     {
-        File.WriteAllText(Path.Combine(folder, "a"), "hello\n");
-        File.WriteAllText(Path.Combine(folder, "b"), "");
-        Outcome put = Programs.Intaglio(folder, "cache", "put", "store", "a", "b", "a");
+        File.WriteAllText(folder["a"], "hello\n");
+        File.WriteAllText(folder["b"], "");
+        Outcome put = Programs.Intaglio(folder.Path, "cache", "put", "store", "a", "b", "a");
         Assert.Equal((0, ""), (put.ExitCode, put.Error));
-        Assert.Equal(Programs.Shell(folder, "b2sum -l 256 a b a").Text, put.Text);
+        Assert.Equal(Programs.Shell(folder.Path, "b2sum -l 256 a b a").Text, put.Text);
         string digest = put.Text[..64];
-        Assert.Equal("hello\n", Programs.Intaglio(folder, "cache", "get", "store", digest, "-o", "-").Text);
-        Assert.Equal("", Programs.Intaglio(folder, "cache", "get", "store", digest.ToUpperInvariant(), "-o", "c").Error);
-        Assert.Equal("hello\n", File.ReadAllText(Path.Combine(folder, "c")));
-        Assert.Equal("2 contents, 6 B, 0 entries: none is damaged\n", Programs.Intaglio(folder, "cache", "verify", "store").Text);
-        Assert.Equal(put.Text[..66] + "-\n", Programs.Shell(folder, "$INTAGLIO cache put store < a").Text);
+        Assert.Equal("hello\n", Programs.Intaglio(folder.Path, "cache", "get", "store", digest, "-o", "-").Text);
+        Assert.Equal("", Programs.Intaglio(folder.Path, "cache", "get", "store", digest.ToUpperInvariant(), "-o", "c").Error);
+        Assert.Equal("hello\n", File.ReadAllText(folder["c"]));
+        Assert.Equal("2 contents, 6 B, 0 entries: none is damaged\n", Programs.Intaglio(folder.Path, "cache", "verify", "store").Text);
+        Assert.Equal(put.Text[..66] + "-\n", Programs.Shell(folder.Path, "$INTAGLIO cache put store < a").Text);
     }
 
     [Fact]
     public void A_file_that_cannot_be_read_holds_up_no_other()
     {
-        File.WriteAllText(Path.Combine(folder, "a"), "hello\n");
-        Outcome outcome = Programs.Intaglio(folder, "cache", "put", "store", "missing", ".", "a");
+        File.WriteAllText(folder["a"], "hello\n");
+        Outcome outcome = Programs.Intaglio(folder.Path, "cache", "put", "store", "missing", ".", "a");
         Assert.Equal(("intaglio: missing: No such file or directory\nintaglio: .: Is a directory\n", 1), (outcome.Error, outcome.ExitCode));
         Assert.EndsWith("  a\n", outcome.Text, StringComparison.Ordinal);
     }
@@ -45,11 +45,11 @@ public sealed class CacheTests : IDisposable
     public void Only_putting_makes_a_cache(params string[] verb)
     {
         string[] digest = verb[0] == "get" ? [new string('0', 64)] : [];
-        Outcome missing = Programs.Intaglio(folder, ["cache", .. verb, "store", .. digest]);
+        Outcome missing = Programs.Intaglio(folder.Path, ["cache", .. verb, "store", .. digest]);
         Assert.Equal(("intaglio: store: No such file or directory\n", 1), (missing.Error, missing.ExitCode));
-        Outcome other = Programs.Intaglio(folder, ["cache", .. verb, ".", .. digest]);
+        Outcome other = Programs.Intaglio(folder.Path, ["cache", .. verb, ".", .. digest]);
         Assert.Equal(("intaglio: .: is not a content cache\n", 1), (other.Error, other.ExitCode));
-        Assert.Empty(Directory.EnumerateFileSystemEntries(folder));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
     [Theory]
@@ -64,7 +64,7 @@ public sealed class CacheTests : IDisposable
     public void Wrong_use_is_told(string message, params string[] arguments)
     {
         new ContentCache(Store).Put([1]);
-        Outcome outcome = Programs.Intaglio(folder, ["cache", .. arguments]);
+        Outcome outcome = Programs.Intaglio(folder.Path, ["cache", .. arguments]);
         Assert.Equal(($"intaglio: {message}\n", "", 2), (outcome.Error, outcome.Text, outcome.ExitCode));
         Assert.Single(new ContentCache(Store).EnumerateContents());
     }
@@ -75,13 +75,13 @@ public sealed class CacheTests : IDisposable
         ContentCache cache = new(Store);
         CacheKey key = new CacheKey("thumbs").Add("width", 300);
         ContentName named = (await cache.GetOrCreateAsync(key, (stream, token) => stream.WriteAsync("abc"u8.ToArray(), token))).Name, alone = cache.Put("abcd"u8);
-        string text = Programs.Intaglio(folder, "cache", "ls", "store").Text, keyName = Programs.Intaglio(folder, "name", "--application", "thumbs", "--bits", "256", "width:int=300").Text.TrimEnd();
+        string text = Programs.Intaglio(folder.Path, "cache", "ls", "store").Text, keyName = Programs.Intaglio(folder.Path, "name", "--application", "thumbs", "--bits", "256", "width:int=300").Text.TrimEnd();
         Assert.Matches($"^{named} +3  2[0-9-]+T[0-9:]+Z  {keyName}\n{alone} +4  2[0-9-]+T[0-9:]+Z  -\n$", text);
 
-        using JsonDocument list = JsonDocument.Parse(Programs.Intaglio(folder, "cache", "ls", "--json", "store").Text);
+        using JsonDocument list = JsonDocument.Parse(Programs.Intaglio(folder.Path, "cache", "ls", "--json", "store").Text);
         JsonElement[] contents = [.. list.RootElement.GetProperty("contents").EnumerateArray()];
         Assert.Equal([(named.ToString(), 3, keyName), (alone.ToString(), 4, null)], contents.Select(content => (content.GetProperty("digest").GetString()!, content.GetProperty("length").GetInt32(), content.GetProperty("key").GetString())));
-        using JsonDocument stats = JsonDocument.Parse(Programs.Intaglio(folder, "cache", "stats", "--json", "store").Text);
+        using JsonDocument stats = JsonDocument.Parse(Programs.Intaglio(folder.Path, "cache", "stats", "--json", "store").Text);
         Assert.Equal((2, 7, 1), (stats.RootElement.GetProperty("contents").GetInt32(), stats.RootElement.GetProperty("contentBytes").GetInt32(), stats.RootElement.GetProperty("entries").GetInt32()));
     }
 
@@ -96,19 +96,19 @@ public sealed class CacheTests : IDisposable
             path = content.Path;
         File.WriteAllText(path, "abce");
         string file = Path.GetRelativePath(cache.Directory, path);
-        Outcome get = Programs.Intaglio(folder, "cache", "get", "store", $"{name}", "-o", "out");
+        Outcome get = Programs.Intaglio(folder.Path, "cache", "get", "store", $"{name}", "-o", "out");
         Assert.Equal(($"intaglio: {name}: is damaged in the cache; 'intaglio cache verify --remove' removes it\n", 1), (get.Error, get.ExitCode));
-        Assert.False(File.Exists(Path.Combine(folder, "out")));
+        Assert.False(File.Exists(folder["out"]));
 
-        Outcome found = Programs.Intaglio(folder, "cache", "verify", "store");
+        Outcome found = Programs.Intaglio(folder.Path, "cache", "verify", "store");
         Assert.Equal(($"{file}: damaged content\n2 contents, 7 B, 0 entries: 1 damaged\n", 1), (found.Text, found.ExitCode));
-        using JsonDocument json = JsonDocument.Parse(Programs.Intaglio(folder, "cache", "verify", "--json", "store").Text);
+        using JsonDocument json = JsonDocument.Parse(Programs.Intaglio(folder.Path, "cache", "verify", "--json", "store").Text);
         Assert.Equal(file, json.RootElement.GetProperty("problems")[0].GetProperty("file").GetString());
-        Outcome removed = Programs.Intaglio(folder, "cache", "verify", "--remove", "store");
+        Outcome removed = Programs.Intaglio(folder.Path, "cache", "verify", "--remove", "store");
         Assert.Equal(($"{file}: damaged content, removed\n2 contents, 7 B, 0 entries: 1 damaged\n", 1), (removed.Text, removed.ExitCode));
-        Outcome clean = Programs.Intaglio(folder, "cache", "verify", "store");
+        Outcome clean = Programs.Intaglio(folder.Path, "cache", "verify", "store");
         Assert.Equal(("1 contents, 3 B, 0 entries: none is damaged\n", 0), (clean.Text, clean.ExitCode));
-        Outcome missing = Programs.Intaglio(folder, "cache", "get", "store", $"{name}", "-o", "out");
+        Outcome missing = Programs.Intaglio(folder.Path, "cache", "get", "store", $"{name}", "-o", "out");
         Assert.Equal(($"intaglio: {name}: is not in the cache\n", 1), (missing.Error, missing.ExitCode));
     }
 
@@ -118,9 +118,9 @@ public sealed class CacheTests : IDisposable
         ContentCache cache = new(Store);
         foreach (int length in (int[])[100, 200, 300])
             File.SetLastWriteTimeUtc(Open(cache.Put(new byte[length])), DateTime.UtcNow - TimeSpan.FromDays(length / 10));
-        Assert.Equal("would remove 1 files, 300 B; left are 2 files, 300 B\n", Programs.Intaglio(folder, "cache", "prune", "-n", "--unused-for", "25d", "store").Text);
-        Assert.Equal("removed 1 files, 300 B; left are 2 files, 300 B\n", Programs.Intaglio(folder, "cache", "prune", "--unused-for", "600h", "store").Text);
-        using JsonDocument json = JsonDocument.Parse(Programs.Intaglio(folder, "cache", "prune", "--max-size", "100", "--json", "store").Text);
+        Assert.Equal("would remove 1 files, 300 B; left are 2 files, 300 B\n", Programs.Intaglio(folder.Path, "cache", "prune", "-n", "--unused-for", "25d", "store").Text);
+        Assert.Equal("removed 1 files, 300 B; left are 2 files, 300 B\n", Programs.Intaglio(folder.Path, "cache", "prune", "--unused-for", "600h", "store").Text);
+        using JsonDocument json = JsonDocument.Parse(Programs.Intaglio(folder.Path, "cache", "prune", "--max-size", "100", "--json", "store").Text);
         Assert.Equal((1, 200, 1, 100), (json.RootElement.GetProperty("removedFiles").GetInt32(), json.RootElement.GetProperty("removedBytes").GetInt32(), json.RootElement.GetProperty("leftFiles").GetInt32(), json.RootElement.GetProperty("leftBytes").GetInt32()));
         Assert.Equal(100, Assert.Single(cache.EnumerateContents()).Length);
 
@@ -136,7 +136,7 @@ public sealed class CacheTests : IDisposable
     {
         Directory.CreateDirectory(Store);
         File.WriteAllText(Path.Combine(Store, "intaglio-cache"), "intaglio content cache 9\n");
-        Outcome outcome = Programs.Intaglio(folder, "cache", "put", "store");
+        Outcome outcome = Programs.Intaglio(folder.Path, "cache", "put", "store");
         Assert.Equal(("intaglio: store is a cache of another format than this version's, 'intaglio content cache 1'\n", 1), (outcome.Error, outcome.ExitCode));
     }
 }

@@ -106,7 +106,7 @@ public sealed class CheckTests : IDisposable
     {
         byte[] input = Encoding.UTF8.GetBytes(list);
         string[] arguments = ["--check", .. options.Split(' ', StringSplitOptions.RemoveEmptyEntries)];
-        Outcome.AssertSame(Programs.Run(folder.Path, input, "b2sum", arguments), Programs.Intaglio(folder.Path, input, ["sum", .. arguments]));
+        Programs.AssertSame(Programs.Run(folder.Path, input, "b2sum", arguments), Programs.Intaglio(folder.Path, input, ["sum", .. arguments]));
     }
 
     [SkippableTheory]
@@ -121,14 +121,14 @@ public sealed class CheckTests : IDisposable
         Outcome expected = Programs.Run(folder.Path, input, "b2sum", ["--check", .. arguments]);
         // b2sum opens a directory and fails to read it.
         expected = expected with { Error = expected.Error.Replace("folder: read error", "folder: Is a directory", StringComparison.Ordinal) };
-        Outcome.AssertSame(expected, Programs.Intaglio(folder.Path, input, ["sum", "--check", .. arguments]));
+        Programs.AssertSame(expected, Programs.Intaglio(folder.Path, input, ["sum", "--check", .. arguments]));
     }
 
     [SkippableFact]
     public void A_dash_in_a_list_is_standard_input()
     {
         folder.Write("list", $"{Abc}  -\n");
-        Outcome.AssertSame(Programs.Run(folder.Path, "abc"u8.ToArray(), "b2sum", "-c", "list"), Programs.Intaglio(folder.Path, "abc"u8.ToArray(), "sum", "-c", "list"));
+        Programs.AssertSame(Programs.Run(folder.Path, "abc"u8.ToArray(), "b2sum", "-c", "list"), Programs.Intaglio(folder.Path, "abc"u8.ToArray(), "sum", "-c", "list"));
     }
 
     [Theory]

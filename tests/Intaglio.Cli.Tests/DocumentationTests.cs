@@ -43,5 +43,5 @@ public class DocumentationTests
     [InlineData("obj convert --help")]
     [InlineData("obj info --help")]
     public void The_page_shows_the_help(string arguments) =>
-        Assert.Contains($"$ intaglio {arguments}\nDescription:", File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "command-line.md")), StringComparison.Ordinal);
+        Assert.Contains($"$ intaglio {arguments}\nDescription:", DocumentationPage.Read("command-line.md"), StringComparison.Ordinal);
 }

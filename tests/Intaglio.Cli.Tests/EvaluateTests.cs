@@ -13,7 +13,7 @@ public sealed class EvaluateTests : IDisposable
     [SkippableFact]
     public void A_wrong_program_is_named_the_reports_are_left_and_the_gate_is_shut()
     {
-        Programs.Need("sha512sum");
+        InstalledProgram.Need("sha512sum");
         Outcome outcome = Programs.Intaglio(folder.Path, "evaluate", "--no-speed", "--command", "BLAKE2b=sha512sum", "--fail-on", "wrong", "-o", "judged");
         Assert.Equal("intaglio: wrote judged.md, judged.html and judged.json\n", outcome.Error);
         Assert.Equal(1, outcome.ExitCode);

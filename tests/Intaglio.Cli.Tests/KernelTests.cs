@@ -13,7 +13,7 @@ public class KernelTests(TestFolder folder) : IClassFixture<TestFolder>
     {
         Skip.IfNot(isNarrow ? Vector128.IsHardwareAccelerated : Vector256.IsHardwareAccelerated, $"The processor cannot run {kernel}.");
         Outcome actual = Programs.Shell(folder.Path, $"seq 100000 > {kernel}; INTAGLIO_KERNEL={kernel} $INTAGLIO sum {kernel}");
-        Outcome.AssertSame(Programs.Run(folder.Path, "b2sum", kernel), actual);
+        Programs.AssertSame(Programs.Run(folder.Path, "b2sum", kernel), actual);
     }
 
     [SkippableTheory]

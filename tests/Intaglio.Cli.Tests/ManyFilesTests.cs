@@ -17,7 +17,7 @@ public sealed class ManyFilesTests : IClassFixture<ManyFilesTests.Files>
     public void They_are_printed_in_the_order_given(params string[] options)
     {
         Outcome expected = Programs.Run(files.Folder.Path, "b2sum", files.Names);
-        Outcome.AssertSame(expected, Programs.Intaglio(files.Folder.Path, ["sum", .. options, .. files.Names]));
+        Programs.AssertSame(expected, Programs.Intaglio(files.Folder.Path, ["sum", .. options, .. files.Names]));
         Assert.Equal(1, expected.ExitCode);
     }
 
@@ -36,7 +36,7 @@ public sealed class ManyFilesTests : IClassFixture<ManyFilesTests.Files>
                 lines[i] = lines[i][..130] + "missing";
         }
         files.Folder.Write("list", string.Join('\n', lines));
-        Outcome.AssertSame(
+        Programs.AssertSame(
             Programs.Run(files.Folder.Path, "b2sum", "--check", "-w", "list"),
             Programs.Intaglio(files.Folder.Path, ["sum", "--check", "-w", .. options, "list"]));
     }
@@ -59,17 +59,17 @@ public sealed class ManyFilesTests : IClassFixture<ManyFilesTests.Files>
     [SkippableFact]
     public void Pipes_and_standard_input_are_read_in_the_midst()
     {
-        Programs.Need("mkfifo");
+        InstalledProgram.Need("mkfifo");
         const string Prepare = "rm -f fifo; mkfifo fifo; (sleep 0.2; head -c 3000000 /dev/zero) >fifo & some=$(ls s* | sed -n 1,300p);";
         const string Arguments = "sum $some fifo $some - $some missing $some";
         Outcome expected = Programs.Shell(files.Folder.Path, $"{Prepare} seq 100000 | b2{Arguments}; exit ${{PIPESTATUS[1]}}");
-        Outcome.AssertSame(expected, Programs.Shell(files.Folder.Path, $"{Prepare} seq 100000 | $INTAGLIO {Arguments}; exit ${{PIPESTATUS[1]}}"));
+        Programs.AssertSame(expected, Programs.Shell(files.Folder.Path, $"{Prepare} seq 100000 | $INTAGLIO {Arguments}; exit ${{PIPESTATUS[1]}}"));
     }
 
     [SkippableFact]
     public void A_list_that_arrives_line_by_line_is_checked_line_by_line()
     {
-        Programs.Need("b2sum");
+        InstalledProgram.Need("b2sum");
         string[] lines = Programs.Run(files.Folder.Path, "b2sum", [.. files.Names.Where(name => name.StartsWith('s')).Take(40)]).Text.TrimEnd('\n').Split('\n');
         using Process process = Programs.StartIntaglio(files.Folder.Path, "sum", "--check", "--warn", "-");
         // Standard error is written at once, and after the results before it.
@@ -80,7 +80,7 @@ public sealed class ManyFilesTests : IClassFixture<ManyFilesTests.Files>
             Assert.EndsWith("improperly formatted BLAKE2b checksum line", process.StandardError.ReadLine(), StringComparison.Ordinal);
             Assert.Equal($"{line[130..]}: OK", process.StandardOutput.ReadLine());
         }
-        Outcome outcome = Programs.Finish(process, []);
+        Outcome outcome = Processes.Finish(process);
         Assert.Equal(0, outcome.ExitCode);
     }
 

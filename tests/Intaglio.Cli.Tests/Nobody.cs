@@ -9,7 +9,7 @@ internal static class Nobody
     /// <summary>Skips where nobody cannot be had, or cannot reach the program or the folder. All that is in the folder may be read afterwards.</summary>
     internal static void Need(string folder)
     {
-        Programs.Need("setpriv");
+        InstalledProgram.Need("setpriv");
         Skip.IfNot(Environment.UserName == "root", "Only root can become somebody else.");
         Outcome outcome = Programs.Shell(folder, $"chmod -R a+rX .; {Intaglio} --version");
         Skip.IfNot(outcome.ExitCode == 0, $"Somebody else cannot start the program here: {outcome.Error}");

@@ -112,7 +112,7 @@ public sealed class PassphraseTests : IDisposable
     public void Without_a_terminal_there_is_nobody_to_ask()
     {
         // A session of its own has no terminal.
-        Programs.Need("setsid");
+        InstalledProgram.Need("setsid");
         Outcome outcome = Programs.Shell(folder.Path, "setsid -w $INTAGLIO encrypt plain -o sealed <<<'a passphrase'");
         Assert.Equal(("intaglio: there is no terminal to ask for a passphrase; give --key-file FILE; see 'intaglio encrypt --help'\n", 2), (outcome.Error, outcome.ExitCode));
         CheckNothing("sealed");

@@ -99,7 +99,7 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
 
     private Outcome RunOnTerminal(string which, string awaited, string arguments, string environment = "")
     {
-        Programs.Need("python3");
+        InstalledProgram.Need("python3");
         folder.Write("terminal.py", Terminal);
         return Programs.Shell(folder.Path, $"TERM=xterm-256color {environment} python3 terminal.py {which} '{awaited}' $INTAGLIO {arguments}");
     }

@@ -6,9 +6,9 @@ public class RecursionTests(TestFolder folder) : IClassFixture<TestFolder>
     public void The_list_of_a_directory_is_that_of_its_files_by_name_and_verifies()
     {
         Outcome actual = Programs.Shell(folder.Path, "mkdir -p tree/b/c; echo 1 >tree/a; echo 2 >tree/b/x; echo 3 >tree/b/c/y; echo 4 >tree/b.z; $INTAGLIO sum -r tree plain >list && cat list");
-        Outcome.AssertSame(Programs.Run(folder.Path, "b2sum", "tree/a", "tree/b.z", "tree/b/c/y", "tree/b/x", "plain"), actual);
+        Programs.AssertSame(Programs.Run(folder.Path, "b2sum", "tree/a", "tree/b.z", "tree/b/c/y", "tree/b/x", "plain"), actual);
         Assert.Equal(0, Programs.Shell(folder.Path, "b2sum --status -c list").ExitCode);
-        Outcome.AssertSame(actual, Programs.Intaglio(folder.Path, "sum", "--recursive", "tree/", "plain"));
+        Programs.AssertSame(actual, Programs.Intaglio(folder.Path, "sum", "--recursive", "tree/", "plain"));
     }
 
     [SkippableFact]

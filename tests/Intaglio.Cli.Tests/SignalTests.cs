@@ -10,7 +10,7 @@ public class SignalTests(TestFolder folder) : IClassFixture<TestFolder>
     public void A_signal_ends_it_while_it_waits_for_data(string signal, int exitCode)
     {
         Signals.Need(signal, exitCode - 128);
-        Programs.Need("mkfifo");
+        InstalledProgram.Need("mkfifo");
         string pipe = Path.Combine(folder.Path, "pipe-" + signal);
         Programs.Run(folder.Path, "mkfifo", pipe);
         Process process = Programs.StartIntaglio(folder.Path, "sum", "plain", pipe);

@@ -13,7 +13,7 @@ internal static class Signals
     internal static Outcome Interrupt(Process process, string signal)
     {
         Programs.Run(Path.GetTempPath(), "kill", "-s", signal, process.Id.ToString(CultureInfo.InvariantCulture));
-        return Programs.Finish(process, []);
+        return Processes.Finish(process);
     }
 
     private static bool IsIgnored(int signal)

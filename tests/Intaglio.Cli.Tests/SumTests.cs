@@ -58,7 +58,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     public void Standard_input_is_hashed(params string[] arguments)
     {
         byte[] input = [.. "bytes, not text: "u8, 0xFF, 0x00, .. "\r\n"u8];
-        Outcome.AssertSame(Programs.Run(folder.Path, input, "b2sum", arguments), Programs.Intaglio(folder.Path, input, ["sum", .. arguments]));
+        Programs.AssertSame(Programs.Run(folder.Path, input, "b2sum", arguments), Programs.Intaglio(folder.Path, input, ["sum", .. arguments]));
     }
 
     [SkippableTheory]
@@ -74,8 +74,8 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
         new Random(size).NextBytes(bytes);
         using TestFolder own = new();
         own.Write("data", bytes);
-        Outcome.AssertSame(Programs.Run(own.Path, "b2sum", "data"), Programs.Intaglio(own.Path, "sum", "data"));
-        Outcome.AssertSame(Programs.Run(own.Path, bytes, "b2sum"), Programs.Intaglio(own.Path, bytes, "sum"));
+        Programs.AssertSame(Programs.Run(own.Path, "b2sum", "data"), Programs.Intaglio(own.Path, "sum", "data"));
+        Programs.AssertSame(Programs.Run(own.Path, bytes, "b2sum"), Programs.Intaglio(own.Path, bytes, "sum"));
     }
 
     [SkippableTheory]
@@ -87,7 +87,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     {
         Outcome expected = Programs.Run(folder.Path, "b2sum", names);
         Outcome actual = Programs.Intaglio(folder.Path, ["sum", .. names]);
-        Outcome.AssertSame(expected, actual);
+        Programs.AssertSame(expected, actual);
         Assert.Equal(1, actual.ExitCode);
     }
 
@@ -98,7 +98,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("manifest import -")]
     public void Standard_input_that_is_closed_is_an_error_and_not_waited_for(string arguments)
     {
-        Programs.Need("timeout");
+        InstalledProgram.Need("timeout");
         Outcome outcome = Programs.Shell(folder.Path, $"timeout 60 $INTAGLIO {arguments} <&-");
         Assert.Equal(1, outcome.ExitCode);
         Assert.StartsWith("intaglio: -: Bad file descriptor\n", outcome.Error, StringComparison.Ordinal);
@@ -111,7 +111,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
         File.CreateSymbolicLink(Path.Combine(own.Path, "loop"), "loop");
         File.CreateSymbolicLink(Path.Combine(own.Path, "dangling"), "nowhere");
         string[] names = ["loop", "dangling", new string('y', 256), "plain"];
-        Outcome.AssertSame(Programs.Run(own.Path, "b2sum", names), Programs.Intaglio(own.Path, ["sum", .. names]));
+        Programs.AssertSame(Programs.Run(own.Path, "b2sum", names), Programs.Intaglio(own.Path, ["sum", .. names]));
     }
 
     [SkippableFact]
@@ -129,7 +129,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     {
         string[] names = ["/dev/null", "/proc/version", "/sys/kernel/mm/transparent_hugepage/enabled"];
         names = [.. names.Where(File.Exists)];
-        Outcome.AssertSame(Programs.Run(folder.Path, "b2sum", names), Programs.Intaglio(folder.Path, ["sum", .. names]));
+        Programs.AssertSame(Programs.Run(folder.Path, "b2sum", names), Programs.Intaglio(folder.Path, ["sum", .. names]));
         Outcome fifo = Programs.Shell(folder.Path, "head -c 1000000 /dev/zero | b2sum | sed 's/-$/fifo/' >&2; mkfifo fifo; head -c 1000000 /dev/zero >fifo & $INTAGLIO sum fifo; rm fifo");
         Assert.Equal(fifo.Error, fifo.Text);
     }
@@ -189,7 +189,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal(expected.Text[..32], Convert.ToHexStringLower(Programs.Intaglio(folder.Path, "sum", "--raw", "-l", "128", "plain").Output));
     }
 
-    private void AssertSame(Outcome expected, params string[] arguments) => Outcome.AssertSame(expected, Programs.Intaglio(folder.Path, ["sum", .. arguments]));
+    private void AssertSame(Outcome expected, params string[] arguments) => Programs.AssertSame(expected, Programs.Intaglio(folder.Path, ["sum", .. arguments]));
 
     /// <summary>Changes a sparse file once a good part of it has been read.</summary>
     private static Outcome RunWhileChanging(Action<FileStream> change)
@@ -203,7 +203,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
         while (ReadSoFar(process.Id) < SomeOfIt)
             Thread.Sleep(5);
         change(file);
-        return Programs.Finish(process, []);
+        return Processes.Finish(process);
     }
 
     private static long ReadSoFar(int process)

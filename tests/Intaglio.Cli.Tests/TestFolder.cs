@@ -1,7 +1,7 @@
 namespace Intaglio.Cli.Tests;
 
 /// <summary>A folder of files with awkward names, that is gone after the test.</summary>
-public class TestFolder : IDisposable
+public sealed class TestFolder : TemporaryFolder
 {
     public static readonly string[] AwkwardNames =
     [
@@ -13,19 +13,7 @@ public class TestFolder : IDisposable
     public TestFolder()
     {
         foreach (string name in AwkwardNames)
-            File.WriteAllText(System.IO.Path.Combine(Path, name), name);
-        Directory.CreateDirectory(System.IO.Path.Combine(Path, "folder"));
+            Write(name, name);
+        Directory.CreateDirectory(this["folder"]);
     }
-
-    internal string Path { get; } = Directory.CreateTempSubdirectory("intaglio-").FullName;
-
-    public void Dispose()
-    {
-        Directory.Delete(Path, recursive: true);
-        GC.SuppressFinalize(this);
-    }
-
-    internal void Write(string name, byte[] bytes) => File.WriteAllBytes(System.IO.Path.Combine(Path, name), bytes);
-
-    internal void Write(string name, string text) => File.WriteAllText(System.IO.Path.Combine(Path, name), text);
 }

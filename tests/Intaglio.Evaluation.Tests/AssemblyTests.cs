@@ -6,9 +6,9 @@ namespace Intaglio.Evaluation.Tests;
 /// <summary>Assemblies whose surroundings are not what one expects.</summary>
 public sealed class AssemblyTests : IDisposable
 {
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    private readonly TemporaryFolder folder = new();
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 
     [Fact]
     public void A_method_that_needs_an_absent_assembly_does_not_hide_the_others()
@@ -24,10 +24,10 @@ public sealed class AssemblyTests : IDisposable
     [Fact]
     public void An_assembly_beside_another_is_none_of_the_framework_whatever_its_name()
     {
-        string path = Path.Combine(folder, "Tests.dll");
+        string path = folder["Tests.dll"];
         File.Copy(typeof(AssemblyTests).Assembly.Location, path);
         Assert.DoesNotContain("System.Runtime", AssemblyFacts.Read(path).References);
-        File.WriteAllBytes(Path.Combine(folder, "System.Runtime.dll"), []);
+        File.WriteAllBytes(folder["System.Runtime.dll"], []);
         Assert.Contains("System.Runtime", AssemblyFacts.Read(path).References);
     }
 
@@ -45,7 +45,7 @@ public sealed class AssemblyTests : IDisposable
             il.Emit(OpCodes.Ret);
         }
         hashes.CreateType();
-        string path = Path.Combine(folder, "Present.dll");
+        string path = folder["Present.dll"];
         present.Save(path);
         return path;
     }

@@ -1,14 +1,10 @@
-using System.Reflection;
-
 namespace Intaglio.Evaluation.Tests;
 
 /// <summary>What the tests start, where it lies in the repository.</summary>
 internal static class Built
 {
-    internal static string Dotnet => Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
-
     /// <summary>The processes in which contenders run.</summary>
-    internal static ContenderHost Host { get; } = new(Dotnet, Find("Host"));
+    internal static ContenderHost Host { get; } = new(InstalledProgram.Dotnet, Find("Host"));
 
     /// <summary>Contenders with a planted fault each, and one without.</summary>
     internal static string Faults { get; } = Find("Faults");
@@ -21,6 +17,5 @@ internal static class Built
 
     internal static string StandIns { get; } = Find("StandIns");
 
-    private static string Find(string key) =>
-        Path.GetFullPath(typeof(Built).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(metadata => metadata.Key == key).Value!);
+    private static string Find(string key) => Path.GetFullPath(typeof(Built).Assembly.GetMetadata(key));
 }

@@ -1,7 +1,7 @@
 namespace Intaglio.Evaluation.Tests;
 
 /// <summary>The evaluation of all stand-ins through the adapters of the catalogue, once for all tests.</summary>
-public sealed class JudgedStandIns : IAsyncLifetime
+public sealed class JudgedStandIns : IAsyncLifetime, IDisposable
 {
     private readonly StandInFeed feed = new();
 
@@ -30,5 +30,7 @@ public sealed class JudgedStandIns : IAsyncLifetime
         Result = evaluator.Run(lineup.Contenders, lineup.Absent);
     }
 
-    public Task DisposeAsync() => feed.DisposeAsync();
+    public Task DisposeAsync() => Task.CompletedTask;
+
+    public void Dispose() => feed.Dispose();
 }

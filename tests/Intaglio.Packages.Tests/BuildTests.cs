@@ -30,9 +30,9 @@ public class BuildTests(PackedPackages packages)
     {
         Outcome outcome = await packages.Refused;
         Assert.NotEqual(0, outcome.ExitCode);
-        Assert.Contains("Intaglio.Caching was built without optimization (configuration 'Debug'); a package contains a Release build only.", outcome.Output, StringComparison.Ordinal);
+        Assert.Contains("Intaglio.Caching was built without optimization (configuration 'Debug'); a package contains a Release build only.", outcome.Text, StringComparison.Ordinal);
         // Refused before anything was built.
-        Assert.DoesNotContain("Intaglio.Cryptography ->", outcome.Output, StringComparison.Ordinal);
+        Assert.DoesNotContain("Intaglio.Cryptography ->", outcome.Text, StringComparison.Ordinal);
         Assert.False(Directory.Exists(Path.Combine(packages.Folder, "feed of debug")));
     }
 

@@ -90,6 +90,5 @@ internal static class Consumers
 
     private static string ClassName(string library) => library.Replace('.', '_');
 
-    private static bool HasLinker => (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
-        .Any(directory => File.Exists(Path.Combine(directory, "clang")) || File.Exists(Path.Combine(directory, "gcc")));
+    private static bool HasLinker => InstalledProgram.Find("clang") is not null || InstalledProgram.Find("gcc") is not null;
 }

@@ -17,7 +17,7 @@ public class InstallationTests(PackedPackages packages)
     {
         Outcome outcome = await packages.FirstProgram;
         Assert.Equal(DigestOfAbc, Assert.Single(outcome.Lines));
-        Assert.Equal(Readme.FirstProgram.Output, outcome.Output.ReplaceLineEndings("\n"));
+        Assert.Equal(Readme.FirstProgram.Output, outcome.Text.ReplaceLineEndings("\n"));
     }
 
     [SkippableFact]
@@ -46,8 +46,8 @@ public class InstallationTests(PackedPackages packages)
         Consumer consumer = await packages.Libraries;
         string program = Path.Combine(consumer.Folder, "bin", "Debug", "net10.0", consumer.Name);
         Outcome outcome = (await Command.RunAsync(consumer.Folder, program, [], [new("LIBRARY", library)])).Succeeded();
-        Assert.NotEmpty(outcome.Output);
-        Assert.Equal(Readme.Of(library).Output, outcome.Output.ReplaceLineEndings("\n"));
+        Assert.NotEmpty(outcome.Text);
+        Assert.Equal(Readme.Of(library).Output, outcome.Text.ReplaceLineEndings("\n"));
     }
 
     [SkippableFact]
@@ -55,7 +55,7 @@ public class InstallationTests(PackedPackages packages)
     {
         string folder = await packages.Tool;
         Outcome outcome = (await Command.RunAsync(folder, Path.Combine(folder, "intaglio"), ["--version"], [])).Succeeded();
-        Assert.Equal($"{(await packages.Packed).Version}\n", outcome.Output);
+        Assert.Equal($"{(await packages.Packed).Version}\n", outcome.Text);
     }
 
     /// <summary>The program as its build has left it, and the digest of the RFC.</summary>
@@ -65,9 +65,9 @@ public class InstallationTests(PackedPackages packages)
         string folder = await packages.Tool;
         await File.WriteAllTextAsync(Path.Combine(folder, "abc"), "abc");
         Outcome outcome = (await Command.RunAsync(folder, Path.Combine(folder, "intaglio"), ["sum", "abc"], [])).Succeeded();
-        Assert.Equal($"{DigestOfAbc}  abc\n", outcome.Output);
+        Assert.Equal($"{DigestOfAbc}  abc\n", outcome.Text);
         string built = Path.Combine((await packages.Packed).Source.Folder, "src", "Intaglio.Cli", "bin", "Release", "net10.0", "intaglio.dll");
-        Assert.Equal((await Command.DotnetAsync(folder, "exec", built, "sum", "abc")).Succeeded().Output, outcome.Output);
+        Assert.Equal((await Command.DotnetAsync(folder, "exec", built, "sum", "abc")).Succeeded().Text, outcome.Text);
     }
 
     [SkippableFact]
@@ -78,7 +78,7 @@ public class InstallationTests(PackedPackages packages)
         string path = $"{folder}{Path.PathSeparator}{Environment.GetEnvironmentVariable("PATH")}";
         // On either stream, as at a terminal.
         Outcome outcome = (await Command.RunAsync(Directory.CreateDirectory(Path.Combine(folder, "typed")).FullName, "bash", ["-c", $"{{ {readme.Code}\n}} 2>&1"], [new("PATH", path)])).Succeeded();
-        Assert.Equal(readme.Output, outcome.Output);
+        Assert.Equal(readme.Output, outcome.Text);
     }
 
     private static void AssertVectors(Outcome outcome, string runtime)

@@ -12,12 +12,13 @@ internal sealed record Packed(SourceCopy Source, string Feed, string Version)
 /// Packs the solution once for all tests, and has everything done with the packages that takes long: side by side, while the tests wait for
 /// what each of them needs. Each run packs another version, so that no package of an earlier one can be taken for it.
 /// </summary>
-public sealed class PackedPackages : IAsyncLifetime
+public sealed class PackedPackages : IAsyncLifetime, IDisposable
 {
     private static readonly SemaphoreSlim turns = new(2);
+    private readonly TemporaryFolder folder = new();
     private readonly List<Task> tasks = [];
 
-    internal string Folder { get; } = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    internal string Folder => folder.Path;
 
     internal Task<Packed> Packed { get; private set; } = null!;
 
@@ -62,12 +63,10 @@ public sealed class PackedPackages : IAsyncLifetime
         return Task.CompletedTask;
     }
 
-    public async Task DisposeAsync()
-    {
-        // Whether they failed is the tests' business.
-        await Task.WhenAll(tasks).ContinueWith(_ => { }, TaskScheduler.Default);
-        Directory.Delete(Folder, recursive: true);
-    }
+    // Whether they failed is the tests' business.
+    public Task DisposeAsync() => Task.WhenAll(tasks).ContinueWith(_ => { }, TaskScheduler.Default);
+
+    public void Dispose() => folder.Dispose();
 
     private Task<T> Begin<T>(Func<Task<T>> work)
     {

@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Runtime.CompilerServices;
 
 namespace Intaglio.Packages.Tests;
@@ -20,6 +19,5 @@ internal static class Settings
     /// <summary>This machine's, <c>linux-x64</c> for one.</summary>
     internal static string Platform { get; } = Read();
 
-    private static string Read([CallerMemberName] string key = "") =>
-        typeof(Settings).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(metadata => metadata.Key == key).Value!;
+    private static string Read([CallerMemberName] string key = "") => typeof(Settings).Assembly.GetMetadata(key);
 }

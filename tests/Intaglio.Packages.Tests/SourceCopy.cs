@@ -19,7 +19,7 @@ internal sealed class SourceCopy
         await File.WriteAllTextAsync(settings, "[safe]\n\tdirectory = *\n");
         await GitAsync("clone", "--quiet", "--shared", "--no-checkout", Settings.Repository, folder);
         await GitAsync("-C", folder, "remote", "set-url", "origin", $"{Settings.RepositoryUrl}.git");
-        string files = (await GitAsync("ls-files", "-z", "--cached", "--others", "--exclude-standard")).Output;
+        string files = (await GitAsync("ls-files", "-z", "--cached", "--others", "--exclude-standard")).Text;
         foreach (string file in files.Split('\0', StringSplitOptions.RemoveEmptyEntries))
         {
             string source = Path.Combine(Settings.Repository, file), copy = Path.Combine(folder, file);
@@ -28,7 +28,7 @@ internal sealed class SourceCopy
             Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
             File.Copy(source, copy);
         }
-        return new(folder, (await GitAsync("rev-parse", "HEAD")).Output.Trim());
+        return new(folder, (await GitAsync("rev-parse", "HEAD")).Text.Trim());
 
         async Task<Outcome> GitAsync(params string[] arguments) =>
             (await Command.RunAsync(Settings.Repository, "git", arguments, [new("GIT_CONFIG_GLOBAL", settings)])).Succeeded();

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Reflection;
 using System.Text.RegularExpressions;
 
 namespace Intaglio.Samples.Tests;
@@ -7,7 +6,7 @@ namespace Intaglio.Samples.Tests;
 /// <summary>Samples as they were built, and what their pages show.</summary>
 internal static class Sample
 {
-    private static readonly string root = Metadata("Root");
+    private static readonly string root = typeof(Sample).Assembly.GetMetadata("Root");
 
     /// <summary>Starts a sample in a folder.</summary>
     internal static Process Start(string folder, string sample, params string[] arguments) => StartProgram(folder, Path.Combine("samples", sample), sample, arguments);
@@ -30,23 +29,12 @@ internal static class Sample
         })];
     }
 
-    private static Process StartProgram(string folder, string project, string name, string[] arguments) => Process.Start(new ProcessStartInfo("dotnet", ["exec", Path.Combine(root, project, Metadata("Output"), $"{name}.dll"), .. arguments])
-    {
-        WorkingDirectory = folder,
-        RedirectStandardOutput = true,
-        RedirectStandardError = true,
-    })!;
+    private static Process StartProgram(string folder, string project, string name, string[] arguments) =>
+        Processes.Start(new("dotnet", ["exec", Path.Combine(root, project, typeof(Sample).Assembly.GetMetadata("Output"), $"{name}.dll"), .. arguments]) { WorkingDirectory = folder });
 
     private static (string Output, int ExitCode) Finish(Process process)
     {
-        using (process)
-        {
-            Task<string> error = process.StandardError.ReadToEndAsync();
-            string output = process.StandardOutput.ReadToEnd();
-            process.WaitForExit();
-            return (output + error.Result, process.ExitCode);
-        }
+        Outcome outcome = Processes.Finish(process);
+        return (outcome.Text + outcome.Error, outcome.ExitCode);
     }
-
-    private static string Metadata(string key) => typeof(Sample).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(metadata => metadata.Key == key).Value!;
 }

@@ -6,7 +6,7 @@ namespace Intaglio.Sealing.Tests;
 /// <summary>docs/sealing.md: its example is right.</summary>
 public class DocumentationTests
 {
-    private static readonly string page = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "sealing.md"));
+    private static readonly string page = DocumentationPage.Read("sealing.md");
 
     [Fact]
     public void The_example_is_right()

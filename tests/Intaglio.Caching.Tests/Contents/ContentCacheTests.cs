@@ -3,7 +3,7 @@ using Intaglio.Reference;
 
 namespace Intaglio.Caching.Tests;
 
-public sealed class ContentCacheTests : TemporaryFolder
+public sealed class ContentCacheTests : CacheFolder
 {
     [Theory]
     [InlineData(0)]

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Intaglio.Caching.Tests;
 
-public sealed class DamageTests : TemporaryFolder
+public sealed class DamageTests : CacheFolder
 {
     [Theory]
     [InlineData(0)]
@@ -120,7 +120,11 @@ public sealed class DamageTests : TemporaryFolder
             .. ((CacheProblem[])[Problem(entries[1], CacheProblemKind.MissingContent), Problem(entries[2], CacheProblemKind.DamagedEntry)]).OrderBy(problem => problem.Path, StringComparer.Ordinal),
             Problem(abandoned, CacheProblemKind.Abandoned),
         ];
-        verification = cache.Verify(progress: new Progress(progress.Add));
+        verification = cache.Verify(progress: new Listener<long>(value =>
+        {
+            lock (progress)
+                progress.Add(value);
+        }));
         Assert.Equal(expected, verification.Problems);
         Assert.Equal((3, 8000, 4, true), (verification.Contents, verification.ContentBytes, verification.Entries, verification.IsDamaged));
         Assert.Equal(8000, progress.Max());
@@ -191,14 +195,5 @@ public sealed class DamageTests : TemporaryFolder
         byte[] bytes = File.ReadAllBytes(path);
         bytes[index] ^= 1;
         File.WriteAllBytes(path, bytes);
-    }
-
-    private sealed class Progress(Action<long> report) : IProgress<long>
-    {
-        public void Report(long value)
-        {
-            lock (report)
-                report(value);
-        }
     }
 }

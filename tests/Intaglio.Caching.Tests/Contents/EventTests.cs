@@ -5,7 +5,7 @@ using Microsoft.Extensions.Options;
 
 namespace Intaglio.Caching.Tests;
 
-public sealed class EventTests : TemporaryFolder
+public sealed class EventTests : CacheFolder
 {
     [Fact]
     public async Task What_happens_is_measured_and_told()

@@ -1,6 +1,6 @@
 namespace Intaglio.Caching.Tests;
 
-public sealed class FileLockTests : TemporaryFolder
+public sealed class FileLockTests : CacheFolder
 {
     private string LockPath => Path.Combine(Root, "locks");
 
@@ -73,7 +73,7 @@ public sealed class FileLockTests : TemporaryFolder
 
         async Task<string> AskAsync(long number)
         {
-            using System.Diagnostics.Process other = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("python3",
+            Outcome outcome = await Processes.RunAsync(new("python3",
             [
                 "-c", """
                 import fcntl, sys
@@ -86,10 +86,8 @@ public sealed class FileLockTests : TemporaryFolder
                         return 'taken'
                 print(ask(int(sys.argv[2])), ask(int(sys.argv[2]) + 1))
                 """, LockPath, $"{number}",
-            ]) { RedirectStandardOutput = true })!;
-            string answer = await other.StandardOutput.ReadToEndAsync();
-            await other.WaitForExitAsync();
-            return answer.TrimEnd();
+            ]));
+            return outcome.Text.TrimEnd();
         }
     }
 

@@ -1,6 +1,6 @@
 namespace Intaglio.Caching.Tests;
 
-public sealed class FolderTests : TemporaryFolder
+public sealed class FolderTests : CacheFolder
 {
     [Fact]
     public async Task Nothing_is_written_elsewhere_whatever_the_key()

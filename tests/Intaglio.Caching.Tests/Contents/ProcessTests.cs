@@ -1,9 +1,8 @@
-using System.Diagnostics;
 using Intaglio.Reliability;
 
 namespace Intaglio.Caching.Tests;
 
-public sealed class ProcessTests : TemporaryFolder
+public sealed class ProcessTests : CacheFolder
 {
     [Theory]
     [InlineData(null)]
@@ -28,35 +27,26 @@ public sealed class ProcessTests : TemporaryFolder
     {
         Skip.IfNot(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "a small disk is a file system in memory, which root alone can mount");
         Directory.CreateDirectory(Folder);
-        Skip.If((await RunAsync("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", Folder)).ExitCode != 0, "nothing can be mounted here");
+        Skip.If((await Processes.RunAsync(new("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", Folder]))).ExitCode != 0, "nothing can be mounted here");
         try
         {
             await CheckSmallAsync("dotnet", "exec", typeof(Soak).Assembly.Location, "small", Path.Combine(Folder, "cache"));
         }
         finally
         {
-            await RunAsync("umount", Folder);
+            await Processes.RunAsync(new("umount", [Folder]));
         }
     }
 
     private static async Task CheckSmallAsync(string program, params string[] arguments)
     {
-        (string output, string error, _) = await RunAsync(program, arguments);
-        Assert.Equal(("large key: refused\nlarge: refused\nsmall key: stored\nsmall: stored\ncontents 2, entries 1, temporary 0, damaged 0\n", ""), (output, error));
+        Outcome outcome = await Processes.RunAsync(new(program, arguments));
+        Assert.Equal(("large key: refused\nlarge: refused\nsmall key: stored\nsmall: stored\ncontents 2, entries 1, temporary 0, damaged 0\n", ""), (outcome.Text, outcome.Error));
     }
 
     [Fact]
     public async Task Nothing_piles_up_over_many_hashes()
     {
-        (string output, string error, int exitCode) = await RunAsync("dotnet", "exec", typeof(Soak).Assembly.Location, "endurance", "4000");
-        Assert.True(exitCode == 0, output + error);
-    }
-
-    private static async Task<(string Output, string Error, int ExitCode)> RunAsync(string program, params string[] arguments)
-    {
-        using Process process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
-        Task<string> output = process.StandardOutput.ReadToEndAsync(), error = process.StandardError.ReadToEndAsync();
-        await process.WaitForExitAsync();
-        return (await output, await error, process.ExitCode);
+        (await Processes.RunAsync(new("dotnet", ["exec", typeof(Soak).Assembly.Location, "endurance", "4000"]))).AssertSuccess();
     }
 }

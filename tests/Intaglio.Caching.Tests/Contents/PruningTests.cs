@@ -1,6 +1,6 @@
 namespace Intaglio.Caching.Tests;
 
-public sealed class PruningTests : TemporaryFolder
+public sealed class PruningTests : CacheFolder
 {
     private readonly ManualTime time = new();
 

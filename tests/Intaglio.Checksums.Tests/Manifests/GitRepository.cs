@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Text;
 
@@ -16,7 +15,15 @@ internal sealed class GitRepository : IDisposable
         // There will be thousands of folders: in memory, where there is a place in it.
         const string Memory = "/dev/shm";
         folder = Directory.CreateDirectory(Path.Combine(Directory.Exists(Memory) ? Memory : Path.GetTempPath(), $"intaglio-{Guid.NewGuid():N}")).FullName;
-        Run("", "init", "--quiet");
+        try
+        {
+            Run("", "init", "--quiet");
+        }
+        catch (SkipException)
+        {
+            Directory.Delete(folder, recursive: true);
+            throw;
+        }
         Run("", "config", "core.ignoreCase", "false");
         Run("", "config", "core.protectNTFS", "false");
     }
@@ -63,40 +70,16 @@ internal sealed class GitRepository : IDisposable
 
     private string Run(string input, params string[] arguments)
     {
-        ProcessStartInfo start = new("git", arguments)
-        {
-            WorkingDirectory = folder,
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-            StandardInputEncoding = utf8,
-            StandardOutputEncoding = utf8,
-        };
+        ProcessStartInfo start = new("git", arguments) { WorkingDirectory = folder };
         foreach (string name in start.Environment.Keys.Where(name => name.StartsWith("GIT_", StringComparison.Ordinal)).ToArray())
             start.Environment.Remove(name);
         start.Environment["GIT_CONFIG_NOSYSTEM"] = "1";
         start.Environment["GIT_CEILING_DIRECTORIES"] = Path.GetDirectoryName(folder);
         start.Environment["HOME"] = start.Environment["XDG_CONFIG_HOME"] = folder;
-        Process? process = null;
-        try
-        {
-            process = Process.Start(start);
-        }
-        catch (Win32Exception exception)
-        {
-            Directory.Delete(folder, recursive: true);
-            Skip.If(true, $"git does not start: {exception.Message}");
-        }
-        using (process)
-        {
-            Task<string> error = process!.StandardError.ReadToEndAsync(), output = process.StandardOutput.ReadToEndAsync();
-            process.StandardInput.Write(input);
-            process.StandardInput.Close();
-            process.WaitForExit();
-            // 1: nothing is ignored.
-            Assert.True(process.ExitCode is 0 or 1, error.GetAwaiter().GetResult());
-            return output.GetAwaiter().GetResult();
-        }
+        Outcome outcome = Processes.Finish(Processes.StartOrSkip(start), utf8.GetBytes(input));
+        // 1: nothing is ignored.
+        Assert.True(outcome.ExitCode is 0 or 1, outcome.Error);
+        return outcome.Text;
     }
 }
 

@@ -6,7 +6,7 @@ namespace Intaglio.Checksums.Tests;
 /// <summary>docs/manifests.md: its digests, which a program computed that was written from the page, are ours.</summary>
 public sealed class ManifestDocumentationTests : IDisposable
 {
-    private static readonly string page = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "manifests.md"));
+    private static readonly string page = DocumentationPage.Read("manifests.md");
 
     private readonly TestFolder folder = new();
 

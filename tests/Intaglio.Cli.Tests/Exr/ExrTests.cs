@@ -10,7 +10,7 @@ public sealed class ExrTests : IDisposable
 {
     private static readonly string[] lossless = ["none", "rle", "zips", "zip", "piz", "pxr24"];
 
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-exr-").FullName;
+    private readonly TemporaryFolder folder = new();
 
     public ExrTests()
     {
@@ -20,18 +20,16 @@ public sealed class ExrTests : IDisposable
         Directory.CreateDirectory(At("folder"));
     }
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 
     [Fact]
     public void The_commands_of_the_page_do_their_work()
     {
-        const string Prompt = "$ intaglio ";
-        string page = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "openexr.md")), block = page[page.IndexOf("<!-- tested by: ExrTests -->", StringComparison.Ordinal)..];
-        string[] commands = [.. block[..block.IndexOf("\n```\n", StringComparison.Ordinal)].Split('\n').Where(line => line.StartsWith(Prompt, StringComparison.Ordinal))];
+        string[][] commands = DocumentationPage.ReadCommands("openexr.md", nameof(ExrTests));
         Assert.Equal(4, commands.Length);
         Write("photo.exr", Flat(header => header.Compression = ExrCompression.None));
-        foreach (string command in commands)
-            Run(0, null, command[Prompt.Length..].Split(' '));
+        foreach (string[] command in commands)
+            Run(0, null, command);
         Assert.Equal("zip", ReadCompression("small.exr"));
         Assert.Equal((50, 40), (ImageFile.Read(At("photo.png")).Width, ImageFile.Read(At("photo.png")).Height));
     }
@@ -53,7 +51,7 @@ public sealed class ExrTests : IDisposable
         Assert.Equal("somebody", attributes.Single(attribute => attribute.GetProperty("name").GetString() == "owner").GetProperty("value").GetString());
         Assert.Equal("AQID", attributes.Single(attribute => attribute.GetProperty("name").GetString() == "raw").GetProperty("data").GetString());
 
-        Assert.Equal(text.Replace("a.exr", "-", StringComparison.Ordinal), Programs.Intaglio(folder, File.ReadAllBytes(At("a.exr")), "exr", "info", "-", "-a").Text);
+        Assert.Equal(text.Replace("a.exr", "-", StringComparison.Ordinal), Programs.Intaglio(folder.Path, File.ReadAllBytes(At("a.exr")), "exr", "info", "-", "-a").Text);
     }
 
     [Theory]
@@ -72,7 +70,7 @@ public sealed class ExrTests : IDisposable
         // The others are shown all the same.
         Outcome both = Run(1, null, "exr", "info", name, "a.exr");
         Assert.Contains("a.exr: 1 part", both.Text, StringComparison.Ordinal);
-        Assert.Equal(["a.exr", "cut.exr", "folder", "text.exr"], Directory.EnumerateFileSystemEntries(folder).Select(Path.GetFileName).Order(StringComparer.Ordinal));
+        Assert.Equal(["a.exr", "cut.exr", "folder", "text.exr"], Directory.EnumerateFileSystemEntries(folder.Path).Select(Path.GetFileName).Order(StringComparer.Ordinal));
     }
 
     [Fact]
@@ -81,7 +79,7 @@ public sealed class ExrTests : IDisposable
         Run(0, "", "exr", "info", "cut.exr");
         foreach (string[] arguments in (string[][])[["exr", "convert", "cut.exr", "out.exr", "-c", "zip"], ["exr", "diff", "cut.exr", "a.exr"], ["exr", "diff", "a.exr", "cut.exr"], ["exr", "view", "cut.exr", "out.png"], ["sum", "--pixels", "cut.exr"]])
             Assert.StartsWith("intaglio: cut.exr: ", Run(1, null, arguments).Error, StringComparison.Ordinal);
-        Assert.Equal(4, Directory.GetFileSystemEntries(folder).Length);
+        Assert.Equal(4, Directory.GetFileSystemEntries(folder.Path).Length);
     }
 
     [SkippableFact]
@@ -116,7 +114,7 @@ public sealed class ExrTests : IDisposable
         Outcome outcome = Run(2, null, arguments);
         Assert.StartsWith($"intaglio: {message}", outcome.Error, StringComparison.Ordinal);
         Assert.EndsWith($"see 'intaglio exr {arguments[1]} --help'\n", outcome.Error, StringComparison.Ordinal);
-        Assert.Equal(4, Directory.GetFileSystemEntries(folder).Length);
+        Assert.Equal(4, Directory.GetFileSystemEntries(folder.Path).Length);
     }
 
     [Fact]
@@ -147,8 +145,8 @@ public sealed class ExrTests : IDisposable
         using ExrReader reader = ExrReader.Open(At("piz.exr"));
         using MemoryStream form = new();
         ExrCanonicalForm.Write(reader, form);
-        string plain = Programs.Intaglio(folder, form.ToArray(), "sum").Text;
-        Assert.Equal(plain, Programs.Intaglio(folder, File.ReadAllBytes(At("zips.exr")), "sum", "--pixels").Text);
+        string plain = Programs.Intaglio(folder.Path, form.ToArray(), "sum").Text;
+        Assert.Equal(plain, Programs.Intaglio(folder.Path, File.ReadAllBytes(At("zips.exr")), "sum", "--pixels").Text);
         Assert.Equal(plain.Replace("  -", "  rle.exr", StringComparison.Ordinal), Run(0, "", "sum", "--pixels", "rle.exr").Text);
     }
 
@@ -170,18 +168,18 @@ public sealed class ExrTests : IDisposable
         Assert.False(document.RootElement.GetProperty("equal").GetBoolean());
         JsonElement difference = document.RootElement.GetProperty("differences")[0];
         Assert.Equal(("samples", "Z", 35, 31, 1), (difference.GetProperty("kind").GetString(), difference.GetProperty("channel").GetString(), difference.GetProperty("x").GetInt32(), difference.GetProperty("y").GetInt32(), difference.GetProperty("count").GetInt32()));
-        Assert.Equal(1, Programs.Intaglio(folder, File.ReadAllBytes(At("a.exr")), "exr", "diff", "-", "sample.exr").ExitCode);
+        Assert.Equal(1, Programs.Intaglio(folder.Path, File.ReadAllBytes(At("a.exr")), "exr", "diff", "-", "sample.exr").ExitCode);
     }
 
     [Fact]
     public void Standard_input_and_output_are_converted()
     {
-        Outcome outcome = Programs.Intaglio(folder, File.ReadAllBytes(At("a.exr")), "exr", "convert", "-", "-", "-c", "piz");
+        Outcome outcome = Programs.Intaglio(folder.Path, File.ReadAllBytes(At("a.exr")), "exr", "convert", "-", "-", "-c", "piz");
         Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
         Run(0, "", "exr", "convert", "a.exr", "piz.exr", "-c", "piz");
         Assert.Equal(File.ReadAllBytes(At("piz.exr")), outcome.Output);
         // What loses something says so even then.
-        Assert.Equal("intaglio: standard output: b44, ", Programs.Intaglio(folder, "exr", "convert", "a.exr", "-", "-c", "b44").Error[..32]);
+        Assert.Equal("intaglio: standard output: b44, ", Programs.Intaglio(folder.Path, "exr", "convert", "a.exr", "-", "-c", "b44").Error[..32]);
         Assert.Equal("intaglio: piz.exr: File exists; --force replaces it\n", Run(1, null, "exr", "convert", "a.exr", "piz.exr", "-c", "zip").Error);
         Run(0, "", "exr", "convert", "a.exr", "piz.exr", "-f", "-c", "zip", "--level", "9");
         Assert.Equal("zip", ReadCompression("piz.exr"));
@@ -222,7 +220,7 @@ public sealed class ExrTests : IDisposable
         Image data = ImageFile.Read(At("data.png"));
         Assert.Equal((40, 30, SampleType.Bits16), (data.Width, data.Height, data.Format.Sample));
         AssertNear([65535 * TransferFunction.Srgb.Encode(20 / 256.0), 65535 * TransferFunction.Srgb.Encode(10 / 256.0), 65535], data.GetRow<ushort>(10).Slice(3 * 20, 3).ToArray().Select(code => (double)code), 1);
-        byte[] piped = Programs.Intaglio(folder, File.ReadAllBytes(At("a.exr")), "exr", "view", "-", "-", "--tone-map", "none").Output;
+        byte[] piped = Programs.Intaglio(folder.Path, File.ReadAllBytes(At("a.exr")), "exr", "view", "-", "-", "--tone-map", "none").Output;
         Assert.Equal(File.ReadAllBytes(At("a.png")), piped);
         Assert.Equal("intaglio: a.exr: there is no part '3'; there are 0\n", Run(1, null, "exr", "view", "a.exr", "x.png", "--part", "3").Error);
         Assert.StartsWith("intaglio: a.exr: There are no colours left.R", Run(1, null, "exr", "view", "a.exr", "x.png", "--layer", "left").Error, StringComparison.Ordinal);
@@ -284,7 +282,7 @@ public sealed class ExrTests : IDisposable
         return new ExrPart(header, image);
     }
 
-    private string At(string name) => Path.Combine(folder, name);
+    private string At(string name) => folder[name];
 
     private void Write(string name, ExrPart part) => ExrFile.Write(At(name), part);
 
@@ -299,7 +297,7 @@ public sealed class ExrTests : IDisposable
     /// <param name="arguments">The command line.</param>
     private Outcome Run(int exitCode, string? error, params string[] arguments)
     {
-        Outcome outcome = Programs.Intaglio(folder, arguments);
+        Outcome outcome = Programs.Intaglio(folder.Path, arguments);
         Assert.True(exitCode == outcome.ExitCode && (error is null || error == outcome.Error), $"{string.Join(' ', arguments)}: {outcome.ExitCode} {outcome.Error}");
         return outcome;
     }

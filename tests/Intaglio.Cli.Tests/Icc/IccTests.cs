@@ -5,9 +5,9 @@ namespace Intaglio.Cli.Tests;
 
 public sealed class IccTests : IDisposable
 {
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-icc-").FullName;
+    private readonly TemporaryFolder folder = new();
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 
     /// <summary>No larger than the published Compact ICC Profiles of these names.</summary>
     [Theory]
@@ -27,25 +27,25 @@ public sealed class IccTests : IDisposable
     [InlineData(480, 4, "prophoto", "--non-negative")]
     public void Profiles_are_made(int most, int version, params string[] arguments)
     {
-        Outcome outcome = Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "made.icc"]);
+        Outcome outcome = Programs.Intaglio(folder.Path, ["icc", "make", .. arguments, "-o", "made.icc"]);
         Assert.Equal((0, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));
-        byte[] bytes = File.ReadAllBytes(Path.Combine(folder, "made.icc"));
+        byte[] bytes = File.ReadAllBytes(folder["made.icc"]);
         Assert.InRange(bytes.Length, 132, most);
         Assert.Equal((bytes.Length, version, "acsp"u8.ToArray()), (BinaryPrimitives.ReadInt32BigEndian(bytes), bytes[8], bytes[36..40]), (left, right) => left.Item1 == right.Item1 && left.Item2 == right.Item2 && left.Item3.AsSpan().SequenceEqual(right.Item3));
-        Assert.Equal(bytes, Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "-"]).Output);
+        Assert.Equal(bytes, Programs.Intaglio(folder.Path, ["icc", "make", .. arguments, "-o", "-"]).Output);
 
-        Outcome again = Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "made.icc"]);
+        Outcome again = Programs.Intaglio(folder.Path, ["icc", "make", .. arguments, "-o", "made.icc"]);
         Assert.Equal((1, "intaglio: made.icc: File exists; --force replaces it\n"), (again.ExitCode, again.Error));
-        Assert.Equal(0, Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "made.icc", "--force"]).ExitCode);
-        Assert.Equal(bytes, File.ReadAllBytes(Path.Combine(folder, "made.icc")));
-        Assert.Single(Directory.EnumerateFileSystemEntries(folder));
+        Assert.Equal(0, Programs.Intaglio(folder.Path, ["icc", "make", .. arguments, "-o", "made.icc", "--force"]).ExitCode);
+        Assert.Equal(bytes, File.ReadAllBytes(folder["made.icc"]));
+        Assert.Single(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
     [Fact]
     public void A_profile_tells_what_it_is()
     {
         byte[] profile = Make("srgb", "--variant", "nano", "--description", "For a test", "--copyright", "Nobody's");
-        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder, profile, "icc", "inspect", "--json").Text);
+        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder.Path, profile, "icc", "inspect", "--json").Text);
         JsonElement root = document.RootElement;
         Assert.Equal(("For a test", "Nobody's", "sRGB", profile.Length), (root.GetProperty("description").GetString(), root.GetProperty("copyright").GetString(), root.GetProperty("nearestSpace").GetString(), root.GetProperty("size").GetInt32()));
         JsonElement curve = root.GetProperty("curves")[0];
@@ -58,11 +58,11 @@ public sealed class IccTests : IDisposable
         JsonElement green = root.GetProperty("tags").EnumerateArray().Single(tag => tag.GetProperty("name").GetString() == "gTRC");
         Assert.Equal(["rTRC", "bTRC"], green.GetProperty("liesOver").EnumerateArray().Select(tag => tag.GetString()));
 
-        string text = Programs.Intaglio(folder, profile, "icc", "inspect", "-").Text;
+        string text = Programs.Intaglio(folder.Path, profile, "icc", "inspect", "-").Text;
         Assert.Contains("The nearest space is sRGB.", text, StringComparison.Ordinal);
         Assert.Contains("\ndescription  'For a test'\n", "\n" + text, StringComparison.Ordinal);
         Assert.Contains(" |", text, StringComparison.Ordinal);
-        Assert.Contains("No code is off.", Programs.Intaglio(folder, Make("scrgb"), "icc", "inspect").Text, StringComparison.Ordinal);
+        Assert.Contains("No code is off.", Programs.Intaglio(folder.Path, Make("scrgb"), "icc", "inspect").Text, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -74,7 +74,7 @@ public sealed class IccTests : IDisposable
     [InlineData("prophoto", "ProPhoto RGB")]
     public void The_nearest_space_is_the_one_that_was_meant(string space, string title)
     {
-        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder, Make(space), "icc", "inspect", "--json").Text);
+        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder.Path, Make(space), "icc", "inspect", "--json").Text);
         Assert.Equal(title, document.RootElement.GetProperty("nearestSpace").GetString());
         if (space == "adobe-rgb")
             Assert.DoesNotContain("Adobe", document.RootElement.GetProperty("description").GetString(), StringComparison.Ordinal);
@@ -84,11 +84,11 @@ public sealed class IccTests : IDisposable
     [Fact]
     public void Spaces_have_exact_matrices()
     {
-        string text = Programs.Intaglio(folder, "icc", "spaces", "srgb").Text;
+        string text = Programs.Intaglio(folder.Path, "icc", "spaces", "srgb").Text;
         foreach (string row in (string[])["3.240625 -1.537208 -0.498629", "-0.968931  1.875756  0.041518", "0.055710 -0.204021  1.056996", "white 0.950500 1.000000 1.089000"])
             Assert.Contains(row, text, StringComparison.Ordinal);
-        Assert.Contains("white 0.9505 1.0000 1.0890", Programs.Intaglio(folder, "icc", "spaces", "srgb", "--decimals", "4").Text, StringComparison.Ordinal);
-        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder, "icc", "spaces", "--json").Text);
+        Assert.Contains("white 0.9505 1.0000 1.0890", Programs.Intaglio(folder.Path, "icc", "spaces", "srgb", "--decimals", "4").Text, StringComparison.Ordinal);
+        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder.Path, "icc", "spaces", "--json").Text);
         JsonElement[] spaces = [.. document.RootElement.GetProperty("spaces").EnumerateArray()];
         Assert.Equal(15, spaces.Length);
         JsonElement srgb = spaces.Single(space => space.GetProperty("name").GetString() == "srgb");
@@ -98,11 +98,11 @@ public sealed class IccTests : IDisposable
     [Fact]
     public void Curves_are_drawn()
     {
-        File.WriteAllBytes(Path.Combine(folder, "a.icc"), Make("srgb", "--variant", "micro"));
-        Outcome outcome = Programs.Intaglio(folder, "icc", "inspect", "a.icc", "--plot", "curve.html");
+        File.WriteAllBytes(folder["a.icc"], Make("srgb", "--variant", "micro"));
+        Outcome outcome = Programs.Intaglio(folder.Path, "icc", "inspect", "a.icc", "--plot", "curve.html");
         Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
-        Assert.Contains("Errors of the curves against sRGB", File.ReadAllText(Path.Combine(folder, "curve.html")), StringComparison.Ordinal);
-        Assert.Equal("intaglio: curve.html: File exists; --force replaces it\n", Programs.Intaglio(folder, "icc", "inspect", "a.icc", "--plot", "curve.html").Error);
+        Assert.Contains("Errors of the curves against sRGB", File.ReadAllText(folder["curve.html"]), StringComparison.Ordinal);
+        Assert.Equal("intaglio: curve.html: File exists; --force replaces it\n", Programs.Intaglio(folder.Path, "icc", "inspect", "a.icc", "--plot", "curve.html").Error);
     }
 
     /// <summary>A curve of type 3 with g = a = 32767 is infinite beyond black.</summary>
@@ -113,15 +113,15 @@ public sealed class IccTests : IDisposable
         int curve = profile.AsSpan().IndexOf("para"u8) + 12;
         foreach (int offset in (int[])[curve, curve + 4])
             BinaryPrimitives.WriteInt32BigEndian(profile.AsSpan(offset), int.MaxValue);
-        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder, profile, "icc", "inspect", "--json").Text);
+        using JsonDocument document = JsonDocument.Parse(Programs.Intaglio(folder.Path, profile, "icc", "inspect", "--json").Text);
         JsonElement red = document.RootElement.GetProperty("curves")[0];
         Assert.Equal((JsonValueKind.Null, JsonValueKind.Null), (red.GetProperty("max8").ValueKind, red.GetProperty("mean16").ValueKind));
-        string text = Programs.Intaglio(folder, profile, "icc", "inspect").Text;
+        string text = Programs.Intaglio(folder.Path, profile, "icc", "inspect").Text;
         Assert.Contains("The errors are not finite.\n", text, StringComparison.Ordinal);
         Assert.DoesNotContain("Infinity", text, StringComparison.Ordinal);
-        Outcome plot = Programs.Intaglio(folder, profile, "icc", "inspect", "--plot", "curve.html");
+        Outcome plot = Programs.Intaglio(folder.Path, profile, "icc", "inspect", "--plot", "curve.html");
         Assert.Equal((1, "", "intaglio: -: the errors of its curves are not finite, so no chart can show them\n"), (plot.ExitCode, plot.Text, plot.Error));
-        Assert.Empty(Directory.EnumerateFileSystemEntries(folder));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
     /// <summary>U+202E turns the direction of what follows it.</summary>
@@ -130,17 +130,17 @@ public sealed class IccTests : IDisposable
     {
         byte[] profile = Make("srgb", "--description", "AAAA"), hidden = [0x00, 0x1B, 0x20, 0x2E];
         hidden.CopyTo(profile.AsSpan(profile.AsSpan().IndexOf("\0A\0A"u8)));
-        Assert.Contains("'$'\\u001b'''$'\\u202e''AA'", Programs.Intaglio(folder, profile, "icc", "inspect").Text, StringComparison.Ordinal);
+        Assert.Contains("'$'\\u001b'''$'\\u202e''AA'", Programs.Intaglio(folder.Path, profile, "icc", "inspect").Text, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_damaged_profile_is_told()
     {
-        File.WriteAllBytes(Path.Combine(folder, "a.icc"), Make("srgb")[..300]);
-        Outcome outcome = Programs.Intaglio(folder, "icc", "inspect", "a.icc", "--plot", "curve.html");
+        File.WriteAllBytes(folder["a.icc"], Make("srgb")[..300]);
+        Outcome outcome = Programs.Intaglio(folder.Path, "icc", "inspect", "a.icc", "--plot", "curve.html");
         Assert.Equal((1, "", "intaglio: a.icc: The profile says that it has 452 bytes; here are 300\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
-        Assert.Equal((1, "intaglio: none.icc: No such file or directory\n"), (Programs.Intaglio(folder, "icc", "inspect", "none.icc").ExitCode, Programs.Intaglio(folder, "icc", "inspect", "none.icc").Error));
-        Assert.Single(Directory.EnumerateFileSystemEntries(folder));
+        Assert.Equal((1, "intaglio: none.icc: No such file or directory\n"), (Programs.Intaglio(folder.Path, "icc", "inspect", "none.icc").ExitCode, Programs.Intaglio(folder.Path, "icc", "inspect", "none.icc").Error));
+        Assert.Single(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
     [Theory]
@@ -160,26 +160,26 @@ public sealed class IccTests : IDisposable
     [InlineData("a.png is no chart's file; --plot takes a name that ends in .svg or .html; see ", "inspect", "x", "--plot", "a.png")]
     public void Wrong_use_is_told(string message, params string[] arguments)
     {
-        Outcome outcome = Programs.Intaglio(folder, ["icc", .. arguments]);
+        Outcome outcome = Programs.Intaglio(folder.Path, ["icc", .. arguments]);
         Assert.StartsWith($"intaglio: {message}", outcome.Error, StringComparison.Ordinal);
         Assert.EndsWith($"see 'intaglio icc {arguments[0]} --help'\n", outcome.Error, StringComparison.Ordinal);
         Assert.Equal((2, ""), (outcome.ExitCode, outcome.Text));
-        Assert.Empty(Directory.EnumerateFileSystemEntries(folder));
+        Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
     /// <summary>They start faster for it. The library is made unreadable in a copy of the program.</summary>
     [SkippableFact]
     public void Other_verbs_do_not_load_the_library_of_colours()
     {
-        Programs.Need("dotnet");
-        string source = Path.GetDirectoryName(Programs.Program)!, copy = Path.Combine(folder, "program");
+        InstalledProgram.Need("dotnet");
+        string source = Path.GetDirectoryName(Programs.Program)!, copy = folder["program"];
         Directory.CreateDirectory(copy);
         foreach (string file in Directory.EnumerateFiles(source))
             File.Copy(file, Path.Combine(copy, Path.GetFileName(file)));
         File.WriteAllText(Path.Combine(copy, "Intaglio.Color.dll"), "no library");
-        Assert.Equal(0, Programs.Run(folder, "dotnet", "exec", Path.Combine(copy, "intaglio.dll"), "sum", Path.Combine(copy, "intaglio.runtimeconfig.json")).ExitCode);
-        Assert.Equal(1, Programs.Run(folder, "dotnet", "exec", Path.Combine(copy, "intaglio.dll"), "icc", "spaces").ExitCode);
+        Assert.Equal(0, Programs.Run(folder.Path, "dotnet", "exec", Path.Combine(copy, "intaglio.dll"), "sum", Path.Combine(copy, "intaglio.runtimeconfig.json")).ExitCode);
+        Assert.Equal(1, Programs.Run(folder.Path, "dotnet", "exec", Path.Combine(copy, "intaglio.dll"), "icc", "spaces").ExitCode);
     }
 
-    private byte[] Make(params string[] arguments) => Programs.Intaglio(folder, ["icc", "make", .. arguments, "-o", "-"]).Output;
+    private byte[] Make(params string[] arguments) => Programs.Intaglio(folder.Path, ["icc", "make", .. arguments, "-o", "-"]).Output;
 }

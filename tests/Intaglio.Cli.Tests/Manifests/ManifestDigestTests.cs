@@ -49,7 +49,7 @@ public sealed class ManifestDigestTests : IDisposable
     public void A_file_that_another_program_has_a_lease_on_is_read_when_that_gives_it_up()
     {
         Skip.IfNot(OperatingSystem.IsLinux(), "This system has no leases.");
-        Programs.Need("python3");
+        InstalledProgram.Need("python3");
         folder.Write("lease.py", Lease);
         Assert.Equal(folder.Run(0, "", "digest", "photos").Text, Programs.Shell(folder.Path, "python3 lease.py $INTAGLIO manifest digest photos").Text);
     }

@@ -201,7 +201,7 @@ public sealed class ManifestFailureTests : IDisposable
     [SkippableFact]
     public void A_terminal_shows_nothing_if_told_so()
     {
-        Programs.Need("python3");
+        InstalledProgram.Need("python3");
         folder.Write("terminal.py", Terminal);
         // The manifest comes in two parts, and what the first names is read meanwhile.
         string shown = Programs.Shell(folder.Path, "(head -n 23 list; sleep 2; tail -n +24 list) | TERM=xterm-256color python3 terminal.py nothing $INTAGLIO manifest audit photos - --no-progress").Text;
@@ -221,7 +221,7 @@ public sealed class ManifestFailureTests : IDisposable
 
     private string RunOnTerminal(string until, params string[] arguments)
     {
-        Programs.Need("python3");
+        InstalledProgram.Need("python3");
         folder.Write("terminal.py", Terminal);
         return Programs.Shell(folder.Path, $"TERM=xterm-256color python3 terminal.py '{until}' $INTAGLIO manifest {string.Join(' ', arguments)}").Text;
     }

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli.Tests;
 
 /// <summary>A folder with another in it that has something of everything, written long ago; gone behind the test.</summary>
-public sealed class ManifestFolder : IDisposable
+public sealed class ManifestFolder : TemporaryFolder
 {
     internal const int BigSize = 9 * 1024 * 1024 + 100;
 
@@ -17,23 +17,15 @@ public sealed class ManifestFolder : IDisposable
         Write("photos/sub/b", "bb\n");
         byte[] big = new byte[BigSize];
         new Random(1).NextBytes(big);
-        File.WriteAllBytes(this["photos/big"], big);
-        File.SetLastWriteTimeUtc(this["photos/big"], LongAgo);
+        Write("photos/big", big);
         Directory.CreateDirectory(this["photos/empty"]);
         File.CreateSymbolicLink(this["photos/link"], "a");
     }
 
-    internal string Path { get; } = Directory.CreateTempSubdirectory("intaglio-manifest-").FullName;
-
-    internal string this[string name] => System.IO.Path.Combine(Path, name);
-
-    public void Dispose() => Directory.Delete(Path, recursive: true);
-
     /// <summary>Writes a file, long ago.</summary>
-    internal void Write(string name, string text)
+    public override void Write(string name, ReadOnlySpan<byte> content)
     {
-        Directory.CreateDirectory(System.IO.Path.GetDirectoryName(this[name])!);
-        File.WriteAllText(this[name], text);
+        base.Write(name, content);
         File.SetLastWriteTimeUtc(this[name], LongAgo);
     }
 

@@ -45,8 +45,8 @@ public sealed class ManifestProofTests : IDisposable
     public void One_MiB_is_proved_and_found_in_the_whole_file()
     {
         byte[] content = Bytes(9 * MiB + 2);
-        folder.Write("part", content[(3 * MiB)..(4 * MiB)]);
-        folder.Write("other", content[(4 * MiB)..(5 * MiB)]);
+        folder.Write("part", content.AsSpan((3 * MiB)..(4 * MiB)));
+        folder.Write("other", content.AsSpan((4 * MiB)..(5 * MiB)));
         Assert.Equal($"p: long, bytes 3145728-4194303, root {root}\n", Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--leaf", "3", "-o", "p").Text);
         Assert.Equal(Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--offset", "3M").Output, File.ReadAllBytes(Path.Combine(folder.Path, "p")));
         Assert.Equal(Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--offset", "4194303", "-o", "-").Output, File.ReadAllBytes(Path.Combine(folder.Path, "p")));

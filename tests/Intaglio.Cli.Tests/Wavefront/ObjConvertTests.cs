@@ -17,14 +17,12 @@ public sealed class ObjConvertTests : IDisposable
     [Fact]
     public void The_commands_of_the_page_do_their_work()
     {
-        const string Prompt = "$ intaglio ";
-        string page = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "wavefront.md")), block = page[page.IndexOf("<!-- tested by: ObjConvertTests -->", StringComparison.Ordinal)..];
-        string[] commands = [.. block[..block.IndexOf("\n```\n", StringComparison.Ordinal)].Split('\n').Where(line => line.StartsWith(Prompt, StringComparison.Ordinal))];
+        string[][] commands = DocumentationPage.ReadCommands("wavefront.md", nameof(ObjConvertTests));
         Assert.Equal(4, commands.Length);
         File.Copy(folder["cube.obj"], folder["roof.obj"]);
         folder.Run(0, null, "obj", "convert", "cube.obj", "scan.ply");
-        foreach (string command in commands)
-            folder.Run(0, null, command[Prompt.Length..].Split(' '));
+        foreach (string[] command in commands)
+            folder.Run(0, null, command);
         Assert.Equal(5, PlyReader.Read(folder["roof.ply"]).Objects[0].Faces.Count);
         Assert.Equal((-1000, 1000), (StlReader.Read(folder["roof.stl"]).Objects[0].Vertices.Positions.Singles.ToArray().Min(), StlReader.Read(folder["roof.stl"]).Objects[0].Vertices.Positions.Singles.ToArray().Max()));
         Assert.Equal(5, ObjReader.Read(folder["scan.obj"]).Objects[0].Faces.Count);
@@ -324,7 +322,7 @@ public sealed class ObjConvertTests : IDisposable
     [SkippableFact]
     public void A_terminal_is_shown_text_and_no_bytes()
     {
-        Programs.Need("script");
+        InstalledProgram.Need("script");
         string Show(string format) => Programs.Shell(folder.Path, $"script -qec \"$INTAGLIO obj convert --quiet cube.obj - --to {format}\" /dev/null").Text;
         Assert.StartsWith("intaglio: bytes are nothing for a terminal", Show("stl"), StringComparison.Ordinal);
         Assert.StartsWith("intaglio: bytes are nothing for a terminal", Show("ply"), StringComparison.Ordinal);

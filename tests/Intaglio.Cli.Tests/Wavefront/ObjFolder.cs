@@ -3,7 +3,7 @@ using Intaglio.Wavefront;
 namespace Intaglio.Cli.Tests;
 
 /// <summary>A folder with a cube whose top is missing, with everything that an OBJ file may have, gone behind the test.</summary>
-public sealed class ObjFolder : IDisposable
+public sealed class ObjFolder : TemporaryFolder
 {
     internal const string Cube = """
         mtllib cube.mtl
@@ -39,16 +39,6 @@ public sealed class ObjFolder : IDisposable
         Write("cube.obj", Cube);
         Write("cube.mtl", Materials);
     }
-
-    internal string Path { get; } = Directory.CreateTempSubdirectory("intaglio-obj-").FullName;
-
-    internal string this[string name] => System.IO.Path.Combine(Path, name);
-
-    internal string[] Names => [.. Directory.EnumerateFileSystemEntries(Path).Select(entry => System.IO.Path.GetFileName(entry)).Order(StringComparer.Ordinal)];
-
-    public void Dispose() => Directory.Delete(Path, recursive: true);
-
-    internal void Write(string name, string text) => File.WriteAllText(this[name], text);
 
     /// <param name="exitCode">What it has to exit with.</param>
     /// <param name="error">What it has to say on standard error; null: anything.</param>

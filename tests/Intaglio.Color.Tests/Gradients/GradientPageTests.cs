@@ -10,7 +10,7 @@ public class GradientPageTests
     [Fact]
     public void The_page_has_the_figures_that_are_measured()
     {
-        string page = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "gradients.md"));
+        string page = DocumentationPage.Read("gradients.md");
         Assert.Equal(GradientPage.Renew(page), page);
     }
 

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Intaglio.Documentation.Posterisation;
 using Intaglio.Imaging;
 
@@ -10,7 +9,7 @@ public class PosterisationPageTests
 
     private static string Pictures => Path.Combine(AppContext.BaseDirectory, "posterisation");
 
-    private static string Page => File.ReadAllText(Pictures + ".md");
+    private static string Page => DocumentationPage.Read("posterisation.md");
 
     private static Image Photograph => ImageFile.Read(Path.Combine(Pictures, "photograph.png"));
 
@@ -34,21 +33,11 @@ public class PosterisationPageTests
     public void What_print_and_screen_cannot_show_is_measured()
     {
         Skip.IfNot(File.Exists(Measurements), "The measurements of FOGRA39 are not installed (icc-profiles-free).");
-        Skip.IfNot((Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Any(folder => File.Exists(Path.Combine(folder, "colprof"))), "colprof is not installed (argyll).");
-        string folder = Directory.CreateTempSubdirectory("intaglio-print-").FullName;
-        try
-        {
-            File.Copy(Measurements, Path.Combine(folder, "print.ti3"));
-            using Process process = Process.Start(new ProcessStartInfo("colprof", ["-ql", "-bl", "-O", "print.icc", "print"]) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true })!;
-            process.StandardOutput.ReadToEnd();
-            process.WaitForExit();
-            Assert.Equal(0, process.ExitCode);
-            string table = PrintGamut.Measure(IccProfile.Parse(File.ReadAllBytes(Path.Combine(folder, "print.icc")))).ToTable();
-            Assert.Contains(table, Page, StringComparison.Ordinal);
-        }
-        finally
-        {
-            Directory.Delete(folder, recursive: true);
-        }
+        InstalledProgram.Need("colprof", "argyll");
+        using TemporaryFolder folder = new();
+        File.Copy(Measurements, folder["print.ti3"]);
+        Processes.Run(new("colprof", ["-ql", "-bl", "-O", "print.icc", "print"]) { WorkingDirectory = folder.Path }).AssertSuccess();
+        string table = PrintGamut.Measure(IccProfile.Parse(File.ReadAllBytes(folder["print.icc"]))).ToTable();
+        Assert.Contains(table, Page, StringComparison.Ordinal);
     }
 }

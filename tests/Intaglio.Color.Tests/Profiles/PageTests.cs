@@ -5,7 +5,7 @@ namespace Intaglio.Color.Tests;
 /// <summary>The figures of docs/icc.md are those of a run. Where they differ, the message has the lines that belong there.</summary>
 public class PageTests
 {
-    private static readonly string page = File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "icc.md"));
+    private static readonly string page = DocumentationPage.Read("icc.md");
 
     [SkippableFact]
     public void The_table_of_profiles_is_measured()

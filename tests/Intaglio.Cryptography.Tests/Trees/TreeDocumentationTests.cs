@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.RegularExpressions;
 
 namespace Intaglio.Cryptography.Tests;
@@ -13,7 +12,7 @@ public class TreeDocumentationTests
     [Fact]
     public void The_manifest_in_the_document_is_one()
     {
-        string text = Regex.Match(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, Document)), "```text\n(Intaglio tree manifest .*?)```", RegexOptions.Singleline).Groups[1].Value;
+        string text = Regex.Match(DocumentationPage.Read(Document), "```text\n(Intaglio tree manifest .*?)```", RegexOptions.Singleline).Groups[1].Value;
         Blake2TreeManifest manifest = Blake2TreeManifest.Load(new MemoryStream(System.Text.Encoding.ASCII.GetBytes(text)));
         Assert.True(manifest.Compare("hello s3git\n"u8.ToArray()).IsMatch);
     }
@@ -23,7 +22,7 @@ public class TreeDocumentationTests
     {
         Skip.IfNot(File.Exists("/usr/bin/python3"), "There is no /usr/bin/python3.");
         using TreeTestFile manifest = new([]), script = new([]);
-        File.WriteAllText(script.Path, Regex.Match(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, Document)), "```python\n(.*?)```", RegexOptions.Singleline).Groups[1].Value);
+        File.WriteAllText(script.Path, Regex.Match(DocumentationPage.Read(Document), "```python\n(.*?)```", RegexOptions.Singleline).Groups[1].Value);
         foreach (TreeFunction function in TreeFunction.All)
         {
             using (FileStream saved = File.Create(manifest.Path))
@@ -33,12 +32,6 @@ public class TreeDocumentationTests
             Assert.Equal("leaf 12 differs\n", Run(other.Path));
         }
 
-        string Run(string file)
-        {
-            using Process python = Process.Start(new ProcessStartInfo("/usr/bin/python3", [script.Path, manifest.Path, file]) { RedirectStandardOutput = true })!;
-            string output = python.StandardOutput.ReadToEnd();
-            python.WaitForExit();
-            return output;
-        }
+        string Run(string file) => Processes.Run(new("/usr/bin/python3", [script.Path, manifest.Path, file])).Text;
     }
 }

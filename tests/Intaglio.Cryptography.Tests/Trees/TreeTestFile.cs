@@ -5,11 +5,11 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>A file with given bytes, that is gone after the test.</summary>
 internal sealed class TreeTestFile : IDisposable
 {
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-tree-").FullName;
+    private readonly TemporaryFolder folder = new();
 
     internal TreeTestFile(ReadOnlySpan<byte> bytes) => File.WriteAllBytes(Path, bytes);
 
-    internal string Path => System.IO.Path.Combine(folder, "file");
+    internal string Path => folder["file"];
 
     internal SafeFileHandle OpenHandle() => File.OpenHandle(Path, share: FileShare.ReadWrite);
 
@@ -21,5 +21,5 @@ internal sealed class TreeTestFile : IDisposable
         file.SetLength(length);
     }
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 }

@@ -16,17 +16,10 @@ public class SnippetTests(ITestOutputHelper output)
     public void The_code_runs_and_prints_what_the_page_shows(string place)
     {
         CodeSnippet snippet = Snippets("csharp").Single(snippet => snippet.Place == place);
-        DirectoryInfo folder = Directory.CreateTempSubdirectory("intaglio-");
-        try
-        {
-            string printed = CSharpProgram.Run(snippet, folder.FullName);
-            if (snippet.Printed is { } shown)
-                Assert.Equal(shown, printed.TrimEnd('\n'));
-        }
-        finally
-        {
-            folder.Delete(recursive: true);
-        }
+        using TemporaryFolder folder = new();
+        string printed = CSharpProgram.Run(snippet, folder.Path);
+        if (snippet.Printed is { } shown)
+            Assert.Equal(shown, printed.TrimEnd('\n'));
     }
 
     /// <summary>The commands of a page run in one folder, in their order: one may need what another has left.</summary>

@@ -3,10 +3,10 @@ namespace Intaglio.Imaging.Tests;
 /// <summary>Files by name, streams of any kind, and what happens when they fail.</summary>
 public sealed class ImageFileTests : IDisposable
 {
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-imaging-").FullName;
+    private readonly TemporaryFolder folder = new();
     private readonly Image image = Sample.Smooth(40, 30, new(3, AlphaMode.None, SampleType.Bits8));
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 
     public static TheoryData<ImageFileFormat> Formats => [.. Enum.GetValues<ImageFileFormat>()];
 
@@ -20,12 +20,12 @@ public sealed class ImageFileTests : IDisposable
     [InlineData("a.pam", 'P')]
     public void Extensions_tell_what_is_written_and_first_bytes_what_is_read(string name, int first)
     {
-        string path = Path.Combine(folder, name), other = Path.Combine(folder, "other.dat");
+        string path = folder[name], other = folder["other.dat"];
         ImageFile.Write(path, image);
         File.Move(path, other);
         Assert.Equal(first, File.ReadAllBytes(other)[0]);
         Sample.CheckSame(image, ImageFile.Read(other), name);
-        Assert.Equal([other], Directory.GetFiles(folder));
+        Assert.Equal([other], Directory.GetFiles(folder.Path));
     }
 
     [Theory]
@@ -34,33 +34,33 @@ public sealed class ImageFileTests : IDisposable
     [InlineData("a.")]
     public void Other_extensions_are_refused(string name)
     {
-        Assert.Contains(".png", Assert.Throws<ArgumentException>(() => ImageFile.Write(Path.Combine(folder, name), image)).Message, StringComparison.Ordinal);
-        Assert.Empty(Directory.GetFiles(folder));
+        Assert.Contains(".png", Assert.Throws<ArgumentException>(() => ImageFile.Write(folder[name], image)).Message, StringComparison.Ordinal);
+        Assert.Empty(Directory.GetFiles(folder.Path));
     }
 
     [Fact]
     public void A_file_is_replaced_when_all_is_written_and_not_before()
     {
-        string path = Path.Combine(folder, "a.png");
+        string path = folder["a.png"];
         File.WriteAllText(path, "before");
         Assert.Throws<ArgumentException>(() => ImageFile.Write(path, image, new() { Depth = 3 }));
         Image alpha = new(2, 2, new(3, AlphaMode.Premultiplied, SampleType.Bits8));
         Assert.Throws<ArgumentException>(() => ImageFile.Write(path, alpha));
         Assert.Equal("before", File.ReadAllText(path));
-        Assert.Equal([path], Directory.GetFiles(folder));
+        Assert.Equal([path], Directory.GetFiles(folder.Path));
         ImageFile.Write(path, image);
         Sample.CheckSame(image, ImageFile.Read(path), "replaced");
-        Assert.Equal([path], Directory.GetFiles(folder));
+        Assert.Equal([path], Directory.GetFiles(folder.Path));
     }
 
     [Fact]
     public void Nothing_is_left_where_the_name_is_a_folders()
     {
-        string path = Path.Combine(folder, "a.png");
+        string path = folder["a.png"];
         Directory.CreateDirectory(path);
         Exception exception = Assert.ThrowsAny<Exception>(() => ImageFile.Write(path, image));
         Assert.True(exception is IOException or UnauthorizedAccessException, exception.ToString());
-        Assert.Empty(Directory.GetFiles(folder));
+        Assert.Empty(Directory.GetFiles(folder.Path));
     }
 
     [SkippableFact]
@@ -68,11 +68,11 @@ public sealed class ImageFileTests : IDisposable
     {
         if (OperatingSystem.IsWindows())
             throw new SkipException("Permissions are set another way on Windows.");
-        Assert.Throws<DirectoryNotFoundException>(() => ImageFile.Write(Path.Combine(folder, "none", "a.png"), image));
-        string file = Path.Combine(folder, "file");
+        Assert.Throws<DirectoryNotFoundException>(() => ImageFile.Write(Path.Combine(folder.Path, "none", "a.png"), image));
+        string file = folder["file"];
         File.WriteAllText(file, "");
         Assert.ThrowsAny<IOException>(() => ImageFile.Write(Path.Combine(file, "a.png"), image));
-        string locked = Path.Combine(folder, "locked");
+        string locked = folder["locked"];
         Directory.CreateDirectory(locked);
         File.SetUnixFileMode(locked, UnixFileMode.UserRead | UnixFileMode.UserExecute);
         try
@@ -87,7 +87,7 @@ public sealed class ImageFileTests : IDisposable
     }
 
     [Fact]
-    public void Files_that_are_not_there() => Assert.Throws<FileNotFoundException>(() => ImageFile.Read(Path.Combine(folder, "none.png")));
+    public void Files_that_are_not_there() => Assert.Throws<FileNotFoundException>(() => ImageFile.Read(folder["none.png"]));
 
     [Theory, MemberData(nameof(Formats))]
     public void Streams_may_give_a_byte_at_a_time_and_neither_seek(ImageFileFormat format)

@@ -6,7 +6,7 @@ public class ForeignPngTests
     [SkippableFact]
     public void Pngtopam_reads_every_format_in_every_depth()
     {
-        ForeignProgram.Require("pngtopam", "netpbm");
+        InstalledProgram.Need("pngtopam", "netpbm");
         foreach (PixelFormat format in Sample.IntegersWithoutPremultiplication)
         {
             foreach (int depth in format is { ColorComponents: 1, Alpha: AlphaMode.None } ? (int[])[1, 2, 4, 8, 16] : [8, 16])
@@ -30,7 +30,7 @@ public class ForeignPngTests
     [SkippableFact]
     public void Pngtopam_reads_palettes()
     {
-        ForeignProgram.Require("pngtopam", "netpbm");
+        InstalledProgram.Need("pngtopam", "netpbm");
         foreach (int colors in (int[])[2, 3, 16, 200])
         {
             Image image = Sample.FromIntegers(50, 20, new(3, AlphaMode.Straight, SampleType.Bits8),
@@ -45,7 +45,7 @@ public class ForeignPngTests
     [SkippableFact]
     public void What_pnmtopng_writes_is_read()
     {
-        ForeignProgram.Require("pnmtopng", "netpbm");
+        InstalledProgram.Need("pnmtopng", "netpbm");
         Random random = new(1);
         int turns = 0;
         foreach (int depth in (int[])[1, 3])

@@ -8,7 +8,7 @@ public class ForeignTiffTests
     [SkippableFact]
     public void What_tiffcp_makes_of_any_file_is_read()
     {
-        ForeignProgram.Require("tiffcp", "libtiff-tools");
+        InstalledProgram.Need("tiffcp", "libtiff-tools");
         int turns = 0, copies = 0;
         foreach (PixelFormat format in Sample.Formats)
         {
@@ -40,7 +40,7 @@ public class ForeignTiffTests
     [SkippableFact]
     public void Tiffinfo_reads_all_and_complains_of_nothing()
     {
-        ForeignProgram.Require("tiffinfo", "libtiff-tools");
+        InstalledProgram.Need("tiffinfo", "libtiff-tools");
         foreach (PixelFormat format in Sample.Formats)
         {
             foreach (TiffCompression compression in Enum.GetValues<TiffCompression>())
@@ -119,15 +119,8 @@ public class ForeignTiffTests
 
     private static byte[] TiffInfo(byte[] file)
     {
-        string path = Path.GetTempFileName();
-        try
-        {
-            File.WriteAllBytes(path, file);
-            return ForeignProgram.Run("tiffinfo", $"-D {path}", []);
-        }
-        finally
-        {
-            File.Delete(path);
-        }
+        using TemporaryFolder folder = new();
+        folder.Write("file", file);
+        return ForeignProgram.Run("tiffinfo", $"-D {folder["file"]}", []);
     }
 }

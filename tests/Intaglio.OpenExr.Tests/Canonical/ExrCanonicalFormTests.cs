@@ -209,7 +209,7 @@ public class ExrCanonicalFormTests
         (levels.Header.Name, levels.Header.DisplayWindow) = ("levels", flat.Header.DisplayWindow);
         using ExrReader reader = TestPictures.Open(TestPictures.Write(flat, levels));
         List<double> told = [];
-        ExrCanonicalForm.Write(reader, Stream.Null, new Told(told));
+        ExrCanonicalForm.Write(reader, Stream.Null, new Listener<double>(told.Add));
         Assert.Equal(1, told[^1], 1e-9);
         Assert.Equal(told.Order(), told);
         Assert.ThrowsAny<OperationCanceledException>(() => ExrCanonicalForm.Write(reader, Stream.Null, cancellationToken: new CancellationToken(canceled: true)));
@@ -236,10 +236,5 @@ public class ExrCanonicalFormTests
         using MemoryStream form = new();
         ExrCanonicalForm.Write(parts, form);
         return form.ToArray();
-    }
-
-    private sealed class Told(List<double> values) : IProgress<double>
-    {
-        public void Report(double value) => values.Add(value);
     }
 }

@@ -21,7 +21,7 @@ public class WritingTests
         using TemporaryFolder folder = new();
         File.WriteAllText(folder["out.exr"], "what was there");
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Write(folder["out.exr"], Ours.ToPart(picture), progress: new Told(value =>
+        Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Write(folder["out.exr"], Ours.ToPart(picture), progress: new Listener<double>(value =>
         {
             if (value > 0.3)
                 source.Cancel();
@@ -37,7 +37,7 @@ public class WritingTests
     {
         using TemporaryFolder folder = new();
         File.WriteAllText(folder["out.exr"], "what was there");
-        Assert.Throws<InvalidOperationException>(() => ExrFile.Write(folder["out.exr"], Ours.ToPart(picture), progress: new Told(_ => throw new InvalidOperationException("enough"))));
+        Assert.Throws<InvalidOperationException>(() => ExrFile.Write(folder["out.exr"], Ours.ToPart(picture), progress: new Listener<double>(_ => throw new InvalidOperationException("enough"))));
         ExrHeader wrong = Ours.ToHeader(picture);
         wrong.DataWindow = new(0, 0, 5, 5);
         Assert.Throws<ArgumentException>(() => ExrFile.Write(folder["out.exr"], new ExrPart(wrong, Ours.ToPart(picture).Levels)));
@@ -99,9 +99,9 @@ public class WritingTests
         {
             List<double> written = [], read = [];
             using MemoryStream stream = new();
-            ExrFile.Write(stream, [.. pictures.Select(Ours.ToPart)], new() { MaxDegreeOfParallelism = workers }, Told.To(written));
+            ExrFile.Write(stream, [.. pictures.Select(Ours.ToPart)], new() { MaxDegreeOfParallelism = workers }, Keep(written));
             stream.Position = 0;
-            ExrFile.Read(stream, new() { MaxDegreeOfParallelism = workers }, Told.To(read));
+            ExrFile.Read(stream, new() { MaxDegreeOfParallelism = workers }, Keep(read));
             foreach (List<double> told in (List<double>[])[written, read])
             {
                 Assert.Equal(told.Order(), told);
@@ -116,7 +116,7 @@ public class WritingTests
     {
         byte[] file = Ours.Write(picture);
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Read(new MemoryStream(file), progress: new Told(value =>
+        Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Read(new MemoryStream(file), progress: new Listener<double>(value =>
         {
             if (value > 0.3)
                 source.Cancel();
@@ -138,17 +138,11 @@ public class WritingTests
 
     private static void Refuse(params Picture[] pictures) => Assert.Throws<ArgumentException>(() => Ours.Write(pictures));
 
-    /// <summary>What is told, at once and one after the other.</summary>
-    private sealed class Told(Action<double> tell) : IProgress<double>
+    private static Listener<double> Keep(List<double> list) => new(value =>
     {
-        public void Report(double value) => tell(value);
-
-        internal static Told To(List<double> list) => new(value =>
-        {
-            lock (list)
-                list.Add(value);
-        });
-    }
+        lock (list)
+            list.Add(value);
+    });
 
     /// <summary>Takes so many bytes.</summary>
     private sealed class NarrowStream(int room, bool canSeek) : Stream

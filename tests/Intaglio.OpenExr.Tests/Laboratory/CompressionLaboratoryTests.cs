@@ -5,15 +5,15 @@ namespace Intaglio.OpenExr.Tests.Laboratory;
 
 public sealed class CompressionLaboratoryTests : IDisposable
 {
-    private readonly string folder = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    private readonly TemporaryFolder folder = new();
 
-    public void Dispose() => Directory.Delete(folder, recursive: true);
+    public void Dispose() => folder.Dispose();
 
     [Fact]
     public void Every_filter_and_codec_has_figures_and_nothing_is_left()
     {
         LaboratorySample[] samples = [new("one", [Picture(37, 40)]), new("two", [Picture(8, 3), Picture(70, 33)])];
-        LaboratoryResult result = CompressionLaboratory.Run(samples, new LaboratoryOptions { Levels = [1], Rounds = 2, MaxDegreeOfParallelism = 2, Folder = folder });
+        LaboratoryResult result = CompressionLaboratory.Run(samples, new LaboratoryOptions { Levels = [1], Rounds = 2, MaxDegreeOfParallelism = 2, Folder = folder.Path });
         List<string> expected = ["NONE", "RLE", "ZIPS", "ZIP", "PIZ"];
         if (LibZstd.IsInstalled)
             expected.Add("ZSTD");
@@ -32,7 +32,7 @@ public sealed class CompressionLaboratoryTests : IDisposable
         Assert.Equal(1, result.Measurements.Single(each => each.Name == "none, store").Total.Ratio);
         Assert.True(result.Measurements.Single(each => each.Name == "ZIP").Total.Ratio > 1.5);
         Assert.Equal("37 × 40, 4 HALF and 1 FLOAT and 1 UINT", result.Samples[0].Description.Replace("1 UINT and 1 FLOAT", "1 FLOAT and 1 UINT", StringComparison.Ordinal));
-        Assert.Empty(Directory.GetFileSystemEntries(folder));
+        Assert.Empty(Directory.GetFileSystemEntries(folder.Path));
         string json = result.ToJson();
         Assert.Equal(json, LaboratoryResult.FromJson(json).ToJson());
         Assert.Throws<FormatException>(() => LaboratoryResult.FromJson("[]"));
@@ -53,12 +53,12 @@ public sealed class CompressionLaboratoryTests : IDisposable
     [InlineData(2)]
     public void A_codec_that_loses_a_bit_is_an_error(int threads)
     {
-        LaboratoryOptions options = new() { Folder = folder, MaxDegreeOfParallelism = threads };
+        LaboratoryOptions options = new() { Folder = folder.Path, MaxDegreeOfParallelism = threads };
         InvalidDataException exception = Assert.Throws<InvalidDataException>(() => CompressionLaboratory.Run([new("picture", [Picture(40, 40)])], [Plant(() => new LossyCodec(throws: false))], [], options));
         Assert.Equal("none, planted 3 does not give back every bit of picture.", exception.Message);
         exception = Assert.Throws<InvalidDataException>(() => CompressionLaboratory.Run([new("picture", [Picture(40, 40)])], [Plant(() => new LossyCodec(throws: true))], [], options));
         Assert.StartsWith("none, planted 3 cannot read what it has made of picture: ", exception.Message, StringComparison.Ordinal);
-        Assert.Empty(Directory.GetFileSystemEntries(folder));
+        Assert.Empty(Directory.GetFileSystemEntries(folder.Path));
     }
 
     [Fact]
@@ -77,8 +77,8 @@ public sealed class CompressionLaboratoryTests : IDisposable
     {
         using CancellationTokenSource source = new();
         source.Cancel();
-        Assert.Throws<OperationCanceledException>(() => CompressionLaboratory.Run([new("picture", [Picture(4, 4)])], new LaboratoryOptions { Folder = folder }, null, source.Token));
-        Assert.Empty(Directory.GetFileSystemEntries(folder));
+        Assert.Throws<OperationCanceledException>(() => CompressionLaboratory.Run([new("picture", [Picture(4, 4)])], new LaboratoryOptions { Folder = folder.Path }, null, source.Token));
+        Assert.Empty(Directory.GetFileSystemEntries(folder.Path));
     }
 
     [Fact]

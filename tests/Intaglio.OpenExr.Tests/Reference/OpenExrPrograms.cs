@@ -1,11 +1,9 @@
-using System.Diagnostics;
-
 namespace Intaglio.OpenExr.Tests;
 
 /// <summary>The programs that come with the reference: what its C++ library can and 3.1.5's C library cannot, DWAA and DWAB before all.</summary>
 internal static class OpenExrPrograms
 {
-    private static readonly Lazy<bool> areThere = new(() => new[] { "exrmaketiled", "exrmultiview", "exrmultipart", "exrinfo" }.All(program => Find(program) is not null));
+    private static readonly Lazy<bool> areThere = new(() => new[] { "exrmaketiled", "exrmultiview", "exrmultipart", "exrinfo" }.All(program => InstalledProgram.Find(program) is not null));
 
     internal static bool AreThere => areThere.Value;
 
@@ -50,14 +48,7 @@ internal static class OpenExrPrograms
 
     internal static (int Status, string Output) Run(string program, params string[] arguments)
     {
-        ProcessStartInfo start = new(Find(program) ?? throw new ReferenceException($"there is no {program}"), arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
-        using Process process = Process.Start(start)!;
-        Task<string> errors = process.StandardError.ReadToEndAsync();
-        string output = process.StandardOutput.ReadToEnd() + errors.Result;
-        process.WaitForExit();
-        return (process.ExitCode, output);
+        Outcome outcome = Processes.Run(new(InstalledProgram.Find(program) ?? throw new ReferenceException($"there is no {program}"), arguments));
+        return (outcome.ExitCode, outcome.Text + outcome.Error);
     }
-
-    private static string? Find(string program) =>
-        (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Select(folder => Path.Combine(folder, program)).FirstOrDefault(File.Exists);
 }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.Json;
 
 namespace Intaglio.Wavefront.Tests;
@@ -10,10 +9,7 @@ internal static class BlenderProgram
     {
         try
         {
-            using Process process = Process.Start(new ProcessStartInfo("blender", ["--background", "--version"]) { RedirectStandardOutput = true })!;
-            process.StandardOutput.ReadToEnd();
-            process.WaitForExit();
-            return process.ExitCode == 0;
+            return Processes.Run(new("blender", ["--background", "--version"])).ExitCode == 0;
         }
         catch (System.ComponentModel.Win32Exception)
         {
@@ -27,17 +23,8 @@ internal static class BlenderProgram
     internal static IReadOnlyDictionary<string, BlenderObject[]> Run(string script, params IEnumerable<string> arguments)
     {
         string path = Path.Combine(AppContext.BaseDirectory, "Blender", script);
-        ProcessStartInfo start = new("blender", ["--background", "--factory-startup", "--python-exit-code", "3", "--python", path, "--", .. arguments])
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        using Process process = Process.Start(start)!;
-        Task<string> errors = process.StandardError.ReadToEndAsync();
-        string output = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
-        Assert.True(process.ExitCode == 0, $"{script}: {process.ExitCode}\n{output}\n{errors.Result}");
-        return output.Split('\n').Where(line => line.StartsWith("JSON", StringComparison.Ordinal))
+        Outcome outcome = Processes.Run(new("blender", ["--background", "--factory-startup", "--python-exit-code", "3", "--python", path, "--", .. arguments])).AssertSuccess();
+        return outcome.Text.Split('\n').Where(line => line.StartsWith("JSON", StringComparison.Ordinal))
             .Select(line => JsonSerializer.Deserialize<Said>(line.AsSpan(4), JsonSerializerOptions.Web)!)
             .ToDictionary(said => said.File, said => said.Objects);
     }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 
 namespace Intaglio.Wavefront.Tests;
 
@@ -50,8 +49,7 @@ public class MaterialFilesTests
         File.CreateSymbolicLink(folder["above.mtl"], "elsewhere/../../../../etc/hostname");
         File.CreateSymbolicLink(folder["below/in.mtl"], "../real.mtl");
         Directory.CreateSymbolicLink(outside["way"], folder.Path);
-        using (Process pipe = Process.Start("mkfifo", folder["pipe.mtl"]))
-            pipe.WaitForExit();
+        Processes.Run(new("mkfifo", [folder["pipe.mtl"]]));
         Assert.True(File.Exists(folder["pipe.mtl"]));
         foreach (string library in (ReadOnlySpan<string>)["out.mtl", "twice.mtl", "elsewhere/x.mtl", "above.mtl", "pipe.mtl"])
             Assert.Null(MtlReader.FindBeside(folder["a.obj"], library));

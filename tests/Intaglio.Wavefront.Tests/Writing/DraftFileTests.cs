@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text;
 
 namespace Intaglio.Wavefront.Tests;
@@ -78,8 +77,7 @@ public sealed class DraftFileTests : IDisposable
     public async Task A_pipe_gets_what_is_written()
     {
         Skip.If(OperatingSystem.IsWindows(), "There are no pipes in folders.");
-        using (Process make = Process.Start("mkfifo", [folder["scene.obj"]]))
-            make.WaitForExit();
+        Processes.Run(new("mkfifo", [folder["scene.obj"]]));
         File.CreateSymbolicLink(folder["link.obj"], "scene.obj");
         foreach (string name in (string[])["scene.obj", "link.obj"])
         {

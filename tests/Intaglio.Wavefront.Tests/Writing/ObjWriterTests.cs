@@ -322,7 +322,7 @@ public class ObjWriterTests
         MeshScene bad = new() { Objects = [good.Objects[0], new() { Faces = MeshElements.OfSize(3, new[] { 0, 1, 2 }) }], Materials = [new() { Name = "m" }] };
         Assert.Throws<ArgumentException>(() => ObjWriter.Write(folder["scene.obj"], bad));
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => ObjWriter.Write(folder["scene.obj"], good, new() { Progress = new Told(_ => source.Cancel()) }, cancellationToken: source.Token));
+        Assert.ThrowsAny<OperationCanceledException>(() => ObjWriter.Write(folder["scene.obj"], good, new() { Progress = new Listener<double>(_ => source.Cancel()) }, cancellationToken: source.Token));
         Assert.Equal(["scene.obj"], folder.Names);
         Assert.Equal("before", File.ReadAllText(folder["scene.obj"]));
     }
@@ -331,7 +331,7 @@ public class ObjWriterTests
     public void Progress_rises_to_all()
     {
         List<double> told = [];
-        Text(new() { Objects = [SampleScenes.Everything(ObjPlan.ChunkSize * 2, 1, "large")] }, new() { Progress = new Told(told.Add) });
+        Text(new() { Objects = [SampleScenes.Everything(ObjPlan.ChunkSize * 2, 1, "large")] }, new() { Progress = new Listener<double>(told.Add) });
         Assert.True(told.Count > 5);
         Assert.Equal(told.Order(), told);
         Assert.Equal(1, told[^1]);
@@ -342,10 +342,5 @@ public class ObjWriterTests
         using MemoryStream stream = new();
         ObjWriter.Write(stream, scene, options);
         return Encoding.UTF8.GetString(stream.ToArray());
-    }
-
-    private sealed class Told(Action<double> tell) : IProgress<double>
-    {
-        public void Report(double value) => tell(value);
     }
 }

@@ -1,21 +1,21 @@
 namespace Intaglio.Caching.Tests;
 
 /// <summary>A folder with a cache in it, for one test.</summary>
-public abstract class TemporaryFolder : IDisposable
+public abstract class CacheFolder : IDisposable
 {
-    protected TemporaryFolder() => Root = Directory.CreateTempSubdirectory("intaglio-").FullName;
+    private readonly TemporaryFolder folder = new();
 
     /// <summary>Gets what is around the cache's folder.</summary>
-    protected string Root { get; }
+    protected string Root => folder.Path;
 
-    protected string Folder => Path.Combine(Root, "cache");
+    protected string Folder => folder["cache"];
 
     protected string[] Files(string part) => !Directory.Exists(Path.Combine(Folder, part)) ? []
         : [.. Directory.EnumerateFiles(Path.Combine(Folder, part), "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];
 
     public void Dispose()
     {
-        Directory.Delete(Root, recursive: true);
+        folder.Dispose();
         GC.SuppressFinalize(this);
     }
 
