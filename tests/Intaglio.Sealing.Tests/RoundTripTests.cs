@@ -32,9 +32,9 @@ public class RoundTripTests
         byte[] plaintext = Sample.Plaintext(length);
         SealingOptions options = new() { MaxDegreeOfParallelism = threads };
         using MemoryStream file = new(), copy = new();
-        using (TrickleStream source = new(plaintext))
+        using (UnevenStream source = new(plaintext))
             await SealedFile.EncryptAsync(source, file, Sample.Key, options);
-        using (TrickleStream source = new(file.ToArray()))
+        using (UnevenStream source = new(file.ToArray()))
             await SealedFile.DecryptAsync(source, copy, Sample.Key, options);
         Assert.True(plaintext.AsSpan().SequenceEqual(copy.ToArray()));
         Assert.True(plaintext.AsSpan().SequenceEqual(Sample.Decrypt(file.ToArray(), Sample.Key)));

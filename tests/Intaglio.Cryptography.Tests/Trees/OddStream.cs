@@ -1,7 +1,7 @@
 namespace Intaglio.Cryptography.Tests;
 
 /// <summary>A stream that cannot seek, and returns as much as it likes: some bytes, or all that is asked for.</summary>
-internal sealed class OddStream(ReadOnlyMemory<byte> source) : Stream
+internal sealed class OddStream(ReadOnlyMemory<byte> source) : ForwardOnlyStream
 {
     private readonly Random random = new(source.Length);
 
@@ -10,10 +10,6 @@ internal sealed class OddStream(ReadOnlyMemory<byte> source) : Stream
     internal Action<int> OnRead { get; init; } = _ => { };
 
     public override bool CanRead => true;
-    public override bool CanSeek => false;
-    public override bool CanWrite => false;
-    public override long Length => throw new NotSupportedException();
-    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
 
     public override int Read(byte[] buffer, int offset, int count)
     {
@@ -39,9 +35,4 @@ internal sealed class OddStream(ReadOnlyMemory<byte> source) : Stream
         read.AsMemory(0, count).CopyTo(buffer);
         return count;
     }
-
-    public override void Flush() => throw new NotSupportedException();
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-    public override void SetLength(long value) => throw new NotSupportedException();
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }

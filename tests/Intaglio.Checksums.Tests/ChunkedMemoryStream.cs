@@ -1,7 +1,7 @@
 namespace Intaglio.Checksums.Tests;
 
-/// <summary>A stream that gives a few bytes at a time, as a pipe may.</summary>
-internal sealed class TrickleStream(byte[] bytes, int chunk) : MemoryStream(bytes)
+/// <summary>Bytes in memory, of which no call reads more than a chunk.</summary>
+internal sealed class ChunkedMemoryStream(byte[] bytes, int chunk) : MemoryStream(bytes)
 {
     public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(count, chunk));
 

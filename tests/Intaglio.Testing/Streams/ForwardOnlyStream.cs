@@ -1,39 +1,39 @@
-namespace Intaglio.Imaging.Tests;
+namespace Intaglio.Testing;
 
-/// <summary>A stream that gives a byte at a time and cannot be positioned.</summary>
-internal sealed class TrickleStream(byte[] bytes) : Stream
+/// <summary>A stream that cannot be positioned and supports nothing else until a derived class overrides it.</summary>
+public abstract class ForwardOnlyStream : Stream
 {
-    private int position;
+    /// <inheritdoc/>
+    public override bool CanRead => false;
 
-    public override bool CanRead => true;
-
+    /// <inheritdoc/>
     public override bool CanSeek => false;
 
+    /// <inheritdoc/>
     public override bool CanWrite => false;
 
+    /// <inheritdoc/>
     public override long Length => throw new NotSupportedException();
 
+    /// <inheritdoc/>
     public override long Position
     {
         get => throw new NotSupportedException();
         set => throw new NotSupportedException();
     }
 
-    public override int Read(Span<byte> buffer)
-    {
-        if (buffer.IsEmpty || position == bytes.Length)
-            return 0;
-        buffer[0] = bytes[position++];
-        return 1;
-    }
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
+    /// <inheritdoc/>
     public override void Flush() => throw new NotSupportedException();
 
+    /// <inheritdoc/>
+    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
+    /// <inheritdoc/>
     public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
 
+    /// <inheritdoc/>
     public override void SetLength(long value) => throw new NotSupportedException();
 
+    /// <inheritdoc/>
     public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }
