@@ -12,7 +12,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         for (int y = 0; y < height; y++)
             for (int x = 0; x < width; x++)
                 (image.GetRow<byte>(y)[3 * x], image.GetRow<byte>(y)[3 * x + 1], image.GetRow<byte>(y)[3 * x + 2]) = pixel(x, y);
-        ImageFile.Write(Path.Combine(folder.Path, name), image);
+        ImageFile.Write(folder[name], image);
         return name;
     }
 
@@ -58,7 +58,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.All(Convert(ramp, "d1.png", "--depth", "1").Bytes.ToArray(), sample => Assert.True(sample is 0 or 255));
         Assert.True(Convert(ramp, "d2.png", "--palette", "4", "--dither", "error-diffusion").Bytes.ToArray().Chunk(3).Select(pixel => (pixel[0], pixel[1], pixel[2])).Distinct().Count() <= 4);
         // A palette: the color type of PNG stands at byte 25.
-        Assert.Equal(3, File.ReadAllBytes(Path.Combine(folder.Path, "d2.png"))[25]);
+        Assert.Equal(3, File.ReadAllBytes(folder["d2.png"])[25]);
         Assert.Equal(SampleType.Binary16, Convert(ramp, "d3.tif", "--depth", "half", "--to", "scrgb").Format.Sample);
         Assert.NotEqual(Convert(ramp, "d4.png", "--depth", "2").Bytes.ToArray(), Convert(ramp, "d5.png", "--depth", "2", "--dither", "ordered").Bytes.ToArray());
     }
@@ -68,12 +68,12 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     {
         Image image = new(40, 40, new PixelFormat(3, AlphaMode.Straight, SampleType.Bits8));
         new Random(3).NextBytes(image.GetSamples<byte>());
-        ImageFile.Write(Path.Combine(folder.Path, "alpha.png"), image);
+        ImageFile.Write(folder["alpha.png"], image);
         Assert.Equal(AlphaMode.Straight, Convert("alpha.png", "alpha16.png", "--palette", "16").Format.Alpha);
 
         Image floats = new(2, 1, new PixelFormat(3, AlphaMode.None, SampleType.Binary32));
         floats.GetSamples<float>()[0] = float.NaN;
-        ImageFile.Write(Path.Combine(folder.Path, "nan.pfm"), floats);
+        ImageFile.Write(folder["nan.pfm"], floats);
         Outcome outcome = Programs.Intaglio(folder.Path, "convert", "nan.pfm", "nan.png", "--depth", "8", "--json", "-f");
         Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
         Assert.Equal(0, JsonDocument.Parse(outcome.Output).RootElement.GetProperty("meanDifference").GetDouble());
@@ -93,7 +93,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         string source = Make("pipe.png", (x, y) => ((byte)x, (byte)y, 7));
         Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO convert {source} - --format pam | $INTAGLIO convert - piped.png -f");
         Assert.Equal(0, outcome.ExitCode);
-        Assert.Equal(ImageFile.Read(Path.Combine(folder.Path, source)).Bytes.ToArray(), ImageFile.Read(Path.Combine(folder.Path, "piped.png")).Bytes.ToArray());
+        Assert.Equal(ImageFile.Read(folder[source]).Bytes.ToArray(), ImageFile.Read(folder["piped.png"]).Bytes.ToArray());
     }
 
     [Theory]
@@ -114,7 +114,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     public void What_cannot_be_is_said_in_a_line_and_nothing_is_written(int exitCode, string message, params string[] arguments)
     {
         Make("there.png", (_, _) => default);
-        File.WriteAllText(Path.Combine(folder.Path, "none.png"), "no image");
+        File.WriteAllText(folder["none.png"], "no image");
         string[] before = Directory.GetFiles(folder.Path);
         Outcome outcome = Programs.Intaglio(folder.Path, ["convert", .. arguments]);
         Assert.Equal(exitCode, outcome.ExitCode);

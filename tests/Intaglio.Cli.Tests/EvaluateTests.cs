@@ -23,16 +23,16 @@ public sealed class EvaluateTests : IDisposable
         Assert.Contains("\nIntaglio BLAKE2b: Correct in all ", outcome.Text, StringComparison.Ordinal);
         Assert.Equal(["judged.html", "judged.json", "judged.md"], Directory.GetFiles(folder.Path, "judged*").Select(Path.GetFileName).Order(StringComparer.Ordinal));
         Assert.Empty(Directory.GetFiles(folder.Path, ".*"));
-        Assert.StartsWith("# Which hash package can be trusted?\n\n", File.ReadAllText(Path.Combine(folder.Path, "judged.md")), StringComparison.Ordinal);
-        Assert.StartsWith("<!DOCTYPE html>", File.ReadAllText(Path.Combine(folder.Path, "judged.html")), StringComparison.Ordinal);
+        Assert.StartsWith("# Which hash package can be trusted?\n\n", File.ReadAllText(folder["judged.md"]), StringComparison.Ordinal);
+        Assert.StartsWith("<!DOCTYPE html>", File.ReadAllText(folder["judged.html"]), StringComparison.Ordinal);
 
         // Since then nothing has become worse; and as JSON, to whoever asks for it.
         outcome = Programs.Intaglio(folder.Path, "evaluate", "--no-speed", "--command", "BLAKE2b=sha512sum", "--baseline", "judged.json", "--fail-on", "regression", "--json", "-o", "again");
         Assert.Equal(0, outcome.ExitCode);
         using JsonDocument json = JsonDocument.Parse(outcome.Output);
         Assert.Equal(1, json.RootElement.GetProperty("version").GetInt32());
-        Assert.Equal(File.ReadAllText(Path.Combine(folder.Path, "again.json")), outcome.Text);
-        Assert.Contains("Nothing has become worse.", File.ReadAllText(Path.Combine(folder.Path, "again.md")), StringComparison.Ordinal);
+        Assert.Equal(File.ReadAllText(folder["again.json"]), outcome.Text);
+        Assert.Contains("Nothing has become worse.", File.ReadAllText(folder["again.md"]), StringComparison.Ordinal);
 
         // What is there is not replaced unasked, and nothing is examined for nothing.
         outcome = Programs.Intaglio(folder.Path, "evaluate", "-o", "judged");

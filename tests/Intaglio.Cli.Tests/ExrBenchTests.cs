@@ -12,7 +12,7 @@ public sealed class ExrBenchTests : IDisposable
         ExrImage image = new(ExrBox2i.OfSize(48, 40), [new("Y", ExrPixelType.Half), new("Z", ExrPixelType.Float)]);
         for (int i = 0; i < 48 * 40; i++)
             (image["Y"].GetSamples<Half>()[i], image["Z"].GetSamples<float>()[i]) = ((Half)(i / 100f), i);
-        ExrFile.Write(Path.Combine(folder.Path, "picture.exr"), new ExrPart(new ExrHeader(image.Window, image.Planes.Select(plane => plane.Channel)), image));
+        ExrFile.Write(folder["picture.exr"], new ExrPart(new ExrHeader(image.Window, image.Planes.Select(plane => plane.Channel)), image));
     }
 
     public void Dispose() => folder.Dispose();
@@ -20,7 +20,7 @@ public sealed class ExrBenchTests : IDisposable
     [SkippableFact]
     public void The_pages_are_written_the_table_is_printed_and_nothing_else_is_left()
     {
-        string temporary = Path.Combine(folder.Path, "temporary");
+        string temporary = folder["temporary"];
         Directory.CreateDirectory(temporary);
         Outcome outcome = Bench(temporary, "picture.exr", "picture.exr", "--quick", "--codecs", "openexr,zlib-ng,store", "-o", "found");
         Assert.StartsWith("intaglio: wrote found.md, found.html and found.json", outcome.Error, StringComparison.Ordinal);
@@ -32,11 +32,11 @@ public sealed class ExrBenchTests : IDisposable
         Assert.Empty(Directory.GetFileSystemEntries(temporary, "intaglio-*"));
         Assert.Equal(["picture.exr"], Directory.GetFiles(folder.Path, "*.exr").Select(Path.GetFileName));
 
-        string page = File.ReadAllText(Path.Combine(folder.Path, "found.md"));
+        string page = File.ReadAllText(folder["found.md"]);
         Assert.StartsWith("# OpenEXR: filters, codecs and levels\n\n", page, StringComparison.Ordinal);
-        string[] pictures = Directory.Exists(Path.Combine(folder.Path, "found")) ? [.. Directory.GetFiles(Path.Combine(folder.Path, "found")).Select(file => Path.GetFileName(file)!)] : [];
+        string[] pictures = Directory.Exists(folder["found"]) ? [.. Directory.GetFiles(folder["found"]).Select(file => Path.GetFileName(file)!)] : [];
         Assert.All(pictures, picture => Assert.Contains($"](found/{picture})", page, StringComparison.Ordinal));
-        Assert.StartsWith("<!DOCTYPE html>", File.ReadAllText(Path.Combine(folder.Path, "found.html")), StringComparison.Ordinal);
+        Assert.StartsWith("<!DOCTYPE html>", File.ReadAllText(folder["found.html"]), StringComparison.Ordinal);
 
         // What is there is not replaced unasked; as JSON it is printed as it is kept.
         Outcome again = Bench(temporary, "picture.exr", "--quick", "--codecs", "store", "-o", "found");
@@ -44,7 +44,7 @@ public sealed class ExrBenchTests : IDisposable
         again = Bench(temporary, "picture.exr", "--quick", "--codecs", "zlib-ng", "--filters", "none,clamped-grad", "--levels", "1..2,9", "--json", "-f", "-o", "found");
         Assert.Equal(0, again.ExitCode);
         using JsonDocument json = JsonDocument.Parse(again.Output);
-        Assert.Equal(File.ReadAllText(Path.Combine(folder.Path, "found.json")), again.Text);
+        Assert.Equal(File.ReadAllText(folder["found.json"]), again.Text);
         Assert.Equal(["none 1", "none 2", "none 9", "clamped-grad 1", "clamped-grad 2", "clamped-grad 9"],
             json.RootElement.GetProperty("measurements").EnumerateArray().Select(each => $"{each.GetProperty("filter")} {each.GetProperty("level")}"));
         Assert.All(json.RootElement.GetProperty("measurements").EnumerateArray(), each => Assert.True(each.GetProperty("total").GetProperty("ratio").GetDouble() >= 1));
@@ -65,7 +65,7 @@ public sealed class ExrBenchTests : IDisposable
     [InlineData(1, "missing/found.md: ", "picture.exr", "-o", "missing/found")]
     public void Wrong_use_is_told_in_a_line_and_nothing_is_left(int exitCode, string message, params string[] arguments)
     {
-        string temporary = Path.Combine(folder.Path, "temporary");
+        string temporary = folder["temporary"];
         Directory.CreateDirectory(temporary);
         Outcome outcome = Bench(temporary, arguments);
         Assert.StartsWith($"intaglio: {message}", outcome.Error, StringComparison.Ordinal);

@@ -100,7 +100,7 @@ public class GradientTests(TestFolder folder) : IClassFixture<TestFolder>
     {
         byte[] file = Programs.Intaglio(folder.Path, "gradient", "red, blue", "-o", "-").Output;
         Assert.Equal(0, Programs.Intaglio(folder.Path, "gradient", "red, blue", "-o", "same.png").ExitCode);
-        Assert.Equal(File.ReadAllBytes(Path.Combine(folder.Path, "same.png")), file);
+        Assert.Equal(File.ReadAllBytes(folder["same.png"]), file);
         Outcome again = Programs.Intaglio(folder.Path, "gradient", "red, blue", "-o", "same.png");
         Assert.Equal((1, "intaglio: same.png: File exists"), (again.ExitCode, again.Error.Split(';')[0]));
         Assert.Equal(0, Programs.Intaglio(folder.Path, "gradient", "red, blue", "-f", "-o", "same.png").ExitCode);
@@ -124,7 +124,7 @@ public class GradientTests(TestFolder folder) : IClassFixture<TestFolder>
         Outcome outcome = Programs.Intaglio(folder.Path, ["gradient", .. arguments]);
         Assert.StartsWith($"intaglio: {message}", outcome.Error, StringComparison.Ordinal);
         Assert.Equal((2, ""), (outcome.ExitCode, outcome.Text));
-        Assert.False(File.Exists(Path.Combine(folder.Path, "x.png")));
+        Assert.False(File.Exists(folder["x.png"]));
     }
 
     private Outcome Run(params string[] arguments)

@@ -258,6 +258,6 @@ public sealed class KeyTests : IDisposable
     {
         folder.Write(name, key.ToArray());
         if (!OperatingSystem.IsWindows())
-            File.SetUnixFileMode(Path.Combine(folder.Path, name), UnixFileMode.UserRead | UnixFileMode.UserWrite);
+            File.SetUnixFileMode(folder[name], UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 }

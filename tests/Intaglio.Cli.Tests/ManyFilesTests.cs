@@ -49,7 +49,7 @@ public sealed class ManyFilesTests : IClassFixture<ManyFilesTests.Files>
             for name in sys.argv[1:]:
                 print(hashlib.blake2s(open(name, 'rb').read(), key=b'secret', salt=b'salt', person=b'personal').hexdigest() + '  ' + name)
             """;
-        string[] names = [.. files.Names.Where(name => File.Exists(Path.Combine(files.Folder.Path, name)))];
+        string[] names = [.. files.Names.Where(name => File.Exists(files.Folder[name]))];
         files.Folder.Write("key", "secret");
         string expected = Programs.Run(files.Folder.Path, "python3", ["-c", Script, .. names]).Text;
         string salt = Convert.ToHexString("salt"u8);

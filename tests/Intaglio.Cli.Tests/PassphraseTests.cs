@@ -126,9 +126,9 @@ public sealed class PassphraseTests : IDisposable
 
     private void CheckNothing(string name)
     {
-        Assert.False(File.Exists(Path.Combine(folder.Path, name)));
+        Assert.False(File.Exists(folder[name]));
         Assert.Empty(Directory.GetFiles(folder.Path, ".*"));
     }
 
-    private byte[] Read(string name) => File.ReadAllBytes(Path.Combine(folder.Path, name));
+    private byte[] Read(string name) => File.ReadAllBytes(folder[name]);
 }

@@ -71,7 +71,7 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Matches(" [kM]B, .* [kM]B/s", outcome.Text);
         Assert.Equal(0, outcome.ExitCode);
         Assert.Empty(RunOnTerminal("error", "", "decrypt --no-progress --key-file new.key sealed -o copy").Output);
-        Assert.Equal(new byte[InputLength], File.ReadAllBytes(Path.Combine(folder.Path, "copy")));
+        Assert.Equal(new byte[InputLength], File.ReadAllBytes(folder["copy"]));
     }
 
     [SkippableFact]

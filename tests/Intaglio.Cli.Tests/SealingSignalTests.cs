@@ -40,8 +40,8 @@ public sealed class SealingSignalTests : IDisposable
             source = "sealed";
         }
         Process process = Programs.StartIntaglio(folder.Path, verb, "--key-file", "key", "pipe", "-f", "-o", "plain");
-        using FileStream writer = new(Path.Combine(folder.Path, "pipe"), FileMode.Open, FileAccess.Write);
-        writer.Write(File.ReadAllBytes(Path.Combine(folder.Path, source)).AsSpan(0, 9_000_000));
+        using FileStream writer = new(folder["pipe"], FileMode.Open, FileAccess.Write);
+        writer.Write(File.ReadAllBytes(folder[source]).AsSpan(0, 9_000_000));
         writer.Flush();
         // It has begun to write, and waits for the rest.
         while (!Leftovers().Any(file => new FileInfo(file).Length > 0))
@@ -50,7 +50,7 @@ public sealed class SealingSignalTests : IDisposable
         Outcome outcome = Signals.Interrupt(process, signal);
         Assert.Equal((exitCode, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));
         Assert.Empty(Leftovers());
-        Assert.Equal("plain", File.ReadAllText(Path.Combine(folder.Path, "plain")));
+        Assert.Equal("plain", File.ReadAllText(folder["plain"]));
     }
 
     private string[] Leftovers() => Directory.GetFiles(folder.Path, ".*");

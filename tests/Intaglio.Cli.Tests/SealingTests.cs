@@ -220,5 +220,5 @@ public sealed class SealingTests : IDisposable
 
     private byte[] Read(string name) => File.ReadAllBytes(PathOf(name));
 
-    private string PathOf(string name) => Path.Combine(folder.Path, name);
+    private string PathOf(string name) => folder[name];
 }

@@ -36,7 +36,7 @@ public sealed class SkeinTests : IDisposable
 
         Outcome outcome = Programs.Intaglio(folder.Path, ["sum", "--tag", "-a", algorithm, .. options, .. names]);
         Assert.Equal((tagged, "", 0), (outcome.Text, outcome.Error, outcome.ExitCode));
-        byte[] raw = Programs.Intaglio(folder.Path, File.ReadAllBytes(Path.Combine(folder.Path, "1000")), ["sum", "--raw", "-a", algorithm, .. options]).Output;
+        byte[] raw = Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["1000"]), ["sum", "--raw", "-a", algorithm, .. options]).Output;
         Assert.Equal(expected.Split('\n')[^3], $"{Convert.ToHexStringLower(raw)}  1000");
     }
 

@@ -108,8 +108,8 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     public void A_name_that_is_too_long_or_a_link_to_itself_is_named()
     {
         using TestFolder own = new();
-        File.CreateSymbolicLink(Path.Combine(own.Path, "loop"), "loop");
-        File.CreateSymbolicLink(Path.Combine(own.Path, "dangling"), "nowhere");
+        File.CreateSymbolicLink(own["loop"], "loop");
+        File.CreateSymbolicLink(own["dangling"], "nowhere");
         string[] names = ["loop", "dangling", new string('y', 256), "plain"];
         Programs.AssertSame(Programs.Run(own.Path, "b2sum", names), Programs.Intaglio(own.Path, ["sum", .. names]));
     }
@@ -197,7 +197,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
         Skip.IfNot(Directory.Exists("/proc/self"), "There is no /proc to see how much a process has read.");
         const long Size = 1L << 31, SomeOfIt = 1L << 26;
         using TestFolder own = new();
-        using FileStream file = new(Path.Combine(own.Path, "big"), FileMode.Create, FileAccess.Write, FileShare.ReadWrite);
+        using FileStream file = new(own["big"], FileMode.Create, FileAccess.Write, FileShare.ReadWrite);
         file.SetLength(Size);
         using Process process = Programs.StartIntaglio(own.Path, "sum", "big", "plain");
         while (ReadSoFar(process.Id) < SomeOfIt)

@@ -15,9 +15,9 @@ public sealed class ExrTests : IDisposable
     public ExrTests()
     {
         Write("a.exr", Flat());
-        File.WriteAllBytes(At("cut.exr"), File.ReadAllBytes(At("a.exr"))[..^300]);
-        File.WriteAllText(At("text.exr"), "This is no image.");
-        Directory.CreateDirectory(At("folder"));
+        File.WriteAllBytes(folder["cut.exr"], File.ReadAllBytes(folder["a.exr"])[..^300]);
+        File.WriteAllText(folder["text.exr"], "This is no image.");
+        Directory.CreateDirectory(folder["folder"]);
     }
 
     public void Dispose() => folder.Dispose();
@@ -31,14 +31,14 @@ public sealed class ExrTests : IDisposable
         foreach (string[] command in commands)
             Run(0, null, command);
         Assert.Equal("zip", ReadCompression("small.exr"));
-        Assert.Equal((50, 40), (ImageFile.Read(At("photo.png")).Width, ImageFile.Read(At("photo.png")).Height));
+        Assert.Equal((50, 40), (ImageFile.Read(folder["photo.png"]).Width, ImageFile.Read(folder["photo.png"]).Height));
     }
 
     [Fact]
     public void Info_tells_of_the_file()
     {
         string text = Run(0, "", "exr", "info", "a.exr", "-a").Text;
-        Assert.StartsWith($"a.exr: 1 part, {new FileInfo(At("a.exr")).Length} bytes for {40 * 30 * 10} of pixels, a ratio of ", text, StringComparison.Ordinal);
+        Assert.StartsWith($"a.exr: 1 part, {new FileInfo(folder["a.exr"]).Length} bytes for {40 * 30 * 10} of pixels, a ratio of ", text, StringComparison.Ordinal);
         foreach (string line in (string[])["part 0: scan lines, zip, 2 chunks", "  data window         (-4 2) - (35 31)", "  display window      (0 0) - (49 39)", "B        half   1 1", "Z        float  1 1", "owner               string       somebody"])
             Assert.Contains($"\n{line}\n", text.Replace("  \n", "\n", StringComparison.Ordinal), StringComparison.Ordinal);
 
@@ -51,7 +51,7 @@ public sealed class ExrTests : IDisposable
         Assert.Equal("somebody", attributes.Single(attribute => attribute.GetProperty("name").GetString() == "owner").GetProperty("value").GetString());
         Assert.Equal("AQID", attributes.Single(attribute => attribute.GetProperty("name").GetString() == "raw").GetProperty("data").GetString());
 
-        Assert.Equal(text.Replace("a.exr", "-", StringComparison.Ordinal), Programs.Intaglio(folder.Path, File.ReadAllBytes(At("a.exr")), "exr", "info", "-", "-a").Text);
+        Assert.Equal(text.Replace("a.exr", "-", StringComparison.Ordinal), Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["a.exr"]), "exr", "info", "-", "-a").Text);
     }
 
     [Theory]
@@ -87,10 +87,10 @@ public sealed class ExrTests : IDisposable
     {
         if (OperatingSystem.IsWindows() || Environment.IsPrivilegedProcess)
             throw new SkipException("Permissions do not stop an administrator.");
-        File.SetUnixFileMode(At("a.exr"), UnixFileMode.None);
+        File.SetUnixFileMode(folder["a.exr"], UnixFileMode.None);
         Assert.Equal("intaglio: a.exr: Permission denied\n", Run(1, null, "exr", "info", "a.exr").Error);
-        File.SetUnixFileMode(At("a.exr"), UnixFileMode.UserRead);
-        File.SetUnixFileMode(At("folder"), UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        File.SetUnixFileMode(folder["a.exr"], UnixFileMode.UserRead);
+        File.SetUnixFileMode(folder["folder"], UnixFileMode.UserRead | UnixFileMode.UserExecute);
         Assert.Equal("intaglio: folder/x.exr: Permission denied\n", Run(1, null, "exr", "convert", "a.exr", "folder/x.exr", "-c", "zip").Error);
     }
 
@@ -123,7 +123,7 @@ public sealed class ExrTests : IDisposable
         foreach (string compression in lossless)
         {
             Outcome outcome = Run(0, "", "exr", "convert", "a.exr", $"{compression}.exr", "-c", compression);
-            Assert.Equal($"{compression}.exr: {compression}, {new FileInfo(At($"{compression}.exr")).Length} bytes instead of {new FileInfo(At("a.exr")).Length}, {(compression == "pxr24" ? "with loss in Z" : "no loss")}\n", outcome.Text);
+            Assert.Equal($"{compression}.exr: {compression}, {new FileInfo(folder[$"{compression}.exr"]).Length} bytes instead of {new FileInfo(folder["a.exr"]).Length}, {(compression == "pxr24" ? "with loss in Z" : "no loss")}\n", outcome.Text);
             Assert.Equal(compression, ReadCompression($"{compression}.exr"));
         }
         ExrPart tiled = Flat(header => header.Tiles = new(16, 9));
@@ -136,17 +136,17 @@ public sealed class ExrTests : IDisposable
         foreach (string file in files)
             Assert.Equal("", Run(0, "", "exr", "diff", "a.exr", file).Text);
 
-        File.WriteAllText(At("list"), list);
+        File.WriteAllText(folder["list"], list);
         Assert.Equal(string.Concat(files.Select(file => $"{file}: OK\n")), Run(0, "", "sum", "--pixels", "--check", "list").Text);
         Assert.Equal("", Run(0, null, "check", "--pixels", "--quiet", "list").Text);
         // The sums of the bytes are others.
         Assert.Contains("a.exr: FAILED\n", Run(1, null, "sum", "--check", "list").Text, StringComparison.Ordinal);
         // The form is hashed as any bytes are.
-        using ExrReader reader = ExrReader.Open(At("piz.exr"));
+        using ExrReader reader = ExrReader.Open(folder["piz.exr"]);
         using MemoryStream form = new();
         ExrCanonicalForm.Write(reader, form);
         string plain = Programs.Intaglio(folder.Path, form.ToArray(), "sum").Text;
-        Assert.Equal(plain, Programs.Intaglio(folder.Path, File.ReadAllBytes(At("zips.exr")), "sum", "--pixels").Text);
+        Assert.Equal(plain, Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["zips.exr"]), "sum", "--pixels").Text);
         Assert.Equal(plain.Replace("  -", "  rle.exr", StringComparison.Ordinal), Run(0, "", "sum", "--pixels", "rle.exr").Text);
     }
 
@@ -168,16 +168,16 @@ public sealed class ExrTests : IDisposable
         Assert.False(document.RootElement.GetProperty("equal").GetBoolean());
         JsonElement difference = document.RootElement.GetProperty("differences")[0];
         Assert.Equal(("samples", "Z", 35, 31, 1), (difference.GetProperty("kind").GetString(), difference.GetProperty("channel").GetString(), difference.GetProperty("x").GetInt32(), difference.GetProperty("y").GetInt32(), difference.GetProperty("count").GetInt32()));
-        Assert.Equal(1, Programs.Intaglio(folder.Path, File.ReadAllBytes(At("a.exr")), "exr", "diff", "-", "sample.exr").ExitCode);
+        Assert.Equal(1, Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["a.exr"]), "exr", "diff", "-", "sample.exr").ExitCode);
     }
 
     [Fact]
     public void Standard_input_and_output_are_converted()
     {
-        Outcome outcome = Programs.Intaglio(folder.Path, File.ReadAllBytes(At("a.exr")), "exr", "convert", "-", "-", "-c", "piz");
+        Outcome outcome = Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["a.exr"]), "exr", "convert", "-", "-", "-c", "piz");
         Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
         Run(0, "", "exr", "convert", "a.exr", "piz.exr", "-c", "piz");
-        Assert.Equal(File.ReadAllBytes(At("piz.exr")), outcome.Output);
+        Assert.Equal(File.ReadAllBytes(folder["piz.exr"]), outcome.Output);
         // What loses something says so even then.
         Assert.Equal("intaglio: standard output: b44, ", Programs.Intaglio(folder.Path, "exr", "convert", "a.exr", "-", "-c", "b44").Error[..32]);
         Assert.Equal("intaglio: piz.exr: File exists; --force replaces it\n", Run(1, null, "exr", "convert", "a.exr", "piz.exr", "-c", "zip").Error);
@@ -205,7 +205,7 @@ public sealed class ExrTests : IDisposable
     public void View_shows_the_picture_in_its_display_window()
     {
         Run(0, "", "exr", "view", "a.exr", "a.png", "--tone-map", "none");
-        Image image = ImageFile.Read(At("a.png"));
+        Image image = ImageFile.Read(folder["a.png"]);
         Assert.Equal((50, 40, 3, SampleType.Bits8, 0), (image.Width, image.Height, image.Format.ColorComponents, image.Format.Sample, image.Color.SrgbRenderingIntent));
         // Red is column/64, green is row/64, blue 4, which is beyond white; outside it is black.
         for (int y = 0; y < 40; y++)
@@ -217,11 +217,11 @@ public sealed class ExrTests : IDisposable
             }
         }
         Run(0, "", "exr", "view", "a.exr", "data.png", "--data-window", "--depth", "16", "--exposure", "-2", "--tone-map", "none");
-        Image data = ImageFile.Read(At("data.png"));
+        Image data = ImageFile.Read(folder["data.png"]);
         Assert.Equal((40, 30, SampleType.Bits16), (data.Width, data.Height, data.Format.Sample));
         AssertNear([65535 * TransferFunction.Srgb.Encode(20 / 256.0), 65535 * TransferFunction.Srgb.Encode(10 / 256.0), 65535], data.GetRow<ushort>(10).Slice(3 * 20, 3).ToArray().Select(code => (double)code), 1);
-        byte[] piped = Programs.Intaglio(folder.Path, File.ReadAllBytes(At("a.exr")), "exr", "view", "-", "-", "--tone-map", "none").Output;
-        Assert.Equal(File.ReadAllBytes(At("a.png")), piped);
+        byte[] piped = Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["a.exr"]), "exr", "view", "-", "-", "--tone-map", "none").Output;
+        Assert.Equal(File.ReadAllBytes(folder["a.png"]), piped);
         Assert.Equal("intaglio: a.exr: there is no part '3'; there are 0\n", Run(1, null, "exr", "view", "a.exr", "x.png", "--part", "3").Error);
         Assert.StartsWith("intaglio: a.exr: There are no colours left.R", Run(1, null, "exr", "view", "a.exr", "x.png", "--layer", "left").Error, StringComparison.Ordinal);
         Assert.StartsWith("intaglio: a.exr: there is no level 1,1", Run(1, null, "exr", "view", "a.exr", "x.png", "--level", "1,1").Error, StringComparison.Ordinal);
@@ -244,7 +244,7 @@ public sealed class ExrTests : IDisposable
         }
         Write("xyz.exr", part);
         Run(0, "", "exr", "view", "xyz.exr", "xyz.png", "--tone-map", "none");
-        Image image = ImageFile.Read(At("xyz.png"));
+        Image image = ImageFile.Read(folder["xyz.png"]);
         Assert.Equal(AlphaMode.None, image.Format.Alpha);
         AssertNear([255, 0, 0, Code(0.5), Code(0.5), Code(0.5)], image.GetRow<byte>(0).ToArray().Select(code => (double)code), 3);
 
@@ -252,7 +252,7 @@ public sealed class ExrTests : IDisposable
         part.Levels[0]["A"].GetSamples<float>().Fill(0.5f);
         Write("xyz.exr", part);
         Run(0, "", "exr", "view", "xyz.exr", "xyz.png", "--tone-map", "none", "-f");
-        image = ImageFile.Read(At("xyz.png"));
+        image = ImageFile.Read(folder["xyz.png"]);
         Assert.Equal(AlphaMode.Straight, image.Format.Alpha);
         Assert.Equal([255, 255, 255, 128], image.GetRow<byte>(0)[4..].ToArray());
     }
@@ -282,9 +282,7 @@ public sealed class ExrTests : IDisposable
         return new ExrPart(header, image);
     }
 
-    private string At(string name) => folder[name];
-
-    private void Write(string name, ExrPart part) => ExrFile.Write(At(name), part);
+    private void Write(string name, ExrPart part) => ExrFile.Write(folder[name], part);
 
     private string ReadCompression(string name)
     {

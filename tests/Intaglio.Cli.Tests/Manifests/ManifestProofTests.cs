@@ -24,11 +24,11 @@ public sealed class ManifestProofTests : IDisposable
     {
         Outcome made = Programs.Intaglio(folder.Path, "manifest", "prove", "m", "a b", "-o", "p");
         Assert.Equal(($"p: 'a b', root {root}\n", "", 0), (made.Text, made.Error, made.ExitCode));
-        File.Delete(Path.Combine(folder.Path, "m"));
+        File.Delete(folder["m"]);
         Assert.Equal(("'a b': OK\n", "", 0), Verify("p", "tree/a b"));
         Assert.Equal(("'a b': OK\n", "", 0), Verify("p", "tree/a b", "--whole"));
         Assert.Equal("'a b': OK\n", Programs.Intaglio(folder.Path, "hello\n"u8.ToArray(), "manifest", "verify-proof", "p", "--root", root.ToUpperInvariant(), "-").Text);
-        Assert.Equal("'a b': OK\n", Programs.Intaglio(folder.Path, File.ReadAllBytes(Path.Combine(folder.Path, "p")), "manifest", "verify-proof", "-", "--root", root, "tree/a b").Text);
+        Assert.Equal("'a b': OK\n", Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["p"]), "manifest", "verify-proof", "-", "--root", root, "tree/a b").Text);
         string digest = Programs.Intaglio(folder.Path, "sum", "-l", "256", "tree/a b").Text[..64];
         Assert.Equal(($"'a b': belongs to the folder with the digest {digest}; no content was checked\n", "", 0), Verify("p"));
 
@@ -37,7 +37,7 @@ public sealed class ManifestProofTests : IDisposable
         Assert.Equal(("", "intaglio: tree: Is a directory\n", 1), Verify("p", "tree"));
         Outcome elsewhere = Programs.Intaglio(folder.Path, "manifest", "verify-proof", "p", "--root", new string('0', 64), "tree/a b");
         Assert.Equal(("", $"intaglio: p: leads to the root {root}, not to the one that is given\n", 1), (elsewhere.Text, elsewhere.Error, elsewhere.ExitCode));
-        File.AppendAllText(Path.Combine(folder.Path, "p"), "\n");
+        File.AppendAllText(folder["p"], "\n");
         Assert.Equal(("", "intaglio: p: line 9: There is something behind the end\n", 1), Verify("p", "tree/a b"));
     }
 
@@ -48,8 +48,8 @@ public sealed class ManifestProofTests : IDisposable
         folder.Write("part", content.AsSpan((3 * MiB)..(4 * MiB)));
         folder.Write("other", content.AsSpan((4 * MiB)..(5 * MiB)));
         Assert.Equal($"p: long, bytes 3145728-4194303, root {root}\n", Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--leaf", "3", "-o", "p").Text);
-        Assert.Equal(Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--offset", "3M").Output, File.ReadAllBytes(Path.Combine(folder.Path, "p")));
-        Assert.Equal(Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--offset", "4194303", "-o", "-").Output, File.ReadAllBytes(Path.Combine(folder.Path, "p")));
+        Assert.Equal(Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--offset", "3M").Output, File.ReadAllBytes(folder["p"]));
+        Assert.Equal(Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--offset", "4194303", "-o", "-").Output, File.ReadAllBytes(folder["p"]));
         Assert.Equal(("long, bytes 3145728-4194303: OK\n", "", 0), Verify("p", "part"));
         Assert.Equal(("long, bytes 3145728-4194303: OK\n", "", 0), Verify("p", "--whole", "tree/long"));
         Assert.Equal(("", "intaglio: other: is not what the folder has as long, bytes 3145728-4194303; --whole finds that in the whole file\n", 1), Verify("p", "other"));
