@@ -51,7 +51,12 @@ internal sealed class OutputFile : IDisposable
             if (new FileInfo(path) is { LinkTarget: not null } link)
                 path = link.ResolveLinkTarget(returnFinalTarget: true)!.FullName;
             if (failure != null)
+            {
+                // Found out before anything is computed for nothing.
+                if (FileStatus.Read(Path.GetDirectoryName(path)!, followLinks: true, out _) is { } missing)
+                    throw missing;
                 return;
+            }
             CheckApart(status.Node, inputs);
             if (!overwrite)
                 throw new IOException("File exists; --force replaces it");
