@@ -10,6 +10,7 @@ public sealed class EvaluateTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
+    [Trait("Duration", "Long")]
     [SkippableFact]
     public void A_wrong_program_is_named_the_reports_are_left_and_the_gate_is_shut()
     {

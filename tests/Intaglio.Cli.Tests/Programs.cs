@@ -5,6 +5,8 @@ namespace Intaglio.Cli.Tests;
 /// <summary>Runs the command line, and the tools it is compared with, as processes.</summary>
 internal static class Programs
 {
+    static Programs() => Signals.RestoreDefaults();
+
     /// <summary>The command line under test, where its build has put it.</summary>
     internal static string Program { get; } = Path.GetFullPath(typeof(Programs).Assembly.GetMetadata(nameof(Program)));
 

@@ -1,12 +1,27 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Runtime.InteropServices;
 
 namespace Intaglio.Cli.Tests;
 
 /// <summary>Signals to the program under test.</summary>
-internal static class Signals
+internal static partial class Signals
 {
-    /// <summary>Skips where this process ignores a signal, as one does that nohup or a script's background has started: what it starts ignores it too.</summary>
+    private const int Interruption = 2, Quit = 3;
+    private const nint DefaultAction = 0;
+
+    /// <summary>
+    /// Takes the default actions back where a shell started the tests in its background, which has them ignored: a program that is started
+    /// would ignore them too.
+    /// </summary>
+    internal static void RestoreDefaults()
+    {
+        foreach (int signal in (ReadOnlySpan<int>)[Interruption, Quit])
+            if (IsIgnored(signal))
+                _ = SetAction(signal, DefaultAction);
+    }
+
+    /// <summary>Skips where this process ignores a signal.</summary>
     internal static void Need(string signal, int number) => Skip.If(IsIgnored(number), $"SIG{signal} is ignored here, and by the programs that are started.");
 
     /// <summary>Sends a signal, and waits for the end.</summary>
@@ -15,6 +30,9 @@ internal static class Signals
         Programs.Run(Path.GetTempPath(), "kill", "-s", signal, process.Id.ToString(CultureInfo.InvariantCulture));
         return Processes.Finish(process);
     }
+
+    [LibraryImport("libc", EntryPoint = "signal")]
+    private static partial nint SetAction(int signal, nint action);
 
     private static bool IsIgnored(int signal)
     {

@@ -113,6 +113,7 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     public void A_page_asks_for_nothing_from_elsewhere() =>
         Assert.All(site.Pages.Values, page => Assert.Empty(page.QuerySelectorAll("script[src^=http], link[href^=http], img[src^=http], script[src^='//']")));
 
+    [Trait("Duration", "Long")]
     [SkippableFact]
     public void The_search_finds_a_member_and_leads_to_it()
     {
@@ -131,6 +132,7 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
         Assert.StartsWith("HashMany(", read[3].Single(), StringComparison.Ordinal);
     }
 
+    [Trait("Duration", "Long")]
     [SkippableFact]
     public void The_search_goes_by_keys_and_says_when_nothing_is_found()
     {
@@ -165,6 +167,7 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
         }
     }
 
+    [Trait("Duration", "Long")]
     [SkippableFact]
     public void On_a_phone_the_pages_are_behind_a_button()
     {

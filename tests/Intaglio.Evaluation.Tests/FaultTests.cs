@@ -1,5 +1,6 @@
 namespace Intaglio.Evaluation.Tests;
 
+[Trait("Duration", "Long")]
 public class FaultTests(JudgedFaults judged) : IClassFixture<JudgedFaults>
 {
     [Theory]

@@ -2,6 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Evaluation.Tests;
 
+[Trait("Duration", "Long")]
 public partial class ReportTests
 {
     private static readonly Lazy<EvaluationResult> evaluated = new(Evaluate);

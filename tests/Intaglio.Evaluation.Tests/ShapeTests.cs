@@ -14,6 +14,7 @@ public class ShapeTests
         ],
         evaluator.FindTargets(Built.Shapes).Select(target => target.Replace(Namespace, "", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
 
+    [Trait("Duration", "Long")]
     [Theory]
     [InlineData("ArrayToArray.ComputeHash", "SHA-256")]
     [InlineData("Blake2bAlgorithm", "BLAKE2b")]
@@ -31,6 +32,7 @@ public class ShapeTests
         Assert.StartsWith("Correct in all ", result.Verdict, StringComparison.Ordinal);
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [InlineData("OfUnknownFunction.HashData")]
     [InlineData("FillsAnyLength.HashData")]
@@ -57,6 +59,7 @@ public class ShapeTests
         Assert.Equal(["asynchronous-over-memory"], result.Findings.Select(finding => finding.Code));
     }
 
+    [Trait("Duration", "Long")]
     [SkippableTheory]
     [InlineData("b2sum -l {bits}", "BLAKE2b")]
     [InlineData("b2sum -l 256", "BLAKE2b")]
@@ -71,6 +74,7 @@ public class ShapeTests
         Assert.Empty(result.Allocation);
     }
 
+    [Trait("Duration", "Long")]
     [SkippableFact]
     public void A_native_function_is_called_as_it_is_described()
     {
@@ -96,6 +100,7 @@ public class ShapeTests
         Assert.StartsWith("Not examined.", result.Verdict, StringComparison.Ordinal);
     }
 
+    [Trait("Duration", "Long")]
     [Fact]
     public void Ours_are_correct_and_allocate_nothing()
     {

@@ -20,6 +20,7 @@ public class CorpusTests
         }
     }
 
+    [Trait("Duration", "Long")]
     [Theory, MemberData(nameof(Names))]
     public void Inputs_made_of_it_hold(string name)
     {

@@ -3,6 +3,7 @@ using System.Text;
 namespace Intaglio.Packages.Tests;
 
 /// <summary>How what is in the packages was built.</summary>
+[Trait("Duration", "Long")]
 [Collection(PackedOnce.Name)]
 public class BuildTests(PackedPackages packages)
 {

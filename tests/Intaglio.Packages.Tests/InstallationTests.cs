@@ -1,6 +1,7 @@
 namespace Intaglio.Packages.Tests;
 
 /// <summary>What happens where the packages are installed.</summary>
+[Trait("Duration", "Long")]
 [Collection(PackedOnce.Name)]
 public class InstallationTests(PackedPackages packages)
 {

@@ -5,6 +5,7 @@ using System.Xml.Linq;
 namespace Intaglio.Packages.Tests;
 
 /// <summary>What is in the packages, and what they say of themselves.</summary>
+[Trait("Duration", "Long")]
 [Collection(PackedOnce.Name)]
 public class PackageTests(PackedPackages packages)
 {

@@ -37,6 +37,7 @@ public class SortTests
         { 5, "r1 r4 r5 r3 r2 r6 r7", "r2 r6 r7 r3 r1 r4 r5" },
     };
 
+    [Trait("Duration", "Long")]
     [SkippableTheory]
     [MemberData(nameof(Orders))]
     public void A_column_is_sorted_by_clicks_on_its_head(int column, string ascending, string descending)

@@ -4,6 +4,7 @@ namespace Intaglio.Caching.Tests;
 
 public sealed class ProcessTests : CacheFolder
 {
+    [Trait("Duration", "Long")]
     [Theory]
     [InlineData(null)]
     [InlineData(5_000_000L)]
@@ -44,6 +45,7 @@ public sealed class ProcessTests : CacheFolder
         Assert.Equal(("large key: refused\nlarge: refused\nsmall key: stored\nsmall: stored\ncontents 2, entries 1, temporary 0, damaged 0\n", ""), (outcome.Text, outcome.Error));
     }
 
+    [Trait("Duration", "Long")]
     [Fact]
     public async Task Nothing_piles_up_over_many_hashes()
     {

@@ -53,6 +53,7 @@ public class CacheKeyTests
     }
 
     /// <summary>Pairs of settings of few names and values, so that many are almost alike: the same bytes if and only if they are the same settings.</summary>
+    [Trait("Duration", "Long")]
     [Fact]
     public void A_million_random_pairs_do_not_collide()
     {

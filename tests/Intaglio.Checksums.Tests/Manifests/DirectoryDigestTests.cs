@@ -9,6 +9,7 @@ public sealed class DirectoryDigestTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
+    [Trait("Duration", "Long")]
     [SkippableTheory]
     [InlineData(false)]
     [InlineData(true)]

@@ -13,6 +13,7 @@ public sealed class ManifestProofTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
+    [Trait("Duration", "Long")]
     [SkippableTheory]
     [InlineData(false)]
     [InlineData(true)]

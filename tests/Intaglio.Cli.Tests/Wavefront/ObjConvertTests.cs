@@ -296,6 +296,7 @@ public sealed class ObjConvertTests : IDisposable
         Assert.Equal("old", File.ReadAllText(folder["new.obj"]));
     }
 
+    [Trait("Duration", "Long")]
     // The materials' file is there, the mesh's is made or both get their names while the program is told to end.
     [SkippableFact]
     public void Interrupted_between_two_files_it_leaves_both_or_neither()

@@ -13,10 +13,12 @@ public class PosterisationPageTests
 
     private static Image Photograph => ImageFile.Read(Path.Combine(Pictures, "photograph.png"));
 
+    [Trait("Duration", "Long")]
     [Fact]
     public void The_page_has_the_figures_that_are_measured() => Assert.Equal(PosterisationPage.Renew(Page, Photograph), Page);
 
     /// <summary>Where another processor's arithmetic rounds otherwise, a pixel may be another level: of a thousand, no more than one.</summary>
+    [Trait("Duration", "Long")]
     [Fact]
     public void The_pictures_are_those_that_are_drawn()
     {
@@ -29,6 +31,7 @@ public class PosterisationPageTests
         }
     }
 
+    [Trait("Duration", "Long")]
     [SkippableFact]
     public void What_print_and_screen_cannot_show_is_measured()
     {

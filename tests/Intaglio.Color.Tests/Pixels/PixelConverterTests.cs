@@ -40,6 +40,7 @@ public class PixelConverterTests
         });
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [Trait("Exhaustive", "true")]
     [InlineData("sRGB", "Adobe RGB (1998)")]
@@ -50,6 +51,7 @@ public class PixelConverterTests
     [MemberData(nameof(Widths))]
     public void ColoursOf8BitsAreTheNearestInEveryWidth(int lanes) => CheckBytes(RgbColorSpace.DisplayP3, RgbColorSpace.ProPhoto, Kernel(lanes), 16);
 
+    [Trait("Duration", "Long")]
     [Fact]
     public void ColoursOf8BitsAreTheNearestBetweenAllSpaces()
     {
@@ -58,6 +60,7 @@ public class PixelConverterTests
                 CheckBytes(source, target, PixelKernel.Widest, 128);
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [MemberData(nameof(Widths))]
     public void ColoursOf16BitsAreTheNearestOrAsGood(int lanes)
@@ -84,6 +87,7 @@ public class PixelConverterTests
         }
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [MemberData(nameof(Widths))]
     public void FloatsAreWrongInTheirLastPlacesOnly(int lanes)
@@ -155,6 +159,7 @@ public class PixelConverterTests
         }
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [MemberData(nameof(Widths))]
     public void EveryCodeComesBackThroughFloats(int lanes)
@@ -231,6 +236,7 @@ public class PixelConverterTests
         Assert.Equal(255, opaque[3]);
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [MemberData(nameof(Widths))]
     public void EveryHalfIsAFloatAndBack(int lanes)

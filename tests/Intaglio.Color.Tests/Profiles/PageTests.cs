@@ -41,6 +41,7 @@ public class PageTests
     }
 
     /// <summary>All 16,777,216 colours of 8 bits; of 16 bits, as many, evenly.</summary>
+    [Trait("Duration", "Long")]
     [Fact]
     public void The_cost_of_the_other_inverse_is_measured()
     {

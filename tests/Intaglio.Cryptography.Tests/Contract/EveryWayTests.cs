@@ -61,6 +61,7 @@ public class EveryWayTests
                 CheckWay(function, way, length, parameters);
     }
 
+    [Trait("Duration", "Long")]
     [Trait("Exhaustive", "true")]
     [Theory, MemberData(nameof(FunctionsAndWays))]
     public void Every_digest_size_with_every_key_size_gives_the_reference_digest(HashFunction function, string way)

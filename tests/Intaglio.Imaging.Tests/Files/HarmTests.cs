@@ -22,6 +22,7 @@ public class HarmTests
             Assert.False(IsRead(file[..length], (name, length)) && mustEnd, $"{name}: {length} of {file.Length} bytes are read");
     }
 
+    [Trait("Duration", "Long")]
     [Theory, MemberData(nameof(Names))]
     public void Files_in_which_bytes_were_changed(string name)
     {

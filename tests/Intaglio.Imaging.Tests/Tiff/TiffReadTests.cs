@@ -5,6 +5,7 @@ public class TiffReadTests
 {
     private static readonly int[] compressions = [1, 5, 8, 32773, 32946];
 
+    [Trait("Duration", "Long")]
     [Fact]
     public void Every_kind_of_grey_and_rgb()
     {

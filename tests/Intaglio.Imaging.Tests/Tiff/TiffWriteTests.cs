@@ -3,6 +3,7 @@ namespace Intaglio.Imaging.Tests;
 /// <summary>The directories of files that are written; their pixels are read by foreign programs and by the library.</summary>
 public class TiffWriteTests
 {
+    [Trait("Duration", "Long")]
     [Fact]
     public void Every_format_in_every_compression_is_read_again()
     {

@@ -6,6 +6,7 @@ public class ChunkCodecTests
 {
     public static TheoryData<ExrCompression> Compressions => [ExrCompression.Piz, ExrCompression.Pxr24, ExrCompression.B44, ExrCompression.B44a];
 
+    [Trait("Duration", "Long")]
     [Theory]
     [MemberData(nameof(Compressions))]
     public void Chunks_of_any_layout_come_back(ExrCompression compression)

@@ -52,6 +52,7 @@ public class SampleImageTests
     }
 
     /// <summary>Written again by us in another compression without loss, every sample image is for the reference the image that it was.</summary>
+    [Trait("Duration", "Long")]
     [SkippableTheory, MemberData(nameof(ImagesOfTheReference))]
     public void Images_written_again_are_what_they_were_to_the_reference(string name)
     {

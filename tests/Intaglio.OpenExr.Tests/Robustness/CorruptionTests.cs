@@ -18,6 +18,7 @@ public class CorruptionTests
     [Theory, MemberData(nameof(Seeds))]
     public void Any_corruption_gives_pixels_or_is_refused(int seed) => Try(seed, FilesOfBatch);
 
+    [Trait("Duration", "Long")]
     [Theory]
     [Trait("Exhaustive", "true")]
     [InlineData(1000)]

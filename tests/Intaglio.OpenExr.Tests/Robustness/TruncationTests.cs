@@ -6,6 +6,7 @@ public class TruncationTests
 {
     public static TheoryData<int> Files => [.. Enumerable.Range(0, SmallFiles.All.Count)];
 
+    [Trait("Duration", "Long")]
     [Theory, MemberData(nameof(Files))]
     public void Every_beginning_of_a_file_is_refused_or_gives_the_chunks_that_are_there(int which)
     {

@@ -41,6 +41,7 @@ public class FixedDecimalsTests
     /// <summary>
     /// Bit patterns in steps of an odd number, so that all exponents, and mantissas of every kind, have their share, and that 2^32 of them are all floats.
     /// </summary>
+    [Trait("Duration", "Long")]
     [SkippableFact]
     public void Millions_of_floats_are_written_with_six_decimals_as_the_C_library_writes_them()
     {

@@ -16,6 +16,7 @@ public class ShortestDecimalsTests
     private static readonly long sampleSize = Environment.GetEnvironmentVariable(AllFloats) == "1" ? 1L << 32 : 10_000_000;
 
     /// <summary>As in the test of six decimals: steps of an odd number, of which 2^32 are all floats.</summary>
+    [Trait("Duration", "Long")]
     [Fact]
     public void Millions_of_floats_have_the_digits_of_the_framework_and_are_read_again()
     {
@@ -35,6 +36,7 @@ public class ShortestDecimalsTests
     }
 
     /// <summary>Random bits, whole numbers, decimals of a few digits, and what is beside those.</summary>
+    [Trait("Duration", "Long")]
     [Fact]
     public void Millions_of_doubles_have_the_digits_of_the_framework_and_are_read_again()
     {

@@ -46,6 +46,7 @@ public class ShortestDigitsTests
         }
     }
 
+    [Trait("Duration", "Long")]
     [Fact]
     public void Numbers_of_all_kinds_have_the_digits_that_are_asked_for()
     {

@@ -109,6 +109,7 @@ public class PlyWriterTests
         }
     }
 
+    [Trait("Duration", "Long")]
     [Fact]
     public void Any_number_of_threads_writes_what_the_description_says()
     {

@@ -7,6 +7,7 @@ public class MergedSceneTests
 {
     public static TheoryData<int?, bool> Formats => new() { { 6, false }, { 6, true }, { 3, false }, { 3, true }, { 12, false }, { null, false }, { null, true } };
 
+    [Trait("Duration", "Long")]
     [Theory]
     [MemberData(nameof(Formats))]
     public void Vectors_that_are_written_alike_are_written_once(int? decimals, bool isDouble)

@@ -139,6 +139,7 @@ public class StlWriterTests
             Assert.True(normal.All(value => value == 0) || Math.Abs(new Vector3(normal).Length() - 1) < 1e-6f);
     }).Check(Config.QuickThrowOnFailure.WithMaxTest(500));
 
+    [Trait("Duration", "Long")]
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

@@ -64,6 +64,7 @@ public class ObjWriterTests
         Assert.Equal(expected.ReplaceLineEndings("\n"), Text(scene, new() { Comments = ["Made by a test."] }));
     }
 
+    [Trait("Duration", "Long")]
     [Fact]
     public void Any_number_of_threads_writes_what_the_description_says()
     {
