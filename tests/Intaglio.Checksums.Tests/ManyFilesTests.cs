@@ -18,6 +18,7 @@ public sealed class ManyFilesTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
+    [Trait("Duration", "Long")]
     [Theory]
     [InlineData(1, 1, false)]
     [InlineData(1, 5, true)]

@@ -158,6 +158,7 @@ public sealed class KeyTests : IDisposable
         Assert.Equal((expected, "", 0), (outcome.Text, outcome.Error, outcome.ExitCode));
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [InlineData("blake2b", false)]
     [InlineData("skein512", true)]

@@ -20,6 +20,7 @@ public sealed class SealingTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
+    [Trait("Duration", "Long")]
     [Fact]
     public void What_is_encrypted_is_decrypted()
     {

@@ -25,6 +25,7 @@ public class RoundTripTests
         Assert.True(plaintext.AsSpan().SequenceEqual(Sample.Decrypt(file, Sample.Key, options)));
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [MemberData(nameof(Lengths))]
     public async Task The_same_asynchronously_over_streams_that_trickle(int length, int threads)

@@ -23,6 +23,7 @@ public sealed class RestlessFilesTests : IDisposable
 
     public void Dispose() => folder.Dispose();
 
+    [Trait("Duration", "Long")]
     [SkippableTheory]
     [MemberData(nameof(Changes))]
     public void A_file_that_changes_while_it_is_hashed_is_a_problem_and_nothing_is_said_of_it(int length, string change)

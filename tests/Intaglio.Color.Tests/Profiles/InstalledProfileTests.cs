@@ -3,13 +3,23 @@ namespace Intaglio.Color.Tests;
 /// <summary>The profiles of Debian's packages (icc-profiles-free, colord-data, argyll), read as LittleCMS reads them.</summary>
 public class InstalledProfileTests
 {
-    private static readonly string[] folders = ["/usr/share/color/icc", "/usr/share/color/argyll"];
+    // What other packages install beside them is not tested: the outcome must not depend on it.
+    private static readonly string[] folders = ["/usr/share/color/icc/colord", "/usr/share/color/argyll"];
+    private static readonly string[] freeProfiles =
+    [
+        "CineLogCurve", "CineonLog_M", "CineonLog_M_Knee_10", "CineonLog_M_Knee_20", "CineonLog_M_Knee_30", "CineonLog_M_Knee_60",
+        "Gray", "Gray-CIE_L", "ITULab", "LStar-RGB", "compatibleWithAdobeRGB1998", "sRGB",
+    ];
 
     public static TheoryData<string> Files
     {
         get
         {
-            string[] files = [.. folders.Where(Directory.Exists).SelectMany(folder => Directory.EnumerateFiles(folder, "*.ic?", SearchOption.AllDirectories)).Order(StringComparer.Ordinal)];
+            string[] files =
+            [
+                .. freeProfiles.Select(name => $"/usr/share/color/icc/{name}.icc").Where(File.Exists),
+                .. folders.Where(Directory.Exists).SelectMany(folder => Directory.EnumerateFiles(folder, "*.ic?", SearchOption.AllDirectories)).Order(StringComparer.Ordinal),
+            ];
             return files.Length == 0 ? [""] : [.. files];
         }
     }

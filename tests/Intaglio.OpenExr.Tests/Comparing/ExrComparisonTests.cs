@@ -51,6 +51,7 @@ public class ExrComparisonTests
     }
 
     /// <summary>The distance to the next value is one, over all finite halves, and from one end to the other as many as there are between.</summary>
+    [Trait("Duration", "Long")]
     [Fact]
     public void Distances_count_the_values_between()
     {

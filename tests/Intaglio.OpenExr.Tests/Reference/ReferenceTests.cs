@@ -79,6 +79,7 @@ public unsafe class ReferenceTests
     }
 
     /// <summary>The two libraries of the reference agree on what the C library packs.</summary>
+    [Trait("Duration", "Long")]
     [SkippableTheory, MemberData(nameof(Compressions))]
     public void Its_programs_unpack_the_same(ExrCompression compression)
     {

@@ -32,6 +32,7 @@ public class FirstOccurrencesTests
         }
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [InlineData(2)]
     [InlineData(8)]

@@ -58,6 +58,7 @@ public class MeshNormalsTests
         }
     }
 
+    [Trait("Duration", "Long")]
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

@@ -27,6 +27,7 @@ public class ObjChunkingTests
         Assert.Equal(SceneText.Of(ObjReader.Read(new MemoryStream(text))), SceneText.Of(ObjReader.Read(new SlowStream(text), new() { ChunkSize = 50 })));
     }
 
+    [Trait("Duration", "Long")]
     [Theory, MemberData(nameof(Seeds))]
     public void Damaged_files_are_read_or_refused_the_same_way_however_they_are_cut(int seed)
     {
