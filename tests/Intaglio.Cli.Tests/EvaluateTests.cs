@@ -53,7 +53,8 @@ public sealed class EvaluateTests : IDisposable
     [InlineData(1, "plain: It is no evaluation: ", "--baseline", "plain")]
     [InlineData(1, "missing.dll: No such file or directory", "--assembly", "missing.dll")]
     [InlineData(1, "plain: BadImageFormatException", "--assembly", "plain")]
-    [InlineData(1, "missing/judged.md: ", "-o", "missing/judged")]
+    [InlineData(1, "missing/judged.md: No such file or directory", "-o", "missing/judged")]
+    [InlineData(2, "--no-speed cannot be used with --kernels", "--kernels")]
     public void Wrong_use_is_told_before_anything_is_examined(int exitCode, string message, params string[] arguments)
     {
         folder.Write("plain", "no JSON, and no assembly"u8.ToArray());
@@ -63,6 +64,25 @@ public sealed class EvaluateTests : IDisposable
         Assert.Equal(1, outcome.Error.Count(character => character == '\n'));
         Assert.Empty(outcome.Output);
         Assert.DoesNotContain(Directory.GetFiles(folder.Path), file => Path.GetFileName(file).Contains("evaluation", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Kernels_are_measured_and_nothing_is_written()
+    {
+        Outcome outcome = Programs.Intaglio(folder.Path, "evaluate", "--kernels", "--function", "BLAKE2s");
+        Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
+        Assert.Matches(@"^Function +messages +Kernel +In use +GB/s +of the fastest\n", outcome.Text);
+        Assert.Matches(@"\nBLAKE2s +1 +scalar ", outcome.Text);
+        Assert.Matches(@"\nkernels, \d{4}-\d\d-\d\d, .*; BLAKE2s scalar\*? \d+\.\d\d[^\n]*\n$", outcome.Text);
+        using JsonDocument json = JsonDocument.Parse(Programs.Intaglio(folder.Path, "evaluate", "--kernels", "--function", "BLAKE2s", "--json").Output);
+        Assert.Equal("BLAKE2s", json.RootElement.GetProperty("groups")[0].GetProperty("function").GetString());
+        Assert.Equal(TestFolder.AwkwardNames.Length + 1, Directory.GetFileSystemEntries(folder.Path).Length);
+
+        outcome = Programs.Intaglio(folder.Path, "evaluate", "--kernels", "--function", "SHA-256");
+        Assert.Equal((2, "intaglio: the function 'SHA-256' has no kernels (expected BLAKE2b, BLAKE2s, Skein-256, Skein-512, Skein-1024); see 'intaglio evaluate --help'\n"), (outcome.ExitCode, outcome.Error));
+        outcome = Programs.Shell(folder.Path, "INTAGLIO_KERNEL=scalar $INTAGLIO evaluate --kernels");
+        Assert.Equal(1, outcome.ExitCode);
+        Assert.StartsWith("intaglio: The kernel 'scalar' is set by INTAGLIO_KERNEL", outcome.Error, StringComparison.Ordinal);
     }
 
     [SkippableFact]

@@ -29,10 +29,10 @@ public static class KernelReport
             foreach (KernelSpeed kernel in group.Kernels.Where(kernel => !kernel.IsDigestEqual))
                 lines.Add($"{group.Name}: {kernel.Name} computes other digests than {group.Kernels[0].Name}; please report this, and do not use this build");
             if (!group.IsBestSelected)
-                lines.Add($"{group.Name}: {group.Fastest.Name} is {group.Fastest.Throughput / group.Selected.Throughput - 1:P0} faster than {group.Selected.Name}, which is in use; please report the last line");
+                lines.Add($"{group.Name}: {group.Fastest.Name} is {Math.Round(100 * (group.Fastest.Throughput / group.Selected.Throughput - 1))} % faster than {group.Selected.Name}, which is in use; please report the last line");
         }
         if (lines.Count == 0)
-            lines.Add($"The kernel in use is the fastest, or within {KernelGroup.Tolerance:P0} of it, in each of {result.Groups.Count} comparisons.");
+            lines.Add($"The kernel in use is the fastest, or within {100 * KernelGroup.Tolerance} % of it, in each of {result.Groups.Count} comparisons.");
         return lines;
     }
 }
