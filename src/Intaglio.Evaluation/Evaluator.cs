@@ -69,6 +69,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     public EvaluationResult Run(IReadOnlyList<EvaluatedContender> contenders, IReadOnlyList<AbsentContender> absent, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(contenders);
+        using InvariantFigures figures = new();
         Examination[] examinations = [.. contenders.Select(contender => new Examination(contender.Description))];
         try
         {

@@ -25,7 +25,7 @@ public class CorpusTests
     public void Inputs_made_of_it_hold(string name)
     {
         Target target = Targets.Find(name)!;
-        string folder = Path.Combine(Path.GetTempPath(), "intaglio-findings");
+        string folder = Path.Combine(Path.GetTempPath(), $"intaglio-findings-{Environment.UserName}");
         FuzzResult result = Fuzzer.Run(target, seed: 1, CorpusFolder.Of(target).Count + target.ShortRun, TimeSpan.MaxValue, folder);
         Assert.True(result.Findings.Count == 0, string.Join('\n', result.Findings.Select(finding => $"{finding}\nreplay {name} {finding.Save(folder)}")));
         Assert.Equal(CorpusFolder.Of(target).Count + target.ShortRun, result.Executions);

@@ -5,7 +5,7 @@ namespace Intaglio.Fuzzing.Tests;
 /// <summary>What finds faults must find them: targets of which is known what breaks them.</summary>
 public class EngineTests
 {
-    private static readonly string folder = Path.Combine(Path.GetTempPath(), "intaglio-findings");
+    private static readonly string folder = Path.Combine(Path.GetTempPath(), $"intaglio-findings-{Environment.UserName}");
 
     [Fact]
     public void What_breaks_behind_three_steps_is_found_and_made_small()

@@ -16,10 +16,10 @@ const string Usage = """
       report PAGE [--time 2m] [--seed N] [--jobs N]
           tries all targets and writes the page, docs/fuzzing.md
 
-    Inputs that break something go to the folder that INTAGLIO_FINDINGS names, or to intaglio-findings in that for temporary files.
+    Inputs that break something go to the folder that INTAGLIO_FINDINGS names, or to intaglio-findings-USER in that for temporary files.
     """;
 
-string folder = Environment.GetEnvironmentVariable("INTAGLIO_FINDINGS") ?? Path.Combine(Path.GetTempPath(), "intaglio-findings");
+string folder = Environment.GetEnvironmentVariable("INTAGLIO_FINDINGS") ?? Path.Combine(Path.GetTempPath(), $"intaglio-findings-{Environment.UserName}");
 List<string> words = [.. args];
 Target? only = null;
 TimeSpan time = TimeSpan.FromMinutes(2);

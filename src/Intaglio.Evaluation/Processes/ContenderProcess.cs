@@ -14,6 +14,7 @@ public static class ContenderProcess
     /// <summary>Runs until the input ends. A program that starts evaluations starts itself with arguments that lead here.</summary>
     public static void Run()
     {
+        using InvariantFigures figures = new();
         using StreamWriter output = new(StandardOutput.Take()) { AutoFlush = true };
         using Timer signs = new(_ => Write(new Reply { IsAlive = Heart.HasBeaten() }), null, Heart.Interval, Heart.Interval);
         using StreamReader input = new(Console.OpenStandardInput());

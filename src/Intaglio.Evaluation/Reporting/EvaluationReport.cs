@@ -16,6 +16,7 @@ public static class EvaluationReport
     public static Report Create(EvaluationResult result, IReadOnlyList<Regression>? regressions = null)
     {
         ArgumentNullException.ThrowIfNull(result);
+        using InvariantFigures figures = new();
         IReadOnlyList<ContenderResult> contenders = Sort(result);
         Report report = new Report()
             .Paragraph(
@@ -51,6 +52,7 @@ public static class EvaluationReport
     public static Table Summarize(EvaluationResult result)
     {
         ArgumentNullException.ThrowIfNull(result);
+        using InvariantFigures figures = new();
         IReadOnlyList<ContenderResult> contenders = Sort(result);
         int[] sizes = TableSizes(contenders);
         return CreateTable(

@@ -18,6 +18,7 @@ public static class Regressions
     {
         ArgumentNullException.ThrowIfNull(now);
         ArgumentNullException.ThrowIfNull(before);
+        using InvariantFigures figures = new();
         bool sameMachine = CanCompareSpeed(now, before);
         List<Regression> found = [];
         foreach (ContenderResult contender in now.Contenders)

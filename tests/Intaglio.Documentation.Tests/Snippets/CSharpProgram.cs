@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Reflection;
 using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
@@ -58,17 +59,21 @@ internal static class CSharpProgram
         AssemblyLoadContext context = new(place, isCollectible: true);
         TextWriter console = Console.Out;
         string current = Environment.CurrentDirectory;
-        using StringWriter printed = new() { NewLine = "\n" };
+        CultureInfo culture = CultureInfo.CurrentCulture;
+        using StringWriter printed = new(CultureInfo.InvariantCulture) { NewLine = "\n" };
         try
         {
             Console.SetOut(printed);
             Environment.CurrentDirectory = folder;
+            // The pages show what is printed where no culture is set.
+            CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
             MethodInfo main = context.LoadFromStream(assembly).EntryPoint!;
             main.Invoke(null, BindingFlags.DoNotWrapExceptions, null, main.GetParameters().Length == 0 ? null : [Array.Empty<string>()], null);
             return printed.ToString();
         }
         finally
         {
+            CultureInfo.CurrentCulture = culture;
             Environment.CurrentDirectory = current;
             Console.SetOut(console);
             context.Unload();
