@@ -66,9 +66,9 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         return CreateEntry(singleSpace.Value ? name : name[1..], escaped, algorithm, digest);
     }
 
-    private static ChecksumEntry? CreateEntry(ReadOnlySpan<byte> bytes, bool escaped, ChecksumAlgorithm algorithm, byte[]? digest)
+    private ChecksumEntry? CreateEntry(ReadOnlySpan<byte> bytes, bool escaped, ChecksumAlgorithm algorithm, byte[]? digest)
     {
-        if (digest is null || !algorithm.IsDigest(digest))
+        if (digest is null || !algorithm.IsDigest(digest) || !IsAccepted(algorithm))
             return null;
         string? name = Encoding.UTF8.GetString(bytes);
         if (escaped)
@@ -77,4 +77,7 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
             ? null
             : new ChecksumEntry(name, algorithm, digest) { IsNameExact = Utf8.IsValid(bytes) };
     }
+
+    private bool IsAccepted(ChecksumAlgorithm algorithm) =>
+        (options.RequiredAlgorithm is null || algorithm == options.RequiredAlgorithm) && algorithm.DigestSizeInBits >= options.MinDigestSizeInBits;
 }

@@ -9,6 +9,19 @@ public sealed class ChecksumReaderOptions
     /// </summary>
     public ChecksumAlgorithm UntaggedAlgorithm { get; init; } = ChecksumAlgorithm.Blake2b;
 
+    /// <summary>
+    /// Gets the only algorithm that lines may have, its digest size and leaves included; <see langword="null"/>, the default, accepts
+    /// every algorithm. Other lines have no entry.
+    /// </summary>
+    /// <remarks>
+    /// Where the list may come from an attacker and digests are keyed, set this: a list that chooses its own algorithm and digest size can be
+    /// forged without the key, since a digest of 8 bits is guessed with a probability of 1/256.
+    /// </remarks>
+    public ChecksumAlgorithm? RequiredAlgorithm { get; init; }
+
+    /// <summary>Gets the smallest digest that a line may have, in bits; 0, the default, accepts every size. Lines with a smaller digest have no entry.</summary>
+    public int MinDigestSizeInBits { get; init; }
+
     /// <summary>Gets how the digests are written; <see langword="null"/>, the default, tells it from each digest.</summary>
     /// <remarks>
     /// A tag's size tells it always. Without a tag, base 32 and base 64 are told by the padding at their end; a digest of a

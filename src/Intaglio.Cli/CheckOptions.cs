@@ -29,11 +29,14 @@ internal sealed class CheckOptions
         }
     }
 
-    internal CheckPolicy GetPolicy(ParseResult arguments, bool hints) => new(
+    /// <param name="arguments">The command line.</param>
+    /// <param name="hints">Whether to say what may be wrong with a list of which nothing matches.</param>
+    /// <param name="isKeyed">Whether digests are keyed: a line that is not verified then fails the check.</param>
+    internal CheckPolicy GetPolicy(ParseResult arguments, bool hints, bool isKeyed) => new(
         Hints: hints,
         IgnoreMissing: arguments.GetValue(ignoreMissing),
         Quiet: arguments.GetValue(quiet),
         Status: arguments.GetValue(status),
-        Strict: arguments.GetValue(strict),
+        Strict: isKeyed || arguments.GetValue(strict),
         Warn: arguments.GetValue(warn));
 }

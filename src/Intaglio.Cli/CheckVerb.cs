@@ -29,7 +29,7 @@ internal sealed class CheckVerb : Verb
     {
         ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
         string[] inputs = arguments.GetValue(lists) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
-        CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true);
+        CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true, hash.IsKeyed(arguments));
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions));
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, isChecking: true, progress, streams);

@@ -7,7 +7,8 @@ namespace Intaglio.Cli;
 /// <summary>The options that say what is computed, and how digests are written.</summary>
 internal sealed class HashOptions
 {
-    private const int MostJobs = 1024;
+    // A keyed digest of fewer bits can be guessed.
+    private const int LeastKeyedBits = 128, MostJobs = 1024;
 
     private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024; tags name their own" };
     private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest or Skein's block" };
@@ -88,12 +89,25 @@ internal sealed class HashOptions
 
     internal bool GetZeroTerminated(ParseResult arguments) => arguments.GetValue(zero);
 
-    internal ChecksumReaderOptions GetReaderOptions(ParseResult arguments, ChecksumAlgorithm algorithm) => new()
+    /// <summary>Says how lists are read. Under a key a list chooses nothing: whoever can write it could choose digests that are guessed.</summary>
+    /// <exception cref="UsageException">A key is given, and a digest that is too short for it.</exception>
+    internal ChecksumReaderOptions GetReaderOptions(ParseResult arguments, ChecksumAlgorithm algorithm)
     {
-        UntaggedAlgorithm = algorithm,
-        Encoding = GetEncoding(arguments),
-        ZeroTerminated = GetZeroTerminated(arguments),
-    };
+        bool isKeyed = IsKeyed(arguments);
+        if (isKeyed && algorithm.DigestSizeInBits < LeastKeyedBits)
+            throw new UsageException($"{length.Name} {algorithm.DigestSizeInBits} is too short for keyed digests; specify at least {LeastKeyedBits} bits");
+        return new()
+        {
+            UntaggedAlgorithm = algorithm,
+            RequiredAlgorithm = isKeyed ? algorithm : null,
+            MinDigestSizeInBits = isKeyed ? LeastKeyedBits : 0,
+            Encoding = GetEncoding(arguments),
+            ZeroTerminated = GetZeroTerminated(arguments),
+        };
+    }
+
+    /// <summary>Tells whether digests are keyed.</summary>
+    internal bool IsKeyed(ParseResult arguments) => parameters.HasKey(arguments);
 
     /// <summary>Tells whether a key, a salt or a personalization is given, which a list does not tell.</summary>
     internal bool HasParameters(ParseResult arguments) => parameters.IsAnyGiven(arguments);
@@ -113,7 +127,7 @@ internal sealed class HashOptions
             Progress = progress,
             OpenContent = arguments.GetValue(pixels) ? static name => new ExrContent(name) : null,
         };
-        bool isAny = isChecking && arguments.GetValue(this.algorithm) is null;
+        bool isAny = isChecking && arguments.GetValue(this.algorithm) is null && !IsKeyed(arguments);
         return parameters.CreateHasher(arguments, isAny ? ChecksumAlgorithm.All : [algorithm], inputs, options, streams);
     }
 

@@ -94,6 +94,8 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
     {
         long matched = tally[ChecksumStatus.Matched], differing = tally[ChecksumStatus.Differs], malformed = tally[ChecksumStatus.Malformed];
         long missing = tally[ChecksumStatus.Missing], unreadable = tally[ChecksumStatus.Unreadable];
+        if (options.RequiredAlgorithm is { } required && malformed > 0)
+            streams.WriteError($"{label}: with a key only digests of {required.Name} with {required.DigestSizeInBits} bits are accepted; specify the --algorithm and --length that the list was made with");
         long failed = policy.IgnoreMissing ? unreadable : unreadable + missing;
         if (matched + differing + missing + unreadable == 0)
         {

@@ -24,6 +24,9 @@ internal sealed class ParameterOptions
     /// <summary>Tells whether any of the options is there.</summary>
     internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);
 
+    /// <summary>Tells whether a key is given.</summary>
+    internal bool HasKey(ParseResult arguments) => arguments.GetValue(keyFile) != null;
+
     /// <summary>Creates what hashes files under the parameters.</summary>
     /// <param name="arguments">The command line.</param>
     /// <param name="takers">The algorithms that may be meant; it is enough if one of them takes a parameter.</param>

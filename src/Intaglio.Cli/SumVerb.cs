@@ -65,11 +65,11 @@ internal sealed class SumVerb : Verb
         if (arguments.GetValue(followLinks) && !walking)
             throw new UsageException("--follow-links is for --recursive only");
 
-        ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
+        ChecksumReaderOptions readerOptions = checking ? hash.GetReaderOptions(arguments, algorithm) : new();
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, checking ? ListChecker.FindFiles(inputs, readerOptions) : walking ? null : inputs);
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, checking, progress, streams);
         bool done = checking
-            ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments)), streams, () => hash.OpenInput(arguments)).Check(inputs)
+            ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments), hash.IsKeyed(arguments)), streams, () => hash.OpenInput(arguments)).Check(inputs)
             : Print(hasher.HashFiles(ToFiles(arguments, inputs, algorithm)), CreateWriter(arguments, streams), streams);
         return done ? ExitCode.Success : ExitCode.Failure;
     }

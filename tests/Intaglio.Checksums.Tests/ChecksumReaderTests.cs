@@ -31,6 +31,27 @@ public class ChecksumReaderTests
         Assert.Equal([expected], TextForms.Read(line).Select(TextForms.Show));
 
     [Theory]
+    [InlineData("0a0b  name", null, 16, true)]
+    [InlineData("0a0b  name", null, 17, false)]
+    [InlineData("Skein-512-16 (name) = 0a0b", null, 17, false)]
+    [InlineData("0a0b  name", "BLAKE2b-16", 0, true)]
+    [InlineData("0a0b  name", "BLAKE2b-24", 0, false)]
+    [InlineData("BLAKE2b-16 (name) = 0a0b", "BLAKE2b-16", 0, true)]
+    [InlineData("BLAKE2s-16 (name) = 0a0b", "BLAKE2b-16", 0, false)]
+    [InlineData("BLAKE2b-16-tree-65536 (name) = 0a0b", "BLAKE2b-16", 0, false)]
+    [InlineData("Skein-512-9 (name) = 0A80", "BLAKE2b-16", 0, false)]
+    public void The_caller_may_fix_the_algorithm_and_the_least_digest(string line, string? required, int least, bool isAccepted)
+    {
+        ChecksumReaderOptions options = new()
+        {
+            RequiredAlgorithm = required is null ? null : ChecksumAlgorithm.Blake2b.WithDigestSizeInBits(int.Parse(required.AsSpan(8), System.Globalization.CultureInfo.InvariantCulture)),
+            MinDigestSizeInBits = least,
+        };
+        ChecksumLine read = Assert.Single(ChecksumReader.Read(new MemoryStream(Encoding.UTF8.GetBytes(line)), options));
+        Assert.Equal(isAccepted, read.Entry != null);
+    }
+
+    [Theory]
     [InlineData("nonsense")]
     [InlineData("some words")]
     [InlineData("0a0b")]
