@@ -47,14 +47,14 @@ public static class SvgRenderer
     private static (int ExitCode, string Output, string Error) Run(string argument, string input)
     {
         UTF8Encoding encoding = new(encoderShouldEmitUTF8Identifier: false);
-        using Process node = Process.Start(new ProcessStartInfo("node", [argument])
+        using Process node = ProgramStart.Start(new ProcessStartInfo("node", [argument])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             StandardInputEncoding = encoding,
             StandardOutputEncoding = encoding,
-        })!;
+        });
         Task<string> output = node.StandardOutput.ReadToEndAsync(), error = node.StandardError.ReadToEndAsync();
         try
         {

@@ -1,4 +1,3 @@
-using System.ComponentModel;
 using System.Diagnostics;
 using System.Text.RegularExpressions;
 
@@ -42,7 +41,7 @@ internal sealed partial class CommandContender : IHashContender
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
-        using Process process = Process.Start(start) ?? throw new Win32Exception($"{command[0]} did not start");
+        using Process process = ProgramStart.Start(start);
         process.ErrorDataReceived += static (_, _) => { };
         process.BeginErrorReadLine();
         Task<string> reading = process.StandardOutput.ReadToEndAsync();

@@ -149,7 +149,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     {
         try
         {
-            return Process.Start(start)!;
+            return ProgramStart.Start(start);
         }
         catch (System.ComponentModel.Win32Exception)
         {

@@ -62,7 +62,7 @@ internal sealed class ContenderClient : IDisposable
         start.Environment["DOTNET_GCHeapHardLimit"] = memoryLimit.ToString("X", System.Globalization.CultureInfo.InvariantCulture);
         if (kernel != null)
             start.Environment["INTAGLIO_KERNEL"] = kernel;
-        process = Process.Start(start)!;
+        process = ProgramStart.Start(start);
         process.ErrorDataReceived += (_, line) =>
         {
             if (!string.IsNullOrWhiteSpace(line.Data) && lastError.Length == 0)
