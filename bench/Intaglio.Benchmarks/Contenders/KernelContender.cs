@@ -16,5 +16,5 @@ internal sealed class KernelContender(ThreefishKernel kernel, Algorithm algorith
         _ => 4,
     };
 
-    internal static string NameOf(ThreefishKernel kernel) => kernel.ToString().ToLowerInvariant();
+    internal static string NameOf(ThreefishKernel kernel) => Cryptography.Kernel.NameOf(kernel);
 }

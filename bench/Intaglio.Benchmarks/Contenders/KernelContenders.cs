@@ -34,7 +34,7 @@ internal static class KernelContenders
     /// <summary>The kernel that a user's setting forces on the library, or null. Figures under it are not the library's.</summary>
     internal static string? Forced => Kernel.Requested;
 
-    private static string Name(Blake2Kernel kernel) => kernel.ToString().ToLowerInvariant();
+    private static string Name(Blake2Kernel kernel) => Kernel.NameOf(kernel);
 
     private static HashFunction HashBlake2b(Blake2Kernel kernel) => (source, digest) =>
     {
