@@ -24,7 +24,7 @@ internal sealed class DirectoryListing
         prefix = PrefixOf(path);
         // The same directory whatever its path comes to lead to, and one way to it for all names.
         using SafeFileHandle? place = OperatingSystem.IsLinux() ? UnixFile.OpenPlace(path, followLinks: true) : null;
-        if (!followLinks && place != null && FileStatus.ReadNode(place) != directory)
+        if (!followLinks && place != null && FileStatus.Read(place).Node != directory)
             throw Replaced();
         Fill(path, place, followLinks, belongs);
         entries.Sort();
@@ -70,7 +70,7 @@ internal sealed class DirectoryListing
         }
         catch (DirectoryNotFoundException)
         {
-            throw FileStatus.NotFound(path);
+            throw FileError.NotFound(path);
         }
         catch (UnauthorizedAccessException exception) when (open != null)
         {

@@ -21,13 +21,13 @@ internal static partial class LinkTarget
         if (OperatingSystem.IsWindows())
         {
             string? target = new FileInfo(path).LinkTarget;
-            return target is null ? throw FileStatus.NotFound(path) : ManifestName.IsUnicode(target) ? target.Replace('\\', '/') : throw NotUnicode();
+            return target is null ? throw FileError.NotFound(path) : ManifestName.IsUnicode(target) ? target.Replace('\\', '/') : throw NotUnicode();
         }
         // Not the framework's text, in which U+FFFD stands for what is not valid and for itself.
         Span<byte> bytes = stackalloc byte[MostBytes];
         nint length = OperatingSystem.IsLinux() ? ReadLinux(path, node, bytes) : ReadLink(path, bytes, bytes.Length);
         if (length < 0)
-            throw FileStatus.ToException(Marshal.GetLastPInvokeError(), path)!;
+            throw FileError.FromSystem(Marshal.GetLastPInvokeError(), path)!;
         bytes = bytes[..(int)length];
         return Utf8.IsValid(bytes) ? Encoding.UTF8.GetString(bytes) : throw NotUnicode();
     }
@@ -36,7 +36,7 @@ internal static partial class LinkTarget
     private static nint ReadLinux(string path, FileNode node, Span<byte> bytes)
     {
         using SafeFileHandle link = UnixFile.OpenPlace(path, followLinks: false);
-        return FileStatus.ReadNode(link) == node
+        return FileStatus.Read(link).Node == node
             ? ReadLinkAt(link, "\0"u8, bytes, bytes.Length)
             : throw new IOException("The link was replaced by something else before it was read.");
     }

@@ -1,6 +1,6 @@
-using System.IO.Enumeration;
 using System.Security.Cryptography;
 using System.Text;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Caching;
 
@@ -8,16 +8,22 @@ namespace Intaglio.Caching;
 /// <remarks>
 /// <c>contents/ab/abcd…</c> are contents, by their names; <c>keys/zk/zklt…</c> are entries, by the names of 256 bits of their keys;
 /// <c>temporary/NAME-RANDOM</c> are files on their way to one of these; whoever makes them has the name's lock in <c>locks</c>. All names come
-/// from digests, so that none leads anywhere else. Locks keep work from being done twice, and what is whole depends on none of them.
+/// from digests, and no link below the folder is followed, so that nothing leads anywhere else. Locks keep work from being done twice, and what
+/// is whole depends on none of them.
 /// </remarks>
 internal sealed class CacheDirectory
 {
     /// <summary>The size of a key's name in bits.</summary>
     internal const int KeyBits = 256;
 
-    private const string Marker = "intaglio-cache", Format = "intaglio content cache 1";
-    private const string Digits = "abcdefghijklmnopqrstuvwxyz234567", HexadecimalDigits = "0123456789abcdef";
-    private const int ShardLength = 2, RandomLength = 16;
+    /// <summary>The digits of short names.</summary>
+    internal const string Digits = "abcdefghijklmnopqrstuvwxyz234567";
+
+    /// <summary>The folder of temporary files.</summary>
+    internal const string TemporaryFolder = "temporary";
+
+    private const string LockFile = "locks";
+    private const int RandomLength = 16;
 
     // Where locks do not reach all who share the folder, a file that is being written is told by its age.
     private static readonly TimeSpan abandonedAge = TimeSpan.FromHours(1);
@@ -28,17 +34,14 @@ internal sealed class CacheDirectory
 
     private static readonly int keyLength = ShortName.GetLength(KeyBits);
 
-    private readonly string contents, keys, temporary, locks;
+    private readonly string locks;
 
     /// <param name="path">The folder; it is made if it is not there.</param>
     internal CacheDirectory(string path)
     {
         Path = System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
-        contents = System.IO.Path.Combine(Path, "contents");
-        keys = System.IO.Path.Combine(Path, "keys");
-        temporary = System.IO.Path.Combine(Path, "temporary");
         // One name for one folder, however it was reached: it is what threads lock by.
-        locks = System.IO.Path.Combine(ResolveLinks(Path), "locks");
+        locks = System.IO.Path.Combine(ResolveLinks(Path), LockFile);
         Prepare();
     }
 
@@ -49,42 +52,43 @@ internal sealed class CacheDirectory
     internal string Identity => locks;
 
     /// <summary>Gets all contents, by name.</summary>
-    internal IEnumerable<CacheFile> Contents => Enumerate(contents, HexadecimalDigits, ContentName.Length);
+    internal IEnumerable<CacheFile> Contents => new CacheListing(Path).List(CacheArea.Contents);
 
     /// <summary>Gets all entries, by name.</summary>
-    internal IEnumerable<CacheFile> Entries => Enumerate(keys, Digits, keyLength);
+    internal IEnumerable<CacheFile> Entries => new CacheListing(Path).List(CacheArea.Keys);
 
     /// <summary>Gets all temporary files, those in use among them.</summary>
-    internal IReadOnlyList<CacheFile> Temporaries => List(temporary, name =>
-        name.Length == keyLength + 1 + RandomLength && name[keyLength] == '-' && IsName(name.AsSpan(0, keyLength), Digits, keyLength) && IsName(name.AsSpan(keyLength + 1), Digits, RandomLength));
+    internal IReadOnlyList<CacheFile> Temporaries => new CacheListing(Path).ListTemporaries();
 
     /// <summary>Whether a folder is a cache.</summary>
     /// <exception cref="InvalidDataException">It is one of another format.</exception>
     internal static bool Exists(string path)
     {
-        string marker = System.IO.Path.Combine(path, Marker);
-        if (!File.Exists(marker))
+        try
+        {
+            using Folder? folder = Folder.TryOpen(path);
+            return folder is not null && CacheMarker.IsIn(folder);
+        }
+        catch (BlockedPathException exception) when (exception.Path == path)
+        {
+            // It is not a folder.
             return false;
-        using StreamReader reader = new(OpenToRead(marker), Encoding.ASCII);
-        char[] start = new char[Format.Length + 1];
-        int length = reader.ReadBlock(start);
-        if (!start.AsSpan(0, length).SequenceEqual(Format + "\n"))
-            throw new InvalidDataException($"{path} is a cache of another format than this version's, '{Format}'.");
-        return true;
+        }
     }
 
     /// <summary>A name for a temporary file that is no key's.</summary>
     internal static string CreateName() => RandomNumberGenerator.GetString(Digits, keyLength);
 
-    internal static FileStream OpenToRead(string path) => new(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 4096, FileOptions.Asynchronous);
+    /// <summary>Whether this is the name of a temporary file.</summary>
+    internal static bool IsTemporaryName(string name) =>
+        name.Length == keyLength + 1 + RandomLength && name[keyLength] == '-' && CacheArea.Keys.IsName(name.AsSpan(0, keyLength)) && CacheArea.Keys.HasDigits(name.AsSpan(keyLength + 1), RandomLength);
 
-    /// <summary>Removes a file, if the system lets it go; if not, it is found and removed some other time.</summary>
-    internal static bool TryDelete(string path)
+    /// <summary>Removes what has a name, if the system lets it go; if not, it is found and removed some other time.</summary>
+    internal static bool TryRemove(Folder folder, string name)
     {
         try
         {
-            File.Delete(path);
-            return true;
+            return folder.Remove(name);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -92,23 +96,20 @@ internal sealed class CacheDirectory
         }
     }
 
-    internal string PathOf(ContentName name)
-    {
-        string digits = name.ToString();
-        return System.IO.Path.Combine(contents, digits[..ShardLength], digits);
-    }
+    internal static FileStream ToStream(SafeFileHandle file) => new(file, FileAccess.Read, bufferSize: 4096, file.IsAsync);
 
-    internal string PathOfKey(string name) => System.IO.Path.Combine(keys, name[..ShardLength], name);
+    internal string PathOf(ContentName name) => PathOf(CacheArea.Contents, name.ToString());
+
+    internal string PathOf(CacheArea area, string name) => System.IO.Path.Combine(Path, area.PathOf(name));
 
     /// <summary>Sees to it that the folders are there; they may have been removed since the cache was opened.</summary>
     internal void Prepare()
     {
-        if (!Exists(Path))
-            Begin();
-        foreach (string folder in (ReadOnlySpan<string>)[contents, keys, temporary])
-            Enter(folder);
-        if (new FileInfo(locks).LinkTarget is not null)
-            throw LeadsOut(locks);
+        using Folder root = Open();
+        if (!CacheMarker.IsIn(root))
+            CacheMarker.Write(root, IsOurs);
+        foreach (string name in (ReadOnlySpan<string>)[CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFolder])
+            root.Enter(name).Dispose();
     }
 
     /// <summary>Waits for the right to make what has this name.</summary>
@@ -134,92 +135,104 @@ internal sealed class CacheDirectory
     }
 
     /// <summary>Begins a content; the caller has the right to its name.</summary>
-    internal ContentDraft BeginContent(string name) => new(CreateTemporary(name));
+    internal ContentDraft BeginContent(string name) => new(EnterTemporary(), CreateTemporary(name));
 
     /// <summary>Opens a content, or null if there is none.</summary>
+    /// <exception cref="BlockedPathException">Something else is in its place.</exception>
     internal FileStream? TryOpen(ContentName name)
     {
+        string digits = name.ToString();
+        using Folder? shard = TryEnterShard(CacheArea.Contents, digits);
+        return shard?.TryOpenFile(digits) is { } file ? ToStream(file) : null;
+    }
+
+    /// <summary>Whether there is a content of this name.</summary>
+    internal bool Has(ContentName name)
+    {
+        string digits = name.ToString();
         try
         {
-            string path = PathOf(name);
-            return IsLink(path) ? null : OpenToRead(path);
+            using Folder? shard = TryEnterShard(CacheArea.Contents, digits);
+            return shard?.Find(digits) is { Kind: FileKind.File };
         }
-        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException || (exception is UnauthorizedAccessException && !File.Exists(PathOf(name))))
+        catch (BlockedPathException)
         {
-            // The last is what Windows says of one that goes as soon as its readers are done.
-            return null;
+            return false;
         }
     }
 
     /// <summary>Reads the entry of a key.</summary>
     /// <param name="name">The key's name.</param>
     /// <param name="entry">The entry; null if what is there is none.</param>
-    /// <param name="written">When it was last used.</param>
+    /// <param name="lastUsed">When it was last used.</param>
     /// <returns>Whether there is a file.</returns>
-    internal bool TryRead(string name, out CacheEntry? entry, out DateTime written)
+    /// <exception cref="BlockedPathException">Something else is in its place.</exception>
+    internal bool TryRead(string name, out CacheEntry? entry, out DateTime lastUsed)
     {
         entry = null;
-        written = default;
-        try
-        {
-            string path = PathOfKey(name);
-            if (IsLink(path))
-                return false;
-            using Microsoft.Win32.SafeHandles.SafeFileHandle file = File.OpenHandle(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
-            Span<byte> bytes = stackalloc byte[CacheEntry.MaxSize + 1];
-            entry = CacheEntry.Read(bytes[..RandomAccess.Read(file, bytes, 0)], name);
-            written = File.GetLastWriteTimeUtc(file);
-            return true;
-        }
-        catch (Exception exception) when (exception is FileNotFoundException or DirectoryNotFoundException)
-        {
+        lastUsed = default;
+        using Folder? shard = TryEnterShard(CacheArea.Keys, name);
+        using SafeFileHandle? file = shard?.TryOpenFile(name);
+        if (file is null)
             return false;
-        }
+        Span<byte> bytes = stackalloc byte[CacheEntry.MaxSize + 1];
+        entry = CacheEntry.Read(bytes[..RandomAccess.Read(file, bytes, 0)], name);
+        lastUsed = File.GetLastWriteTimeUtc(file);
+        return true;
     }
 
     /// <summary>Writes the entry of a key; the caller has the right to its name.</summary>
     /// <returns>The bytes of the entry.</returns>
     internal int Write(string name, CacheEntry entry, DateTime now)
     {
-        string path = CreateTemporary(name);
+        using Folder temporary = EnterTemporary();
+        string draft = CreateTemporary(name);
         try
         {
             // It need not reach the disk at once: half an entry is none, by its check.
             byte[] line = Encoding.ASCII.GetBytes(entry.Write(name));
-            using (FileStream file = new(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read | FileShare.Delete, bufferSize: 0))
-                file.Write(line);
-            File.SetLastWriteTimeUtc(path, now);
-            Place(path, PathOfKey(name), isThere: () => TryRead(name, out CacheEntry? there, out _) && there == entry);
+            using (SafeFileHandle file = temporary.CreateFile(draft))
+            {
+                RandomAccess.Write(file, line, 0);
+                File.SetLastWriteTimeUtc(file, now);
+            }
+            Place(temporary, draft, CacheArea.Keys, name, isThere: () => TryRead(name, out CacheEntry? there, out _) && there == entry);
             return line.Length;
         }
         catch
         {
-            TryDelete(path);
+            TryRemove(temporary, draft);
             throw;
         }
     }
 
-    /// <summary>Gives a complete temporary file its place.</summary>
-    /// <param name="from">The file.</param>
-    /// <param name="to">Its place, where there may be a file already.</param>
+    /// <summary>Gives a complete temporary file its place. What is there and is not a file, or leads elsewhere, is removed.</summary>
+    /// <param name="temporary">The folder of temporary files.</param>
+    /// <param name="draft">The name of the file.</param>
+    /// <param name="area">Where it goes.</param>
+    /// <param name="name">Its name there, which another file may have.</param>
     /// <param name="isThere">Whether the file that is there is the same.</param>
-    internal static void Place(string from, string to, Func<bool> isThere)
+    internal void Place(Folder temporary, string draft, CacheArea area, string name, Func<bool> isThere)
     {
-        Enter(System.IO.Path.GetDirectoryName(to)!);
+        using Folder shard = MakeShard(area, name);
         const int attempts = 10;
         for (int attempt = 1; ; attempt++)
         {
             try
             {
-                File.Move(from, to, overwrite: true);
+                temporary.Move(draft, shard, name);
                 return;
             }
-            catch (Exception exception) when (OperatingSystem.IsWindows() && exception is IOException or UnauthorizedAccessException && File.Exists(to))
+            catch (Exception exception) when (attempt < attempts && exception is IOException or UnauthorizedAccessException && shard.Find(name) is { Kind: FileKind.Directory })
+            {
+                shard.Remove(name);
+            }
+            catch (Exception exception) when (OperatingSystem.IsWindows() && exception is IOException or UnauthorizedAccessException && shard.Find(name) is not null)
             {
                 // Some file systems replace no file that is being read.
                 if (isThere())
                 {
-                    TryDelete(from);
+                    TryRemove(temporary, draft);
                     return;
                 }
                 if (attempt == attempts)
@@ -229,25 +242,49 @@ internal sealed class CacheDirectory
         }
     }
 
-    /// <summary>Removes a file unless it was replaced or used since it was seen.</summary>
-    internal Removal RemoveIfUnchanged(string path, DateTime lastUsed)
+    /// <summary>Notes when a file was last used.</summary>
+    internal void SetUsed(CacheArea area, string name, DateTime time)
     {
-        if (!File.Exists(path))
-            return Removal.Gone;
-        if (File.GetLastWriteTimeUtc(path) != lastUsed)
-            return Removal.Kept;
-        // It is taken away first and looked at again then: whoever replaces it in between has it back.
-        string taken = CreateTemporary(CreateName());
         try
         {
-            File.Move(path, taken);
-            if (File.GetLastWriteTimeUtc(taken) != lastUsed)
+            using Folder? shard = TryEnterShard(area, name);
+            shard?.SetLastWriteTime(name, time);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // It went in the meantime, or is another user's: both only bear on when it goes.
+        }
+    }
+
+    /// <summary>Removes a file.</summary>
+    /// <returns>Whether there was one.</returns>
+    internal bool Remove(CacheArea area, string name)
+    {
+        using Folder? shard = TryEnterShard(area, name);
+        return shard is not null && shard.Remove(name);
+    }
+
+    /// <summary>Removes a file unless it was replaced or used since it was seen.</summary>
+    internal Removal RemoveIfUnchanged(CacheArea area, string name, DateTime lastUsed)
+    {
+        try
+        {
+            using Folder? shard = TryEnterShard(area, name);
+            if (shard?.Find(name) is not { } status)
+                return Removal.Gone;
+            if (status.Modified != lastUsed)
+                return Removal.Kept;
+            // It is taken away first and looked at again then: whoever replaces it in between has it back.
+            using Folder temporary = EnterTemporary();
+            string taken = CreateTemporary(CreateName());
+            shard.Move(name, temporary, taken);
+            if (temporary.Find(taken)?.Modified != lastUsed && shard.Find(name) is null)
             {
-                File.Move(taken, path);
+                temporary.Move(taken, shard, name);
                 return Removal.Kept;
             }
             // What does not go now is abandoned.
-            TryDelete(taken);
+            TryRemove(temporary, taken);
             return Removal.Removed;
         }
         catch (FileNotFoundException)
@@ -260,27 +297,35 @@ internal sealed class CacheDirectory
         }
     }
 
-    /// <summary>Finds temporary files that nobody is at: their makers were ended before their end, an hour ago or more.</summary>
+    /// <summary>Finds temporary files that nobody is at: their makers were ended before their end, an hour ago or more, or in a future that a clock made up.</summary>
     internal IEnumerable<CacheFile> FindAbandoned(DateTime now)
     {
         foreach (CacheFile file in Temporaries)
         {
-            if (now - file.LastUsed < abandonedAge)
+            if ((now - file.LastUsed).Duration() < abandonedAge)
                 continue;
             using FileLock? right = TryLock(file.Name[..keyLength]);
-            if (right is not null && File.Exists(file.Path))
+            if (right is not null)
                 yield return file;
         }
     }
 
-    /// <summary>Removes them.</summary>
+    /// <summary>Removes a temporary file.</summary>
+    /// <returns>Whether it was there and is gone.</returns>
+    internal bool RemoveTemporary(CacheFile file)
+    {
+        using Folder temporary = EnterTemporary();
+        return TryRemove(temporary, file.Name);
+    }
+
+    /// <summary>Removes what <see cref="FindAbandoned"/> finds.</summary>
     internal void RemoveAbandoned(DateTime now)
     {
         foreach (CacheFile file in FindAbandoned(now))
-            TryDelete(file.Path);
+            RemoveTemporary(file);
     }
 
-    private string CreateTemporary(string name) => System.IO.Path.Combine(temporary, $"{name}-{RandomNumberGenerator.GetString(Digits, RandomLength)}");
+    private static string CreateTemporary(string name) => $"{name}-{RandomNumberGenerator.GetString(Digits, RandomLength)}";
 
     private static long NumberOf(string name)
     {
@@ -290,44 +335,56 @@ internal sealed class CacheDirectory
         return number;
     }
 
-    private static bool IsName(ReadOnlySpan<char> name, ReadOnlySpan<char> digits, int length) => name.Length == length && !name.ContainsAnyExcept(digits);
-
-    // Two caches may begin in the same folder at once: what one of them does never looks like another's files.
-    private void Begin()
+    // A cache without its marker has nothing but what caches make.
+    private static bool IsOurs(Folder root, string name)
     {
-        Directory.CreateDirectory(Path);
-        string draft = System.IO.Path.Combine(Path, $"{Marker}.{CreateName()}");
-        foreach (string path in Directory.EnumerateFileSystemEntries(Path))
-            if (!System.IO.Path.GetFileName(path.AsSpan()).StartsWith(Marker, StringComparison.Ordinal) && !Exists(Path))
-                throw new IOException($"{Path} is no cache, and not empty: {System.IO.Path.GetFileName(path)} is there. A cache has a folder of its own.");
+        if (name == LockFile)
+            return root.Find(name) is { Kind: FileKind.File };
+        Func<string, bool>? belongs = name == CacheArea.Contents.Folder ? CacheArea.Contents.IsShard : name == CacheArea.Keys.Folder ? CacheArea.Keys.IsShard : name == TemporaryFolder ? IsTemporaryName : null;
+        if (belongs is null || root.Find(name) is not { Kind: FileKind.Directory })
+            return false;
+        using Folder? folder = root.TryEnter(name);
+        return folder is not null && folder.ListNames().TrueForAll(inner => belongs(inner));
+    }
+
+    private Folder Open()
+    {
+        while (true)
+        {
+            if (Folder.TryOpen(Path) is { } root)
+                return root;
+            Directory.CreateDirectory(Path);
+        }
+    }
+
+    private Folder EnterTemporary()
+    {
+        using Folder root = Open();
+        return root.Enter(TemporaryFolder);
+    }
+
+    private Folder? TryEnterShard(CacheArea area, string name)
+    {
+        using Folder? root = Folder.TryOpen(Path);
+        using Folder? folder = root?.TryEnter(area.Folder);
+        return folder?.TryEnter(CacheArea.ShardOf(name));
+    }
+
+    private Folder MakeShard(CacheArea area, string name)
+    {
+        using Folder root = Open();
+        using Folder folder = root.Enter(area.Folder);
+        string shard = CacheArea.ShardOf(name);
         try
         {
-            File.WriteAllText(draft, $"{Format}\nContents are named by their BLAKE2b digests of 256 bits; keys/ says which of them was made of which settings.\n", Encoding.ASCII);
-            File.Move(draft, System.IO.Path.Combine(Path, Marker));
+            return folder.Enter(shard);
         }
-        catch (IOException) when (Exists(Path))
+        catch (BlockedPathException)
         {
-            // Another one was quicker.
-            TryDelete(draft);
-        }
-        catch
-        {
-            TryDelete(draft);
-            throw;
+            folder.Remove(shard);
+            return folder.Enter(shard);
         }
     }
-
-    // No cache makes links: one is passed over, as in lists, and replaced by what belongs there.
-    private static bool IsLink(string path) => new FileInfo(path).LinkTarget is not null;
-
-    // A link would lead out of the cache.
-    private static void Enter(string folder)
-    {
-        if (Directory.CreateDirectory(folder).LinkTarget is not null)
-            throw LeadsOut(folder);
-    }
-
-    private static IOException LeadsOut(string path) => new($"{path} is a link; a cache writes into its own folder alone. Remove the link.");
 
     private static string ResolveLinks(string path)
     {
@@ -336,28 +393,5 @@ internal sealed class CacheDirectory
             return path;
         DirectoryInfo folder = new(System.IO.Path.Combine(ResolveLinks(parent), System.IO.Path.GetFileName(path)));
         return folder.LinkTarget is not null && folder.ResolveLinkTarget(returnFinalTarget: true) is { } target ? ResolveLinks(target.FullName) : folder.FullName;
-    }
-
-    private static IEnumerable<CacheFile> Enumerate(string folder, string digits, int length)
-    {
-        string[] shards = [.. Directory.EnumerateDirectories(folder).Select(static path => System.IO.Path.GetFileName(path)).Where(shard => IsName(shard, digits, ShardLength)).Order(StringComparer.Ordinal)];
-        return shards.SelectMany(shard => List(System.IO.Path.Combine(folder, shard), name => name.StartsWith(shard, StringComparison.Ordinal) && IsName(name, digits, length)));
-    }
-
-    private static List<CacheFile> List(string folder, Func<string, bool> isOurs)
-    {
-        DirectoryInfo info = new(folder);
-        if (!info.Exists || info.LinkTarget is not null)
-            return [];
-        // On Windows, files that a cloud or a deduplication keeps have that attribute too.
-        FileAttributes skipped = OperatingSystem.IsWindows() ? FileAttributes.Directory : FileAttributes.Directory | FileAttributes.ReparsePoint;
-        List<CacheFile> files = [];
-        foreach (CacheFile file in new FileSystemEnumerable<CacheFile>(folder, static (ref FileSystemEntry entry) => new CacheFile(entry.ToFullPath(), entry.FileName.ToString(), entry.Length, entry.LastWriteTimeUtc.UtcDateTime), new EnumerationOptions { AttributesToSkip = skipped })
-        {
-            ShouldIncludePredicate = (ref FileSystemEntry entry) => isOurs(entry.FileName.ToString()),
-        })
-            files.Add(file);
-        files.Sort(static (left, right) => string.CompareOrdinal(left.Name, right.Name));
-        return files;
     }
 }

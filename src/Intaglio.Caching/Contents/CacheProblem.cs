@@ -13,5 +13,5 @@ public sealed record CacheProblem
     public required bool IsRemoved { get; init; }
 
     /// <summary>Gets whether something is lost: not so where a content went for want of room, or was never completed.</summary>
-    public bool IsDamage => Kind is CacheProblemKind.DamagedContent or CacheProblemKind.DamagedEntry or CacheProblemKind.Unreadable;
+    public bool IsDamage => Kind is CacheProblemKind.DamagedContent or CacheProblemKind.DamagedEntry or CacheProblemKind.Unreadable or CacheProblemKind.Blocked;
 }

@@ -12,8 +12,11 @@ public enum CacheProblemKind
     /// <summary>The content of an entry is not there: it went for want of use, or was damaged.</summary>
     MissingContent,
 
-    /// <summary>A file cannot be read.</summary>
+    /// <summary>A file cannot be read, or a folder cannot be listed: what is in it was not verified.</summary>
     Unreadable,
+
+    /// <summary>Something else has the name of a file or a folder of the cache: a link, a folder, a pipe, a device.</summary>
+    Blocked,
 
     /// <summary>A temporary file whose maker was ended.</summary>
     Abandoned,

@@ -3,15 +3,19 @@ namespace Intaglio.Caching;
 /// <summary>Removes what has not been used for the longest time.</summary>
 internal static class CachePruner
 {
+    // Clocks of machines that share a cache differ by less.
+    private static readonly TimeSpan maxDrift = TimeSpan.FromMinutes(1);
+
     /// <param name="directory">The cache's folder.</param>
+    /// <param name="now">The time.</param>
     /// <param name="maxSize">How many bytes may be left; null for any number.</param>
     /// <param name="usedBefore">What was last used before this goes in any case.</param>
     /// <param name="isTrial">Whether all files stay.</param>
     /// <param name="trigger">How many bytes there must be for anything to go by <paramref name="maxSize"/>.</param>
-    internal static CachePruning Prune(CacheDirectory directory, long? maxSize, DateTime? usedBefore, bool isTrial, long trigger = 0)
+    internal static CachePruning Prune(CacheDirectory directory, DateTime now, long? maxSize, DateTime? usedBefore, bool isTrial, long trigger = 0)
     {
         // An entry is never used later than its content: both go by the same order, and what is left of one of them is found missing and made again.
-        List<CacheFile> files = [.. directory.Entries, .. directory.Contents];
+        List<CacheFile> files = [.. directory.Entries.Concat(directory.Contents).Select(file => CorrectTime(directory, file, now, isTrial))];
         files.Sort(static (left, right) => left.LastUsed.CompareTo(right.LastUsed));
         long bytes = files.Sum(static file => file.Length), count = files.Count, removedFiles = 0, removedBytes = 0;
         long target = maxSize is { } size && bytes > trigger ? size : long.MaxValue;
@@ -20,7 +24,7 @@ internal static class CachePruner
             if (bytes <= target && !(file.LastUsed < usedBefore))
                 break;
             // Whoever reads it reads on; whoever used it just now keeps it.
-            Removal removal = isTrial ? Removal.Removed : directory.RemoveIfUnchanged(file.Path, file.LastUsed);
+            Removal removal = isTrial ? Removal.Removed : directory.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed);
             if (removal == Removal.Kept)
                 continue;
             bytes -= file.Length;
@@ -29,5 +33,15 @@ internal static class CachePruner
             removedBytes += removal == Removal.Removed ? file.Length : 0;
         }
         return new CachePruning { RemovedFiles = removedFiles, RemovedBytes = removedBytes, LeftFiles = count, LeftBytes = bytes };
+    }
+
+    // A time to come is that of a clock that was wrong. It counts as now, so that the file is not kept until that time has come.
+    private static CacheFile CorrectTime(CacheDirectory directory, CacheFile file, DateTime now, bool isTrial)
+    {
+        if (file.LastUsed - now < maxDrift)
+            return file;
+        if (!isTrial)
+            directory.SetUsed(file.Area!, file.Name, now);
+        return file with { LastUsed = now };
     }
 }

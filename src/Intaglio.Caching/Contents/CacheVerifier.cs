@@ -13,7 +13,8 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
     internal CacheVerification Verify(DateTime now, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         long contents = 0, bytes = 0, entries = 0;
-        Parallel.ForEach(directory.Contents, new ParallelOptions { CancellationToken = cancellationToken, MaxDegreeOfParallelism = Environment.ProcessorCount }, file =>
+        CacheListing listing = new(directory.Path, AddUnlisted);
+        Parallel.ForEach(listing.List(CacheArea.Contents), new ParallelOptions { CancellationToken = cancellationToken, MaxDegreeOfParallelism = Environment.ProcessorCount }, file =>
         {
             if (!Try(file, () => VerifyContent(file)))
                 return;
@@ -21,13 +22,13 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
             long read = Interlocked.Add(ref bytes, file.Length);
             progress?.Report(read);
         });
-        foreach (CacheFile file in directory.Entries)
+        foreach (CacheFile file in listing.List(CacheArea.Keys))
         {
             cancellationToken.ThrowIfCancellationRequested();
             entries += Try(file, () => VerifyEntry(file)) ? 1 : 0;
         }
         foreach (CacheFile file in FindAbandoned(now))
-            problems.Add(new CacheProblem { Path = file.Path, Kind = CacheProblemKind.Abandoned, IsRemoved = remove && CacheDirectory.TryDelete(file.Path) });
+            problems.Add(new CacheProblem { Path = file.Path, Kind = CacheProblemKind.Abandoned, IsRemoved = remove && directory.RemoveTemporary(file) });
         return new CacheVerification { Contents = contents, ContentBytes = bytes, Entries = entries, Problems = [.. problems.OrderBy(problem => problem.Path, StringComparer.Ordinal)] };
     }
 
@@ -47,7 +48,7 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
             return false;
         if (entry is not { } there)
             Add(file with { LastUsed = lastUsed }, CacheProblemKind.DamagedEntry);
-        else if (!File.Exists(directory.PathOf(there.Content)))
+        else if (!directory.Has(there.Content))
             Add(file with { LastUsed = lastUsed }, CacheProblemKind.MissingContent);
         return true;
     }
@@ -66,7 +67,11 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
     }
 
     private void Add(CacheFile file, CacheProblemKind kind) =>
-        problems.Add(new CacheProblem { Path = file.Path, Kind = kind, IsRemoved = remove && directory.RemoveIfUnchanged(file.Path, file.LastUsed) == Removal.Removed });
+        problems.Add(new CacheProblem { Path = file.Path, Kind = kind, IsRemoved = remove && directory.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed) == Removal.Removed });
+
+    // What cannot be listed may hold whole files: only what blocks their places goes.
+    private void AddUnlisted(Folder folder, string name, CacheProblemKind kind) =>
+        problems.Add(new CacheProblem { Path = folder.PathOf(name), Kind = kind, IsRemoved = remove && kind == CacheProblemKind.Blocked && CacheDirectory.TryRemove(folder, name) });
 
     private IReadOnlyList<CacheFile> FindAbandoned(DateTime now)
     {

@@ -1,8 +1,13 @@
+using System.Buffers;
+using Intaglio.Cryptography;
+
 namespace Intaglio.Caching;
 
 /// <summary>A content of a cache, opened for reading. It can be read to its end whatever happens to the cache in the meantime.</summary>
 public sealed class CachedContent : IDisposable, IAsyncDisposable
 {
+    private const int CopySize = 1 << 17;
+
     private readonly FileStream stream;
 
     internal CachedContent(ContentName name, FileStream stream, string path, bool isNew)
@@ -32,9 +37,68 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
     /// </summary>
     public string Path { get; }
 
+    /// <summary>Copies the content from its beginning, and compares the bytes that are copied with its name.</summary>
+    /// <param name="destination">Where it goes. It may have received damaged bytes when this throws.</param>
+    /// <exception cref="InvalidDataException">The content is damaged.</exception>
+    /// <exception cref="IOException">The content cannot be read, or not be written.</exception>
+    public void CopyTo(Stream destination)
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(CopySize);
+        try
+        {
+            using Blake2bHasher hasher = Blake2b.CreateHasher(ContentName.Parameters);
+            stream.Position = 0;
+            int count;
+            while ((count = stream.Read(buffer)) > 0)
+            {
+                hasher.AppendData(buffer.AsSpan(0, count));
+                destination.Write(buffer, 0, count);
+            }
+            Require(hasher);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    /// <inheritdoc cref="CopyTo"/>
+    /// <param name="destination">Where it goes. It may have received damaged bytes when this throws.</param>
+    /// <param name="cancellationToken">Cancels copying.</param>
+    public async Task CopyToAsync(Stream destination, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(destination);
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(CopySize);
+        try
+        {
+            using Blake2bHasher hasher = Blake2b.CreateHasher(ContentName.Parameters);
+            stream.Position = 0;
+            int count;
+            while ((count = await stream.ReadAsync(buffer, cancellationToken).ConfigureAwait(false)) > 0)
+            {
+                hasher.AppendData(buffer.AsSpan(0, count));
+                await destination.WriteAsync(buffer.AsMemory(0, count), cancellationToken).ConfigureAwait(false);
+            }
+            Require(hasher);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
     /// <summary>Closes the file.</summary>
     public void Dispose() => stream.Dispose();
 
     /// <summary>Closes the file.</summary>
     public ValueTask DisposeAsync() => stream.DisposeAsync();
+
+    private void Require(Blake2bHasher hasher)
+    {
+        Span<byte> digest = stackalloc byte[ContentName.Size];
+        hasher.GetHashAndReset(digest);
+        if (new ContentName(digest) != Name)
+            throw new InvalidDataException($"The content {Name} is damaged in the cache.");
+    }
 }

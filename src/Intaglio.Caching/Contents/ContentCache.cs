@@ -156,13 +156,13 @@ public sealed class ContentCache
     public bool Remove(CacheKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
-        return Remove(directory.PathOfKey(NameOf(key)));
+        return directory.Remove(CacheArea.Keys, NameOf(key));
     }
 
     /// <summary>Removes a content. Whoever is reading it can read on.</summary>
     /// <param name="name">The content's name.</param>
     /// <returns>Whether there was one.</returns>
-    public bool Remove(ContentName name) => Remove(directory.PathOf(name));
+    public bool Remove(ContentName name) => directory.Remove(CacheArea.Contents, name.ToString());
 
     /// <summary>Gets what was made from keys, by the names of the keys.</summary>
     public IEnumerable<CachedEntryInfo> EnumerateEntries()
@@ -197,11 +197,11 @@ public sealed class ContentCache
         DateTime now = Now;
         DateTime? usedBefore = unusedFor is { } time ? time < now - DateTime.MinValue ? now - time : DateTime.MinValue : null;
         if (isTrial)
-            return CachePruner.Prune(directory, maxSize, usedBefore, isTrial);
+            return CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial);
         // Two at once would each remove what the other has left.
         using FileLock right = directory.LockPruning();
         directory.RemoveAbandoned(now);
-        CachePruning pruning = CachePruner.Prune(directory, maxSize, usedBefore, isTrial);
+        CachePruning pruning = CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial);
         metrics.Evicted(pruning);
         logger.Pruned(directory.Path, pruning.RemovedFiles, pruning.RemovedBytes, pruning.LeftBytes);
         return pruning;
@@ -231,14 +231,15 @@ public sealed class ContentCache
             throw new InvalidOperationException("A content that is being made was asked for by what makes it: it would wait for itself.");
         while (true)
         {
-            if (await VerifyAsync(Find(name, out DateTime? seen), cancellationToken).ConfigureAwait(false) is { } found)
+            DateTime? seen = null;
+            if (await VerifyAsync(Unblocked(() => Find(name, out seen)), cancellationToken).ConfigureAwait(false) is { } found)
                 return Count(found);
             CachedContent made;
             int entrySize;
             using (await directory.LockAsync(name, cancellationToken).ConfigureAwait(false))
             {
                 // Whoever had the right before has made it. It is opened without the right, so that nobody waits while it is verified.
-                if (directory.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen)
+                if (Unblocked(() => directory.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen))
                     continue;
                 Count(null);
                 (made, entrySize) = await CreateAsync(name, produce, cancellationToken).ConfigureAwait(false);
@@ -260,7 +261,7 @@ public sealed class ContentCache
             using ContentDraft draft = directory.BeginContent(name);
             await produce(draft.Stream, cancellationToken).ConfigureAwait(false);
             content = draft.Place(directory, options.FlushToDisk);
-            SetUsed(content.Path);
+            directory.SetUsed(CacheArea.Contents, content.Name.ToString(), Now);
             int entrySize = directory.Write(name, new CacheEntry(content.Name, content.Length), Now);
             logger.Created(name, content.Name, content.Length);
             return (content, entrySize);
@@ -282,7 +283,7 @@ public sealed class ContentCache
     private ContentName Keep(ContentDraft draft)
     {
         using CachedContent content = draft.Place(directory, options.FlushToDisk);
-        SetUsed(content.Path);
+        directory.SetUsed(CacheArea.Contents, content.Name.ToString(), Now);
         metrics.Written(content.Length);
         watch.Wrote(content.Length);
         return content.Name;
@@ -297,16 +298,15 @@ public sealed class ContentCache
         if (!directory.TryRead(name, out CacheEntry? entry, out DateTime time))
             return null;
         lastUsed = time;
-        string path = directory.PathOfKey(name);
         if (entry is not { } there)
         {
-            Damaged(path);
-            directory.RemoveIfUnchanged(path, time);
+            Damaged(directory.PathOf(CacheArea.Keys, name));
+            directory.RemoveIfUnchanged(CacheArea.Keys, name, time);
             return null;
         }
         CachedContent? content = Open(there.Content, there.Length);
         if (content is not null)
-            Use(path, time);
+            Use(CacheArea.Keys, name, time);
         return content;
     }
 
@@ -319,7 +319,7 @@ public sealed class ContentCache
             CachedContent content = new(name, stream, directory.PathOf(name), isNew: false);
             if (length is { } expected && content.Length != expected)
                 return Remove(content);
-            Use(content.Path, File.GetLastWriteTimeUtc(stream.SafeFileHandle));
+            Use(CacheArea.Contents, name.ToString(), File.GetLastWriteTimeUtc(stream.SafeFileHandle));
             return content;
         }
         catch
@@ -379,36 +379,29 @@ public sealed class ContentCache
         DateTime lastUsed = File.GetLastWriteTimeUtc(((FileStream)content.Stream).SafeFileHandle);
         content.Dispose();
         Damaged(content.Path);
-        directory.RemoveIfUnchanged(content.Path, lastUsed);
+        directory.RemoveIfUnchanged(CacheArea.Contents, content.Name.ToString(), lastUsed);
         return null;
     }
 
-    private void Use(string path, DateTime lastUsed)
+    private void Use(CacheArea area, string name, DateTime lastUsed)
     {
         // A clock that was set back counts as well.
         if ((Now - lastUsed).Duration() >= useResolution)
-            SetUsed(path);
+            directory.SetUsed(area, name, Now);
     }
 
-    private void SetUsed(string path)
+    // What is in the place of a file is replaced when the file is made.
+    private T? Unblocked<T>(Func<T?> look)
     {
         try
         {
-            File.SetLastWriteTimeUtc(path, Now);
+            return look();
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        catch (BlockedPathException exception)
         {
-            // It went in the meantime, or is another user's: both only bear on when it goes.
+            Damaged(exception.Path);
+            return default;
         }
-    }
-
-    private static bool Remove(string path)
-    {
-        bool isThere = File.Exists(path);
-        // A shard that is not there has none either.
-        if (isThere)
-            File.Delete(path);
-        return isThere;
     }
 
     [return: NotNullIfNotNull(nameof(content))]

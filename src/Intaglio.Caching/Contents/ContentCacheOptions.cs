@@ -14,10 +14,11 @@ public sealed class ContentCacheOptions
     public long? MaxSize { get; set; }
 
     /// <summary>
-    /// Gets or sets whether each content is read and compared with its name before it is handed out; false at first, when the length alone is
-    /// compared of what is found by a key, and nothing of what is found by its name.
+    /// Gets or sets whether each content is read and compared with its name before it is returned; the default is <see langword="true"/>. Without it, only
+    /// the length of a content found by a key is compared, and nothing of one found by its name: for programs that compare the bytes themselves, as
+    /// <see cref="CachedContent.CopyTo"/> does, or whose disk does.
     /// </summary>
-    public bool VerifyOnRead { get; set; }
+    public bool VerifyOnRead { get; set; } = true;
 
     /// <summary>
     /// Gets or sets whether a content is on the disk before it gets its name, so that after a loss of power it is whole or not there; true at

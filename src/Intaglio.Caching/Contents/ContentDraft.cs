@@ -1,3 +1,5 @@
+using Microsoft.Win32.SafeHandles;
+
 namespace Intaglio.Caching;
 
 /// <summary>A content that is being made: a temporary file, which gets its place among the contents or goes.</summary>
@@ -6,15 +8,27 @@ internal sealed class ContentDraft : IDisposable
     // Below what the runtime takes for a large object.
     private const int BufferSize = 65536;
 
-    private readonly string path;
+    private readonly Folder temporary;
+    private readonly string draft;
     private readonly FileStream file;
     private bool isPlaced;
 
-    /// <param name="path">The temporary file, of a name that nobody else has.</param>
-    internal ContentDraft(string path)
+    /// <param name="temporary">The folder of temporary files; closed with this.</param>
+    /// <param name="draft">The name of the temporary file, which nobody else has.</param>
+    internal ContentDraft(Folder temporary, string draft)
     {
-        this.path = path;
-        file = new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read | FileShare.Delete, BufferSize, FileOptions.Asynchronous);
+        this.temporary = temporary;
+        this.draft = draft;
+        try
+        {
+            SafeFileHandle handle = temporary.CreateFile(draft);
+            file = new FileStream(handle, FileAccess.Write, BufferSize, handle.IsAsync);
+        }
+        catch
+        {
+            temporary.Dispose();
+            throw;
+        }
         Stream = new DraftStream(file);
     }
 
@@ -27,14 +41,16 @@ internal sealed class ContentDraft : IDisposable
     {
         ContentName name = Stream.Complete();
         file.Flush(flushToDisk);
-        FileStream reader = CacheDirectory.OpenToRead(path);
+        SafeFileHandle complete = temporary.TryOpenFile(draft) ?? throw new IOException("The temporary file of the content was removed while it was written.");
+        FileStream reader = CacheDirectory.ToStream(complete);
         try
         {
+            if (FileStatus.Read(complete).Node != FileStatus.Read(file.SafeFileHandle).Node)
+                throw new IOException("The temporary file of the content was replaced while it was written.");
             file.Dispose();
-            string place = directory.PathOf(name);
-            CacheDirectory.Place(path, place, isThere: () => IsContent(place, name));
+            directory.Place(temporary, draft, CacheArea.Contents, name.ToString(), isThere: () => IsContent(directory, name));
             isPlaced = true;
-            return new CachedContent(name, reader, place, isNew: true);
+            return new CachedContent(name, reader, directory.PathOf(name), isNew: true);
         }
         catch
         {
@@ -43,10 +59,10 @@ internal sealed class ContentDraft : IDisposable
         }
     }
 
-    private static bool IsContent(string path, ContentName name)
+    private static bool IsContent(CacheDirectory directory, ContentName name)
     {
-        using FileStream there = CacheDirectory.OpenToRead(path);
-        return ContentName.Of(there) == name;
+        using FileStream? there = directory.TryOpen(name);
+        return there is not null && ContentName.Of(there) == name;
     }
 
     public void Dispose()
@@ -61,6 +77,7 @@ internal sealed class ContentDraft : IDisposable
             // What is still in its buffer found no room, and is not wanted.
         }
         if (!isPlaced)
-            CacheDirectory.TryDelete(path);
+            CacheDirectory.TryRemove(temporary, draft);
+        temporary.Dispose();
     }
 }

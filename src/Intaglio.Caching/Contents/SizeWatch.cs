@@ -53,7 +53,7 @@ internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions op
         if (right is null)
             return;
         Interlocked.Exchange(ref unseen, 0);
-        CachePruning pruning = CachePruner.Prune(directory, limit - limit / 10, usedBefore: null, isTrial: false, trigger: limit);
+        CachePruning pruning = CachePruner.Prune(directory, options.TimeProvider.GetUtcNow().UtcDateTime, limit - limit / 10, usedBefore: null, isTrial: false, trigger: limit);
         if (pruning.RemovedFiles == 0)
             return;
         metrics.Evicted(pruning);

@@ -25,7 +25,7 @@ internal static partial class ListedFile
         SafeFileHandle file = OpenWithoutWaiting(path);
         try
         {
-            if (FileStatus.ReadNode(file) != node)
+            if (FileStatus.Read(file).Node != node)
                 throw new IOException("The file was replaced by something else before it was read.");
             // As the framework does for files that are read to their end.
             if (OperatingSystem.IsLinux())
@@ -49,7 +49,7 @@ internal static partial class ListedFile
             if (error == (OperatingSystem.IsLinux() ? LinuxWouldWait : MacWouldWait))
                 return InputFile.Open(path);
             if (error != Interrupted)
-                throw FileStatus.ToException(error, path)!;
+                throw FileError.FromSystem(error, path)!;
         }
     }
 

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Security;
 using System.Text.Json;
 using System.Text.RegularExpressions;
-using Intaglio.Caching;
 using Intaglio.Cryptography;
 
 namespace Intaglio.Evaluation;

@@ -22,7 +22,7 @@ public sealed class FolderTests : CacheFolder
         Directory.CreateDirectory(Folder);
         string file = Path.Combine(Folder, "contents");
         File.WriteAllText(file, "precious");
-        Assert.Contains("no cache, and not empty: contents is there", Assert.Throws<IOException>(() => new ContentCache(Folder)).Message, StringComparison.Ordinal);
+        Assert.Contains("not a cache, and not empty: contents is there", Assert.Throws<IOException>(() => new ContentCache(Folder)).Message, StringComparison.Ordinal);
         Assert.Equal([file], Directory.EnumerateFileSystemEntries(Folder));
         Assert.False(ContentCache.Exists(Folder));
     }
@@ -64,21 +64,26 @@ public sealed class FolderTests : CacheFolder
         string victim = Path.Combine(outside, name);
         File.WriteAllText(victim, "precious");
         Directory.CreateSymbolicLink(shard, outside);
-        Assert.Contains("is a link", Assert.Throws<IOException>(() => cache.Put(content)).Message, StringComparison.Ordinal);
+        Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.Of(content))).Message, StringComparison.Ordinal);
+        Assert.ThrowsAny<IOException>(() => cache.Remove(ContentName.Of(content)));
         Assert.Equal(0, cache.Prune(0).RemovedFiles);
-        Assert.Empty(cache.Verify(remove: true).Problems);
+        Assert.Equal([new CacheProblem { Path = shard, Kind = CacheProblemKind.Blocked, IsRemoved = true }], cache.Verify(remove: true).Problems);
+        Directory.CreateSymbolicLink(shard, outside);
+        cache.Put(content);
+        Assert.Equal(content, Read(cache.Find(ContentName.Of(content))!));
+        Assert.Null(new DirectoryInfo(shard).LinkTarget);
         Assert.Equal("precious", File.ReadAllText(victim));
 
         string locks = Path.Combine(Folder, "locks");
         File.Delete(locks);
         File.CreateSymbolicLink(locks, Path.Combine(outside, "made"));
-        Assert.Contains("is a link", Assert.Throws<IOException>(() => cache.Put([2])).Message, StringComparison.Ordinal);
+        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Put([2])).Message, StringComparison.Ordinal);
         Assert.False(File.Exists(Path.Combine(outside, "made")));
         File.Delete(locks);
 
         Directory.Move(Path.Combine(Folder, "keys"), Path.Combine(Root, "keys"));
         Directory.CreateSymbolicLink(Path.Combine(Folder, "keys"), outside);
-        Assert.Throws<IOException>(() => new ContentCache(Folder));
+        Assert.ThrowsAny<IOException>(() => new ContentCache(Folder));
     }
 
     [SkippableFact]
@@ -94,8 +99,8 @@ public sealed class FolderTests : CacheFolder
             Directory.CreateDirectory(Path.GetDirectoryName(path)!);
             File.CreateSymbolicLink(path, outside);
         }
-        Assert.Null(cache.Find(ContentName.Of([1])));
-        Assert.Null(cache.Find(Key(1)));
+        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.Of([1]))).Message, StringComparison.Ordinal);
+        Assert.ThrowsAny<IOException>(() => cache.Find(Key(1)));
         (await cache.GetOrCreateAsync(Key(1), Write([1]))).Dispose();
         Assert.Equal("precious", File.ReadAllText(outside));
         Assert.All((string[])[content, entry], path => Assert.Null(new FileInfo(path).LinkTarget));

@@ -107,9 +107,9 @@ public sealed class PruningTests : CacheFolder
         CacheDirectory directory = new(Folder);
         foreach (CacheFile file in directory.Contents)
         {
-            Assert.Equal(Removal.Kept, directory.RemoveIfUnchanged(file.Path, file.LastUsed.AddSeconds(1)));
-            Assert.Equal(Removal.Removed, directory.RemoveIfUnchanged(file.Path, file.LastUsed));
-            Assert.Equal(Removal.Gone, directory.RemoveIfUnchanged(file.Path, file.LastUsed));
+            Assert.Equal(Removal.Kept, directory.RemoveIfUnchanged(CacheArea.Contents, file.Name, file.LastUsed.AddSeconds(1)));
+            Assert.Equal(Removal.Removed, directory.RemoveIfUnchanged(CacheArea.Contents, file.Name, file.LastUsed));
+            Assert.Equal(Removal.Gone, directory.RemoveIfUnchanged(CacheArea.Contents, file.Name, file.LastUsed));
         }
         Assert.Empty(Files("temporary"));
     }
@@ -159,9 +159,9 @@ public sealed class PruningTests : CacheFolder
         time.Now += TimeSpan.FromHours(1);
         cache.Find(Key(0))!.Dispose();
         CacheDirectory directory = new(Folder);
-        Assert.Equal(Removal.Kept, directory.RemoveIfUnchanged(path, seen));
+        Assert.Equal(Removal.Kept, directory.RemoveIfUnchanged(CacheArea.Contents, Path.GetFileName(path), seen));
         Assert.True(File.Exists(path));
-        Assert.Equal(Removal.Removed, directory.RemoveIfUnchanged(path, time.Now.UtcDateTime));
+        Assert.Equal(Removal.Removed, directory.RemoveIfUnchanged(CacheArea.Contents, Path.GetFileName(path), time.Now.UtcDateTime));
         Assert.False(File.Exists(path));
     }
 

@@ -1,4 +1,4 @@
-namespace Intaglio.Caching;
+namespace Intaglio;
 
 /// <summary>
 /// The right to a number in a lock file, which one caller has at a time, of this process and of others. It ends with the process that has it,

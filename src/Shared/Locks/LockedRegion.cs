@@ -1,7 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Runtime.Versioning;
 
-namespace Intaglio.Caching;
+namespace Intaglio;
 
 /// <summary>A byte of a file that is locked against other processes. Within the process, callers take turns before (<see cref="FileLock"/>).</summary>
 /// <remarks>
@@ -28,7 +28,7 @@ internal sealed partial class LockedRegion : IDisposable
         lock (open)
         {
             if (!open.TryGetValue(path, out OpenFile? file))
-                open.Add(path, file = new OpenFile(path, new FileStream(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0)));
+                open.Add(path, file = new OpenFile(path, Open(path)));
             file.Users++;
             bool isTaken = false;
             try
@@ -66,6 +66,12 @@ internal sealed partial class LockedRegion : IDisposable
         }
     }
 
+    private static FileStream Open(string path)
+    {
+        using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException($"There is no '{Path.GetDirectoryName(path)}'.");
+        return new FileStream(folder.OpenOrCreateFile(Path.GetFileName(path)), FileAccess.ReadWrite, bufferSize: 0);
+    }
+
     [UnsupportedOSPlatformGuard("macos"), UnsupportedOSPlatformGuard("ios"), UnsupportedOSPlatformGuard("tvos"), UnsupportedOSPlatformGuard("freebsd")]
     private static bool HasRegions => !(OperatingSystem.IsMacOS() || OperatingSystem.IsIOS() || OperatingSystem.IsTvOS() || OperatingSystem.IsFreeBSD());
 
@@ -89,7 +95,7 @@ internal sealed partial class LockedRegion : IDisposable
         if (Lockf(stream, number, LockNow))
             return true;
         int error = Marshal.GetLastPInvokeError();
-        return IsTakenByAnother(error) ? false : throw new IOException($"{stream.Name} cannot be locked: {Marshal.GetPInvokeErrorMessage(error)}");
+        return IsTakenByAnother(error) ? false : throw new IOException($"The lock file of the cache cannot be locked: {Marshal.GetPInvokeErrorMessage(error)}");
     }
 
     internal static void Unlockf(FileStream stream, long number) => Lockf(stream, number, Unlock);

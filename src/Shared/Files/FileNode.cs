@@ -1,4 +1,4 @@
-namespace Intaglio.Checksums;
+namespace Intaglio;
 
 /// <summary>What a name stands for.</summary>
 internal enum FileKind

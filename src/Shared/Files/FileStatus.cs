@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 using System.Text;
 using Microsoft.Win32.SafeHandles;
 
-namespace Intaglio.Checksums;
+namespace Intaglio;
 
 /// <summary>What the system says of a name: what it stands for, and what changes when that is written to.</summary>
 /// <param name="Node">What it is, and what tells it from everything else.</param>
@@ -12,7 +12,7 @@ namespace Intaglio.Checksums;
 internal readonly partial record struct FileStatus(FileNode Node, long Size, DateTime? Modified, bool IsExecutable)
 {
     // Not in the framework: what kind a file is that is neither a directory nor a link. Opening a pipe to see would wait for its writer.
-    private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxEmptyPath = 0x1000, LinuxWanted = 0x343;
+    private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxEmptyPath = 0x1000, LinuxWanted = 0x3C3;
 
     // Longer names than most file systems have, and the zero behind them.
     private const int MostNameBytes = 256;
@@ -22,13 +22,13 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // As long as either of the two structures, and more.
     private const int StructureSize = 256;
 
-    // ENOENT and EACCES, on every Unix.
-    private const int NoEntry = 2, NoAccess = 13;
-
     /// <summary>Gets whether the system says who may execute a file.</summary>
     internal static bool HasExecutable => !OperatingSystem.IsWindows();
 
     internal FileKind Kind => Node.Kind;
+
+    /// <summary>Gets when it was last changed, in UTC: written to, given another mode or another name. No program can set that time. Null where the system does not tell.</summary>
+    internal DateTime? Changed { get; init; }
 
     private static bool IsMacArm => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
 
@@ -51,34 +51,24 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
             : OperatingSystem.IsMacOS() ? ReadMac(path, followLinks, out status)
             : ReadAnywhere(path, followLinks, out status);
         status = status with { Taken = taken };
-        return ToException(error, path);
+        return FileError.FromSystem(error, path);
     }
 
-    /// <summary>Finds out what an open file is, on Linux and macOS.</summary>
+    /// <summary>Finds out what an open file is. Elsewhere than on Linux and macOS, nothing tells one file from another.</summary>
     /// <exception cref="IOException">The system does not tell.</exception>
-    internal static FileNode ReadNode(SafeFileHandle file)
+    internal static FileStatus Read(SafeFileHandle file)
     {
-        Span<byte> data = stackalloc byte[StructureSize];
+        DateTime taken = DateTime.UtcNow;
         bool isLinux = OperatingSystem.IsLinux();
+        if (!isLinux && !OperatingSystem.IsMacOS())
+            return new(new(FileKind.File, 0, 0, null), RandomAccess.GetLength(file), File.GetLastWriteTimeUtc(file), false) { Taken = taken };
+        Span<byte> data = stackalloc byte[StructureSize];
         int result = isLinux ? StatX(file, "\0"u8, LinuxEmptyPath, LinuxWanted, data)
             : IsMacArm ? FStat(file, data) : FStat64(file, data);
         if (result != 0)
             throw new IOException(Marshal.GetPInvokeErrorMessage(Marshal.GetLastPInvokeError()), Marshal.GetLastPInvokeError());
-        return (isLinux ? ParseLinux(data) : ParseMac(data)).Node;
+        return (isLinux ? ParseLinux(data) : ParseMac(data)) with { Taken = taken };
     }
-
-    /// <returns>What an error of the system's is here; null if it is none.</returns>
-    internal static Exception? ToException(int error, string path) => error switch
-    {
-        0 => null,
-        NoEntry => NotFound(path),
-        NoAccess => new UnauthorizedAccessException($"Access to '{path}' is denied."),
-        _ => new IOException(Marshal.GetPInvokeErrorMessage(error), error),
-    };
-
-    internal static Exception NotFound(string path) => path.Contains('\uFFFD', StringComparison.Ordinal)
-        ? new UnrepresentableNameException()
-        : new FileNotFoundException($"There is no '{path}'.", path);
 
     private static FileKind GetKind(int mode) => (mode & TypeMask) switch
     {
@@ -88,12 +78,15 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         _ => FileKind.Special,
     };
 
-    private static FileStatus Create(int mode, ulong device, ulong number, long size, long seconds, long nanoseconds)
+    private static FileStatus Create(int mode, ulong device, ulong number, long size, DateTime? modified, DateTime? changed) =>
+        new(new(GetKind(mode), device, number, null), size, modified, (mode & OwnerExecutes) != 0) { Changed = changed };
+
+    private static DateTime? ToTime(long seconds, long nanoseconds)
     {
         long ticks = DateTime.UnixEpoch.Ticks / TimeSpan.TicksPerSecond + seconds is >= 0 and <= 315_537_897_599 and var since
             ? since * TimeSpan.TicksPerSecond + nanoseconds / TimeSpan.NanosecondsPerTick
             : -1;
-        return new(new(GetKind(mode), device, number, null), size, ticks < 0 ? null : new DateTime(ticks, DateTimeKind.Utc), (mode & OwnerExecutes) != 0);
+        return ticks < 0 ? null : new DateTime(ticks, DateTimeKind.Utc);
     }
 
     private static int ReadLinux(SafeFileHandle? folder, int start, string path, bool followLinks, out FileStatus status)
@@ -113,7 +106,9 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // struct statx, the same on every architecture.
     private static FileStatus ParseLinux(ReadOnlySpan<byte> data) =>
         Create(MemoryMarshal.Read<ushort>(data[28..]), MemoryMarshal.Read<ulong>(data[136..]), MemoryMarshal.Read<ulong>(data[32..]),
-            MemoryMarshal.Read<long>(data[40..]), MemoryMarshal.Read<long>(data[112..]), MemoryMarshal.Read<uint>(data[120..]));
+            MemoryMarshal.Read<long>(data[40..]), ReadLinuxTime(data[112..]), ReadLinuxTime(data[96..]));
+
+    private static DateTime? ReadLinuxTime(ReadOnlySpan<byte> data) => ToTime(MemoryMarshal.Read<long>(data), MemoryMarshal.Read<uint>(data[8..]));
 
     private static int ReadMac(string path, bool followLinks, out FileStatus status)
     {
@@ -131,7 +126,9 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // struct stat with 64-bit numbers.
     private static FileStatus ParseMac(ReadOnlySpan<byte> data) =>
         Create(MemoryMarshal.Read<ushort>(data[4..]), MemoryMarshal.Read<uint>(data), MemoryMarshal.Read<ulong>(data[8..]),
-            MemoryMarshal.Read<long>(data[96..]), MemoryMarshal.Read<long>(data[48..]), MemoryMarshal.Read<long>(data[56..]));
+            MemoryMarshal.Read<long>(data[96..]), ReadMacTime(data[48..]), ReadMacTime(data[64..]));
+
+    private static DateTime? ReadMacTime(ReadOnlySpan<byte> data) => ToTime(MemoryMarshal.Read<long>(data), MemoryMarshal.Read<long>(data[8..]));
 
     private static int ReadAnywhere(string path, bool followLinks, out FileStatus status)
     {
@@ -152,11 +149,11 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         }
         catch (UnauthorizedAccessException)
         {
-            return NoAccess;
+            return FileError.NoAccess;
         }
         catch (IOException)
         {
-            return NoEntry;
+            return FileError.NoEntry;
         }
     }
 

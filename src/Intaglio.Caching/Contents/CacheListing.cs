@@ -1,0 +1,83 @@
+namespace Intaglio.Caching;
+
+/// <summary>Lists the files of a cache. Names that are not a cache's are passed over.</summary>
+/// <param name="path">The cache's folder.</param>
+/// <param name="report">Is told of what has the name of a file or folder of the cache and is something else, or cannot be listed; null for nobody.</param>
+internal sealed class CacheListing(string path, Action<Folder, string, CacheProblemKind>? report = null)
+{
+    /// <summary>Lists an area, by name, a shard at a time.</summary>
+    internal IEnumerable<CacheFile> List(CacheArea area)
+    {
+        using Folder? root = Folder.TryOpen(path);
+        if (root is null || TryEnter(root, area.Folder) is not { } folder)
+            yield break;
+        using (folder)
+        {
+            foreach (string shard in TryList(root, folder, area.Folder).Where(area.IsShard).Order(StringComparer.Ordinal))
+                foreach (CacheFile file in ListShard(area, folder, shard))
+                    yield return file;
+        }
+    }
+
+    /// <summary>Lists the temporary files, those in use among them.</summary>
+    internal IReadOnlyList<CacheFile> ListTemporaries()
+    {
+        using Folder? root = Folder.TryOpen(path);
+        using Folder? folder = root is null ? null : TryEnter(root, CacheDirectory.TemporaryFolder);
+        return folder is null ? [] : [.. TryList(root!, folder, CacheDirectory.TemporaryFolder).Where(CacheDirectory.IsTemporaryName).Order(StringComparer.Ordinal).Select(name => Look(null, folder, name, _ => true)).OfType<CacheFile>()];
+    }
+
+    private List<CacheFile> ListShard(CacheArea area, Folder parent, string shard)
+    {
+        using Folder? folder = TryEnter(parent, shard);
+        return folder is null ? [] : [.. TryList(parent, folder, shard).Where(name => area.IsName(name) && CacheArea.ShardOf(name) == shard).Order(StringComparer.Ordinal).Select(name => Look(area, folder, name, kind => kind == FileKind.File)).OfType<CacheFile>()];
+    }
+
+    private CacheFile? Look(CacheArea? area, Folder folder, string name, Func<FileKind, bool> belongs)
+    {
+        try
+        {
+            if (folder.Find(name) is not { } status)
+                return null;
+            if (belongs(status.Kind))
+                return new CacheFile(area, folder.PathOf(name), name, status.Size, status.Modified ?? default);
+            report?.Invoke(folder, name, CacheProblemKind.Blocked);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            report?.Invoke(folder, name, CacheProblemKind.Unreadable);
+        }
+        return null;
+    }
+
+    private Folder? TryEnter(Folder parent, string name)
+    {
+        try
+        {
+            return parent.TryEnter(name);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            report?.Invoke(parent, name, exception is BlockedPathException ? CacheProblemKind.Blocked : CacheProblemKind.Unreadable);
+            return null;
+        }
+    }
+
+    private List<string> TryList(Folder parent, Folder folder, string name)
+    {
+        try
+        {
+            return folder.ListNames();
+        }
+        catch (DirectoryNotFoundException)
+        {
+            // It was removed meanwhile.
+            return [];
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            report?.Invoke(parent, name, CacheProblemKind.Unreadable);
+            return [];
+        }
+    }
+}

@@ -1,0 +1,47 @@
+using System.Text;
+
+namespace Intaglio.Caching;
+
+/// <summary>The file that says that a folder is a cache, and of which format.</summary>
+internal static class CacheMarker
+{
+    private const string Name = "intaglio-cache", Format = "intaglio content cache 1";
+
+    /// <summary>Whether a folder is a cache.</summary>
+    /// <exception cref="InvalidDataException">It is one of another format.</exception>
+    /// <exception cref="IOException">It cannot be found out.</exception>
+    internal static bool IsIn(Folder folder)
+    {
+        using Microsoft.Win32.SafeHandles.SafeFileHandle? file = folder.TryOpenFile(Name);
+        if (file is null)
+            return false;
+        Span<byte> start = stackalloc byte[Format.Length + 1];
+        if (RandomAccess.Read(file, start, 0) != start.Length || Encoding.ASCII.GetString(start) != Format + "\n")
+            throw new InvalidDataException($"{folder.Path} is a cache of another format than this version's, '{Format}'.");
+        return true;
+    }
+
+    /// <summary>Makes a folder a cache. It is empty, or was one.</summary>
+    /// <param name="folder">The folder.</param>
+    /// <param name="belongs">Whether something in the folder is a cache's.</param>
+    /// <exception cref="IOException">Other files are there.</exception>
+    internal static void Write(Folder folder, Func<Folder, string, bool> belongs)
+    {
+        foreach (string name in folder.ListNames())
+            if (!name.StartsWith(Name, StringComparison.Ordinal) && !belongs(folder, name))
+                throw new IOException($"{folder.Path} is not a cache, and not empty: {name} is there. A cache has a folder of its own.");
+        // Two caches may begin in the same folder at once: each writes the same.
+        string draft = $"{Name}.{CacheDirectory.CreateName()}";
+        try
+        {
+            using (FileStream file = new(folder.CreateFile(draft), FileAccess.Write, bufferSize: 0))
+                file.Write(Encoding.ASCII.GetBytes($"{Format}\nContents are named by their BLAKE2b digests of 256 bits; keys/ says which of them was made of which settings.\n"));
+            folder.Move(draft, folder, Name);
+        }
+        catch
+        {
+            CacheDirectory.TryRemove(folder, draft);
+            throw;
+        }
+    }
+}
