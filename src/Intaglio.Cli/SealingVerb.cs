@@ -40,7 +40,7 @@ internal abstract class SealingVerb : Verb
             using SealingKey key = keyFile.Read(arguments, streams, name, header);
             using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, [name]);
             if (header is null)
-                Encrypt(source, result.Open(), key, options, progress);
+                Encrypt(source, result.Open(), key, options, progress, () => streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: the file was written to while it was read; the sealed file may hold parts of several states of it"));
             else
                 SealedFile.Decrypt(header, source, result.Open(), key, options, progress);
         }
@@ -56,12 +56,12 @@ internal abstract class SealingVerb : Verb
         return ExitCode.Success;
     }
 
-    private static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions options, ProgressDisplay? progress)
+    private static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions options, ProgressDisplay? progress, Action warn)
     {
-        long expected = source.CanSeek ? source.Length : 0;
+        FileStatus? before = SteadyInput.Look(source);
         SealedFile.Encrypt(source, destination, key, options, progress);
-        if (source.CanSeek && source.Position < expected)
-            throw new EndOfStreamException($"The file became shorter while it was read, {source.Position} bytes instead of {expected}; encrypt it again when nothing writes to it.");
+        if (SteadyInput.WasWritten(source, before))
+            warn();
     }
 
     private static string Explain(SealingException exception, OutputFile result) => exception.Message.TrimEnd('.') + exception.Error switch

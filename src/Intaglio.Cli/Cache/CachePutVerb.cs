@@ -29,31 +29,21 @@ internal sealed class CachePutVerb : CacheVerb
         byte[] digest = new byte[ContentName.Size];
         foreach (string name in arguments.GetValue(files) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName])
         {
-            if (!TryOpen(name, streams, out Stream? content))
+            try
             {
+                using SteadyInput content = new(name);
+                cache.Put(content).CopyTo(digest);
+            }
+            catch (FileException exception)
+            {
+                streams.WriteFileError(name, exception.InnerException!);
                 exitCode = ExitCode.Failure;
                 continue;
             }
-            using (content)
-                cache.Put(content!).CopyTo(digest);
             writer.Write(new ChecksumEntry(name, algorithm, digest));
+            // Whatever reads the digests can use each at once: the content is stored.
+            streams.Output.Flush();
         }
         return exitCode;
-    }
-
-    private static bool TryOpen(string name, StandardStreams streams, out Stream? content)
-    {
-        content = null;
-        try
-        {
-            GivenNames.Require(name);
-            content = name == ChecksumVerifier.StandardInputName ? StandardStreams.OpenInput() : new FileStream(name, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
-            return true;
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            streams.WriteFileError(name, exception);
-            return false;
-        }
     }
 }

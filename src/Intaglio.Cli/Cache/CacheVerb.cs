@@ -21,14 +21,20 @@ internal abstract class CacheVerb : Verb
         try
         {
             if (!ContentCache.Exists(name) && !MayBegin)
-                throw Directory.Exists(name) ? new FailureException($"{ShellQuoting.Quote(name)}: is not a content cache") : new FileException(name, new DirectoryNotFoundException());
-            return Run(new ContentCache(name), arguments, streams);
+                throw Directory.Exists(name) ? new FailureException($"{ShellQuoting.Quote(name)}: is not a content cache") : new FileException(name, File.Exists(name) ? new IOException("Not a directory") : new DirectoryNotFoundException());
+            // No verb takes what is in a content without comparing it.
+            return Run(new ContentCache(new ContentCacheOptions { Directory = name, VerifyOnRead = false }), arguments, streams);
+        }
+        catch (UnauthorizedAccessException exception)
+        {
+            // It says which of the cache's files.
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);
         }
         catch (InvalidDataException exception)
         {
             throw new FailureException(exception.Message.TrimEnd('.'), exception);
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        catch (IOException exception)
         {
             throw new FileException(name, exception);
         }

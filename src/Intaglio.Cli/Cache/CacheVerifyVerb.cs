@@ -61,6 +61,7 @@ internal sealed class CacheVerifyVerb : CacheReportVerb
         CacheProblemKind.DamagedEntry => "damaged entry",
         CacheProblemKind.MissingContent => "entry without its content",
         CacheProblemKind.Unreadable => "cannot be read",
+        CacheProblemKind.Blocked => "neither a file nor a folder of the cache",
         _ => "abandoned temporary file",
     };
 }

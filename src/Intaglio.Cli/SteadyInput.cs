@@ -1,0 +1,94 @@
+namespace Intaglio.Cli;
+
+/// <summary>A file, or standard input, that is read to its end. It fails with <see cref="FileException"/>, and at its end if the file was written to meanwhile.</summary>
+internal sealed class SteadyInput : Stream
+{
+    private readonly string name;
+    private readonly Stream source;
+    private readonly FileStatus? before;
+
+    /// <exception cref="FileException">It cannot be opened.</exception>
+    internal SteadyInput(string name)
+    {
+        this.name = name;
+        source = Guard(() => StandardStreams.OpenInput(name));
+        before = Guard(() => Look(source));
+    }
+
+    public override bool CanRead => true;
+
+    public override bool CanSeek => false;
+
+    public override bool CanWrite => false;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
+    /// <summary>Finds out the state of a file that is open; null if it is not a file with a state of its own, but a pipe or a device.</summary>
+    /// <exception cref="IOException">The system does not tell.</exception>
+    internal static FileStatus? Look(Stream source) =>
+        source is FileStream file && FileStatus.Read(file.SafeFileHandle) is { Kind: FileKind.File } status ? status : null;
+
+    /// <summary>Whether a file that is open was written to since its state was found out.</summary>
+    /// <exception cref="EndOfStreamException">It became shorter.</exception>
+    /// <exception cref="IOException">The system does not tell.</exception>
+    internal static bool WasWritten(Stream source, FileStatus? before)
+    {
+        if (before is not { } then || Look(source) is not { } now)
+            return false;
+        if (now.Size < then.Size)
+            throw new EndOfStreamException($"The file became shorter while it was read, {now.Size} bytes instead of {then.Size}; try again when nothing writes to it");
+        return now.Size != then.Size || now.Modified != then.Modified;
+    }
+
+    public override int Read(Span<byte> buffer)
+    {
+        try
+        {
+            int count = source.Read(buffer);
+            if (count == 0 && buffer.Length > 0 && WasWritten(source, before))
+                throw new IOException("The file was written to while it was read; try again when nothing writes to it");
+            return count;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(name, exception);
+        }
+    }
+
+    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+    public override void Flush()
+    {
+    }
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+
+    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing)
+            source.Dispose();
+        base.Dispose(disposing);
+    }
+
+    private T Guard<T>(Func<T> open)
+    {
+        try
+        {
+            return open();
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(name, exception);
+        }
+    }
+}
