@@ -9,28 +9,34 @@ public static class ChecksumVerifier
     /// <summary>Checks the lines of a list, many files side by side, and gives the results in the order of the lines, as the caller asks for them.</summary>
     /// <param name="lines">The lines, from <see cref="ChecksumReader.Read"/>; asked for some thousand ahead of the results, by another thread than the caller's.</param>
     /// <param name="hasher">What hashes the files; its key, salt and personalization are those the list was made with.</param>
-    /// <param name="standardInput">What the name <c>-</c> stands for; null makes a line of that name malformed.</param>
+    /// <param name="options">Where the files are; null is the defaults.</param>
     /// <param name="cancellationToken">Ends the checking early, also within a file.</param>
-    /// <returns>A result for every line; a file that cannot be read is a result, not an exception.</returns>
+    /// <returns>
+    /// A result for every line; a file that cannot be read is a result, not an exception. So is a name that stands for a directory, a pipe or a
+    /// device: whoever wrote the list may have named anything.
+    /// </returns>
     /// <exception cref="ArgumentNullException">The lines or the hasher are null.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled; thrown while the results are read.</exception>
-    public static IEnumerable<ChecksumResult> Verify(IEnumerable<ChecksumLine> lines, FileHasher hasher, Stream? standardInput = null, CancellationToken cancellationToken = default)
+    /// <exception cref="IOException">The directory of the options cannot be opened; thrown, as the next two, while the results are read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The directory of the options may not be opened.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static IEnumerable<ChecksumResult> Verify(IEnumerable<ChecksumLine> lines, FileHasher hasher, ChecksumVerifierOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(lines);
         ArgumentNullException.ThrowIfNull(hasher);
-        return Verify();
+        return Verify(options?.StandardInput, options?.Directory);
 
-        IEnumerable<ChecksumResult> Verify()
+        IEnumerable<ChecksumResult> Verify(Stream? standardInput, string? directory)
         {
-            foreach (FileTurn turn in hasher.HashInOrder(ToTurns(lines, standardInput), cancellationToken))
+            using Folder? folder = directory is null ? null : Folder.TryOpen(directory) ?? throw FileError.NotFound(directory);
+            foreach (FileTurn turn in hasher.HashInOrder(ToTurns(lines, standardInput, folder), cancellationToken))
                 yield return Judge((LineTurn)turn);
         }
     }
 
-    private static IEnumerable<LineTurn> ToTurns(IEnumerable<ChecksumLine> lines, Stream? standardInput)
+    private static IEnumerable<LineTurn> ToTurns(IEnumerable<ChecksumLine> lines, Stream? standardInput, Folder? folder)
     {
         foreach (ChecksumLine line in lines)
-            yield return new LineTurn(line, standardInput);
+            yield return new LineTurn(line, standardInput, folder);
     }
 
     private static ChecksumResult Judge(LineTurn turn) => turn switch
@@ -42,9 +48,11 @@ public static class ChecksumVerifier
     };
 
     /// <summary>A line, and the file it names; none if it is malformed.</summary>
-    private sealed class LineTurn(ChecksumLine line, Stream? standardInput) : FileTurn(ToFile(line.Entry, standardInput))
+    private sealed class LineTurn(ChecksumLine line, Stream? standardInput, Folder? folder) : FileTurn(ToFile(line.Entry, standardInput))
     {
         internal ChecksumLine Line { get; } = line;
+
+        internal override OpenFile Open() => new(folder is null ? ListedFile.Open(File.Path) : ListedFile.OpenBelow(folder, File.Path));
 
         private static FileToHash ToFile(ChecksumEntry? entry, Stream? standardInput) => entry switch
         {

@@ -35,10 +35,10 @@ public sealed class FileHashingOptions
     internal bool KeepsLeafDigests(ChecksumAlgorithm algorithm) => KeepLeafDigests && (LeafDigestsOf is null || LeafDigestsOf == algorithm);
 
     /// <summary>
-    /// Gets what opens a file, given its path, for what is hashed in place of its bytes, such as the pixels of an image whatever they are packed
-    /// with; <see langword="null"/> for the bytes. It is called by any of the hashing threads, by several at once too; each stream is read to its
-    /// end and disposed. An <see cref="IOException"/>, <see cref="UnauthorizedAccessException"/> or <see cref="FormatException"/> that it or a
+    /// Gets what gives, for a file that was opened, what is hashed in place of its bytes, such as the pixels of an image whatever they are packed
+    /// with; <see langword="null"/> for the bytes. It is called by any of the hashing threads, by several at once too. The stream it is given
+    /// cannot seek if the file is a pipe; it is disposed by the one that is returned, which is read to its end and disposed. An <see cref="IOException"/>, <see cref="UnauthorizedAccessException"/> or <see cref="FormatException"/> that it or a
     /// stream throws is the result of that file.
     /// </summary>
-    public Func<string, Stream>? OpenContent { get; init; }
+    public Func<Stream, Stream>? OpenContent { get; init; }
 }

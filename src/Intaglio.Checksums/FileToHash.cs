@@ -13,4 +13,17 @@ public readonly record struct FileToHash(string Path, ChecksumAlgorithm Algorith
 
     /// <summary>Gets why there is nothing to be hashed; it is the result then, in its turn.</summary>
     public Exception? Error { get; init; }
+
+    /// <summary>Gets what was found at the path, and must still be there; null for whatever is there.</summary>
+    internal FileNode? Node { get; init; }
+
+    /// <summary>Takes what a walk came upon: the file that was found, or its error.</summary>
+    /// <param name="file">What <see cref="FileWalker"/> came upon.</param>
+    /// <param name="algorithm">What computes the digest.</param>
+    public FileToHash(WalkedFile file, ChecksumAlgorithm algorithm)
+        : this(file.Path, algorithm)
+    {
+        Error = file.Error;
+        Node = file.Node;
+    }
 }

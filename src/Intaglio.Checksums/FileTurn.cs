@@ -9,7 +9,7 @@ internal class FileTurn(FileToHash file)
     internal OpenFile? Opened { get; set; }
 
     /// <summary>Opens the file.</summary>
-    internal virtual OpenFile Open() => new(File.Path);
+    internal virtual OpenFile Open() => new(File.Node is { } node ? ListedFile.Open(File.Path, node) : InputFile.Open(File.Path));
 
     internal HashedFile? Hashed { get; set; }
 

@@ -10,7 +10,9 @@ public static class FileWalker
     /// <para>Paths that begin with <paramref name="path"/>, their parts separated by <c>/</c>, sorted by the bytes of their UTF-8
     /// form, as <c>LC_ALL=C sort -z</c> would do it. What cannot be listed or looked at is a result with an error, in its place.</para>
     /// <para>Only files that hold data are listed: no pipes, sockets or devices. A directory that lies in itself, by way of a
-    /// symbolic link, is not entered again: its files are listed already.</para>
+    /// symbolic link, is not entered again: its files are listed already. One that is mounted in itself is an error.</para>
+    /// <para><see cref="FileToHash(WalkedFile, ChecksumAlgorithm)"/> hashes a file only if it is still the one that was found, so that
+    /// nobody who can write to the directory leads the hashing to files outside, or to a pipe that it would wait for.</para>
     /// <para>No more is in memory than the names in the directories from <paramref name="path"/> to where the walk has come.</para>
     /// </returns>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
@@ -27,37 +29,25 @@ public static class FileWalker
             yield return new(root);
             yield break;
         }
-        Stack<DirectoryListing> entered = [];
-        if (Enter(root, status.Node, followLinks, entered) is { } failure)
+        DirectoryWalk walk = new(followLinks, static (_, entry) => entry.Error != null || entry.Status.Kind is FileKind.File or FileKind.Directory);
+        if (TryEnter(walk, root, status.Node) is { } failure)
             yield return new(root, failure);
-
-        while (entered.TryPeek(out DirectoryListing? listing))
+        while (walk.TakeNext() is { } entry)
         {
-            if (listing.TakeNext() is not { } entry)
-            {
-                entered.Pop();
-                continue;
-            }
             string path = entry.Path;
-            Exception? error = entry.Error;
-            if (error is null && entry.IsDirectory)
-            {
-                if (entered.Any(above => above.Directory == entry.Status.Node))
-                    continue;
-                error = Enter(path, entry.Status.Node, followLinks, entered);
-                if (error is null)
-                    continue;
-            }
-            yield return new(path, error);
+            if (entry.Error != null || !entry.IsDirectory)
+                yield return new(path, entry.Error) { Node = entry.Error is null ? entry.Status.Node : null };
+            else if (TryEnter(walk, path, entry.Status.Node) is { } error && !(error is DirectoryLoopException && IsLink(path)))
+                yield return new(path, error);
         }
     }
 
     /// <returns>Why the directory cannot be listed, or null.</returns>
-    private static Exception? Enter(string path, FileNode node, bool followLinks, Stack<DirectoryListing> entered)
+    private static Exception? TryEnter(DirectoryWalk walk, string path, FileNode node)
     {
         try
         {
-            entered.Push(new DirectoryListing(path, node, followLinks, static entry => entry.Error != null || entry.Status.Kind is FileKind.File or FileKind.Directory));
+            walk.Enter(path, node);
             return null;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -65,4 +55,6 @@ public static class FileWalker
             return exception;
         }
     }
+
+    private static bool IsLink(string path) => FileStatus.Read(path, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.Link;
 }

@@ -151,11 +151,11 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     }
 
     /// <summary>Hashes what stands for a file's bytes. Of no other file anything is at hand then.</summary>
-    private void HashContent(FileTurn turn, Func<string, Stream> open)
+    private void HashContent(FileTurn turn, Func<Stream, Stream> open)
     {
         try
         {
-            using Stream content = open(turn.File.Path);
+            using Stream content = open(turn.Open().ToStream());
             turn.Hashed = Hash(content, turn.File.Algorithm, large.CancellationToken);
         }
         catch (Exception exception) when (exception is not OperationCanceledException)

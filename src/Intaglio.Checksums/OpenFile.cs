@@ -70,8 +70,8 @@ internal sealed class OpenFile : ByteSource, IDisposable
             : throw new EndOfStreamException($"The file became shorter while it was read, {now} bytes instead of {expected}; hash it again when nothing writes to it.");
     }
 
-    /// <summary>The file as a stream, which closes it.</summary>
-    internal FileStream ToSeekableStream() => new(handle, FileAccess.Read, bufferSize: 0);
+    /// <summary>The file as a stream, which closes it. A pipe cannot seek.</summary>
+    internal FileStream ToStream() => pipe ?? new(handle, FileAccess.Read, bufferSize: 0);
 
     public void Dispose() => handle.Dispose();
 }

@@ -11,22 +11,35 @@ internal sealed class CheckOptions
     private readonly Option<bool> strict = HashOptions.Flag("--strict", "Fail for lines that are not properly formatted");
     private readonly Option<bool> warn = HashOptions.Flag("--warn", "Name each line that is not properly formatted", "-w");
 
-    private Option<bool>[] All => [ignoreMissing, quiet, status, strict, warn];
+    private readonly Option<string> within = new("--within") { HelpName = "DIR", Description = "Check the files in DIR only: refuse absolute names, '..' and links" };
+
+    private Option<bool>[] Flags => [ignoreMissing, quiet, status, strict, warn];
 
     internal void AddTo(Command verb)
     {
-        foreach (Option<bool> option in All)
+        foreach (Option<bool> option in Flags)
             verb.Options.Add(option);
+        verb.Options.Add(within);
     }
 
     /// <exception cref="UsageException">One of the options is there.</exception>
     internal void RefuseAll(ParseResult arguments)
     {
-        foreach (Option<bool> option in All)
-        {
-            if (arguments.GetValue(option))
-                throw new UsageException($"{option.Name} is for --check only");
-        }
+        Option? given = Array.Find(Flags, arguments.GetValue);
+        if (given is null && arguments.GetValue(within) != null)
+            given = within;
+        if (given != null)
+            throw new UsageException($"{given.Name} is for --check only");
+    }
+
+    /// <returns>The directory that lists cannot leave; null if none was given.</returns>
+    /// <exception cref="FileException">It is not a directory.</exception>
+    internal string? GetDirectory(ParseResult arguments)
+    {
+        string? directory = arguments.GetValue(within);
+        if (directory is null || Directory.Exists(directory))
+            return directory;
+        throw new FileException(directory, File.Exists(directory) ? new IOException("Not a directory") : new DirectoryNotFoundException());
     }
 
     /// <param name="arguments">The command line.</param>
@@ -38,5 +51,6 @@ internal sealed class CheckOptions
         Quiet: arguments.GetValue(quiet),
         Status: arguments.GetValue(status),
         Strict: isKeyed || arguments.GetValue(strict),
-        Warn: arguments.GetValue(warn));
+        Warn: arguments.GetValue(warn),
+        Directory: GetDirectory(arguments));
 }

@@ -23,6 +23,7 @@ internal sealed class CheckVerb : Verb
           intaglio check --quiet --strict list      print only what is wrong, in the list too
           b2sum *.png | intaglio check              check what another tool wrote
           intaglio check --key-file key list        check keyed digests
+          intaglio check --within mod mod/list      check a downloaded list: it names nothing outside mod
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -31,7 +32,7 @@ internal sealed class CheckVerb : Verb
         string[] inputs = arguments.GetValue(lists) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
         CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true, hash.IsKeyed(arguments));
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
-        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions));
+        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions, policy.Directory));
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, isChecking: true, progress, streams);
         ListChecker checker = new(hasher, readerOptions, policy, streams, () => hash.OpenInput(arguments));
         bool verified = checker.Check(inputs);

@@ -125,14 +125,14 @@ internal sealed class HashOptions
         {
             MaxDegreeOfParallelism = ParseJobs(arguments.GetValue(jobs)),
             Progress = progress,
-            OpenContent = arguments.GetValue(pixels) ? static name => new ExrContent(name) : null,
+            OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
         };
         bool isAny = isChecking && arguments.GetValue(this.algorithm) is null && !IsKeyed(arguments);
         return parameters.CreateHasher(arguments, isAny ? ChecksumAlgorithm.All : [algorithm], inputs, options, streams);
     }
 
     /// <summary>Opens what of standard input is hashed.</summary>
-    internal Stream OpenInput(ParseResult arguments) => arguments.GetValue(pixels) ? new ExrContent(ChecksumVerifier.StandardInputName) : StandardStreams.OpenInput();
+    internal Stream OpenInput(ParseResult arguments) => arguments.GetValue(pixels) ? new ExrContent(source: null) : StandardStreams.OpenInput();
 
     /// <summary>Starts to show progress, if somebody is there to see it.</summary>
     /// <param name="arguments">The command line.</param>

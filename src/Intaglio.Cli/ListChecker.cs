@@ -22,19 +22,19 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         return verified;
     }
 
-    /// <summary>Reads lists for the names in them; of standard input, which can be read only once, there is but its own.</summary>
-    internal static IEnumerable<string> FindFiles(string[] lists, ChecksumReaderOptions options)
+    /// <summary>Reads lists for the names in them; of standard input and pipes, which can be read only once, there is but their own.</summary>
+    internal static IEnumerable<string> FindFiles(string[] lists, ChecksumReaderOptions options, string? directory)
     {
         foreach (string list in lists)
         {
-            if (list == ChecksumVerifier.StandardInputName || !File.Exists(list))
+            if (list == ChecksumVerifier.StandardInputName || FileStatus.Read(list, followLinks: true, out FileStatus status) != null || status.Kind != FileKind.File)
             {
                 yield return list;
                 continue;
             }
             foreach (ChecksumLine line in ChecksumReader.ReadFile(list, options))
                 if (line.Entry is { } entry)
-                    yield return entry.Name;
+                    yield return directory is null ? entry.Name : Path.Join(directory, entry.Name);
         }
     }
 
@@ -48,7 +48,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             GivenNames.Require(list);
             using Stream? input = isInput ? StandardStreams.OpenInput() : null;
             IEnumerable<ChecksumLine> lines = input is null ? ChecksumReader.ReadFile(list, options) : ChecksumReader.Read(input, options);
-            foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, isInput ? null : openInput()))
+            foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, new ChecksumVerifierOptions { StandardInput = isInput ? null : openInput(), Directory = policy.Directory }))
             {
                 tally.Add(result.Status);
                 Report(result, label);

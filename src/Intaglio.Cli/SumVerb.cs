@@ -66,7 +66,7 @@ internal sealed class SumVerb : Verb
             throw new UsageException("--follow-links is for --recursive only");
 
         ChecksumReaderOptions readerOptions = checking ? hash.GetReaderOptions(arguments, algorithm) : new();
-        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, checking ? ListChecker.FindFiles(inputs, readerOptions) : walking ? null : inputs);
+        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, checking ? ListChecker.FindFiles(inputs, readerOptions, checkOptions.GetDirectory(arguments)) : walking ? null : inputs);
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, checking, progress, streams);
         bool done = checking
             ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments), hash.IsKeyed(arguments)), streams, () => hash.OpenInput(arguments)).Check(inputs)
@@ -99,17 +99,17 @@ internal sealed class SumVerb : Verb
         if (!arguments.GetValue(recursive))
         {
             foreach (string input in inputs)
-                yield return ToFile(arguments, input, algorithm);
+                yield return ToFile(arguments, new WalkedFile(input), algorithm);
             yield break;
         }
         foreach (WalkedFile file in RecursiveInputs.Expand(inputs, new FileWalkerOptions { FollowLinks = arguments.GetValue(followLinks) }))
-            yield return file.Error is null ? ToFile(arguments, file.Path, algorithm) : new FileToHash(file.Path, algorithm) { Error = file.Error };
+            yield return ToFile(arguments, file, algorithm);
     }
 
-    private FileToHash ToFile(ParseResult arguments, string name, ChecksumAlgorithm algorithm) => new(name, algorithm)
+    private FileToHash ToFile(ParseResult arguments, WalkedFile file, ChecksumAlgorithm algorithm) => new(file, algorithm)
     {
-        Source = name == ChecksumVerifier.StandardInputName ? hash.OpenInput(arguments) : null,
-        Error = GivenNames.IsAltered(name) ? new UnrepresentableNameException() : null,
+        Source = file.Path == ChecksumVerifier.StandardInputName ? hash.OpenInput(arguments) : null,
+        Error = file.Error ?? (GivenNames.IsAltered(file.Path) ? new UnrepresentableNameException() : null),
     };
 
     private void RefuseWithCheck(ParseResult arguments)

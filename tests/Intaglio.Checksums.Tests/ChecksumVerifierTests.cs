@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using System.Text;
 using Intaglio.Cryptography;
 
@@ -46,7 +47,71 @@ public sealed class ChecksumVerifierTests : IDisposable
         using FileHasher hasher = new(new ChecksumParameters { Key = new byte[40] });
         using MemoryStream input = new();
         ChecksumLine[] lines = TextForms.Read($"BLAKE2s (-) = {new string('0', 64)}\nBLAKE2b (-) = {new string('0', 128)}\n");
-        Assert.Equal([ChecksumStatus.Unreadable, ChecksumStatus.Differs], ChecksumVerifier.Verify(lines, hasher, input).Select(result => result.Status));
+        Assert.Equal([ChecksumStatus.Unreadable, ChecksumStatus.Differs], ChecksumVerifier.Verify(lines, hasher, new ChecksumVerifierOptions { StandardInput = input }).Select(result => result.Status));
+    }
+
+    [SkippableTheory]
+    [InlineData("pipe")]
+    [InlineData("to-pipe")]
+    [InlineData("/dev/zero")]
+    [InlineData("/dev/null")]
+    [InlineData("socket")]
+    [InlineData("sub")]
+    public async Task A_name_that_is_not_a_file_s_is_an_error_at_once(string name)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "it has none of these");
+        Processes.Run(new("mkfifo", [folder["pipe"]]));
+        File.CreateSymbolicLink(folder["to-pipe"], folder["pipe"]);
+        Directory.CreateDirectory(folder["sub"]);
+        using Socket socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        socket.Bind(new UnixDomainSocketEndPoint(folder["socket"]));
+        folder.Write("file", "");
+        string digest = Convert.ToHexStringLower(Blake2b.HashData([]));
+        // A pipe would be waited for, and one device gives zeros without an end.
+        ChecksumResult[] results = await Task.Run(() => Verify($"{digest}  {folder[name]}\n{digest}  {folder["file"]}\n", null)).WaitAsync(TimeSpan.FromMinutes(1));
+        Assert.Equal([ChecksumStatus.Unreadable, ChecksumStatus.Matched], results.Select(result => result.Status));
+    }
+
+    [Theory]
+    [InlineData("a", ChecksumStatus.Matched)]
+    [InlineData("./sub/b", ChecksumStatus.Matched)]
+    [InlineData("sub//b", ChecksumStatus.Matched)]
+    [InlineData("sub/missing", ChecksumStatus.Missing)]
+    [InlineData("missing/b", ChecksumStatus.Missing)]
+    [InlineData("../outside", ChecksumStatus.Unreadable)]
+    [InlineData("sub/../a", ChecksumStatus.Unreadable)]
+    [InlineData("sub/..", ChecksumStatus.Unreadable)]
+    [InlineData("sub", ChecksumStatus.Unreadable)]
+    [InlineData("a/b", ChecksumStatus.Unreadable)]
+    [InlineData("ABSOLUTE", ChecksumStatus.Unreadable)]
+    [InlineData("link", ChecksumStatus.Unreadable, true)]
+    [InlineData("to-sub/b", ChecksumStatus.Unreadable, true)]
+    [InlineData("to-parent/outside", ChecksumStatus.Unreadable, true)]
+    public void No_name_leads_out_of_a_directory_that_was_given(string name, ChecksumStatus expected, bool needsLinks = false)
+    {
+        foreach (string file in (string[])["outside", "dir/a", "dir/sub/b"])
+            folder.Write(file, "x");
+        if (needsLinks && OperatingSystem.IsWindows())
+            return;
+        if (needsLinks)
+        {
+            File.CreateSymbolicLink(folder["dir/link"], "a");
+            Directory.CreateSymbolicLink(folder["dir/to-sub"], "sub");
+            Directory.CreateSymbolicLink(folder["dir/to-parent"], "..");
+        }
+        name = name == "ABSOLUTE" ? folder["dir/a"] : name;
+        string list = $"{Convert.ToHexStringLower(Blake2b.HashData("x"u8))}  {name}\n";
+        using FileHasher hasher = new();
+        ChecksumVerifierOptions options = new() { Directory = folder["dir"] };
+        ChecksumResult result = Assert.Single(ChecksumVerifier.Verify(TextForms.Read(list), hasher, options));
+        Assert.Equal((name, expected), (result.Line.Entry!.Name, result.Status));
+    }
+
+    [Fact]
+    public void A_directory_that_is_not_there_is_an_error()
+    {
+        using FileHasher hasher = new();
+        Assert.Throws<FileNotFoundException>(() => ChecksumVerifier.Verify([], hasher, new ChecksumVerifierOptions { Directory = folder["missing"] }).Count());
     }
 
     [Fact]
@@ -65,6 +130,6 @@ public sealed class ChecksumVerifierTests : IDisposable
     private static ChecksumResult[] Verify(byte[] list, Stream? input)
     {
         using FileHasher hasher = new();
-        return [.. ChecksumVerifier.Verify(TextForms.Read(list), hasher, input)];
+        return [.. ChecksumVerifier.Verify(TextForms.Read(list), hasher, new ChecksumVerifierOptions { StandardInput = input })];
     }
 }

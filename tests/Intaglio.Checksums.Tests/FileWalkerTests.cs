@@ -158,6 +158,70 @@ public sealed class FileWalkerTests : IDisposable
         Assert.Equal(new($"{folder.Path}/y"), files[1]);
     }
 
+    /// <summary>Directories and files are exchanged with links and pipes while a tree is hashed: nothing outside of it is read, nothing is waited for.</summary>
+    [SkippableTheory]
+    [Trait("Duration", "Long")]
+    [InlineData("d", "link")]
+    [InlineData("d/f", "link")]
+    [InlineData("d/f", "pipe")]
+    public async Task No_exchange_leads_out_of_the_tree(string victim, string planted)
+    {
+        NeedUnix();
+        for (int i = 0; i < 30; i++)
+            folder.Write($"t/c/{i}", "inside");
+        folder.Write("t/d/f", "inside");
+        folder.Write("outside/f", "outside");
+        Shell(planted == "pipe" ? "mkfifo other" : victim == "d" ? "ln -s ../outside other" : "ln -s ../../outside/f other");
+        using CancellationTokenSource end = new();
+        Thread exchanging = new(() =>
+        {
+            while (!end.IsCancellationRequested)
+            {
+                Move($"t/{victim}", "kept");
+                Move("other", $"t/{victim}");
+                Move($"t/{victim}", "other");
+                Move("kept", $"t/{victim}");
+            }
+        });
+        string outside = Hash("outside"), inside = Hash("inside");
+        int seen = 0, refused = 0;
+        exchanging.Start();
+        try
+        {
+            await Task.Run(() =>
+            {
+                using FileHasher hasher = new(default, new FileHashingOptions { MaxDegreeOfParallelism = 2 });
+                for (int i = 0; i < 1000; i++)
+                {
+                    foreach (FileResult result in hasher.HashFiles(FileWalker.Walk(folder["t"]).Select(file => new FileToHash(file, ChecksumAlgorithm.Blake2b))))
+                    {
+                        string? digest = result.File is { } file ? Convert.ToHexString(file.Digest.Span) : null;
+                        Assert.NotEqual(outside, digest);
+                        seen += digest == inside ? 1 : 0;
+                        refused += result.Error != null ? 1 : 0;
+                    }
+                }
+            }).WaitAsync(TimeSpan.FromMinutes(2));
+        }
+        finally
+        {
+            end.Cancel();
+            exchanging.Join();
+        }
+        Assert.InRange(seen, 30_000, 31_000);
+        Assert.True(refused > 0, "The exchange was never met.");
+
+        void Move(string from, string to)
+        {
+            if (victim == "d")
+                Directory.Move(folder[from], folder[to]);
+            else
+                File.Move(folder[from], folder[to]);
+        }
+
+        static string Hash(string text) => Convert.ToHexString(Cryptography.Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(text)));
+    }
+
     private static void NeedUnix() => Skip.If(OperatingSystem.IsWindows(), "There is no bash.");
 
     private string[] Walk(FileWalkerOptions? options = null) => [.. FileWalker.Walk(folder.Path, options).Select(file =>

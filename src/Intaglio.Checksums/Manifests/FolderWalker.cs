@@ -4,8 +4,7 @@ namespace Intaglio.Checksums;
 internal sealed class FolderWalker
 {
     private readonly ManifestParameters parameters;
-    private readonly LeftOutFiles leftOut;
-    private readonly Stack<DirectoryListing> open = [];
+    private readonly DirectoryWalk walk;
 
     // Where in all paths the name below the folder begins.
     private readonly int start;
@@ -13,9 +12,14 @@ internal sealed class FolderWalker
     private FolderWalker(string folder, FileNode node, ManifestParameters parameters, IReadOnlyCollection<string> leftOut)
     {
         this.parameters = parameters;
-        this.leftOut = new(leftOut);
+        LeftOutFiles excluded = new(leftOut);
         start = DirectoryListing.PrefixOf(folder).Length;
-        open.Push(Open(folder, node));
+        bool choosesByName = parameters.Patterns.Include.Count + parameters.Patterns.Exclude.Count > 0;
+        walk = new(followLinks: false, (directory, entry) =>
+            !(choosesByName && IsOut(entry))
+            && !(parameters.LeavesOutSpecial && entry is { Error: null, Status.Kind: FileKind.Special })
+            && !(entry.Error is null && excluded.Has(entry.Status.Node, directory, entry.Name)));
+        walk.Enter(folder, node);
     }
 
     /// <param name="folder">The folder, or a link to it.</param>
@@ -34,13 +38,8 @@ internal sealed class FolderWalker
 
     private IEnumerable<FolderItem> Walk()
     {
-        while (open.TryPeek(out DirectoryListing? directory))
+        while (walk.TakeNext() is { } entry)
         {
-            if (directory.TakeNext() is not { } entry)
-            {
-                open.Pop();
-                continue;
-            }
             ReadOnlySpan<char> name = entry.Path.AsSpan(start);
             FolderItem item = new(entry.IsDirectory ? $"{name}/" : name.ToString(), entry.Path, entry.Status) { Error = entry.Error };
             if (!entry.IsDirectory)
@@ -58,17 +57,9 @@ internal sealed class FolderWalker
         (string name, string path, FileStatus status) = item;
         if (ManifestName.FindFault(name) is { } fault)
             return item with { Error = new UnrepresentableNameException(fault) };
-        // Nothing but a file system that is mounted in itself.
-        foreach (DirectoryListing above in open)
-            if (above.Directory == status.Node)
-                return item with { Error = new IOException("The directory lies in itself.") };
         try
         {
-            DirectoryListing directory = Open(path, status.Node);
-            if (directory.IsEmpty)
-                return parameters.Patterns.Includes(name.AsSpan(0, name.Length - 1), isDirectory: true) ? item : null;
-            open.Push(directory);
-            return null;
+            return walk.Enter(path, status.Node).IsEmpty && parameters.Patterns.Includes(name.AsSpan(0, name.Length - 1), isDirectory: true) ? item : null;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -103,15 +94,6 @@ internal sealed class FolderWalker
         {
             return item with { Error = exception };
         }
-    }
-
-    private DirectoryListing Open(string path, FileNode node)
-    {
-        bool choosesByName = parameters.Patterns.Include.Count + parameters.Patterns.Exclude.Count > 0;
-        return new(path, node, followLinks: false, entry =>
-            !(choosesByName && IsOut(entry))
-            && !(parameters.LeavesOutSpecial && entry is { Error: null, Status.Kind: FileKind.Special })
-            && !(entry.Error is null && leftOut.Has(entry.Status.Node, node, entry.Name)));
     }
 
     private bool IsOut(DirectoryListing.Entry entry)

@@ -5,14 +5,11 @@ namespace Intaglio.Checksums;
 /// <param name="entry">What the manifest says, or null.</param>
 /// <param name="algorithm">What the file is hashed with; null if it does not have to be read.</param>
 internal sealed class ItemTurn(FolderItem? item, ManifestEntry? entry, ChecksumAlgorithm? algorithm)
-    : FileTurn(algorithm is null ? default : new FileToHash(item!.Path, algorithm))
+    : FileTurn(algorithm is null ? default : new FileToHash(item!.Path, algorithm) { Node = item.Status.Node })
 {
     internal FolderItem? Item { get; } = item;
 
     internal ManifestEntry? Entry { get; } = entry;
-
-    /// <inheritdoc/>
-    internal override OpenFile Open() => new(ListedFile.Open(Item!.Path, Item.Status.Node));
 
     /// <summary>Gets whether the file was read.</summary>
     internal bool WasRead => algorithm != null;
@@ -27,7 +24,7 @@ internal sealed class ItemTurn(FolderItem? item, ManifestEntry? entry, ChecksumA
         FileStatus before = Item!.Status;
         if (FileStatus.Read(Item.Path, followLinks: false, out FileStatus after) is { } gone)
             return gone;
-        return after.Node != before.Node || after.Modified != before.Modified || after.Size != before.Size || hashed.Length != before.Size
+        return after.Node != before.Node || after.Modified != before.Modified || after.Changed != before.Changed || after.Size != before.Size || hashed.Length != before.Size
             ? new IOException("The file was written to while it was read; read it again when nothing writes to it.")
             : null;
     }

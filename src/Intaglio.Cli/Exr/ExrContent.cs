@@ -2,8 +2,9 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary>The canonical form of an OpenEXR file, to be hashed in place of its bytes. The file is opened when it is read: until then standard input waits.</summary>
-internal sealed class ExrContent(string name) : Stream
+/// <summary>The canonical form of an OpenEXR file, to be hashed in place of its bytes.</summary>
+/// <param name="source">The file, which is closed with this; null is standard input, which is opened when it is read.</param>
+internal sealed class ExrContent(Stream? source) : Stream
 {
     // Other files are hashed meanwhile, so that no threads are left for one alone.
     private static readonly ExrReadOptions options = new() { MaxDegreeOfParallelism = 1 };
@@ -29,7 +30,7 @@ internal sealed class ExrContent(string name) : Stream
     {
         try
         {
-            reader ??= ExrInput.Open(name, options).Reader;
+            reader ??= ExrReader.Open(source = ExrInput.ToSeekable(source ?? StandardStreams.OpenInput()), options, leaveOpen: true);
             form ??= ExrCanonicalForm.OpenRead(reader);
             return form.Read(buffer);
         }
@@ -58,6 +59,7 @@ internal sealed class ExrContent(string name) : Stream
         {
             form?.Dispose();
             reader?.Dispose();
+            source?.Dispose();
         }
         base.Dispose(disposing);
     }

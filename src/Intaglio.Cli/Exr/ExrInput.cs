@@ -32,17 +32,24 @@ internal sealed class ExrInput : IDisposable
     /// <summary>Gets the bytes of the file.</summary>
     internal long Length { get; }
 
-    /// <summary>Opens what a name on the command line stands for; its failures are those of the library.</summary>
-    /// <returns>The file, what standard input is kept in, and the bytes of either.</returns>
-    internal static (ExrReader Reader, FileStream? Kept, long Length) Open(string name, ExrReadOptions options)
+    // Its failures are those of the library. It returns the file, what standard input is kept in, and the bytes of either.
+    private static (ExrReader Reader, FileStream? Kept, long Length) Open(string name, ExrReadOptions options)
     {
         using Stream source = StandardStreams.OpenInput(name);
         if (name != ChecksumVerifier.StandardInputName && source.CanSeek)
             return (ExrReader.Open(name, options), null, source.Length);
-        FileStream kept = UnnamedFile.Create();
-        source.CopyTo(kept);
-        kept.Position = 0;
+        FileStream kept = Keep(source);
         return (ExrReader.Open(kept, options), kept, kept.Length);
+    }
+
+    /// <summary>Keeps in a file what cannot seek.</summary>
+    /// <param name="source">What is read. It is closed if it is kept.</param>
+    internal static Stream ToSeekable(Stream source)
+    {
+        if (source.CanSeek)
+            return source;
+        using (source)
+            return Keep(source);
     }
 
     /// <summary>Reads all parts and levels.</summary>
@@ -70,6 +77,14 @@ internal sealed class ExrInput : IDisposable
     }
 
     public void Dispose() => Reader.Dispose();
+
+    private static FileStream Keep(Stream source)
+    {
+        FileStream kept = UnnamedFile.Create();
+        source.CopyTo(kept);
+        kept.Position = 0;
+        return kept;
+    }
 
     private Exception? Explain(Exception exception) => exception switch
     {

@@ -1,8 +1,8 @@
 namespace Intaglio;
 
 /// <summary>Something else has the name where a file or a folder belongs: a link, a pipe, a device.</summary>
-internal sealed class BlockedPathException(string path, FileKind found, string expected)
-    : IOException($"'{path}' is {Describe(found)} where {expected} belongs; remove it.")
+internal sealed class BlockedPathException(string path, FileKind found, bool isFolderExpected = false)
+    : IOException($"'{path}' is {Describe(found)} where a {(isFolderExpected ? "folder" : "file")} belongs.")
 {
     internal string Path { get; } = path;
 

@@ -64,7 +64,7 @@ internal sealed partial class Folder : IDisposable
         {
             null => null,
             { Kind: FileKind.Directory } => new(path, null),
-            { Kind: var kind } => throw new BlockedPathException(path, kind, "a folder"),
+            { Kind: var kind } => throw new BlockedPathException(path, kind, isFolderExpected: true),
         };
     }
 
@@ -198,7 +198,7 @@ internal sealed partial class Folder : IDisposable
         try
         {
             FileKind kind = FileStatus.Read(place).Kind;
-            return kind == FileKind.Directory ? new(path, place) : throw new BlockedPathException(path, kind, "a folder");
+            return kind == FileKind.Directory ? new(path, place) : throw new BlockedPathException(path, kind, isFolderExpected: true);
         }
         catch
         {
@@ -222,13 +222,13 @@ internal sealed partial class Folder : IDisposable
         if (kind == FileKind.File)
             return file;
         file.Dispose();
-        throw new BlockedPathException(path, kind, "a file");
+        throw new BlockedPathException(path, kind);
     }
 
     private void RequireFile(string name)
     {
         if (Find(name) is { Kind: not FileKind.File and var kind })
-            throw new BlockedPathException(PathOf(name), kind, "a file");
+            throw new BlockedPathException(PathOf(name), kind);
     }
 
     private void Clear(ulong device)
