@@ -9,16 +9,32 @@ internal static class ErrorText
     {
         ListingException { InnerException: { } cause } => Describe(cause),
         FileNotFoundException or DirectoryNotFoundException => "No such file or directory",
-        UnauthorizedAccessException when Directory.Exists(name) => "Is a directory",
+        UnauthorizedAccessException when IsOpenedDirectory(exception, name) => "Is a directory",
         UnauthorizedAccessException { InnerException: IOException cause } => Describe(cause, name),
         UnauthorizedAccessException => "Permission denied",
         PathTooLongException => "File name too long",
         // Elsewhere than on Windows, the system's error number.
         IOException { HResult: > 0 and < 4096 } => Marshal.GetPInvokeErrorMessage(exception.HResult),
         ArgumentException { ParamName: { } parameter } => BeforeName(exception.Message, parameter),
-        FormatException => exception.Message.TrimEnd('.'),
-        _ => exception.Message,
+        // Sentences of libraries end with a stop.
+        _ => exception.Message.TrimEnd('.'),
     };
+
+    // The framework denies access to a directory that it is to open as a file, and to one that may not be opened.
+    private static bool IsOpenedDirectory(Exception exception, string? name)
+    {
+        if (!Directory.Exists(name) || !exception.Message.Contains($"'{Path.GetFullPath(name)}'", StringComparison.Ordinal))
+            return false;
+        try
+        {
+            _ = Directory.EnumerateFileSystemEntries(name).Any();
+            return true;
+        }
+        catch (UnauthorizedAccessException)
+        {
+            return false;
+        }
+    }
 
     // The framework appends the name that the argument has in the program, and its value in a second line.
     private static string BeforeName(string message, string parameter)

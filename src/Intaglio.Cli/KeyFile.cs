@@ -21,7 +21,7 @@ internal sealed class KeyFile : IDisposable
     {
         int most = Math.Min(taker.MaxKeySize, MostBytes);
         buffer = new byte[most + 1];
-        bool isOpenToOthers = false;
+        string? exposure = null;
         try
         {
             if (name == ChecksumVerifier.StandardInputName)
@@ -36,7 +36,7 @@ internal sealed class KeyFile : IDisposable
                     throw new FileNotFoundException();
                 using FileStream file = new(name, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0);
                 size = Fill(file);
-                isOpenToOthers = KeyFileAccess.IsOpenToOthers(file);
+                exposure = KeyFileAccess.FindExposure(file);
             }
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -49,8 +49,7 @@ internal sealed class KeyFile : IDisposable
             Dispose();
             throw new UsageException($"{ShellQuoting.Quote(name)}: {(size == 0 ? "the key is empty" : "the key is too long")}; {taker.Name} takes 1 to {most} bytes");
         }
-        if (isOpenToOthers)
-            KeyFileAccess.Warn(name, streams);
+        KeyFileAccess.Warn(name, exposure, streams);
     }
 
     internal ReadOnlySpan<byte> Key => buffer.AsSpan(0, size);

@@ -47,8 +47,7 @@ internal sealed class KeyFileOption
             GivenNames.Require(name);
             using FileStream source = new(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
             SealingKey key = SealingKey.Load(source);
-            if (KeyFileAccess.IsOpenToOthers(source))
-                KeyFileAccess.Warn(name, streams);
+            KeyFileAccess.Warn(name, KeyFileAccess.FindExposure(source), streams);
             return key;
         }
         catch (SealingException exception)

@@ -58,9 +58,9 @@ internal abstract class SealingVerb : Verb
 
     private static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions options, ProgressDisplay? progress, Action warn)
     {
-        FileStatus? before = SteadyInput.Look(source);
+        FileStatus? before = GuardedInput.Look(source);
         SealedFile.Encrypt(source, destination, key, options, progress);
-        if (SteadyInput.WasWritten(source, before))
+        if (GuardedInput.WasWritten(source, before))
             warn();
     }
 

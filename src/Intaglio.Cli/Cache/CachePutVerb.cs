@@ -31,7 +31,7 @@ internal sealed class CachePutVerb : CacheVerb
         {
             try
             {
-                using SteadyInput content = new(name);
+                using GuardedInput content = new(name, isSteady: true);
                 cache.Put(content).CopyTo(digest);
             }
             catch (FileException exception)

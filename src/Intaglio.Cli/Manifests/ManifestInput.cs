@@ -13,14 +13,7 @@ internal sealed class ManifestInput : IDisposable
     internal ManifestInput(string name)
     {
         Name = name;
-        try
-        {
-            Stream = StandardStreams.OpenInput(name);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(name, exception);
-        }
+        Stream = new GuardedInput(name);
     }
 
     internal string Name { get; }

@@ -41,7 +41,16 @@ internal sealed class FileByteSource(SafeFileHandle handle) : ByteSource
         SafeFileHandle handle = File.OpenHandle(path);
         try
         {
-            return new(handle);
+            FileByteSource source = new(handle);
+            // Files of the system state no length: an error in reading one is not the end of an empty file.
+            if (source.Length == 0)
+                RandomAccess.Read(handle, stackalloc byte[1], 0);
+            return source;
+        }
+        catch (IOException)
+        {
+            handle.Dispose();
+            throw;
         }
         catch (NotSupportedException exception)
         {

@@ -87,12 +87,16 @@ internal sealed partial class Folder : IDisposable
     /// <returns>Null if nothing has.</returns>
     /// <exception cref="IOException">It cannot be looked at.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be looked at.</exception>
-    internal FileStatus? Find(string name) => (place is null ? FileStatus.Read(PathOf(name), followLinks: false, out FileStatus status) : FileStatus.Read(place, 0, name, followLinks: false, out status)) switch
+    internal FileStatus? Find(string name)
     {
-        null => status,
-        FileNotFoundException => null,
-        { } error => throw error,
-    };
+        string path = PathOf(name);
+        return FileStatus.Read(place, path.Length - name.Length, path, followLinks: false, out FileStatus status) switch
+        {
+            null => status,
+            FileNotFoundException => null,
+            { } error => throw error,
+        };
+    }
 
     /// <summary>Opens a file to read it.</summary>
     /// <returns>Null if nothing has the name.</returns>

@@ -1,32 +1,34 @@
 namespace Intaglio.Cli;
 
-/// <summary>A file, or standard input, that is read to its end. It fails with <see cref="FileException"/>, and at its end if the file was written to meanwhile.</summary>
-internal sealed class SteadyInput : Stream
+/// <summary>A file, or standard input, that is read. It fails with <see cref="FileException"/>: others then know that it was not what they wrote.</summary>
+internal sealed class GuardedInput : Stream
 {
     private readonly string name;
     private readonly Stream source;
     private readonly FileStatus? before;
 
+    /// <param name="name">Its name; <c>-</c> is standard input.</param>
+    /// <param name="isSteady">Whether it is a failure that the file was written to while it was read to its end.</param>
     /// <exception cref="FileException">It cannot be opened.</exception>
-    internal SteadyInput(string name)
+    internal GuardedInput(string name, bool isSteady = false)
     {
         this.name = name;
         source = Guard(() => StandardStreams.OpenInput(name));
-        before = Guard(() => Look(source));
+        before = isSteady ? Guard(() => Look(source)) : null;
     }
 
     public override bool CanRead => true;
 
-    public override bool CanSeek => false;
+    public override bool CanSeek => source.CanSeek;
 
     public override bool CanWrite => false;
 
-    public override long Length => throw new NotSupportedException();
+    public override long Length => source.Length;
 
     public override long Position
     {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
+        get => source.Position;
+        set => source.Position = value;
     }
 
     /// <summary>Finds out the state of a file that is open; null if it is not a file with a state of its own, but a pipe or a device.</summary>
@@ -42,7 +44,7 @@ internal sealed class SteadyInput : Stream
         if (before is not { } then || Look(source) is not { } now)
             return false;
         if (now.Size < then.Size)
-            throw new EndOfStreamException($"The file became shorter while it was read, {now.Size} bytes instead of {then.Size}; try again when nothing writes to it");
+            throw new EndOfStreamException($"The file became shorter while it was read, {now.Size} bytes instead of {then.Size}; try again when nothing writes to it.");
         return now.Size != then.Size || now.Modified != then.Modified;
     }
 
@@ -52,7 +54,7 @@ internal sealed class SteadyInput : Stream
         {
             int count = source.Read(buffer);
             if (count == 0 && buffer.Length > 0 && WasWritten(source, before))
-                throw new IOException("The file was written to while it was read; try again when nothing writes to it");
+                throw new IOException("The file was written to while it was read; try again when nothing writes to it.");
             return count;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -67,7 +69,7 @@ internal sealed class SteadyInput : Stream
     {
     }
 
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+    public override long Seek(long offset, SeekOrigin origin) => source.Seek(offset, origin);
 
     public override void SetLength(long value) => throw new NotSupportedException();
 

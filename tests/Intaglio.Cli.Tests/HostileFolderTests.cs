@@ -1,0 +1,135 @@
+using Intaglio.Caching;
+
+namespace Intaglio.Cli.Tests;
+
+/// <summary>Folders, lists and caches in which somebody else plants or changes things.</summary>
+public sealed class HostileFolderTests : IDisposable
+{
+    // Whatever waits for a pipe is ended, and fails by that.
+    private const string Limited = "timeout 60 $INTAGLIO";
+
+    private readonly TemporaryFolder folder = new();
+
+    public void Dispose() => folder.Dispose();
+
+    private string Store => folder["store"];
+
+    [SkippableTheory]
+    [InlineData("check list")]
+    [InlineData("sum --check list")]
+    [InlineData("check --pixels list")]
+    public void A_list_that_names_pipes_and_devices_is_told_of_at_once(string arguments)
+    {
+        string line = new('0', 128);
+        Outcome outcome = Programs.Shell(folder.Path, $"mkfifo p; printf '{line}  p\n{line}  /dev/zero\n{line}  .\n' > list; {Limited} {arguments}");
+        Assert.Equal((1, "p: FAILED open or read\n/dev/zero: FAILED open or read\n.: FAILED open or read\n"), (outcome.ExitCode, outcome.Text));
+        Assert.StartsWith("intaglio: p: It is a pipe, a socket or a device, which a list cannot name\nintaglio: /dev/zero: It is a pipe, a socket or a device, which a list cannot name\nintaglio: .: Is a directory\n", outcome.Error, StringComparison.Ordinal);
+    }
+
+    [SkippableFact]
+    public void A_pipe_that_the_user_names_is_read()
+    {
+        Assert.Equal("f: OK\n", Programs.Shell(folder.Path, $"echo x > f; mkfifo p; b2sum f > p & {Limited} check p 2>/dev/null").Text);
+        Assert.Equal("f: OK\n", Programs.Shell(folder.Path, $"{Limited} check <(b2sum f) 2>/dev/null").Text);
+    }
+
+    [SkippableFact]
+    public void No_name_of_a_list_leads_out_of_the_directory_within_which_it_is_checked()
+    {
+        Outcome outcome = Programs.Shell(folder.Path, $"mkdir -p d/sub; echo x | tee outside d/a > d/sub/b; ln -s a d/link; (cd d; b2sum a sub/b link ../outside $PWD/a > ../list); {Limited} check --within d list");
+        Assert.Equal((1, $"a: OK\nsub/b: OK\nlink: FAILED open or read\n../outside: FAILED open or read\n{folder["d/a"]}: FAILED open or read\n"), (outcome.ExitCode, outcome.Text));
+        Assert.Contains("intaglio: ../outside: The name leads out of the directory\n", outcome.Error, StringComparison.Ordinal);
+        Assert.Equal(0, Programs.Shell(folder.Path, $"cd d; b2sum a sub/b | {Limited} sum --check --within .").ExitCode);
+        Outcome missing = Programs.Intaglio(folder.Path, "check", "--within", "none", "list");
+        Assert.Equal((1, "intaglio: none: No such file or directory\n"), (missing.ExitCode, missing.Error));
+        Outcome wrong = Programs.Intaglio(folder.Path, "sum", "--within", "d", "list");
+        Assert.Equal((2, "intaglio: --within is for --check only; see 'intaglio sum --help'\n"), (wrong.ExitCode, wrong.Error));
+    }
+
+    [SkippableFact]
+    public void A_directory_that_is_mounted_in_itself_is_told_of()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux() && Programs.Shell(folder.Path, "unshare -m true").ExitCode == 0, "this user mounts nothing");
+        Outcome outcome = Programs.Shell(folder.Path, "mkdir -p t/d; echo x > t/f; unshare -m bash -c \"mount --bind t t/d && $INTAGLIO sum -r t\"");
+        Assert.Equal((1, "intaglio: t/d: The directory lies in itself\n"), (outcome.ExitCode, outcome.Error));
+        Assert.EndsWith("  t/f\n", outcome.Text, StringComparison.Ordinal);
+    }
+
+    [SkippableTheory]
+    [InlineData("rm -r $shard; ln -s ../../outside $shard", "contents/", "a symbolic link where a folder belongs")]
+    [InlineData("rm -r $shard; touch $shard", "contents/", "a file where a folder belongs")]
+    [InlineData("rm $item; mkfifo $item", "contents/", "a pipe, a socket or a device where a file belongs")]
+    [InlineData("rm $item; mkdir -p $item/inner", "contents/", "a folder where a file belongs")]
+    [InlineData("rm $item; ln -s ../../../outside/file $item", "contents/", "a symbolic link where a file belongs")]
+    public void What_blocks_a_place_of_a_cache_is_named_and_healed(string plant, string place, string found)
+    {
+        ContentName name = new ContentCache(Store).Put("hello\n"u8);
+        string prepare = $"digest={name}; shard=store/contents/${{digest:0:2}}; item=$shard/$digest; mkdir -p outside; echo precious > outside/file; cp outside/file outside/$digest; ";
+        Outcome get = Programs.Shell(folder.Path, $"{prepare}{plant}; {Limited} cache get store $digest -o out");
+        Assert.Equal(1, get.ExitCode);
+        Assert.StartsWith($"intaglio: store: '{Store}/{place}", get.Error, StringComparison.Ordinal);
+        Assert.EndsWith($"is {found}\n", get.Error, StringComparison.Ordinal);
+        Outcome verify = Programs.Shell(folder.Path, $"{prepare}{Limited} cache verify store");
+        Assert.Equal(1, verify.ExitCode);
+        Assert.Matches("^contents/.*: neither a file nor a folder of the cache\n.*1 damaged\n$", verify.Text);
+        Outcome put = Programs.Shell(folder.Path, $"{prepare}printf 'hello\\n' | {Limited} cache put store && {Limited} cache get store $digest -o - && {Limited} cache verify store");
+        Assert.Equal((0, $"{name}  -\nhello\n1 contents, 6 B, 0 entries: none is damaged\n"), (put.ExitCode, put.Text));
+        Assert.Equal("precious\nprecious\n", Programs.Shell(folder.Path, "cat outside/*").Text);
+    }
+
+    [SkippableFact]
+    public void What_cannot_be_seen_of_a_cache_is_not_called_undamaged()
+    {
+        Nobody.Need(folder.Path);
+        ContentName name = new ContentCache(Store).Put("hello\n"u8);
+        string shard = $"contents/{name.ToString()[..2]}";
+        Outcome verify = Programs.Shell(folder.Path, $"chmod -R a+rX store; chmod 700 store/{shard}; {Nobody.Intaglio} cache verify store");
+        Assert.Equal((1, $"{shard}: cannot be read\n0 contents, 0 B, 0 entries: 1 damaged\n"), (verify.ExitCode, verify.Text));
+        Outcome get = Programs.Shell(folder.Path, $"{Nobody.Intaglio} cache get store {name} -o -");
+        Assert.Equal((1, $"intaglio: store: Access to '{Store}/{shard}/{name}' is denied\n"), (get.ExitCode, get.Error));
+    }
+
+    [SkippableFact]
+    public void A_digest_is_printed_when_its_file_is_stored()
+    {
+        Outcome outcome = Programs.Shell(folder.Path, $"echo x > a; mkfifo p; {Limited} cache put store a p | {{ read line; echo \"${{line#*  }}\"; echo x > p; cut -c 67-; }}");
+        Assert.Equal("a\np\n", outcome.Text);
+    }
+
+    /// <summary>A file is as long as it ever was, or it is not stored.</summary>
+    [SkippableFact]
+    [Trait("Duration", "Long")]
+    public void A_file_that_is_cut_off_or_grows_while_it_is_stored_is_no_content()
+    {
+        Outcome outcome = Programs.Shell(folder.Path, """
+            truncate -s 32M f; for size in 4M 32M; do truncate -s $size g; b2sum -l 256 g | cut -c 1-64; done > known
+            ( while [ ! -e end ]; do truncate -s 4M f; truncate -s 32M f; done ) &
+            for i in 1 2 3 4 5 6 7 8 9 10 11 12; do $INTAGLIO cache put store f; done > stored 2> told; touch end; wait
+            cut -c 1-64 stored | grep -vxFf known; sort -u told; ls store/contents/*/* | sed 's|.*/||' | grep -vxFf known
+            $INTAGLIO cache stats store | grep temporary
+            """);
+        Assert.Matches("^(intaglio: f: The file (became shorter while it was read, [0-9]+ bytes instead of [0-9]+|was written to while it was read); try again when nothing writes to it\n)+temporary files +0 files", outcome.Text);
+    }
+
+    [SkippableFact]
+    public void Permission_denied_is_not_told_as_something_else()
+    {
+        Nobody.Need(folder.Path);
+        Outcome outcome = Programs.Shell(folder.Path, $"mkdir -m 700 closed; mkdir -m 755 open; touch f; chmod a+r f; for a in 'sum open' 'sum closed' 'sum closed/x' 'sum -r closed' 'cache put open f' 'manifest create closed'; do {Nobody.Intaglio} $a 2>&1 >/dev/null; done");
+        Assert.Matches("^intaglio: open: Is a directory\nintaglio: closed: Permission denied\nintaglio: closed/x: Permission denied\nintaglio: closed: Permission denied\nintaglio: open: Access to '.*' is denied\nintaglio: closed: Permission denied\n$", outcome.Text);
+    }
+
+    [SkippableTheory]
+    [InlineData("manifest audit . - <&-", "-: Bad file descriptor")]
+    [InlineData("manifest audit . /proc/self/mem", "/proc/self/mem: Input/output error")]
+    [InlineData("exr info /proc/self/mem", "/proc/self/mem: Input/output error")]
+    [InlineData("cache put store /proc/self/mem", "/proc/self/mem: Input/output error")]
+    [InlineData("cache put store ''", "'': No such file or directory")]
+    [InlineData("cache stats f", "f: Not a directory")]
+    public void An_error_of_an_input_is_told_of_that_input(string arguments, string message)
+    {
+        Skip.IfNot(File.Exists("/proc/self/mem"), "there is no file that cannot be read");
+        Outcome outcome = Programs.Shell(folder.Path, $"touch f; $INTAGLIO {arguments}");
+        Assert.Equal((1, $"intaglio: {message}\n"), (outcome.ExitCode, outcome.Error));
+    }
+}
