@@ -1,6 +1,6 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>openexr</c> and <c>wavefront</c>.</summary>
+/// <summary>What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c> and <c>wavefront</c>.</summary>
 internal sealed class Options
 {
     /// <summary>Few and short measurements.</summary>

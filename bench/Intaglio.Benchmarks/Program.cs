@@ -13,6 +13,9 @@ const string Usage = """
       processes [--short] [--page FILE] [--intaglio PROGRAM]
           runs 'intaglio sum' beside b2sum and b3sum, 'intaglio encrypt' and 'decrypt' beside age and openssl, and 'intaglio
           manifest' beside find and b2sum, as whole processes and writes to the same page; about seven minutes
+      cache [--short] [--page FILE]
+          reads contents out of a cache with and without comparing them with their names, and writes to the same page; about six minutes, and
+          10 GiB among the temporary files or in memory
       openexr [--short] [--page FILE]
           writes and reads OpenEXR files beside OpenEXR's own library and writes docs/openexr-performance.md (or FILE); about three minutes
       wavefront [--short] [--page FILE] [--scenes monkey,heads,story] [--folder FOLDER]
@@ -45,6 +48,8 @@ try
             return PairsMeasurement.Run(int.Parse(rounds, CultureInfo.InvariantCulture));
         case ["processes", .. var rest]:
             return ProcessesCommand.Run(Options.Parse(rest));
+        case ["cache", .. var rest]:
+            return CacheCommand.Run(Options.Parse(rest));
         case ["openexr", .. var rest]:
             return OpenExrCommand.Run(Options.Parse(rest));
         case ["wavefront", .. var rest]:

@@ -35,24 +35,10 @@ internal sealed class PairsSection(IReadOnlyList<(string Setting, IReadOnlyList<
             function.Select(time => (Text[])
             [
                 new Load(1, time.MessageSize).Name,
-                .. names.Select(name => Figure(time.MessageSize, Quantile(time.Nanoseconds[name], 0.5))),
-                .. packages.Select(name => Ratio(time.Nanoseconds[Own], time.Nanoseconds[name])),
+                .. names.Select(name => Figure(time.MessageSize, Turns.Quantile(time.Nanoseconds[name], 0.5))),
+                .. packages.Select(name => Figures.Ratios(time.Nanoseconds[name], time.Nanoseconds[Own])),
             ]));
     }
 
     private static string Figure(int size, double nanoseconds) => size <= 1 << 10 ? $"{Figures.Nanoseconds(nanoseconds)} ns" : $"{Figures.Throughput(size, nanoseconds)} GB/s";
-
-    private static string Ratio(double[] own, double[] other)
-    {
-        double[] ratios = [.. own.Zip(other, (mine, its) => its / mine)];
-        return $"{Figures.Ratio(Quantile(ratios, 0.5))} ({Figures.Ratio(Quantile(ratios, 0.25))}–{Figures.Ratio(Quantile(ratios, 0.75))})";
-    }
-
-    private static double Quantile(double[] values, double share)
-    {
-        double[] sorted = [.. values.Order()];
-        double at = share * (sorted.Length - 1);
-        int below = (int)at;
-        return sorted[below] + (at - below) * (sorted[Math.Min(below + 1, sorted.Length - 1)] - sorted[below]);
-    }
 }

@@ -25,9 +25,14 @@ internal sealed class Turns
 
     internal double Best(int run) => times[run].Min();
 
-    internal double Median(int run)
+    internal double Median(int run) => Quantile(times[run], 0.5);
+
+    /// <summary>What a share of the values is not above, between two of them in proportion.</summary>
+    internal static double Quantile(double[] values, double share)
     {
-        double[] sorted = [.. times[run].Order()];
-        return (sorted[sorted.Length / 2] + sorted[(sorted.Length - 1) / 2]) / 2;
+        double[] sorted = [.. values.Order()];
+        double at = share * (sorted.Length - 1);
+        int below = (int)at;
+        return sorted[below] + (at - below) * (sorted[Math.Min(below + 1, sorted.Length - 1)] - sorted[below]);
     }
 }

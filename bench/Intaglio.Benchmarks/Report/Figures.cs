@@ -5,6 +5,13 @@ internal static class Figures
 {
     internal static string Ratio(double value) => Round(value);
 
+    /// <summary>The median of the ratios of times that belong together, with its quartiles.</summary>
+    internal static string Ratios(double[] numerators, double[] denominators)
+    {
+        double[] ratios = [.. numerators.Zip(denominators, (numerator, denominator) => numerator / denominator)];
+        return $"{Ratio(Turns.Quantile(ratios, 0.5))} ({Ratio(Turns.Quantile(ratios, 0.25))}–{Ratio(Turns.Quantile(ratios, 0.75))})";
+    }
+
     internal static string Nanoseconds(double value) => Round(value);
 
     internal static string Milliseconds(double nanoseconds) => Round(nanoseconds / 1e6);
