@@ -25,7 +25,7 @@ internal static class JsonOutput
 
     private static void WriteValue(StandardStreams streams, Action<Utf8JsonWriter> write)
     {
-        using (Utf8JsonWriter writer = new(streams.Output, options))
+        using (Utf8JsonWriter writer = new(streams.Text, options))
             write(writer);
         streams.Write("\n");
     }

@@ -38,22 +38,7 @@ internal static class ShellQuoting
     }
 
     /// <summary>A message as one line that does nothing to a terminal: what it shows of an argument or of a file may be anything.</summary>
-    internal static string ToLine(string message)
-    {
-        StringBuilder line = new();
-        foreach (char c in message)
-        {
-            if (c == '\n')
-                line.Append("\\n");
-            else if (IsHidden(c))
-                line.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:x4}");
-            else
-                line.Append(c);
-        }
-        return line.ToString();
-    }
+    internal static string ToLine(string message) => HiddenText.Escape(message.Replace("\n", "\\n", StringComparison.Ordinal));
 
-    // Those of format turn the direction of what follows, or hide.
-    private static bool IsHidden(char c) =>
-        char.IsControl(c) || char.GetUnicodeCategory(c) is UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator;
+    private static bool IsHidden(char c) => Rune.TryCreate(c, out Rune rune) && HiddenText.IsHidden(rune);
 }

@@ -6,7 +6,13 @@ namespace Intaglio.Cli;
 /// <summary>The program's way to the outside: results on standard output, everything else on standard error, in UTF-8 whatever the system's settings.</summary>
 internal sealed class StandardStreams
 {
+    internal StandardStreams() => Text = Console.IsOutputRedirected ? Output : new TerminalText(Output);
+
+    /// <summary>Gets what takes bytes as they are.</summary>
     internal OutputStream Output { get; } = new();
+
+    /// <summary>Gets what takes text, in UTF-8. A terminal shows what is hidden in it and does not obey it.</summary>
+    internal Stream Text { get; }
 
     /// <summary>Gets or sets what makes room on the terminal before anything is written to it.</summary>
     internal Action? ClearTerminal
@@ -30,7 +36,7 @@ internal sealed class StandardStreams
         return new FileStream(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
     }
 
-    internal void Write(string text) => Output.Write(Encoding.UTF8.GetBytes(text));
+    internal void Write(string text) => Text.Write(Encoding.UTF8.GetBytes(text));
 
     /// <summary>Writes one line to standard error, after the results so far.</summary>
     internal void WriteError(string message, Exception? exception = null)

@@ -131,7 +131,7 @@ internal sealed class SumVerb : Verb
         bool tagged = arguments.GetValue(tag);
         if (tagged && arguments.GetValue(text))
             throw new UsageException("--tag does not support --text; a tagged line has no place for a mark");
-        return new ChecksumWriter(streams.Output, new ChecksumWriterOptions
+        return new ChecksumWriter(streams.Text, new ChecksumWriterOptions
         {
             Tagged = tagged,
             Bt2Sum = bt2Sum,

@@ -47,7 +47,7 @@ internal static partial class MarkdownWriter
 
     private static string Inline(Text text) => string.Concat(text.Runs.Select(run =>
     {
-        string characters = run.Characters.ReplaceLineEndings(" ");
+        string characters = HiddenText.Escape(run.Characters.ReplaceLineEndings(" "));
         return run.Style switch
         {
             TextStyle.Code => Code(characters),

@@ -26,6 +26,26 @@ public sealed class HostileFolderTests : IDisposable
         Assert.StartsWith("intaglio: p: It is a pipe, a socket or a device, which a list cannot name\nintaglio: /dev/zero: It is a pipe, a socket or a device, which a list cannot name\nintaglio: .: Is a directory\n", outcome.Error, StringComparison.Ordinal);
     }
 
+    /// <summary>A name that erases its line and writes another would turn what failed into what is right.</summary>
+    [SkippableTheory]
+    [InlineData("check list")]
+    [InlineData("sum -l 8 good*")]
+    [InlineData("sum --tag -l 8 good*")]
+    [InlineData("cache put store good*")]
+    [InlineData("manifest audit . list --json")]
+    [InlineData("manifest audit . list")]
+    public void Nothing_that_a_name_says_is_obeyed_by_a_terminal(string arguments)
+    {
+        InstalledProgram.Need("script");
+        File.WriteAllText(folder["good\u001B[2K\u202Etool\u009B2J"], "x");
+        string write = arguments.Contains("manifest", StringComparison.Ordinal) ? "manifest create . -o list; for f in good*; do mv \"$f\" \"new$f\"; done" : "sum -l 8 good* > list; echo y > good*";
+        Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO {write}; script -qec \"$INTAGLIO {arguments}\" /dev/null");
+        Assert.NotEmpty(outcome.Text);
+        Assert.DoesNotContain(outcome.Text.Replace("\r\n", "\n", StringComparison.Ordinal), c => c != '\n' && char.IsControl(c) || c == '\u202E');
+        if (arguments.StartsWith("check", StringComparison.Ordinal))
+            Assert.Equal("good\u001B[2K\u202Etool\u009B2J: FAILED\n", Programs.Shell(folder.Path, "$INTAGLIO check list 2>/dev/null").Text);
+    }
+
     [SkippableFact]
     public void A_pipe_that_the_user_names_is_read()
     {

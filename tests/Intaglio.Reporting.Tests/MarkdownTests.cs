@@ -69,6 +69,11 @@ public class MarkdownTests
     public void Code_keeps_its_characters_in_a_table(string code, string expected) =>
         Assert.Contains($"| {expected} |", new Report().Table(new Table([Column.OfText("c")], [[Text.Code(code)]])).ToMarkdown(), StringComparison.Ordinal);
 
+    /// <summary>A terminal that shows the file obeys nothing, and no mark turns what follows.</summary>
+    [Fact]
+    public void What_is_hidden_in_text_is_shown() =>
+        Assert.Equal("a\\\\u001b\\[2K\\\\u202eb `c\\u009bd`\n\n", new Report().Paragraph("a\u001B[2K\u202Eb " + Text.Code("c\u009Bd")).ToMarkdown());
+
     [Fact]
     public void A_bar_in_code_outside_a_table_needs_no_escape() =>
         Assert.Equal("`a|b`\n\n", new Report().Paragraph(Text.Code("a|b")).ToMarkdown());

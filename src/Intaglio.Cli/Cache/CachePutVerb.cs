@@ -24,7 +24,7 @@ internal sealed class CachePutVerb : CacheVerb
 
     protected override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams)
     {
-        ChecksumWriter writer = new(streams.Output);
+        ChecksumWriter writer = new(streams.Text);
         int exitCode = ExitCode.Success;
         byte[] digest = new byte[ContentName.Size];
         foreach (string name in arguments.GetValue(files) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName])
