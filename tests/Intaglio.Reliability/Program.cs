@@ -8,6 +8,8 @@ const string Usage = """
           does both at full length, three minutes, and writes the page, docs/reliability.md
       soak [SECONDS]
           eight processes over one cache, killed at random, for a minute or so many seconds
+      hostile [SECONDS]
+          the same while somebody plants links, pipes, devices and folders in the cache and flips bits
       endurance [COUNT]
           a million hashes, or so many, of each kind
       worker FOLDER SEED START LIMIT
@@ -24,6 +26,10 @@ switch (args)
         SoakResult result = await Soak.RunAsync(TimeSpan.FromSeconds(rest is [string seconds] ? double.Parse(seconds, CultureInfo.InvariantCulture) : 60), workers: 8, limit: null);
         Console.WriteLine(result);
         return result.IsGood ? 0 : 1;
+    case ["hostile", .. var rest] when rest.Length <= 1:
+        HostileSoakResult hostile = await Soak.RunHostileAsync(TimeSpan.FromSeconds(rest is [string length] ? double.Parse(length, CultureInfo.InvariantCulture) : 60), workers: 8);
+        Console.WriteLine(hostile);
+        return hostile.IsGood ? 0 : 1;
     case ["endurance", .. var rest] when rest.Length <= 1:
         bool isFlat = true;
         foreach (EnduranceResult row in Endurance.Run(rest is [string count] ? int.Parse(count, CultureInfo.InvariantCulture) : 1_000_000))

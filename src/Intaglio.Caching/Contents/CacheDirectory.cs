@@ -335,7 +335,7 @@ internal sealed class CacheDirectory
         return number;
     }
 
-    // A cache without its marker has nothing but what caches make.
+    // A cache without its marker has all that caches make, or nothing else.
     private static bool IsOurs(Folder root, string name)
     {
         if (name == LockFile)
@@ -343,6 +343,8 @@ internal sealed class CacheDirectory
         Func<string, bool>? belongs = name == CacheArea.Contents.Folder ? CacheArea.Contents.IsShard : name == CacheArea.Keys.Folder ? CacheArea.Keys.IsShard : name == TemporaryFolder ? IsTemporaryName : null;
         if (belongs is null || root.Find(name) is not { Kind: FileKind.Directory })
             return false;
+        if (Array.TrueForAll([CacheArea.Contents.Folder, CacheArea.Keys.Folder, TemporaryFolder, LockFile], own => root.Find(own) is not null))
+            return true;
         using Folder? folder = root.TryEnter(name);
         return folder is not null && folder.ListNames().TrueForAll(inner => belongs(inner));
     }

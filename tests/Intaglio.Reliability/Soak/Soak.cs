@@ -7,7 +7,7 @@ namespace Intaglio.Reliability;
 /// <summary>Processes over one cache, which are killed and replaced at random.</summary>
 internal static class Soak
 {
-    private static readonly TimeSpan longest = TimeSpan.FromMinutes(2);
+    private static readonly TimeSpan longest = TimeSpan.FromMinutes(2), patience = TimeSpan.FromSeconds(10);
 
     /// <param name="time">For how long.</param>
     /// <param name="workers">How many processes at a time.</param>
@@ -26,7 +26,44 @@ internal static class Soak
         }
     }
 
-    private static async Task<List<Life>> LiveAsync(string folder, TimeSpan time, int workers, long? limit)
+    /// <summary>The same over a cache that somebody else tampers with: nothing outside of it is touched, nothing wrong is handed out, and nobody waits for ever.</summary>
+    /// <param name="time">For how long.</param>
+    /// <param name="workers">How many processes at a time.</param>
+    internal static async Task<HostileSoakResult> RunHostileAsync(TimeSpan time, int workers)
+    {
+        string root = Directory.CreateTempSubdirectory("intaglio-soak-").FullName, folder = Path.Combine(root, "cache");
+        try
+        {
+            Vandal vandal = new(folder, Path.Combine(root, "outside"));
+            using CancellationTokenSource stopping = new();
+            Task tampering = vandal.RunAsync(stopping.Token);
+            // Long enough for a worker that waits to be told from one that works.
+            List<Life> lives = await LiveAsync(folder, time, workers, limit: null, shortestPause: 1000, longestPause: 3000);
+            await stopping.CancelAsync();
+            await tampering;
+            JournalKind[] kinds = [.. lives.SelectMany(life => life.Journals).Select(journal => journal.Kind)];
+            return new HostileSoakResult
+            {
+                Seconds = time.TotalSeconds,
+                Deeds = vandal.Deeds,
+                Kills = lives.Count,
+                Made = kinds.Count(kind => kind == JournalKind.Made),
+                Found = kinds.Count(kind => kind == JournalKind.Found),
+                Stored = kinds.Count(kind => kind == JournalKind.Stored),
+                Failed = kinds.Count(kind => kind == JournalKind.Failed),
+                Wrong = kinds.Count(kind => kind == JournalKind.Wrong),
+                Waiting = lives.Count(life => life.LongestSilence > patience),
+                Crashed = lives.Count(life => life.HasCrashed),
+                Touched = vandal.CountTouched(),
+            };
+        }
+        finally
+        {
+            Directory.Delete(root, recursive: true);
+        }
+    }
+
+    private static async Task<List<Life>> LiveAsync(string folder, TimeSpan time, int workers, long? limit, int shortestPause = 30, int longestPause = 350)
     {
         // Another seed each time: what can go wrong is found by chance, and each run tries more of it.
         Random random = new();
@@ -37,7 +74,7 @@ internal static class Soak
         // On a slow machine, until one has lived long enough to show something.
         while (Stopwatch.GetElapsedTime(start) is var elapsed && (elapsed < time || elapsed < time + longest && !lives.Any(life => life.HasMade)))
         {
-            await Task.Delay(random.Next(30, 350));
+            await Task.Delay(random.Next(shortestPause, longestPause));
             Life victim = running[random.Next(running.Count)];
             running.Remove(victim);
             await victim.EndAsync();
@@ -136,6 +173,10 @@ internal static class Soak
         }
 
         internal List<Journal> Journals => reading.Result;
+
+        /// <summary>Gets the longest time in which it did nothing, between what it told and its end.</summary>
+        internal TimeSpan LongestSilence => Journals.Select(journal => journal.Time).Append(end).ToArray() is var times && times.Length > 1
+            ? times.Zip(times.Skip(1), (earlier, later) => Stopwatch.GetElapsedTime(earlier, later)).Max() : TimeSpan.Zero;
 
         /// <summary>Gets whether it had ended before it was killed.</summary>
         internal bool HasCrashed { get; private set; }
