@@ -67,7 +67,7 @@ internal sealed class ConvertVerb : Verb
         RgbColorSpace? fromSpace = FindSpace(arguments.GetValue(from)), toSpace = FindSpace(arguments.GetValue(to));
         int threads = HashOptions.ParseJobs(arguments.GetValue(jobs));
 
-        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), mode: null, [source]);
+        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, [source]);
         if (output.IsTerminal)
             throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
         Image image = Read(source);

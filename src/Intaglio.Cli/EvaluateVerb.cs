@@ -147,7 +147,7 @@ internal sealed class EvaluateVerb : Verb
         }
     }
 
-    private OutputFile Find(ParseResult arguments, string name) => new(name, arguments.GetValue(force), mode: null, [arguments.GetValue(baseline)]);
+    private OutputFile Find(ParseResult arguments, string name) => new(name, arguments.GetValue(force), OutputReaders.Usual, [arguments.GetValue(baseline)]);
 
     private static void Write(OutputFile file, string text)
     {

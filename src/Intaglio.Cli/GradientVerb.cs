@@ -74,7 +74,7 @@ internal sealed class GradientVerb : Verb
         bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report);
         if (!reports || output.IsGiven(arguments))
         {
-            using OutputFile result = output.Find(arguments, streams, mode: null);
+            using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
             if (result.IsTerminal)
                 throw new UsageException("a picture is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
             if (reports && result.IsStandardOutput)

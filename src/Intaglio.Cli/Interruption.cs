@@ -9,9 +9,16 @@ namespace Intaglio.Cli;
 /// </remarks>
 internal static class Interruption
 {
-    private static readonly PosixSignal[] endings = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT];
+    // SIGALRM and SIGXCPU have no names in the framework, and SIGUSR1 not the same number everywhere.
+    private static readonly PosixSignal[] endings = OperatingSystem.IsWindows()
+        ? [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT]
+        : [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT, (PosixSignal)14, (PosixSignal)24, (PosixSignal)(OperatingSystem.IsLinux() ? 10 : 30)];
+
+    // SIGXFSZ, on every Unix: without it, a file that becomes too large is an error like others.
+    private const PosixSignal FileTooLarge = (PosixSignal)25;
+
     private static readonly List<Action> actions = [];
-    private static PosixSignalRegistration[]? registrations;
+    private static readonly List<PosixSignalRegistration> registrations = [];
 
     /// <summary>Gets what nobody enters any more once the program ends. Whoever adds an action and does what it undoes holds it meanwhile.</summary>
     internal static Lock Gate { get; } = new();
@@ -21,8 +28,22 @@ internal static class Interruption
     {
         lock (Gate)
         {
-            registrations ??= Array.ConvertAll(endings, signal => PosixSignalRegistration.Create(signal, End));
+            Watch();
             actions.Add(action);
+        }
+    }
+
+    /// <summary>Has the program end in order from now on.</summary>
+    internal static void Watch()
+    {
+        lock (Gate)
+        {
+            if (registrations.Count > 0)
+                return;
+            foreach (PosixSignal signal in endings)
+                registrations.Add(PosixSignalRegistration.Create(signal, End));
+            if (!OperatingSystem.IsWindows())
+                registrations.Add(PosixSignalRegistration.Create(FileTooLarge, static context => context.Cancel = true));
         }
     }
 
@@ -39,5 +60,6 @@ internal static class Interruption
         Gate.Enter();
         for (int i = actions.Count - 1; i >= 0; i--)
             actions[i]();
+        RuntimeFiles.Remove();
     }
 }

@@ -19,7 +19,7 @@ internal sealed class KeygenVerb : Verb
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        using OutputFile result = output.Find(arguments, streams, UnixFileMode.UserRead | UnixFileMode.UserWrite);
+        using OutputFile result = output.Find(arguments, streams, OutputReaders.Owner);
         if (result.IsTerminal)
             throw new UsageException("a key is nothing for a terminal, which others may see; give -o a file's name, or let standard output go elsewhere");
         using SealingKey key = SealingKey.Generate();

@@ -27,13 +27,14 @@ internal sealed class OutputFile : IDisposable
     /// <summary>Takes a file.</summary>
     /// <param name="name">Its name.</param>
     /// <param name="overwrite">Whether there may be one, which is replaced.</param>
-    /// <param name="mode">Who may read it; null: those who may read the one that is replaced, or as usual.</param>
+    /// <param name="readers">Who may read it.</param>
     /// <param name="inputs">The names of what is read; standard input and null are left out.</param>
     /// <exception cref="UsageException">It is one of the inputs.</exception>
     /// <exception cref="FileException">It is there already, or cannot be.</exception>
-    internal OutputFile(string name, bool overwrite, UnixFileMode? mode, ReadOnlySpan<string?> inputs)
+    internal OutputFile(string name, bool overwrite, OutputReaders readers, ReadOnlySpan<string?> inputs)
     {
-        (Name, this.overwrite, this.mode) = (name, overwrite, mode);
+        (Name, this.overwrite) = (name, overwrite);
+        mode = readers == OutputReaders.Usual ? null : UnixFileMode.UserRead | UnixFileMode.UserWrite;
         try
         {
             GivenNames.Require(name);
@@ -48,10 +49,13 @@ internal sealed class OutputFile : IDisposable
             if (isSpecial)
                 return;
             // A link stays, and what it leads to is replaced.
-            if (new FileInfo(path) is { LinkTarget: not null } link)
+            FileInfo? link = new FileInfo(path) is { LinkTarget: not null } found ? found : null;
+            if (link != null)
                 path = link.ResolveLinkTarget(returnFinalTarget: true)!.FullName;
             if (failure != null)
             {
+                if (link != null && !overwrite)
+                    throw new IOException("Link exists, and leads nowhere; --force makes the file that it leads to");
                 // Found out before anything is computed for nothing.
                 if (FileStatus.Read(Path.GetDirectoryName(path)!, followLinks: true, out _) is { } missing)
                     throw missing;
@@ -60,8 +64,8 @@ internal sealed class OutputFile : IDisposable
             CheckApart(status.Node, inputs);
             if (!overwrite)
                 throw new IOException("File exists; --force replaces it");
-            if (mode is null && !OperatingSystem.IsWindows())
-                this.mode = File.GetUnixFileMode(path) & Permissions;
+            if (readers != OutputReaders.Owner && !OperatingSystem.IsWindows())
+                mode = File.GetUnixFileMode(path) & Permissions;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -76,7 +80,7 @@ internal sealed class OutputFile : IDisposable
     internal string? FullPath => standard is null ? path : null;
 
     /// <summary>Gets the files that the result is in, or will be: it is made from neither.</summary>
-    internal IReadOnlyCollection<string> Places => standard is null ? file is null ? [path] : [path, file.Path] : ["/dev/stdout"];
+    internal IReadOnlyCollection<string> Places => standard is null ? file?.Path is { } temporary ? [path, temporary] : [path] : ["/dev/stdout"];
 
     /// <summary>Gets whether the result goes to standard output.</summary>
     internal bool IsStandardOutput => standard != null;
@@ -98,7 +102,9 @@ internal sealed class OutputFile : IDisposable
         {
             if (isSpecial)
                 return new GuardedStream(device = new FileStream(path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0), Name);
-            file = new TemporaryFile(Path.GetDirectoryName(path)!, mode);
+            string folder = Path.GetDirectoryName(path)!;
+            Leftovers.Remove(folder);
+            file = new TemporaryFile(folder, mode);
             return new GuardedStream(file.Stream, Name);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -107,7 +113,7 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Gives complete files their names; no interruption comes between.</summary>
+    /// <summary>Gives complete files their names, all or none; no interruption comes between.</summary>
     /// <exception cref="FileException">One cannot have it, or the disk does not take it.</exception>
     internal static void CompleteAll(params ReadOnlySpan<OutputFile?> files)
     {
@@ -115,8 +121,24 @@ internal sealed class OutputFile : IDisposable
             file?.Try(written => written.Flush());
         lock (Interruption.Gate)
         {
+            int moved = 0;
+            try
+            {
+                for (; moved < files.Length; moved++)
+                {
+                    OutputFile? file = files[moved];
+                    bool keeps = files.Length > 1;
+                    file?.Try(written => written.MoveTo(file.path, file.overwrite, keeps));
+                }
+            }
+            catch (FileException)
+            {
+                while (--moved >= 0)
+                    files[moved]?.Try(written => written.TakeBack());
+                throw;
+            }
             foreach (OutputFile? file in files)
-                file?.Try(written => written.MoveTo(file.path, file.overwrite));
+                file?.file?.RemoveReplaced();
         }
     }
 

@@ -23,22 +23,22 @@ internal sealed class OutputOptions(string description = "Where the result goes;
     /// <inheritdoc cref="Find" path="/param"/>
     /// <inheritdoc cref="Find" path="/exception"/>
     internal OutputFile FindOrStandard(ParseResult arguments, StandardStreams streams, params ReadOnlySpan<string?> inputs) =>
-        IsGiven(arguments) ? Find(arguments, streams, mode: null, inputs) : new OutputFile(streams);
+        IsGiven(arguments) ? Find(arguments, streams, OutputReaders.Usual, inputs) : new OutputFile(streams);
 
     /// <summary>Finds the place of the result; nothing is written yet.</summary>
     /// <param name="arguments">The command line.</param>
     /// <param name="streams">What has standard output.</param>
-    /// <param name="mode">Who may read the result; null: as usual.</param>
+    /// <param name="readers">Who may read the result.</param>
     /// <param name="inputs">What is read, which must not be replaced.</param>
     /// <exception cref="UsageException">There is no name, or an input's.</exception>
     /// <exception cref="FileException">There is something already, or nothing can be there.</exception>
-    internal OutputFile Find(ParseResult arguments, StandardStreams streams, UnixFileMode? mode, params ReadOnlySpan<string?> inputs)
+    internal OutputFile Find(ParseResult arguments, StandardStreams streams, OutputReaders readers, params ReadOnlySpan<string?> inputs)
     {
         string? name = arguments.GetValue(output);
         if (string.IsNullOrEmpty(name))
             throw new UsageException("-o FILE is missing, which says where the result goes; - is standard output");
         return name == ChecksumVerifier.StandardInputName
             ? new OutputFile(streams)
-            : new OutputFile(name, arguments.GetValue(force), mode, inputs);
+            : new OutputFile(name, arguments.GetValue(force), readers, inputs);
     }
 }

@@ -9,7 +9,7 @@ internal static class Program
 
     internal static int Main(string[] args)
     {
-        HashPreparation.Start();
+        Preparation.Start();
         StandardStreams streams = new();
         Command root = CreateCommands(streams);
         try

@@ -30,7 +30,7 @@ internal abstract class SealingVerb : Verb
         string name = arguments.GetValue(input) ?? ChecksumVerifier.StandardInputName;
         keyFile.CheckApart(arguments, name);
         SealingOptions options = new() { MaxDegreeOfParallelism = HashOptions.ParseJobs(arguments.GetValue(jobs)) };
-        using OutputFile result = output.Find(arguments, streams, mode: null, name, keyFile.GetName(arguments));
+        using OutputFile result = output.Find(arguments, streams, decrypts ? OutputReaders.OwnerUnlessReplaced : OutputReaders.Usual, name, keyFile.GetName(arguments));
         if (result.IsTerminal && !decrypts)
             throw new UsageException("a sealed file is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
         try

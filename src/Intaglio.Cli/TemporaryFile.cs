@@ -1,31 +1,39 @@
+using Microsoft.Win32.SafeHandles;
+
 namespace Intaglio.Cli;
 
-/// <summary>A file that is removed unless it gets another name: also when the program is interrupted.</summary>
+/// <summary>A file that nobody sees until it is complete, and that is removed unless it gets a name: also when the program is interrupted.</summary>
+/// <remarks>
+/// Where the system has files without names it is one of them, and gone with the process however that ends. Elsewhere it has a name of
+/// <c>TemporaryName</c>, only its owner can open it, and its lock tells others that somebody is at work on it.
+/// </remarks>
 internal sealed class TemporaryFile : IDisposable
 {
+    private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+
+    private const UnixFileMode Everybody = OwnerOnly | UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
+
+    private readonly string folder;
+    private readonly UnixFileMode? mode;
+    private readonly bool isUnnamed;
+    private bool hasMode = true;
     private FileStream? stream;
-    private bool isThere;
+
+    // How the last name was got, to be undone.
+    private string? destination;
+    private bool isExchanged;
 
     /// <param name="folder">Where it is.</param>
-    /// <param name="mode">Who may read it; null: as usual.</param>
+    /// <param name="mode">Who may read it when it is complete; null: as the process's mask says.</param>
     internal TemporaryFile(string folder, UnixFileMode? mode)
     {
-        // Not the framework's random numbers: they would load OpenSSL, which takes longer than hashing many files.
-        Path = System.IO.Path.Combine(folder, $".intaglio-{Guid.NewGuid():N}.tmp");
-        FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
-        if (mode is { } create && !OperatingSystem.IsWindows())
-            options.UnixCreateMode = create;
+        (this.folder, this.mode) = (folder, mode);
         try
         {
-            lock (Interruption.Gate)
-            {
-                Interruption.Add(Remove);
-                stream = new FileStream(Path, options);
-                isThere = true;
-            }
-            // Whatever the user's mask took away.
-            if (mode is { } wanted && !OperatingSystem.IsWindows() && File.GetUnixFileMode(stream.SafeFileHandle) != wanted)
-                File.SetUnixFileMode(stream.SafeFileHandle, wanted);
+            Interruption.Add(Remove);
+            isUnnamed = UnixFile.TryCreateUnnamed(folder, reads: false, mode ?? Everybody) is { } file && (stream = new FileStream(file, FileAccess.Write, bufferSize: 0)) != null;
+            while (stream is null)
+                CreateNamed();
         }
         catch
         {
@@ -34,22 +42,67 @@ internal sealed class TemporaryFile : IDisposable
         }
     }
 
-    /// <summary>Gets its name.</summary>
-    internal string Path { get; }
-
     internal Stream Stream => stream!;
 
-    /// <summary>Makes sure that the file is on the disk.</summary>
-    internal void Flush() => stream!.Flush(flushToDisk: true);
+    /// <summary>Gets the temporary name, which has a file to be removed; null if there is none.</summary>
+    internal string? Path { get; private set; }
+
+    /// <summary>Makes sure that the file is on the disk, and that those may read it who shall.</summary>
+    internal void Flush()
+    {
+        if (hasMode && !OperatingSystem.IsWindows())
+        {
+            UnixFileMode now = File.GetUnixFileMode(stream!.SafeFileHandle);
+            // A mode that was asked for is not subject to the mask.
+            UnixFileMode wanted = mode ?? (isUnnamed ? now : Everybody & ~UnixFile.GetMask());
+            if (now != wanted)
+                File.SetUnixFileMode(stream.SafeFileHandle, wanted);
+        }
+        stream!.Flush(flushToDisk: true);
+    }
 
     /// <summary>Gives the file its name.</summary>
-    internal void MoveTo(string destination, bool overwrite)
+    /// <param name="newPath">The name.</param>
+    /// <param name="overwrite">Whether another file may have it, which is replaced.</param>
+    /// <param name="keeps">Whether what is replaced is kept until this is disposed of, where the system can.</param>
+    internal void MoveTo(string newPath, bool overwrite, bool keeps)
     {
         lock (Interruption.Gate)
         {
-            stream!.Dispose();
-            File.Move(Path, destination, overwrite);
-            isThere = false;
+            if (isUnnamed && Link(newPath, overwrite))
+            {
+                destination = newPath;
+                return;
+            }
+            if (keeps && overwrite && File.Exists(newPath) && UnixFile.TryExchange(Path!, newPath))
+            {
+                (destination, isExchanged) = (newPath, true);
+                return;
+            }
+            if (OperatingSystem.IsWindows())
+                stream!.Dispose();
+            File.Move(Path!, newPath, overwrite);
+            Path = null;
+            // What was replaced is lost.
+            destination = overwrite ? null : newPath;
+        }
+    }
+
+    /// <summary>Removes what <see cref="MoveTo"/> has kept.</summary>
+    internal void RemoveReplaced() => Remove();
+
+    /// <summary>Undoes <see cref="MoveTo"/> as far as the system can.</summary>
+    internal void TakeBack()
+    {
+        lock (Interruption.Gate)
+        {
+            if (destination is null)
+                return;
+            if (isExchanged)
+                UnixFile.TryExchange(Path!, destination);
+            else
+                File.Delete(destination);
+            destination = null;
         }
     }
 
@@ -63,11 +116,50 @@ internal sealed class TemporaryFile : IDisposable
         }
     }
 
+    /// <returns>Whether the file has the name now; if not, it has a temporary one.</returns>
+    private bool Link(string newPath, bool overwrite)
+    {
+        SafeFileHandle file = stream!.SafeFileHandle;
+        int error = UnixFile.TryLink(file, newPath);
+        if (error == UnixFile.Exists && overwrite)
+        {
+            UnixFile.TryLock(file);
+            string temporary = System.IO.Path.Combine(folder, TemporaryName.Create());
+            error = UnixFile.TryLink(file, temporary);
+            if (error == 0)
+            {
+                Path = temporary;
+                return false;
+            }
+        }
+        return error == 0 ? true : throw FileError.FromSystem(error, newPath)!;
+    }
+
+    // Sets the stream unless another run took the file for one that was left behind.
+    private void CreateNamed()
+    {
+        FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
+        if (!OperatingSystem.IsWindows())
+            options.UnixCreateMode = OwnerOnly;
+        FileStream made;
+        lock (Interruption.Gate)
+        {
+            string temporary = System.IO.Path.Combine(folder, TemporaryName.Create());
+            made = new FileStream(temporary, options);
+            Path = temporary;
+        }
+        if (UnixFile.TryLock(made.SafeFileHandle) != false && File.Exists(Path))
+            stream = made;
+        else
+            made.Dispose();
+        // Some file systems have one mode for all files, which cannot be set.
+        hasMode = OperatingSystem.IsWindows() || stream is null || File.GetUnixFileMode(made.SafeFileHandle) == OwnerOnly;
+    }
+
     private void Remove()
     {
-        if (!isThere)
+        if (Path is null)
             return;
-        isThere = false;
         try
         {
             File.Delete(Path);
@@ -76,5 +168,6 @@ internal sealed class TemporaryFile : IDisposable
         {
             // The folder takes no more changes.
         }
+        Path = null;
     }
 }

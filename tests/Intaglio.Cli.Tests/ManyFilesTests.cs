@@ -27,7 +27,8 @@ public sealed class ManyFilesTests : IClassFixture<ManyFilesTests.Files>
     [InlineData("--jobs", "5")]
     public void They_are_checked_in_the_order_of_the_list(params string[] options)
     {
-        string[] lines = Programs.Run(files.Folder.Path, "b2sum", files.Names).Text.TrimEnd('\n').Split('\n');
+        // Devices of lists are refused, which b2sum reads.
+        string[] lines = Programs.Run(files.Folder.Path, "b2sum", [.. files.Names.Where(name => name != "/dev/null")]).Text.TrimEnd('\n').Split('\n');
         for (int i = 0; i < lines.Length; i++)
         {
             if (i % 41 == 0)

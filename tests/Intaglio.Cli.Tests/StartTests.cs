@@ -20,11 +20,14 @@ public class StartTests(TestFolder folder) : IClassFixture<TestFolder>
         // Nothing is compiled a second time, and of what is ours only what cannot be precompiled.
         Assert.All(methods, method => Assert.DoesNotContain("Tier", method, StringComparison.Ordinal));
         string[] kernels = Array.FindAll(methods, method => method.Contains("Compress(", StringComparison.Ordinal));
-        Assert.Single(kernels, kernel => kernel.Contains($".{function}Chain,", StringComparison.Ordinal));
+        Assert.Single(kernels, IsWanted);
         // BLAKE2b is compiled while the arguments are read, whatever they ask for.
-        Assert.InRange(kernels.Count(kernel => !kernel.Contains($".{function}Chain,", StringComparison.Ordinal)), 0, function == "Blake2b" ? 0 : 1);
+        Assert.InRange(kernels.Count(kernel => !IsWanted(kernel)), 0, function == "Blake2b" ? 0 : 1);
         // Without precompilation there are 360 and more; nothing of the framework and little of generic code over values is left.
         Assert.InRange(methods.Length, 1, 60);
+
+        // Rows name the chain that they compress, and the kernel of some processors is scalar.
+        bool IsWanted(string kernel) => kernel.Contains($".{function}Chain,", StringComparison.Ordinal) || kernel.Contains($".{function}Scalar:", StringComparison.Ordinal);
     }
 
     private static bool IsPrecompiled(string assembly)

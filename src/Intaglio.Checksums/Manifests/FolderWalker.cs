@@ -9,31 +9,32 @@ internal sealed class FolderWalker
     // Where in all paths the name below the folder begins.
     private readonly int start;
 
-    private FolderWalker(string folder, FileNode node, ManifestParameters parameters, IReadOnlyCollection<string> leftOut)
+    private FolderWalker(string folder, FileNode node, ManifestParameters parameters, ManifestOptions options)
     {
         this.parameters = parameters;
-        LeftOutFiles excluded = new(leftOut);
+        LeftOutFiles excluded = new(options.LeftOut);
         start = DirectoryListing.PrefixOf(folder).Length;
         bool choosesByName = parameters.Patterns.Include.Count + parameters.Patterns.Exclude.Count > 0;
         walk = new(followLinks: false, (directory, entry) =>
             !(choosesByName && IsOut(entry))
             && !(parameters.LeavesOutSpecial && entry is { Error: null, Status.Kind: FileKind.Special })
-            && !(entry.Error is null && excluded.Has(entry.Status.Node, directory, entry.Name)));
+            && !(entry.Error is null && excluded.Has(entry.Status.Node, directory, entry.Name))
+            && !(entry is { Error: null, Status.Kind: FileKind.File } && TemporaryName.Matches(entry.Name) && LeaveOut(entry, options)));
         walk.Enter(folder, node);
     }
 
     /// <param name="folder">The folder, or a link to it.</param>
     /// <param name="parameters">What belongs to the manifest.</param>
-    /// <param name="leftOut">Files that do not.</param>
+    /// <param name="options">Files that do not, and what is told of those that never do.</param>
     /// <exception cref="IOException">The folder cannot be listed, or is none.</exception>
     /// <exception cref="UnauthorizedAccessException">The folder may not be listed.</exception>
-    internal static IEnumerable<FolderItem> Walk(string folder, ManifestParameters parameters, IReadOnlyCollection<string> leftOut)
+    internal static IEnumerable<FolderItem> Walk(string folder, ManifestParameters parameters, ManifestOptions options)
     {
         if (FileStatus.Read(folder, followLinks: true, out FileStatus status) is { } error)
             throw error;
         if (status.Kind != FileKind.Directory)
             throw new IOException("Not a directory");
-        return new FolderWalker(folder, status.Node, parameters, leftOut).Walk();
+        return new FolderWalker(folder, status.Node, parameters, options).Walk();
     }
 
     private IEnumerable<FolderItem> Walk()
@@ -94,6 +95,12 @@ internal sealed class FolderWalker
         {
             return item with { Error = exception };
         }
+    }
+
+    private bool LeaveOut(DirectoryListing.Entry entry, ManifestOptions options)
+    {
+        options.OnTemporaryFile?.Invoke(entry.Path[start..]);
+        return true;
     }
 
     private bool IsOut(DirectoryListing.Entry entry)

@@ -23,7 +23,7 @@ public static class Manifest
         parameters ??= new();
         options ??= new();
         RequireBits(parameters);
-        var pairs = FolderWalker.Walk(folder, parameters, options.LeftOut).Select(item => ((FolderItem?)item, (ManifestEntry?)null));
+        var pairs = FolderWalker.Walk(folder, parameters, options).Select(item => ((FolderItem?)item, (ManifestEntry?)null));
         return new ManifestUpdate(parameters, options, 0, cancellationToken).Run(pairs, output).Manifest;
     }
 
@@ -56,7 +56,7 @@ public static class Manifest
         using ManifestReader reader = new(manifest, checksRoot: false);
         ManifestParameters parameters = options.OwnName is { } own ? reader.Parameters.Without(own) : reader.Parameters;
         RequireBits(parameters);
-        var pairs = FolderJoin.Join(FolderWalker.Walk(folder, parameters, options.LeftOut), reader);
+        var pairs = FolderJoin.Join(FolderWalker.Walk(folder, parameters, options), reader);
         return new ManifestUpdate(parameters, options, options.VerifyShare, cancellationToken).Run(pairs, output);
     }
 
@@ -88,7 +88,7 @@ public static class Manifest
                 manifest.Position = position;
             using ManifestReader reader = new(manifest, checksRoot: start is null);
             RequireBits(reader.Parameters);
-            var pairs = FolderJoin.Join(FolderWalker.Walk(folder, reader.Parameters, options.LeftOut), reader);
+            var pairs = FolderJoin.Join(FolderWalker.Walk(folder, reader.Parameters, options), reader);
             foreach (AuditFinding finding in new ManifestAudit(reader.Parameters, options, cancellationToken).Run(pairs))
                 yield return finding;
         }
@@ -113,7 +113,7 @@ public static class Manifest
         ArgumentNullException.ThrowIfNull(list);
         readOptions ??= new();
         using ManifestReader reader = new(manifest);
-        var items = folder is null ? [] : FolderWalker.Walk(folder, reader.Parameters, readOptions.LeftOut);
+        var items = folder is null ? [] : FolderWalker.Walk(folder, reader.Parameters, readOptions);
         return new ManifestExport(options ?? new(), readOptions, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
     }
 

@@ -32,6 +32,12 @@ public class ManifestOptions
     /// <summary>Gets the files that do not belong to the folder, such as the one that the manifest is written to; none by default. Those that are not there yet are passed over.</summary>
     public IReadOnlyCollection<string> LeftOut { get; init; } = [];
 
+    /// <summary>
+    /// Gets what is told the path, below the folder, of each temporary file of Intaglio itself: <c>.intaglio-</c>, 16 or 32 hexadecimal digits, <c>.tmp</c>. A run has not completed it
+    /// yet, or was killed. Such files never belong to a manifest, and an audit does not see them. Null for nothing.
+    /// </summary>
+    public Action<string>? OnTemporaryFile { get; init; }
+
     internal FileHasher CreateHasher() => new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, Progress = Progress, KeepLeafDigests = true, LeafDigestsOf = FileDigest.Tree });
 
     /// <summary>Tells of a problem, or throws it.</summary>

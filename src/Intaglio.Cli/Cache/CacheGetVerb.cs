@@ -26,7 +26,7 @@ internal sealed class CacheGetVerb : CacheVerb
         string text = arguments.GetValue(digest)!;
         if (!ContentName.TryParse(text, out ContentName name))
             throw new UsageException($"{ShellQuoting.Quote(text)} is no digest; it has {ContentName.Length} hexadecimal digits");
-        using OutputFile result = output.Find(arguments, streams, mode: null);
+        using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
         using CachedContent content = cache.Find(name) ?? throw new FailureException($"{name}: is not in the cache");
         try
         {

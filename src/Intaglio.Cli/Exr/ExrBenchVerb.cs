@@ -158,7 +158,7 @@ internal sealed class ExrBenchVerb : Verb
             streams.Write($"{absent.Name}: not measured; it needs the package {absent.Package}\n");
     }
 
-    private OutputFile Find(ParseResult arguments, string name, string[] inputs) => new(name, arguments.GetValue(force), mode: null, inputs);
+    private OutputFile Find(ParseResult arguments, string name, string[] inputs) => new(name, arguments.GetValue(force), OutputReaders.Usual, inputs);
 
     private static void Write(OutputFile file, string text)
     {

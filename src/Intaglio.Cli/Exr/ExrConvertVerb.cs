@@ -42,7 +42,7 @@ internal sealed class ExrConvertVerb : ExrVerb
         if (isStandard && arguments.GetValue(json))
             throw new UsageException("the image and the summary cannot both go to standard output; give a file's name");
         ExrWriteOptions options = ReadLevel(arguments, wanted);
-        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), mode: null, [source]);
+        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, [source]);
         if (output.IsTerminal)
             throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
 
@@ -83,7 +83,7 @@ internal sealed class ExrConvertVerb : ExrVerb
     private static long Write(OutputFile output, IReadOnlyList<ExrPart> parts, ExrWriteOptions options, IProgress<double>? progress)
     {
         Stream stream = output.Open();
-        using FileStream? kept = stream.CanSeek ? null : UnnamedFile.Create();
+        using FileStream? kept = stream.CanSeek ? null : ScratchFile.Create();
         ExrFile.Write(kept ?? stream, parts, options, progress);
         long length = (kept ?? stream).Length;
         if (kept is null)

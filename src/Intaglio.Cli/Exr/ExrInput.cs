@@ -80,7 +80,7 @@ internal sealed class ExrInput : IDisposable
 
     private static FileStream Keep(Stream source)
     {
-        FileStream kept = UnnamedFile.Create();
+        FileStream kept = ScratchFile.Create();
         source.CopyTo(kept);
         kept.Position = 0;
         return kept;

@@ -72,7 +72,7 @@ internal sealed class ExrViewVerb : ExrVerb
         RgbColorSpace shown = SpaceNames.Find(arguments.GetValue(space) ?? "srgb");
         RgbColorSpace linear = RgbColorSpace.FromMatrix($"linear {shown.Name}", shown.ToXyz, TransferFunction.Linear);
 
-        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), mode: null, [source]);
+        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, [source]);
         if (output.IsTerminal)
             throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
         ExrReadOptions reading = GetReadOptions(arguments);

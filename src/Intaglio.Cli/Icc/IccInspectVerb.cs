@@ -36,7 +36,7 @@ internal sealed class IccInspectVerb : Verb
         string? chart = arguments.GetValue(plot);
         if (chart != null && !IsSvg(chart) && !IsHtml(chart))
             throw new UsageException($"{ShellQuoting.Quote(chart)} is no chart's file; {plot.Name} takes a name that ends in .svg or .html");
-        using OutputFile? result = chart is null ? null : new OutputFile(chart, arguments.GetValue(force), mode: null, [name]);
+        using OutputFile? result = chart is null ? null : new OutputFile(chart, arguments.GetValue(force), OutputReaders.Usual, [name]);
         try
         {
             IccProfile profile = IccProfile.Parse(Read(name));

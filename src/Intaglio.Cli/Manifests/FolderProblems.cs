@@ -14,4 +14,7 @@ internal sealed class FolderProblems(string folder, StandardStreams streams)
         bool isDirectory = problem.Name.EndsWith('/');
         streams.WriteFileError(Path.Join(folder, problem.Name), isDirectory ? new ListingException(problem.Error) : problem.Error);
     }
+
+    internal void WarnOfTemporaryFile(string name) =>
+        streams.WriteError($"{ShellQuoting.Quote(Path.Join(folder, name))}: WARNING: a temporary file of a run that is not complete was left out; remove it if nothing is running");
 }

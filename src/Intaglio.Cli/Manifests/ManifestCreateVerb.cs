@@ -42,7 +42,7 @@ internal sealed class ManifestCreateVerb : ManifestVerb
         ManifestSummary summary;
         using (ProgressDisplay? progress = StartProgress(arguments, streams))
         {
-            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, OnProblem = problems.Report, LeftOut = file.Places };
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, LeftOut = file.Places };
             summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))

@@ -38,7 +38,7 @@ internal sealed class ManifestDigestVerb : ManifestVerb
     private static bool Print(string folder, ManifestParameters parameters, int threads, ProgressDisplay? progress, StandardStreams streams)
     {
         FolderProblems problems = new(folder, streams);
-        ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress is null ? null : new Sum(progress), OnProblem = problems.Report };
+        ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress is null ? null : new Sum(progress), OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile };
         try
         {
             byte[] digest = Read(folder, null, () => Manifest.HashFolder(folder, parameters, options));

@@ -38,7 +38,7 @@ internal sealed class ManifestExportVerb : ManifestVerb
         FolderProblems problems = new(directory ?? "", streams);
         using (ProgressDisplay? progress = directory is null ? null : StartProgress(arguments, streams))
         {
-            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, OnProblem = problems.Report, LeftOut = file.Places };
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, LeftOut = file.Places };
             Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { Tagged = arguments.GetValue(tag) }, directory, options));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))

@@ -12,7 +12,7 @@ internal sealed class ManifestOutput : IDisposable
     {
         this.file = file;
         target = file.Open();
-        kept = file.IsSeenAtOnce ? UnnamedFile.Create() : null;
+        kept = file.IsSeenAtOnce ? ScratchFile.Create() : null;
         Stream = kept is null ? target : new GuardedStream(kept, Path.GetTempPath());
     }
 

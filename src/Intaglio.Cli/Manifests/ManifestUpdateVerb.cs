@@ -48,6 +48,7 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
                 MaxDegreeOfParallelism = threads,
                 Progress = progress,
                 OnProblem = problems.Report,
+                OnTemporaryFile = problems.WarnOfTemporaryFile,
                 LeftOut = file.Places,
                 // One that is replaced says of itself what it said.
                 OwnName = output.IsGiven(arguments) && file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null,
@@ -70,11 +71,11 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
     {
         OutputFile file;
         if (output.IsGiven(arguments))
-            file = output.Find(arguments, streams, mode: null, name);
+            file = output.Find(arguments, streams, OutputReaders.Usual, name);
         else if (name == ChecksumVerifier.StandardInputName)
             throw new UsageException("standard input cannot be replaced; -o FILE says where the new manifest goes");
         else
-            file = new OutputFile(name, overwrite: true, mode: null, []);
+            file = new OutputFile(name, overwrite: true, OutputReaders.Usual, []);
         if (file.IsStandardOutput && arguments.GetValue(json))
             throw new UsageException($"the manifest and {json.Name} cannot both go to standard output; give -o a file's name");
         if (file.IsSeenAtOnce && !output.IsGiven(arguments))

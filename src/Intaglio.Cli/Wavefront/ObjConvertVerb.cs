@@ -92,7 +92,7 @@ internal sealed class ObjConvertVerb : ObjVerb
 
     private OutputFile Find(ParseResult arguments, StandardStreams streams, string target, ReadOnlySpan<string?> inputs) => target == ChecksumVerifier.StandardInputName
         ? new OutputFile(streams)
-        : new OutputFile(target, arguments.GetValue(force), mode: null, inputs);
+        : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, inputs);
 
     private static string NameMaterials(string target)
     {

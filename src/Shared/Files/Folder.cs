@@ -16,9 +16,6 @@ internal sealed partial class Folder : IDisposable
     // What files and folders are made with, before the process's mask.
     private const int NewFileMode = 0x1B6, NewFolderMode = 0x1FF;
 
-    // EEXIST, on every Unix.
-    private const int Exists = 17;
-
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
     private readonly SafeFileHandle? place;
@@ -78,7 +75,7 @@ internal sealed partial class Folder : IDisposable
                 return folder;
             if (place is null)
                 Directory.CreateDirectory(PathOf(name));
-            else if (MakeAt(place, name, NewFolderMode) != 0 && Marshal.GetLastPInvokeError() is var error and not Exists)
+            else if (MakeAt(place, name, NewFolderMode) != 0 && Marshal.GetLastPInvokeError() is var error and not UnixFile.Exists)
                 throw FileError.FromSystem(error, PathOf(name))!;
         }
     }
@@ -181,6 +178,10 @@ internal sealed partial class Folder : IDisposable
             folder?.Clear(status.Node.Device);
         return RemoveEntry(name, isFolder: true);
     }
+
+    /// <summary>Removes a file, a link or a pipe; nothing may have the name.</summary>
+    /// <inheritdoc cref="Remove"/>
+    internal bool RemoveFile(string name) => RemoveEntry(name, isFolder: false);
 
     /// <summary>Lists all that is in the folder, in no order.</summary>
     /// <exception cref="IOException">The folder cannot be listed.</exception>

@@ -13,6 +13,21 @@ internal static partial class UnixFile
     /// <summary>O_CLOEXEC of Linux.</summary>
     internal const int LinuxCloseOnExec = 0x80000;
 
+    /// <summary>EEXIST, on every Unix.</summary>
+    internal const int Exists = 17;
+
+    // O_WRONLY and O_RDWR, on every Unix.
+    private const int WriteOnly = 1, ReadWrite = 2;
+
+    // O_TMPFILE without the flag for folders that belongs to it.
+    private const int LinuxUnnamed = 0x400000;
+
+    // AT_FDCWD and AT_SYMLINK_FOLLOW of Linux, RENAME_EXCHANGE.
+    private const int LinuxCurrentFolder = -100, LinuxFollow = 0x400, LinuxExchange = 2;
+
+    // LOCK_EX and LOCK_NB, on every Unix.
+    private const int LockAtOnce = 2 | 4;
+
     // O_PATH: no more than a place, where paths may begin.
     private const int LinuxPlace = 0x200000 | LinuxCloseOnExec;
 
@@ -21,10 +36,15 @@ internal static partial class UnixFile
 
     private const string Descriptors = "/proc/self/fd/";
 
+    private static readonly bool usesArmFlags = RuntimeInformation.ProcessArchitecture is Architecture.Arm or Architecture.Arm64 or Architecture.Armv6 or Architecture.Ppc64le;
+
     private static readonly bool hasDescriptors = OperatingSystem.IsLinux() && Directory.Exists(Descriptors);
 
     /// <summary>Gets O_NOFOLLOW of Linux, which has another number on some architectures.</summary>
-    internal static int LinuxNoFollow { get; } = RuntimeInformation.ProcessArchitecture is Architecture.Arm or Architecture.Arm64 or Architecture.Armv6 or Architecture.Ppc64le ? 0x8000 : 0x20000;
+    internal static int LinuxNoFollow { get; } = usesArmFlags ? 0x8000 : 0x20000;
+
+    // O_DIRECTORY of Linux.
+    private static int LinuxDirectory { get; } = usesArmFlags ? 0x4000 : 0x10000;
 
     /// <summary>Opens what stays the same whatever its path comes to lead to. On Linux.</summary>
     /// <exception cref="IOException">It cannot be opened.</exception>
@@ -54,6 +74,71 @@ internal static partial class UnixFile
         }
     }
 
+    /// <summary>Makes a file without a name in a folder: it is gone with its descriptors unless <see cref="TryLink"/> gives it one.</summary>
+    /// <param name="folder">The folder, whose file system the file is in.</param>
+    /// <param name="reads">Whether it is read too.</param>
+    /// <param name="mode">Who may read it, before the process's mask.</param>
+    /// <returns>Null where the system or the file system has no such files.</returns>
+    /// <exception cref="IOException">It cannot be made.</exception>
+    /// <exception cref="UnauthorizedAccessException">It may not be made.</exception>
+    internal static SafeFileHandle? TryCreateUnnamed(string folder, bool reads, UnixFileMode mode)
+    {
+        if (!hasDescriptors)
+            return null;
+        SafeFileHandle? file = Check(Open(folder, (reads ? ReadWrite : WriteOnly) | LinuxUnnamed | LinuxDirectory | LinuxCloseOnExec, (int)mode), out int error);
+        // EINVAL, EISDIR and EOPNOTSUPP: what kernels and file systems say that do not know the flag.
+        return error is 0 or 21 or 22 or 95 ? file : throw FileError.FromSystem(error, folder)!;
+    }
+
+    /// <summary>Gives a name to a file of <see cref="TryCreateUnnamed"/>.</summary>
+    /// <returns>0, or the system's error: <see cref="Exists"/> if something has the name.</returns>
+    internal static int TryLink(SafeFileHandle file, string path) =>
+        LinkAt(LinuxCurrentFolder, PathOf(file)!, LinuxCurrentFolder, path, LinuxFollow) == 0 ? 0 : Marshal.GetLastPInvokeError();
+
+    /// <summary>Exchanges what has two names.</summary>
+    /// <returns>Whether the system can; if so, it has done it.</returns>
+    /// <exception cref="IOException">They cannot be exchanged.</exception>
+    /// <exception cref="UnauthorizedAccessException">They may not be exchanged.</exception>
+    internal static bool TryExchange(string path, string other)
+    {
+        if (!OperatingSystem.IsLinux())
+            return false;
+        try
+        {
+            int error = RenameAt2(LinuxCurrentFolder, path, LinuxCurrentFolder, other, LinuxExchange) == 0 ? 0 : Marshal.GetLastPInvokeError();
+            // EINVAL, ENOSYS and EOPNOTSUPP.
+            return error is 22 or 38 or 95 ? false : error == 0 ? true : throw FileError.FromSystem(error, other)!;
+        }
+        catch (EntryPointNotFoundException)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>Takes the lock of an open file, which ends with the process. Nobody is waited for.</summary>
+    /// <returns>Whether this process has it; null where the file system has no locks.</returns>
+    internal static bool? TryLock(SafeFileHandle file)
+    {
+        if (OperatingSystem.IsWindows())
+            return null;
+        while (Lock(file, LockAtOnce) != 0)
+        {
+            // EWOULDBLOCK of Linux and of macOS.
+            if (Marshal.GetLastPInvokeError() is var error and not Interrupted)
+                return error is 11 or 35 ? false : null;
+        }
+        return true;
+    }
+
+    /// <summary>Returns what nobody may do with new files by the process's mask.</summary>
+    internal static UnixFileMode GetMask()
+    {
+        // There is no other way to ask; what another thread makes meanwhile is only less open.
+        int mask = SetMask(0x3F);
+        _ = SetMask(mask);
+        return (UnixFileMode)mask;
+    }
+
     private static SafeFileHandle? Check(SafeFileHandle file, out int error)
     {
         error = file.IsInvalid ? Marshal.GetLastPInvokeError() : 0;
@@ -65,6 +150,21 @@ internal static partial class UnixFile
 
     [LibraryImport("libc", EntryPoint = "open", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial SafeFileHandle Open(string path, int flags);
+
+    [LibraryImport("libc", EntryPoint = "open", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial SafeFileHandle Open(string path, int flags, int mode);
+
+    [LibraryImport("libc", EntryPoint = "linkat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int LinkAt(int folder, string path, int newFolder, string newPath, int flags);
+
+    [LibraryImport("libc", EntryPoint = "renameat2", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial int RenameAt2(int folder, string path, int newFolder, string newPath, uint flags);
+
+    [LibraryImport("libc", EntryPoint = "flock", SetLastError = true)]
+    private static partial int Lock(SafeFileHandle file, int operation);
+
+    [LibraryImport("libc", EntryPoint = "umask")]
+    private static partial int SetMask(int mask);
 
     [LibraryImport("libc", EntryPoint = "openat", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial SafeFileHandle OpenAt(SafeFileHandle folder, string name, int flags, int mode);
