@@ -114,7 +114,10 @@ public static class ExrFile
         }
         // The table of chunks stands before them and is known after them.
         string draft = Path.Combine(Path.GetTempPath(), $"intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
-        using FileStream file = new(draft, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.None, bufferSize: 0, FileOptions.DeleteOnClose);
+        FileStreamOptions forItsOwner = new() { Mode = FileMode.CreateNew, Access = FileAccess.ReadWrite, Share = FileShare.None, BufferSize = 0, Options = FileOptions.DeleteOnClose };
+        if (!OperatingSystem.IsWindows())
+            forItsOwner.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+        using FileStream file = new(draft, forItsOwner);
         writer.Write(file, progress, cancellationToken);
         file.Position = 0;
         file.CopyTo(stream, 1 << 20);

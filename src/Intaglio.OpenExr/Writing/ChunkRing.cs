@@ -22,15 +22,15 @@ internal sealed class ChunkRing : IDisposable
         this.write = write;
     }
 
-    /// <summary>Gives a buffer for a chunk, when those before it are far enough.</summary>
-    internal PackedChunk Take(int chunk)
+    /// <summary>Gives a buffer for a chunk, when those before it are far enough; null after a failure, which is another worker's to tell.</summary>
+    internal PackedChunk? Take(int chunk)
     {
         lock (gate)
         {
             while (chunk >= next + slots.Length && !isStopped)
                 Monitor.Wait(gate);
             if (isStopped)
-                throw new OperationCanceledException();
+                return null;
             return free.Count > 0 ? free.Pop() : new();
         }
     }

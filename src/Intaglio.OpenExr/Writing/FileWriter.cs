@@ -82,7 +82,8 @@ internal sealed class FileWriter
 
         void Pack(ChunkEncoder encoder, int place)
         {
-            PackedChunk packed = ring.Take(place);
+            if (ring.Take(place) is not { } packed)
+                return;
             encoder.Encode(order.Chunk(place), packed);
             ring.Put(place, packed);
         }

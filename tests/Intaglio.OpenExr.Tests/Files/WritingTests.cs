@@ -61,6 +61,18 @@ public class WritingTests
     }
 
     [Fact]
+    public void What_fails_in_one_thread_is_told_whoever_waits_for_it()
+    {
+        ExrPart tall = Ours.ToPart(Pictures.Create(PictureKind.ScanLine, ExrCompression.Zips, new(0, 0, 9, 2999), Pictures.Rgba));
+        for (int i = 0; i < 30; i++)
+        {
+            // Slow, so that all others are ahead and wait.
+            using NarrowStream stream = new(30_000, canSeek: true) { Pause = TimeSpan.FromMilliseconds(1) };
+            Assert.Throws<IOException>(() => ExrFile.Write(stream, [tall], new() { MaxDegreeOfParallelism = 8 }));
+        }
+    }
+
+    [Fact]
     public void A_stream_that_cannot_seek_gets_the_same_file()
     {
         using NarrowStream pipe = new(int.MaxValue, canSeek: false);
@@ -149,6 +161,8 @@ public class WritingTests
     {
         private readonly MemoryStream inner = new();
 
+        internal TimeSpan Pause { get; init; }
+
         public override bool CanRead => true;
 
         public override bool CanSeek => canSeek;
@@ -175,6 +189,8 @@ public class WritingTests
 
         public override void Write(byte[] buffer, int offset, int count)
         {
+            if (Pause != default)
+                Thread.Sleep(Pause);
             if (inner.Position + count > room)
                 throw new IOException("There is no room.");
             inner.Write(buffer, offset, count);
