@@ -35,7 +35,7 @@ public static class Blake2bTree
     /// <summary>Computes the tree sum of what is left of a stream.</summary>
     /// <remarks>
     /// A seekable <see cref="FileStream"/> is read as a file handle is, from its position to the end it has at the beginning. Of other
-    /// streams up to 128 MiB are in memory, so that leaves can be hashed side by side; leaves of more than 32 MiB are hashed one after the other.
+    /// streams up to 64 MiB are in memory, so that leaves can be hashed side by side; leaves of more than 16 MiB are hashed one after the other.
     /// </remarks>
     /// <param name="source">The stream, read from its position to its end.</param>
     /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>

@@ -18,7 +18,7 @@ internal sealed class StreamLeaves<TFunction, TState>(
     where TState : struct, IHashState
 {
     // Two windows are in memory. The smallest is large enough for handing it to other threads to cost little.
-    private const int MostBytesInWindow = 64 * 1024 * 1024, LeastBytesInWindow = 1024 * 1024, PartSize = 128 * 1024;
+    private const int MostBytesInWindow = 32 * 1024 * 1024, LeastBytesInWindow = 1024 * 1024, PartSize = 128 * 1024;
 
     /// <summary>Hashes, and returns how many bytes there were; without <paramref name="isAsync"/> it has done so when it returns.</summary>
     internal ValueTask<long> HashAsync(bool isAsync) =>

@@ -5,7 +5,8 @@ namespace Intaglio.Cryptography;
 /// <summary>The part of a stream that is in memory: it grows as bytes arrive, and is wiped before its memory goes back.</summary>
 internal sealed class StreamWindow : IDisposable
 {
-    private const int LeastSize = 64 * 1024;
+    // The pool rounds up to powers of two, and keeps what it gets back: too much for the large ones.
+    private const int LeastSize = 64 * 1024, MostPooled = 1024 * 1024;
 
     private byte[] buffer = [];
     private int used;
@@ -37,7 +38,7 @@ internal sealed class StreamWindow : IDisposable
         if (buffer.Length < other.Filled)
         {
             Dispose();
-            buffer = ArrayPool<byte>.Shared.Rent(other.Filled);
+            buffer = Take(other.Filled);
         }
         rest.CopyTo(buffer);
         Filled = rest.Length;
@@ -47,17 +48,20 @@ internal sealed class StreamWindow : IDisposable
     public void Dispose()
     {
         Memory.Wipe(buffer.AsSpan(0, used));
-        ArrayPool<byte>.Shared.Return(buffer);
+        if (buffer.Length <= MostPooled)
+            ArrayPool<byte>.Shared.Return(buffer);
         buffer = [];
         Filled = used = 0;
     }
 
     private void Grow(int target)
     {
-        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(target, Math.Max(LeastSize, 4L * buffer.Length)));
+        byte[] larger = Take((int)Math.Min(target, Math.Max(LeastSize, 4L * buffer.Length)));
         Bytes.CopyTo(larger);
         int filled = Filled;
         Dispose();
         (buffer, Filled, used) = (larger, filled, filled);
     }
+
+    private static byte[] Take(int size) => size <= MostPooled ? ArrayPool<byte>.Shared.Rent(size) : new byte[size];
 }
