@@ -7,6 +7,7 @@ internal static class ErrorText
 {
     internal static string Describe(Exception exception, string? name = null) => exception switch
     {
+        _ when FatalError.Explain(exception) is { } lack => lack,
         ListingException { InnerException: { } cause } => Describe(cause),
         FileNotFoundException or DirectoryNotFoundException => "No such file or directory",
         UnauthorizedAccessException when IsOpenedDirectory(exception, name) => "Is a directory",

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Globalization;
-using System.Text;
 using Intaglio.Evaluation;
 using Intaglio.Reporting;
 
@@ -65,17 +64,14 @@ internal sealed class EvaluateVerb : Verb
             throw new UsageException($"{failOn.Name} {Regression} needs {baseline.Name} FILE to compare with");
 
         string name = arguments.GetValue(output) ?? "evaluation";
-        using OutputFile markdownFile = Find(arguments, name + ".md"), htmlFile = Find(arguments, name + ".html"), jsonFile = Find(arguments, name + ".json");
+        using ReportFiles files = new(name, arguments.GetValue(force), [arguments.GetValue(baseline)]);
         using MeasuringProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new MeasuringProgressLine();
         Evaluator evaluator = new(ContenderVerb.Host, options, progress);
         Lineup lineup = Assemble(arguments, evaluator, progress);
         EvaluationResult result = evaluator.Run(lineup.Contenders, lineup.Absent);
         IReadOnlyList<Regression>? regressions = earlier is null ? null : Regressions.Find(result, earlier);
 
-        Report report = EvaluationReport.Create(result, regressions);
-        Write(markdownFile, $"# {EvaluationReport.Title}\n\n{report.ToMarkdown()}".TrimEnd('\n') + "\n");
-        Write(htmlFile, report.ToHtml(EvaluationReport.Title));
-        Write(jsonFile, result.ToJson() + "\n");
+        files.Write(EvaluationReport.Title, EvaluationReport.Create(result, regressions), result.ToJson());
         progress?.Dispose();
         Print(result, regressions, earlier, arguments.GetValue(json), streams);
         streams.WriteError($"wrote {name}.md, {name}.html and {name}.json");
@@ -145,14 +141,6 @@ internal sealed class EvaluateVerb : Verb
         {
             throw new FileException(file, exception);
         }
-    }
-
-    private OutputFile Find(ParseResult arguments, string name) => new(name, arguments.GetValue(force), OutputReaders.Usual, [arguments.GetValue(baseline)]);
-
-    private static void Write(OutputFile file, string text)
-    {
-        file.Open().Write(Encoding.UTF8.GetBytes(text));
-        file.Complete();
     }
 
     private Lineup Assemble(ParseResult arguments, Evaluator evaluator, IProgress<EvaluationProgress>? progress)

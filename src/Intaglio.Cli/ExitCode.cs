@@ -10,4 +10,7 @@ internal static class ExitCode
 
     /// <summary>The command line is wrong.</summary>
     internal const int WrongUse = 2;
+
+    /// <summary>The reader of standard output has gone; a shell says the same of a program that SIGPIPE ended.</summary>
+    internal const int BrokenPipe = 141;
 }

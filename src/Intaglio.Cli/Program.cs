@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cli;
 
@@ -8,6 +9,14 @@ internal static class Program
     private static readonly Option<bool> Debug = new("--debug") { Description = "Show where in the program an error arose", Arity = ArgumentArity.Zero, Recursive = true };
 
     internal static int Main(string[] args)
+    {
+        FatalError.Watch();
+        return Start(args);
+    }
+
+    // What it needs is loaded when it is called, and not before somebody watches.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int Start(string[] args)
     {
         Preparation.Start();
         StandardStreams streams = new();
@@ -33,6 +42,10 @@ internal static class Program
             streams.WriteError(exception.Message, exception);
             return ExitCode.Failure;
         }
+        catch (OutputException exception) when (exception.IsBrokenPipe)
+        {
+            return ExitCode.BrokenPipe;
+        }
         catch (OutputException exception)
         {
             streams.WriteError($"standard output: {ErrorText.Describe(exception.InnerException!)}", exception);
@@ -40,7 +53,7 @@ internal static class Program
         }
         catch (Exception exception)
         {
-            streams.WriteError($"unexpected error: {exception.Message.TrimEnd('.')}; {Debug.Name} shows where", exception);
+            streams.WriteError(FatalError.Explain(exception) ?? $"unexpected error: {exception.Message.TrimEnd('.')}; {Debug.Name} shows where", exception);
             return ExitCode.Failure;
         }
     }

@@ -25,6 +25,11 @@ internal static class ExrBenchReport
         ["store"] = "filters alone",
     };
 
+    private static readonly string[] scatterNames = ["memory-write", "memory-read", "file-write", "file-read"], filterNames = ["filters-write", "filters-read"];
+
+    /// <summary>Gets the names of all charts that a report may have.</summary>
+    internal static string[] ChartNames => [.. scatterNames, .. filterNames];
+
     internal static Report Create(LaboratoryResult result)
     {
         Report report = new Report()
@@ -43,16 +48,16 @@ internal static class ExrBenchReport
             report.Heading(3, answer.Question).Paragraph(answer.Verdict).Bullets(answer.Figures.Select(Text.FromString));
         report.Heading(2, "Ratio against throughput")
             .Paragraph("Each point is a filter with a codec and its level. To the right is faster, upwards smaller. The dashed line joins those that nothing equals in both.");
-        report.Chart(Scatter(result, "memory-write", "Written, in memory", figures => figures.WriteRate))
-            .Chart(Scatter(result, "memory-read", "Read, in memory", figures => figures.ReadRate))
-            .Chart(Scatter(result, "file-write", "Written to a file", figures => figures.FileWriteRate))
-            .Chart(Scatter(result, "file-read", "Read from a file", figures => figures.FileReadRate));
+        report.Chart(Scatter(result, scatterNames[0], "Written, in memory", figures => figures.WriteRate))
+            .Chart(Scatter(result, scatterNames[1], "Read, in memory", figures => figures.ReadRate))
+            .Chart(Scatter(result, scatterNames[2], "Written to a file", figures => figures.FileWriteRate))
+            .Chart(Scatter(result, scatterNames[3], "Read from a file", figures => figures.FileReadRate));
         if (result.Measurements.Any(each => each.Family == "zstd"))
         {
             report.Heading(2, "Filters before Zstandard")
                 .Paragraph("The same codec behind each filter. A line goes through the levels.")
-                .Chart(Filters(result, "filters-write", "Written, in memory", figures => figures.WriteRate))
-                .Chart(Filters(result, "filters-read", "Read, in memory", figures => figures.ReadRate));
+                .Chart(Filters(result, filterNames[0], "Written, in memory", figures => figures.WriteRate))
+                .Chart(Filters(result, filterNames[1], "Read, in memory", figures => figures.ReadRate));
         }
         report.Heading(2, "All figures").Table(Tabulate(result.Measurements));
         AddSamples(report, result);
@@ -108,7 +113,7 @@ internal static class ExrBenchReport
 
     private static Axis RatioAxis(IReadOnlyCollection<LaboratoryMeasurement> shown)
     {
-        double least = shown.Min(each => each.Total.Ratio), greatest = shown.Max(each => each.Total.Ratio);
+        double least = shown.Min(each => (double?)each.Total.Ratio) ?? 1, greatest = shown.Max(each => (double?)each.Total.Ratio) ?? 1;
         double from = ratios.LastOrDefault(mark => mark <= least, ratios[0]), to = ratios.FirstOrDefault(mark => mark >= greatest, ratios[^1]);
         return new Axis(Ratio) { IsLogarithmic = true, Ticks = [.. ratios.Where(mark => mark >= from && mark <= to).Select(mark => new Tick(mark, mark.ToString(CultureInfo.InvariantCulture)))] };
     }

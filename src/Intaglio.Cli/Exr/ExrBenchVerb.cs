@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Globalization;
-using System.Text;
 using Intaglio.OpenExr;
 using Intaglio.OpenExr.Laboratory;
 using Intaglio.Reporting;
@@ -66,23 +65,17 @@ internal sealed class ExrBenchVerb : Verb
         string name = arguments.GetValue(output) ?? "laboratory";
         if (name.Length == 0 || Path.EndsInDirectorySeparator(name))
             throw new UsageException($"invalid {output.Name} '{name}'; it is what the files' names begin with");
-        // Before minutes of work, and before a folder for the pictures is made where none was.
-        if (!Directory.Exists(Path.GetDirectoryName(Path.GetFullPath(name))))
-            throw new FileException(name + ".md", new DirectoryNotFoundException());
-        using OutputFile markdownFile = Find(arguments, name + ".md", inputs), htmlFile = Find(arguments, name + ".html", inputs), jsonFile = Find(arguments, name + ".json", inputs);
+        // Before minutes of work.
+        using ReportFiles result = new(name, arguments.GetValue(force), inputs, ExrBenchReport.ChartNames);
         using MeasuringProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new MeasuringProgressLine();
-        LaboratoryResult result = Measure([.. inputs.Select(input => Read(input, most))], options, progress);
+        LaboratoryResult measured = Measure([.. inputs.Select(input => Read(input, most))], options, progress);
 
-        Report report = ExrBenchReport.Create(result);
-        string? pictures = Draw(report, name, arguments);
-        Write(markdownFile, $"# {ExrBenchReport.Title}\n\n{report.ToMarkdown(pictures)}".TrimEnd('\n') + "\n");
-        Write(htmlFile, report.ToHtml(ExrBenchReport.Title));
-        Write(jsonFile, result.ToJson() + "\n");
+        string? pictures = result.Write(ExrBenchReport.Title, ExrBenchReport.Create(measured), measured.ToJson());
         progress?.Dispose();
         if (arguments.GetValue(json))
-            streams.Write(result.ToJson() + "\n");
+            streams.Write(measured.ToJson() + "\n");
         else
-            Print(result, streams);
+            Print(measured, streams);
         streams.WriteError($"wrote {name}.md, {name}.html and {name}.json{(pictures is null ? "" : $", and pictures in {name}")}");
         return ExitCode.Success;
     }
@@ -127,28 +120,6 @@ internal sealed class ExrBenchVerb : Verb
         }
     }
 
-    /// <summary>Draws the charts for the Markdown page, where something can.</summary>
-    /// <returns>The folder as seen from the page, null if there is none.</returns>
-    private string? Draw(Report report, string name, ParseResult arguments)
-    {
-        if (SvgRenderer.Problem != null)
-            return null;
-        try
-        {
-            Directory.CreateDirectory(name);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(name, exception);
-        }
-        foreach (Chart chart in report.Charts.Where(chart => !chart.IsEmpty))
-        {
-            using OutputFile file = Find(arguments, Path.Combine(name, chart.Name + ".svg"), []);
-            Write(file, SvgRenderer.Render(chart));
-        }
-        return Path.GetFileName(name);
-    }
-
     private static void Print(LaboratoryResult result, StandardStreams streams)
     {
         streams.Write(PlainText.Write(ExrBenchReport.Summarize(result)) + "\n");
@@ -156,14 +127,6 @@ internal sealed class ExrBenchVerb : Verb
             streams.Write($"{answer.Question} {answer.Verdict}\n");
         foreach (AbsentCodec absent in result.Absent)
             streams.Write($"{absent.Name}: not measured; it needs the package {absent.Package}\n");
-    }
-
-    private OutputFile Find(ParseResult arguments, string name, string[] inputs) => new(name, arguments.GetValue(force), OutputReaders.Usual, inputs);
-
-    private static void Write(OutputFile file, string text)
-    {
-        file.Open().Write(Encoding.UTF8.GetBytes(text));
-        file.Complete();
     }
 
     private static string[]? ParseNames(Option<string> option, ParseResult arguments, IReadOnlyList<string> known)

@@ -81,7 +81,7 @@ internal sealed class ExrInput : IDisposable
     private static FileStream Keep(Stream source)
     {
         FileStream kept = ScratchFile.Create();
-        source.CopyTo(kept);
+        source.CopyTo(new GuardedStream(kept, Path.GetTempPath()));
         kept.Position = 0;
         return kept;
     }
