@@ -17,12 +17,19 @@ public class OutputTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal(1, outcome.ExitCode);
     }
 
-    [SkippableFact]
-    public void A_reader_that_has_gone_is_an_error()
+    [SkippableTheory]
+    [InlineData("sum $names", "sum")]
+    [InlineData("sum --raw $names", "sum")]
+    [InlineData("check many", "check")]
+    [InlineData("manifest create . -o -", "manifest")]
+    [InlineData("manifest audit . m --verbose --json", "manifest")]
+    [InlineData("name --help $names", "help")]
+    public void A_reader_that_has_gone_ends_it_quietly(string arguments, string what)
     {
-        Outcome outcome = Programs.Shell(folder.Path, "names=$(for ((i = 0; i < 2000; i++)); do echo plain; done); $INTAGLIO sum $names | head -n 1 >/dev/null; exit ${PIPESTATUS[0]}");
-        Assert.Equal("intaglio: standard output: Broken pipe\n", outcome.Error);
-        Assert.Equal(1, outcome.ExitCode);
+        // More than a pipe holds, and than is kept before it is written.
+        string prepare = $"names=$(for ((i = 0; i < 2000; i++)); do echo plain; done); [ {what} != check ] || b2sum $names > many; [ {what} != manifest ] || {{ mkdir -p d; touch d/file-with-a-long-name-{{1..2000}}; $INTAGLIO manifest create . -o m -f >/dev/null; }}";
+        Outcome outcome = Programs.Shell(folder.Path, $"{prepare}; $INTAGLIO {arguments} | true; exit ${{PIPESTATUS[0]}}");
+        Assert.Equal((141, ""), (outcome.ExitCode, outcome.Error));
     }
 
     [SkippableFact]

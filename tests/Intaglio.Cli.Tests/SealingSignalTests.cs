@@ -43,10 +43,9 @@ public sealed class SealingSignalTests : IDisposable
         using FileStream writer = new(folder["pipe"], FileMode.Open, FileAccess.Write);
         writer.Write(File.ReadAllBytes(folder[source]).AsSpan(0, 9_000_000));
         writer.Flush();
-        // It has begun to write, and waits for the rest.
-        while (!Leftovers().Any(file => new FileInfo(file).Length > 0))
-            Assert.False(process.WaitForExit(20), "It has ended.");
-
+        // It has read almost everything and written most of it, and waits for the rest.
+        if (OperatingSystem.IsLinux())
+            Assert.Empty(Leftovers());
         Outcome outcome = Signals.Interrupt(process, signal);
         Assert.Equal((exitCode, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));
         Assert.Empty(Leftovers());

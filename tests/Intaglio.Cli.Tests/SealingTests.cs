@@ -206,10 +206,10 @@ public sealed class SealingTests : IDisposable
     }
 
     [SkippableFact]
-    public void A_reader_that_has_gone_is_an_error()
+    public void A_reader_that_has_gone_ends_it_quietly()
     {
         Outcome outcome = Programs.Shell(folder.Path, "$INTAGLIO encrypt --key-file key data -o - | head -c 10 >/dev/null; exit ${PIPESTATUS[0]}");
-        Assert.Equal(("intaglio: standard output: Broken pipe\n", 1), (outcome.Error, outcome.ExitCode));
+        Assert.Equal(("", 141), (outcome.Error, outcome.ExitCode));
     }
 
     private static void CheckQuiet(Outcome outcome)
