@@ -19,7 +19,6 @@ public class OutputTests(TestFolder folder) : IClassFixture<TestFolder>
 
     [SkippableTheory]
     [InlineData("sum $names", "sum")]
-    [InlineData("sum --raw $names", "sum")]
     [InlineData("check many", "check")]
     [InlineData("manifest create . -o -", "manifest")]
     [InlineData("manifest audit . m --verbose --json", "manifest")]

@@ -144,7 +144,7 @@ public sealed class SealingTests : IDisposable
     [SkippableFact]
     public void A_link_stays_and_what_it_leads_to_is_written()
     {
-        Outcome outcome = Programs.Shell(folder.Path, "ln -s folder/one here; ln -s folder/two there; touch folder/two; $INTAGLIO encrypt --key-file key data -o here; $INTAGLIO encrypt --key-file key data -o there; $INTAGLIO encrypt --key-file key data -fo there; stat -c %F here there folder/one folder/two; $INTAGLIO decrypt --key-file key here -o - | cmp - data; $INTAGLIO decrypt --key-file key there -o - | cmp - data");
+        Outcome outcome = Programs.Shell(folder.Path, "ln -s folder/one here; ln -s folder/two there; touch folder/two; $INTAGLIO encrypt --key-file key data -fo here; $INTAGLIO encrypt --key-file key data -o there; $INTAGLIO encrypt --key-file key data -fo there; stat -c %F here there folder/one folder/two; $INTAGLIO decrypt --key-file key here -o - | cmp - data; $INTAGLIO decrypt --key-file key there -o - | cmp - data");
         Assert.Equal("symbolic link\nsymbolic link\nregular file\nregular file\n", outcome.Text);
         Assert.Equal(("intaglio: there: File exists; --force replaces it\n", 0), (outcome.Error, outcome.ExitCode));
         Assert.Empty(Directory.GetFiles(PathOf("folder"), ".*"));

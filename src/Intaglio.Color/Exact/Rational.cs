@@ -61,6 +61,9 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     {
         if (numerator.IsZero)
             return 0;
+        // Doubles hold both exactly, and the processor rounds their quotient once.
+        if (numerator.GetBitLength() <= 53 && Denominator.GetBitLength() <= 53)
+            return (double)numerator / (double)Denominator;
         // Below the normal numbers a double is an integer of its last places.
         Rational places = this * (Rational)(BigInteger.One << 1074);
         if (BigInteger.Abs(places.numerator) < places.Denominator << 53)

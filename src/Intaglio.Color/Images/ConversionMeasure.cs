@@ -11,13 +11,24 @@ internal sealed class ConversionMeasure
     // Less than this is what rounding leaves of a colour on the gamut's surface.
     private const float GamutTolerance = 1e-6f;
 
-    private readonly double[] toXyz;
+    // Pixels of few colours come again and again; so many are remembered.
+    private const int Remembered = 4096;
+
+    // To shares of the white's X, Y and Z.
+    private readonly double[] toShares;
+    private readonly (float R, float G, float B, ulong Codes, double Difference)[] known = new (float, float, float, ulong, double)[Remembered];
     private readonly bool[][] before = [new bool[Codes], new bool[Codes], new bool[Codes]], after = [new bool[Codes], new bool[Codes], new bool[Codes]];
     private long pixels, outOfGamut, compared;
     private int longestBefore, longestAfter;
     private double largest, sum;
 
-    public ConversionMeasure(RgbColorSpace target) => toXyz = target.MatrixTo(RgbColorSpace.XyzD50).ToDoubles();
+    public ConversionMeasure(RgbColorSpace target)
+    {
+        Tristimulus white = RgbColorSpace.XyzD50.White;
+        double[] whites = [white.X.ToDouble(), white.Y.ToDouble(), white.Z.ToDouble()];
+        toShares = [.. target.MatrixTo(RgbColorSpace.XyzD50).ToDoubles().Select((factor, i) => factor / whites[i / 3])];
+        known.AsSpan().Fill((0, 0, 0, ulong.MaxValue, 0));
+    }
 
     public static bool IsOutOfGamut(float component) => !(component >= -GamutTolerance && component <= 1 + GamutTolerance);
 
@@ -37,7 +48,7 @@ internal sealed class ConversionMeasure
         {
             if (IsOutOfGamut(linear[i]) || IsOutOfGamut(linear[i + 1]) || IsOutOfGamut(linear[i + 2]))
                 outOfGamut++;
-            double difference = ColorDifference.Ciede2000(ToLab(linear[i], linear[i + 1], linear[i + 2]), ToLab(values[0][codes[i]], values[1][codes[i + 1]], values[2][codes[i + 2]]));
+            double difference = Compare(linear.Slice(i, 3), codes.Slice(i, 3), values);
             if (double.IsFinite(difference))
             {
                 largest = Math.Max(largest, difference);
@@ -74,10 +85,20 @@ internal sealed class ConversionMeasure
         return new ChannelReport(before[channel].Count(used => used), levels, last - first + 1 - levels);
     }
 
+    private double Compare(ReadOnlySpan<float> linear, ReadOnlySpan<ushort> codes, double[][] values)
+    {
+        (float r, float g, float b) = (linear[0], linear[1], linear[2]);
+        ulong code = (ulong)codes[0] << 32 | (ulong)codes[1] << 16 | codes[2];
+        ref var place = ref known[(uint)HashCode.Combine(r, g, b, code) % Remembered];
+        if (place.Codes != code || place.R != r || place.G != g || place.B != b)
+            place = (r, g, b, code, ColorDifference.Ciede2000(ToLab(r, g, b), ToLab(values[0][codes[0]], values[1][codes[1]], values[2][codes[2]])));
+        return place.Difference;
+    }
+
     private CieLab ToLab(double r, double g, double b)
     {
-        Components xyz = new Components(r, g, b).Multiply(toXyz);
-        return CieLab.FromXyz(xyz.First, xyz.Second, xyz.Third, RgbColorSpace.XyzD50.White);
+        Components shares = new Components(r, g, b).Multiply(toShares);
+        return CieLab.FromShares(shares.First, shares.Second, shares.Third);
     }
 
     private void MarkSource(ReadOnlySpan<byte> source, PixelFormat format)

@@ -42,6 +42,7 @@ internal sealed class Vandal(string folder, string outside)
     private string Do()
     {
         string area = Path.Combine(folder, random.Next(2) == 0 ? "contents" : "keys");
+        // Through a link of its own it would touch what is outside itself.
         string shard = Pick(Directory.GetDirectories(area)), item = Pick(Directory.GetFiles(shard));
         string victim = random.Next(4) == 0 ? shard : item;
         switch (random.Next(9))
@@ -116,5 +117,6 @@ internal sealed class Vandal(string folder, string outside)
 
     private static void Make(string program, string path, params string[] arguments) => Process.Start(program, [path, .. arguments]).WaitForExit();
 
-    private string Pick(string[] paths) => paths.Length > 0 ? paths[random.Next(paths.Length)] : throw new InvalidOperationException();
+    private string Pick(string[] paths) =>
+        paths.Length > 0 && paths[random.Next(paths.Length)] is { } path && new FileInfo(path).LinkTarget is null ? path : throw new InvalidOperationException();
 }
