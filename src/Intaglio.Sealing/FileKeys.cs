@@ -11,10 +11,10 @@ internal sealed class FileKeys : IDisposable
     private readonly SecretBytes encryption = new(Threefish512Counter.KeySize), chunkTags = new(64);
 
     /// <summary>Derives the keys, and the header's tag.</summary>
-    private FileKeys(SealedFileHeader header, SealingKey key, Span<byte> headerTag)
+    private FileKeys(SealedFileHeader header, SealingKey key, Span<byte> headerTag, CancellationToken cancellationToken)
     {
         using SecretBytes master = new(SealingKey.Size);
-        key.GetMasterKey(header, master.Span);
+        key.GetMasterKey(header, master.Span, cancellationToken);
         Derive(header, master.Span, "header tag"u8, headerTag);
         Derive(header, master.Span, "encryption key"u8, encryption.Span);
         Derive(header, master.Span, "chunk tag key"u8, chunkTags.Span);
@@ -24,11 +24,12 @@ internal sealed class FileKeys : IDisposable
     internal ReadOnlySpan<byte> ChunkTags => chunkTags.Span;
 
     /// <summary>Derives the keys of a new file and completes its header with the tag.</summary>
-    internal static FileKeys Create(SealedFileHeader header, SealingKey key) => new(header, key, header.Tag);
+    internal static FileKeys Create(SealedFileHeader header, SealingKey key, CancellationToken cancellationToken) => new(header, key, header.Tag, cancellationToken);
 
     /// <summary>Derives the keys of a file.</summary>
     /// <exception cref="SealingException">The key is not the one that made the header.</exception>
-    internal static FileKeys Open(SealedFileHeader header, SealingKey key)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    internal static FileKeys Open(SealedFileHeader header, SealingKey key, CancellationToken cancellationToken)
     {
         bool isPassphrase = header.KeyKind == SealingKeyKind.Passphrase;
         if (key.Kind != header.KeyKind)
@@ -38,7 +39,7 @@ internal sealed class FileKeys : IDisposable
                 : "The file was encrypted with a key file, not with a passphrase.");
         }
         Span<byte> tag = stackalloc byte[TagSize];
-        FileKeys keys = new(header, key, tag);
+        FileKeys keys = new(header, key, tag, cancellationToken);
         if (CryptographicOperations.FixedTimeEquals(tag, header.Tag))
             return keys;
         keys.Dispose();

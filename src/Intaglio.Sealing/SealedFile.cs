@@ -50,7 +50,7 @@ public static class SealedFile
     /// <param name="source">The sealed file, read to its end.</param>
     /// <param name="destination">Where the plaintext is written.</param>
     /// <param name="key">The key, or the passphrase.</param>
-    /// <param name="options">By how many threads; the rest of the options is not used. Null stands for the defaults.</param>
+    /// <param name="options">The number of threads and the limit of iterations; the rest of the options is not used. Null stands for the defaults.</param>
     /// <param name="progress">Is told now and then how many bytes of the source were read, at the end all of them; what it throws ends the work.</param>
     /// <param name="cancellationToken">Ends the work early.</param>
     /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is null.</exception>
@@ -70,7 +70,7 @@ public static class SealedFile
     /// <param name="source">The rest of the sealed file, read to its end.</param>
     /// <param name="destination">Where the plaintext is written.</param>
     /// <param name="key">The key, or the passphrase.</param>
-    /// <param name="options">By how many threads; the rest of the options is not used. Null stands for the defaults.</param>
+    /// <param name="options">The number of threads and the limit of iterations; the rest of the options is not used. Null stands for the defaults.</param>
     /// <param name="progress">Is told now and then how many bytes of the file were read, the header among them, at the end all of them; what it throws ends the work.</param>
     /// <param name="cancellationToken">Ends the work early.</param>
     /// <exception cref="ArgumentNullException">The header, a stream or <paramref name="key"/> is null.</exception>
@@ -131,6 +131,8 @@ public static class SealedFile
 
     private static async Task DecryptAsync(SealedFileHeader header, SealingStreams streams, SealingKey key, SealingOptions options)
     {
+        if (header.Iterations > options.IterationLimit)
+            throw new SealingException(SealingError.TooManyIterations, $"The sealed file asks for {header.Iterations} iterations of its passphrase; the limit here is {options.IterationLimit}.");
         using FileKeys keys = await DeriveAsync(FileKeys.Open, header, key, streams).ConfigureAwait(false);
         streams.Count(SealedFileHeader.Size);
         DecryptionBatch CreateBatch() => new(header.ChunkSize, keys);
@@ -138,10 +140,10 @@ public static class SealedFile
     }
 
     // Stretching a passphrase takes so long that an asynchronous caller is not kept waiting.
-    private static async ValueTask<FileKeys> DeriveAsync(Func<SealedFileHeader, SealingKey, FileKeys> derive, SealedFileHeader header, SealingKey key, SealingStreams streams) =>
+    private static async ValueTask<FileKeys> DeriveAsync(Func<SealedFileHeader, SealingKey, CancellationToken, FileKeys> derive, SealedFileHeader header, SealingKey key, SealingStreams streams) =>
         streams.IsAsync && key.Kind == SealingKeyKind.Passphrase
-            ? await Task.Run(() => derive(header, key)).ConfigureAwait(false)
-            : derive(header, key);
+            ? await Task.Run(() => derive(header, key, streams.CancellationToken)).ConfigureAwait(false)
+            : derive(header, key, streams.CancellationToken);
 
     private static int GetThreads(SealedFileHeader header, SealingOptions options) =>
         Math.Clamp(ChunkBatch.BatchesIn(MostMemory, header.ChunkSize) - SealingPipeline.BatchesBesideWork, 1, options.Threads);

@@ -9,7 +9,8 @@ public sealed class SealedFileHeader
     /// <summary>The size of a header in bytes.</summary>
     public const int Size = 128;
 
-    private const byte Version = 1;
+    // They differ in what becomes of a passphrase, so that only files with one have the second.
+    private const byte FirstVersion = 1, PassphraseVersion = 2;
 
     // Where the fields are.
     private const int VersionAt = 8, KindAt = 9, FirstReservedAt = 10, ChunkSizeAt = 12, IterationsAt = 16, SecondReservedAt = 20, NonceAt = 32, SaltAt = 64, TagAt = 96;
@@ -26,6 +27,9 @@ public sealed class SealedFileHeader
 
     /// <summary>Gets how often the passphrase is hashed; 0 where there is none.</summary>
     public int Iterations => (int)BinaryPrimitives.ReadUInt32LittleEndian(bytes.AsSpan(IterationsAt));
+
+    /// <summary>Gets whether the passphrase is hashed before it is stretched, so that no two of them are the same to HMAC.</summary>
+    internal bool HashesPassphrase => bytes[VersionAt] == PassphraseVersion;
 
     internal ReadOnlyMemory<byte> Bytes => bytes;
 
@@ -72,7 +76,7 @@ public sealed class SealedFileHeader
     {
         byte[] bytes = new byte[Size];
         Magic.CopyTo(bytes);
-        bytes[VersionAt] = Version;
+        bytes[VersionAt] = kind == SealingKeyKind.Passphrase ? PassphraseVersion : FirstVersion;
         bytes[KindAt] = (byte)kind;
         BinaryPrimitives.WriteUInt32LittleEndian(bytes.AsSpan(ChunkSizeAt), (uint)options.ChunkSize);
         RandomNumberGenerator.Fill(bytes.AsSpan(NonceAt, SaltAt - NonceAt));
@@ -88,8 +92,8 @@ public sealed class SealedFileHeader
     {
         if (size < Magic.Length || !bytes.AsSpan().StartsWith(Magic))
             throw new SealingException(SealingError.NotSealed, size == 0 ? "The file is empty; a sealed file never is." : "This is no sealed file: it does not begin as one.");
-        if (size > VersionAt && bytes[VersionAt] != Version)
-            throw new SealingException(SealingError.UnknownVersion, $"The sealed file has version {bytes[VersionAt]}; this program knows version {Version}.");
+        if (size > VersionAt && bytes[VersionAt] is not (FirstVersion or PassphraseVersion))
+            throw new SealingException(SealingError.UnknownVersion, $"The sealed file has version {bytes[VersionAt]}; this program knows versions {FirstVersion} and {PassphraseVersion}.");
         if (size < Size)
             throw new SealingException(SealingError.Damaged, "The sealed file was cut off within its header.");
 
@@ -97,6 +101,8 @@ public sealed class SealedFileHeader
         uint chunkSize = (uint)header.ChunkSize, iterations = (uint)header.Iterations;
         if (header.KeyKind is not (SealingKeyKind.Key or SealingKeyKind.Passphrase))
             throw Invalid($"the kind of key {bytes[KindAt]}, which there is not");
+        if (header.KeyKind == SealingKeyKind.Key && bytes[VersionAt] != FirstVersion)
+            throw Invalid($"version {bytes[VersionAt]}, which is for passphrases, and a key");
         if (!SealingOptions.IsChunkSize(chunkSize))
             throw Invalid($"chunks of {chunkSize} bytes; they have a power of two from {SealingOptions.MinChunkSize} to {SealingOptions.MaxChunkSize}");
         if (header.KeyKind == SealingKeyKind.Passphrase && !SealingOptions.IsIterations(iterations))

@@ -24,6 +24,9 @@ public enum SealingError
     /// <summary>The data was changed, cut off or added to.</summary>
     Damaged,
 
+    /// <summary>Its header asks for more iterations of the passphrase than <see cref="SealingOptions.IterationLimit"/>; nothing was computed.</summary>
+    TooManyIterations,
+
     /// <summary>It is no key file, or not what one was: the check sum does not match.</summary>
     InvalidKeyFile,
 }

@@ -107,12 +107,13 @@ public sealed class SealingKey : IDisposable
     }
 
     /// <summary>Writes the master key for a file: the key, or what its header makes of the passphrase.</summary>
-    internal void GetMasterKey(SealedFileHeader header, Span<byte> destination)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    internal void GetMasterKey(SealedFileHeader header, Span<byte> destination, CancellationToken cancellationToken)
     {
         ObjectDisposedException.ThrowIf(disposed, this);
         if (Kind == SealingKeyKind.Key)
             secret.Span.CopyTo(destination);
         else
-            Rfc2898DeriveBytes.Pbkdf2(secret.Span, header.Salt, destination, header.Iterations, HashAlgorithmName.SHA512);
+            PassphraseStretching.Stretch(secret.Span, header, destination, cancellationToken);
     }
 }

@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Intaglio.Sealing;
 
-/// <summary>How a file is encrypted. Decryption takes the first two from the file, and only the last from here.</summary>
+/// <summary>How a file is encrypted. Decryption takes the size of chunks and the iterations from the file, and the rest from here.</summary>
 public sealed class SealingOptions
 {
     /// <summary>The size of a chunk that is not chosen: 64 KiB.</summary>
@@ -32,6 +32,12 @@ public sealed class SealingOptions
     public int Iterations { get; init; } = DefaultIterations;
 
     /// <summary>
+    /// Gets the most iterations that decryption computes for a passphrase, <see cref="MinIterations"/> to <see cref="MaxIterations"/>, the default. Ten million take several
+    /// seconds of a processor, and the file states how many there are: a service that decrypts files of strangers sets what it writes itself.
+    /// </summary>
+    public int IterationLimit { get; init; } = MaxIterations;
+
+    /// <summary>
     /// Gets how many threads may work at the same time; −1, the default, means one for each processor. Files of less than about a MiB
     /// take none but the caller's.
     /// </summary>
@@ -50,6 +56,8 @@ public sealed class SealingOptions
             throw new ArgumentOutOfRangeException(nameof(ChunkSize), ChunkSize, $"{nameof(ChunkSize)} is a power of two from {MinChunkSize} to {MaxChunkSize} bytes.");
         if (!IsIterations((uint)Iterations))
             throw new ArgumentOutOfRangeException(nameof(Iterations), Iterations, $"{nameof(Iterations)} is {MinIterations} to {MaxIterations}.");
+        if (!IsIterations((uint)IterationLimit))
+            throw new ArgumentOutOfRangeException(nameof(IterationLimit), IterationLimit, $"{nameof(IterationLimit)} is {MinIterations} to {MaxIterations}.");
         if (MaxDegreeOfParallelism is 0 or < -1)
             throw new ArgumentOutOfRangeException(nameof(MaxDegreeOfParallelism), MaxDegreeOfParallelism, $"{nameof(MaxDegreeOfParallelism)} is 1 or more, or -1 for one thread for each processor.");
     }

@@ -16,6 +16,8 @@ internal sealed class SealingStreams(Stream source, Stream destination, bool isA
 
     internal bool IsAsync => isAsync;
 
+    internal CancellationToken CancellationToken => cancellationToken;
+
     /// <exception cref="ArgumentNullException">One of them is null.</exception>
     /// <exception cref="ArgumentException">The source cannot be read, or the destination not be written.</exception>
     internal static void Check(Stream source, Stream destination)

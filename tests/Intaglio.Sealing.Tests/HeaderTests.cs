@@ -53,7 +53,7 @@ public class HeaderTests
 
     [Theory]
     [InlineData(0)]
-    [InlineData(2)]
+    [InlineData(3)]
     [InlineData(255)]
     public void No_other_versions(byte version)
     {
@@ -64,6 +64,26 @@ public class HeaderTests
         Assert.Contains($"version {version};", exception.Message, StringComparison.Ordinal);
         // There may be nothing else in it that is known.
         Assert.Equal(SealingError.UnknownVersion, Sample.Reject(changed[..9], Sample.Key).Exception.Error);
+    }
+
+    [Fact]
+    public void No_version_for_passphrases_where_there_is_none()
+    {
+        byte[] changed = [.. keyed];
+        changed[8] = 2;
+        Assert.Contains("version 2", CheckInvalid(changed), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void No_more_iterations_than_the_reader_allows()
+    {
+        using SealingKey key = SealingKey.FromPassphrase("abc");
+        byte[] file = Sample.Encrypt([1, 2, 3], key, new() { Iterations = 200_000 });
+        Assert.Equal([1, 2, 3], Sample.Decrypt(file, key, new() { IterationLimit = 200_000 }));
+        SealingException exception = Assert.Throws<SealingException>(() => Sample.Decrypt(file, key, new() { IterationLimit = 199_999 }));
+        Assert.Equal(SealingError.TooManyIterations, exception.Error);
+        Assert.Throws<ArgumentOutOfRangeException>(() => Sample.Decrypt(file, key, new() { IterationLimit = SealingOptions.MinIterations - 1 }));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Sample.Decrypt(file, key, new() { IterationLimit = SealingOptions.MaxIterations + 1 }));
     }
 
     [Fact]

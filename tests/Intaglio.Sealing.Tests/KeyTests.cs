@@ -1,3 +1,5 @@
+using System.Buffers.Binary;
+using System.Security.Cryptography;
 using System.Text;
 using Intaglio.Reference;
 
@@ -35,6 +37,46 @@ public class KeyTests
         Assert.Empty(released);
         Assert.Equal(SealingError.WrongKey, exception.Error);
         Assert.Contains("passphrase is wrong", exception.Message, StringComparison.Ordinal);
+    }
+
+    /// <summary>HMAC takes the hash of a key that is longer than its block for the key.</summary>
+    [Theory]
+    [InlineData(128)]
+    [InlineData(129)]
+    [InlineData(1000)]
+    public void No_passphrase_has_a_second_one(int length)
+    {
+        // With a hash that has no zero byte.
+        byte[] text = new byte[length], hash;
+        byte first = 0;
+        do
+        {
+            text.AsSpan().Fill((byte)'x');
+            text[0] = ++first;
+            hash = SHA512.HashData(text);
+        }
+        while (hash.Contains((byte)0));
+        using SealingKey passphrase = SealingKey.FromPassphrase(text), second = SealingKey.FromPassphrase(hash);
+        byte[] file = Sample.Encrypt([1, 2, 3], passphrase, new() { Iterations = SealingOptions.MinIterations });
+        Assert.Equal([1, 2, 3], Sample.Decrypt(file, passphrase));
+        Assert.Equal(SealingError.WrongKey, Sample.Reject(file, second).Exception.Error);
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task Stretching_can_be_cancelled(bool isAsync)
+    {
+        using SealingKey key = SealingKey.FromPassphrase("abc"), other = SealingKey.FromPassphrase("abd");
+        byte[] file = Sample.Encrypt([1, 2, 3], key, new() { Iterations = SealingOptions.MinIterations });
+        // Takes many times as long as the wait; the tag is no longer that of the header, which is told only if nobody cancels.
+        BinaryPrimitives.WriteInt32LittleEndian(file.AsSpan(16), SealingOptions.MaxIterations);
+        using CancellationTokenSource source = new(TimeSpan.FromMilliseconds(20));
+        using MemoryStream input = new(file), output = new();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => isAsync
+            ? SealedFile.DecryptAsync(input, output, other, cancellationToken: source.Token)
+            : Task.Run(() => SealedFile.Decrypt(input, output, other, cancellationToken: source.Token)));
+        Assert.Empty(output.ToArray());
     }
 
     [Fact]

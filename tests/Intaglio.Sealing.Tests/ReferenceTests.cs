@@ -46,6 +46,18 @@ public class ReferenceTests
     }
 
     [Fact]
+    public void Files_of_the_first_version_are_decrypted()
+    {
+        byte[] plaintext = Sample.Plaintext(5000), file = SealedFileReference.Encrypt(plaintext, Passphrase, Sample.Nonce, Salt, iterations: 100_001, version: 1);
+        using SealingKey key = SealingKey.FromPassphrase(Passphrase);
+        Assert.Equal(1, file[8]);
+        Assert.Equal(plaintext, Sample.Decrypt(file, key));
+        // Another version of the same file has another key.
+        file[8] = 2;
+        Assert.Equal(SealingError.WrongKey, Sample.Reject(file, key).Exception.Error);
+    }
+
+    [Fact]
     public void They_write_keys_alike()
     {
         string line = SealedFileReference.KeyLine(Sample.KeyBytes);

@@ -100,7 +100,7 @@ public class WorkTests
     {
         using MemoryStream source = new(new byte[20 * Batch]);
         SealedFileHeader header = SealedFileHeader.Create(SealingKeyKind.Key, SealingOptions.Default);
-        using FileKeys keys = FileKeys.Create(header, Sample.Key);
+        using FileKeys keys = FileKeys.Create(header, Sample.Key, CancellationToken.None);
         int batches = 0;
         SealingStreams streams = new(source, Stream.Null, isAsync: true, progress: null, CancellationToken.None);
         await new SealingPipeline(streams, CreateBatch, threads).RunAsync();

@@ -14,7 +14,7 @@ public static class SealedFileReference
     /// <param name="secret">The 64 bytes of the key, or the passphrase as UTF-8.</param>
     public static byte[]? Decrypt(byte[] file, byte[] secret)
     {
-        if (file.Length < 128 + 32 || !file.AsSpan(0, 8).SequenceEqual(Magic) || file[8] != 1 || file[9] is not (1 or 2))
+        if (file.Length < 128 + 32 || !file.AsSpan(0, 8).SequenceEqual(Magic) || file[9] is not (1 or 2) || file[8] != 1 && !(file[8] == 2 && file[9] == 2))
             return null;
         uint chunkSize = BinaryPrimitives.ReadUInt32LittleEndian(file.AsSpan(12)), iterations = BinaryPrimitives.ReadUInt32LittleEndian(file.AsSpan(16));
         byte[] f = file[..96], nonce = file[32..64], salt = file[64..96];
@@ -23,7 +23,7 @@ public static class SealedFileReference
         if (!Enumerable.Range(12, 9).Any(power => chunkSize == 1u << power) || (isKey ? iterations != 0 : iterations is < 100_000 or > 10_000_000) || reserved.Any(b => b != 0))
             return null;
 
-        (byte[] headerTag, byte[] encryptionKey, byte[] chunkTagKey) = DeriveKeys(f, MasterKey(isKey, secret, salt, iterations));
+        (byte[] headerTag, byte[] encryptionKey, byte[] chunkTagKey) = DeriveKeys(f, MasterKey(isKey, file[8], secret, salt, iterations));
         if (!headerTag.AsSpan().SequenceEqual(file.AsSpan(96, 32)))
             return null;
 
@@ -51,14 +51,16 @@ public static class SealedFileReference
     /// <param name="iterations">The iterations for the passphrase.</param>
     /// <param name="chunkSize">The size of a chunk.</param>
     /// <param name="emptyLast">Whether an empty chunk follows the others, which no writer may do.</param>
-    public static byte[] Encrypt(byte[] plaintext, byte[] secret, byte[] nonce, byte[]? salt = null, uint iterations = 0, uint chunkSize = 65536, bool emptyLast = false)
+    /// <param name="version">The version of the format; null: the one that a writer takes.</param>
+    public static byte[] Encrypt(byte[] plaintext, byte[] secret, byte[] nonce, byte[]? salt = null, uint iterations = 0, uint chunkSize = 65536, bool emptyLast = false, byte? version = null)
     {
         bool isKey = salt is null;
+        byte written = version ?? (byte)(isKey ? 1 : 2);
         byte[] f =
         [
-            .. Magic, 1, (byte)(isKey ? 1 : 2), 0, 0, .. Number(chunkSize, 4), .. Number(iterations, 4), .. new byte[12], .. nonce, .. salt ?? new byte[32],
+            .. Magic, written, (byte)(isKey ? 1 : 2), 0, 0, .. Number(chunkSize, 4), .. Number(iterations, 4), .. new byte[12], .. nonce, .. salt ?? new byte[32],
         ];
-        (byte[] headerTag, byte[] encryptionKey, byte[] chunkTagKey) = DeriveKeys(f, MasterKey(isKey, secret, salt ?? [], iterations));
+        (byte[] headerTag, byte[] encryptionKey, byte[] chunkTagKey) = DeriveKeys(f, MasterKey(isKey, written, secret, salt ?? [], iterations));
 
         List<byte> file = [.. f, .. headerTag];
         ulong index = 0;
@@ -80,8 +82,13 @@ public static class SealedFileReference
     public static string KeyLine(byte[] key) =>
         "intaglio-sealing-key-1 " + Convert.ToBase64String([.. key, .. Skein(40, key, personalization: "Intaglio sealing key 1")]);
 
-    private static byte[] MasterKey(bool isKey, byte[] secret, byte[] salt, uint iterations) =>
-        isKey ? secret : Rfc2898DeriveBytes.Pbkdf2(secret, salt, (int)iterations, HashAlgorithmName.SHA512, 64);
+    private static byte[] MasterKey(bool isKey, byte version, byte[] secret, byte[] salt, uint iterations)
+    {
+        if (isKey)
+            return secret;
+        byte[] password = version == 1 ? secret : Skein(512, secret, personalization: "Intaglio sealing passphrase 2");
+        return Rfc2898DeriveBytes.Pbkdf2(password, salt, (int)iterations, HashAlgorithmName.SHA512, 64);
+    }
 
     private static (byte[] HeaderTag, byte[] EncryptionKey, byte[] ChunkTagKey) DeriveKeys(byte[] f, byte[] master)
     {
