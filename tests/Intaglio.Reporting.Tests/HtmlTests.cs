@@ -1,3 +1,5 @@
+using System.Security.Cryptography;
+using System.Text;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
 
@@ -120,6 +122,29 @@ public partial class HtmlTests
             StringComparison.Ordinal);
         Assert.DoesNotContain(page.Descendants().Attributes(), attribute => attribute.Name.LocalName is "href" or "src");
         Assert.DoesNotContain("url(", page.Descendants("style").Single().Value, StringComparison.Ordinal);
+    }
+
+    /// <summary>CSP Level 3: a script runs if the policy has the SHA-256 of its text.</summary>
+    [Fact]
+    public void The_policy_names_each_script_by_its_hash_and_nothing_else()
+    {
+        Report report = new Report().Table(new Table([Column.OfText("a")], [["x"]]) { IsSortable = true }).Chart(Samples.Line);
+        foreach (string text in (string[])[report.ToHtml("t"), new Report().Paragraph("x").ToHtml("t")])
+        {
+            string[] hashes = [.. Script().Matches(text).Where(match => !match.Groups[1].Value.Contains("json", StringComparison.Ordinal))
+                .Select(match => $"'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(match.Groups[2].Value)))}'")];
+            string policy = Parse(text).Descendants("meta").Single(meta => meta.Attribute("http-equiv") is not null).Attribute("content")!.Value;
+            Assert.Equal($"default-src 'none'; script-src {(hashes.Length == 0 ? "'none'" : string.Join(' ', hashes))}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'", policy);
+        }
+    }
+
+    [SkippableFact]
+    public void Browsers_run_the_scripts_of_the_page_and_no_other()
+    {
+        string text = new Report().Table(new Table([Column.OfText("a")], [["x"]]) { IsSortable = true }).ToHtml("t");
+        Assert.Single(Browser.Open("policy", text, new { read = "table button" })[0]);
+        string attacked = text.Replace("</body>", "<script>document.title = 'taken';</script></body>", StringComparison.Ordinal);
+        Assert.Contains("violates the following Content Security Policy", Assert.ThrowsAny<Exception>(() => Browser.Open("attacked", attacked)).Message, StringComparison.Ordinal);
     }
 
     [Fact]
