@@ -92,12 +92,13 @@ internal sealed class OutputFile : IDisposable
     internal bool IsTerminal => standard != null && !Console.IsOutputRedirected;
 
     /// <summary>Begins to write.</summary>
+    /// <param name="isText">Whether it is text, of which a terminal shows what is hidden in it.</param>
     /// <returns>What takes the result; its failures are those of this program.</returns>
     /// <exception cref="FileException">There can be no file there.</exception>
-    internal Stream Open()
+    internal Stream Open(bool isText = false)
     {
         if (standard != null)
-            return standard.Output;
+            return isText ? standard.Text : standard.Output;
         try
         {
             if (isSpecial)

@@ -32,6 +32,8 @@ public sealed class HostileFolderTests : IDisposable
     [InlineData("sum -l 8 good*")]
     [InlineData("sum --tag -l 8 good*")]
     [InlineData("cache put store good*")]
+    [InlineData("manifest create .")]
+    [InlineData("manifest export list")]
     [InlineData("manifest audit . list --json")]
     [InlineData("manifest audit . list")]
     public void Nothing_that_a_name_says_is_obeyed_by_a_terminal(string arguments)

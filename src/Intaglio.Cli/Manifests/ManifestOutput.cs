@@ -11,7 +11,7 @@ internal sealed class ManifestOutput : IDisposable
     internal ManifestOutput(OutputFile file)
     {
         this.file = file;
-        target = file.Open();
+        target = file.Open(isText: true);
         kept = file.IsSeenAtOnce ? ScratchFile.Create() : null;
         Stream = kept is null ? target : new GuardedStream(kept, Path.GetTempPath());
     }

@@ -35,7 +35,7 @@ internal sealed class ManifestProveVerb : Verb
         using OutputFile result = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
         ManifestProof proof = Prove(input, arguments.GetValue(path)!, part);
-        proof.Write(result.Open());
+        proof.Write(result.Open(isText: true));
         result.Complete();
         if (!result.IsStandardOutput)
             streams.Write($"{ShellQuoting.Quote(result.Name)}: {ManifestVerifyProofVerb.Describe(proof)}, root {Convert.ToHexStringLower(proof.Root.Span)}\n");

@@ -70,7 +70,7 @@ internal sealed class ObjConvertVerb : ObjVerb
                 scene = new() { Objects = scene.Objects, Materials = scene.Materials, MaterialLibraries = [Path.GetFileName(NameMaterials(target))] };
                 ObjWriter.WriteMaterials(materials.Open(), scene.Materials);
             }
-            plan.Write(output.Open(), scene, reading.Threads, progressOfWriting);
+            plan.Write(output.Open(plan.IsText), scene, reading.Threads, progressOfWriting);
         }
         catch (ArgumentException exception)
         {
