@@ -18,6 +18,7 @@ internal static class Interruption
     private const PosixSignal FileTooLarge = (PosixSignal)25;
 
     private static readonly List<Action> actions = [];
+    private static volatile bool isEnding;
     private static readonly List<PosixSignalRegistration> registrations = [];
 
     /// <summary>Gets what nobody enters any more once the program ends. Whoever adds an action and does what it undoes holds it meanwhile.</summary>
@@ -54,9 +55,17 @@ internal static class Interruption
             actions.Remove(action);
     }
 
+    /// <summary>Lets a thread go on only if no signal ends the program: what it would do next would be seen or not, as it happens.</summary>
+    internal static void Hold()
+    {
+        if (isEnding)
+            Thread.Sleep(Timeout.Infinite);
+    }
+
     // The gate stays shut: the process ends now.
     private static void End(PosixSignalContext context)
     {
+        isEnding = true;
         Gate.Enter();
         for (int i = actions.Count - 1; i >= 0; i--)
             actions[i]();

@@ -65,6 +65,7 @@ internal sealed class OutputStream : Stream
 
     private void Send(ReadOnlySpan<byte> bytes)
     {
+        Interruption.Hold();
         if (flushLines)
             ClearTerminal?.Invoke();
         try

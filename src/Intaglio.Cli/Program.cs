@@ -11,7 +11,9 @@ internal static class Program
     internal static int Main(string[] args)
     {
         FatalError.Watch();
-        return Start(args);
+        int exitCode = Start(args);
+        Interruption.Hold();
+        return exitCode;
     }
 
     // What it needs is loaded when it is called, and not before somebody watches.

@@ -31,6 +31,22 @@ internal static partial class Signals
         return Processes.Finish(process);
     }
 
+    /// <summary>Finds out whether a process has a file in a folder, or below it, that is not complete: without a name on Linux, with one elsewhere.</summary>
+    internal static bool IsWriting(Process process, string folder)
+    {
+        if (!OperatingSystem.IsLinux())
+            return Directory.EnumerateFiles(folder, ".intaglio-*", SearchOption.AllDirectories).Any();
+        try
+        {
+            return Directory.EnumerateFiles($"/proc/{process.Id}/fd").Any(file => new FileInfo(file).LinkTarget is { } target && target.StartsWith(folder, StringComparison.Ordinal) && target.Contains("/#", StringComparison.Ordinal));
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // It has ended, or has closed the file meanwhile.
+            return false;
+        }
+    }
+
     [LibraryImport("libc", EntryPoint = "signal")]
     private static partial nint SetAction(int signal, nint action);
 

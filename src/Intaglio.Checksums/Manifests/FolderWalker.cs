@@ -5,6 +5,7 @@ internal sealed class FolderWalker
 {
     private readonly ManifestParameters parameters;
     private readonly DirectoryWalk walk;
+    private readonly LeftOutFiles excluded;
 
     // Where in all paths the name below the folder begins.
     private readonly int start;
@@ -12,7 +13,7 @@ internal sealed class FolderWalker
     private FolderWalker(string folder, FileNode node, ManifestParameters parameters, ManifestOptions options)
     {
         this.parameters = parameters;
-        LeftOutFiles excluded = new(options.LeftOut);
+        excluded = new(options.LeftOut);
         start = DirectoryListing.PrefixOf(folder).Length;
         bool choosesByName = parameters.Patterns.Include.Count + parameters.Patterns.Exclude.Count > 0;
         walk = new(followLinks: false, (directory, entry) =>
@@ -60,7 +61,7 @@ internal sealed class FolderWalker
             return item with { Error = new UnrepresentableNameException(fault) };
         try
         {
-            return walk.Enter(path, status.Node).IsEmpty && parameters.Patterns.Includes(name.AsSpan(0, name.Length - 1), isDirectory: true) ? item : null;
+            return walk.Enter(path, status.Node).IsEmpty && !excluded.WillBeIn(status.Node) && parameters.Patterns.Includes(name.AsSpan(0, name.Length - 1), isDirectory: true) ? item : null;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

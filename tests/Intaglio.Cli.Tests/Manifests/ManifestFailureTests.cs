@@ -173,7 +173,7 @@ public sealed class ManifestFailureTests : IDisposable
         string[] before = Directory.GetFiles(folder.Path, "*", SearchOption.AllDirectories);
         byte[] list = File.ReadAllBytes(folder["list"]);
         Process process = Programs.StartIntaglio(folder.Path, ["manifest", .. arguments]);
-        while (folder.Leftovers.Length == 0)
+        while (!Signals.IsWriting(process, folder.Path))
             Assert.False(process.WaitForExit(20), "It has ended.");
         Outcome outcome = Signals.Interrupt(process, signal);
         Assert.Equal((exitCode, "", ""), (outcome.ExitCode, outcome.Text, outcome.Error));

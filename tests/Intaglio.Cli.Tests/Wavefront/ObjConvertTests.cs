@@ -281,7 +281,7 @@ public sealed class ObjConvertTests : IDisposable
         {
             Assert.Equal("old", File.ReadAllText(folder["new.obj"]));
             Process process = Programs.StartIntaglio(folder.Path, "obj", "convert", "grid.obj", "new.obj", "-f", "--threads", "1", "--decimals", "17");
-            while (!process.HasExited && !Directory.EnumerateFiles(folder.Path, ".intaglio-*").Any())
+            while (!process.HasExited && !Signals.IsWriting(process, folder.Path))
             {
             }
             outcome = Signals.Interrupt(process, signal);
@@ -307,7 +307,7 @@ public sealed class ObjConvertTests : IDisposable
         for (int i = 0; i < 32; i++)
         {
             Process process = Programs.StartIntaglio(folder.Path, "obj", "convert", "grid.obj", "new.obj", "-f", "--threads", "1");
-            while (!process.HasExited && !Directory.EnumerateFiles(folder.Path, ".intaglio-*").Any())
+            while (!process.HasExited && !Signals.IsWriting(process, folder.Path))
             {
             }
             Thread.Sleep(TimeSpan.FromMilliseconds(i * 0.25));
