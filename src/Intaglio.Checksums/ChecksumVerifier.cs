@@ -48,16 +48,18 @@ public static class ChecksumVerifier
     };
 
     /// <summary>A line, and the file it names; none if it is malformed.</summary>
-    private sealed class LineTurn(ChecksumLine line, Stream? standardInput, Folder? folder) : FileTurn(ToFile(line.Entry, standardInput))
+    private sealed class LineTurn(ChecksumLine line, Stream? standardInput, Folder? folder) : FileTurn(ToFile(line.Entry, folder is null, standardInput))
     {
         internal ChecksumLine Line { get; } = line;
 
-        internal override OpenFile Open() => new(folder is null ? ListedFile.Open(File.Path) : ListedFile.OpenBelow(folder, File.Path));
+        internal override OpenFile Open() => new(folder is null ? ListedFile.Open(File.Path)
+            : File.Path == StandardInputName ? throw new IOException("Standard input is not below the directory")
+            : ListedFile.OpenBelow(folder, File.Path));
 
-        private static FileToHash ToFile(ChecksumEntry? entry, Stream? standardInput) => entry switch
+        private static FileToHash ToFile(ChecksumEntry? entry, bool mayBeStandard, Stream? standardInput) => entry switch
         {
             null => default,
-            { Name: StandardInputName } => standardInput is null ? default : new(entry.Name, entry.Algorithm) { Source = standardInput },
+            { Name: StandardInputName } when mayBeStandard => standardInput is null ? default : new(entry.Name, entry.Algorithm) { Source = standardInput },
             // It may be some other file's name now.
             { IsNameExact: false } => new(entry.Name, entry.Algorithm) { Error = new UnrepresentableNameException() },
             _ => new(entry.Name, entry.Algorithm),

@@ -9,6 +9,9 @@ internal static class Leftovers
     // A folder of any size costs no more than some milliseconds.
     private const int MostEntries = 10_000;
 
+    // The libraries lock theirs not all the time.
+    private static readonly TimeSpan abandonment = TimeSpan.FromHours(1);
+
     // Names that begin with a dot are hidden.
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None };
 
@@ -35,7 +38,9 @@ internal static class Leftovers
         try
         {
             using SafeFileHandle? file = folder.TryOpenFile(name);
-            if (file != null && (OperatingSystem.IsWindows() || UnixFile.TryLock(file) == true))
+            if (file is null || TemporaryName.IsOfLibrary(name) && FileStatus.Read(file).LastWritten > DateTime.UtcNow - abandonment)
+                return;
+            if (OperatingSystem.IsWindows() || UnixFile.TryLock(file) == true)
                 folder.RemoveFile(name);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)

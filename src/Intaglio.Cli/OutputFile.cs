@@ -8,11 +8,12 @@ namespace Intaglio.Cli;
 /// </summary>
 internal sealed class OutputFile : IDisposable
 {
-    private const UnixFileMode Permissions = (UnixFileMode)0x1FF;
+    private const UnixFileMode Permissions = (UnixFileMode)0x1FF, GroupPermissions = (UnixFileMode)0x38;
 
     private readonly string path = "";
     private readonly bool isSpecial, overwrite;
     private readonly UnixFileMode? mode;
+    private readonly uint? group;
     private readonly StandardStreams? standard;
     private TemporaryFile? file;
     private FileStream? device;
@@ -65,7 +66,12 @@ internal sealed class OutputFile : IDisposable
             if (!overwrite)
                 throw new IOException("File exists; --force replaces it");
             if (readers != OutputReaders.Owner && !OperatingSystem.IsWindows())
+            {
                 mode = File.GetUnixFileMode(path) & Permissions;
+                group = status.Group;
+                if (UnixFile.HasAccessList(path))
+                    mode &= ~GroupPermissions;
+            }
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -105,7 +111,7 @@ internal sealed class OutputFile : IDisposable
                 return new GuardedStream(device = new FileStream(path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0), Name);
             string folder = Path.GetDirectoryName(path)!;
             Leftovers.Remove(folder);
-            file = new TemporaryFile(folder, mode);
+            file = new TemporaryFile(folder, mode, group);
             return new GuardedStream(file.Stream, Name);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -135,7 +141,7 @@ internal sealed class OutputFile : IDisposable
             catch (FileException)
             {
                 while (--moved >= 0)
-                    files[moved]?.Try(written => written.TakeBack());
+                    files[moved]?.file?.TakeBack();
                 throw;
             }
             foreach (OutputFile? file in files)

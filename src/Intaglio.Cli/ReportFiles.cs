@@ -28,7 +28,8 @@ internal sealed class ReportFiles : IDisposable
         jsonFile = find(name + ".json");
         if (pictures.Count == 0 || SvgRenderer.Problem != null)
             return;
-        if (FileStatus.Read(Path.GetFullPath(name), followLinks: true, out FileStatus status) is null)
+        // A link could lead anywhere, and its files be replaced.
+        if (FileStatus.Read(Path.GetFullPath(name), followLinks: false, out FileStatus status) is null)
         {
             if (status.Kind != FileKind.Directory)
                 throw new FileException(name, new IOException("It is not a folder, where the pictures would go"));

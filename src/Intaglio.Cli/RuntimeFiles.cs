@@ -1,28 +1,26 @@
 using System.Globalization;
-using System.IO.Enumeration;
 
 namespace Intaglio.Cli;
 
 /// <summary>The pipes and the socket that the runtime keeps for debuggers in the folder for temporary files. It leaves them behind when a signal ends the process.</summary>
 internal static class RuntimeFiles
 {
-    private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None };
+    // Where the time is at which the process started, behind the name of the program.
+    private const int StartTimeAt = 19;
 
     internal static void Remove()
     {
-        if (OperatingSystem.IsWindows())
+        if (!OperatingSystem.IsLinux())
             return;
-        string number = Environment.ProcessId.ToString(CultureInfo.InvariantCulture), pipe = $"clr-debug-pipe-{number}-", socket = $"dotnet-diagnostic-{number}-";
         try
         {
-            FileSystemEnumerable<string> names = new(Path.GetTempPath(), static (ref entry) => entry.FileName.ToString(), everything)
-            {
-                ShouldIncludePredicate = (ref entry) => entry.FileName.StartsWith(pipe, StringComparison.Ordinal) || entry.FileName.StartsWith(socket, StringComparison.Ordinal),
-            };
-            foreach (string name in names)
+            string status = File.ReadAllText("/proc/self/stat");
+            string started = status[(status.LastIndexOf(')') + 2)..].Split(' ')[StartTimeAt];
+            string process = string.Create(CultureInfo.InvariantCulture, $"{Environment.ProcessId}-{started}");
+            foreach (string name in (string[])[$"clr-debug-pipe-{process}-in", $"clr-debug-pipe-{process}-out", $"dotnet-diagnostic-{process}-socket"])
                 File.Delete(Path.Combine(Path.GetTempPath(), name));
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or IndexOutOfRangeException)
         {
             // The folder is gone, or not this user's.
         }

@@ -15,6 +15,7 @@ internal sealed class TemporaryFile : IDisposable
 
     private readonly string folder;
     private readonly UnixFileMode? mode;
+    private readonly uint? group;
     private readonly bool isUnnamed;
     private bool hasMode = true;
     private FileStream? stream;
@@ -25,13 +26,14 @@ internal sealed class TemporaryFile : IDisposable
 
     /// <param name="folder">Where it is.</param>
     /// <param name="mode">Who may read it when it is complete; null: as the process's mask says.</param>
-    internal TemporaryFile(string folder, UnixFileMode? mode)
+    /// <param name="group">The group that the mode is meant for; null: the one that it gets.</param>
+    internal TemporaryFile(string folder, UnixFileMode? mode, uint? group)
     {
-        (this.folder, this.mode) = (folder, mode);
+        (this.folder, this.mode, this.group) = (folder, mode, group);
         try
         {
             Interruption.Add(Remove);
-            isUnnamed = UnixFile.TryCreateUnnamed(folder, reads: false, mode ?? Everybody) is { } file && (stream = new FileStream(file, FileAccess.Write, bufferSize: 0)) != null;
+            isUnnamed = UnixFile.TryCreateUnnamed(folder, reads: false, mode is null ? Everybody : OwnerOnly) is { } file && (stream = new FileStream(file, FileAccess.Write, bufferSize: 0)) != null;
             while (stream is null)
                 CreateNamed();
         }
@@ -55,6 +57,9 @@ internal sealed class TemporaryFile : IDisposable
             UnixFileMode now = File.GetUnixFileMode(stream!.SafeFileHandle);
             // A mode that was asked for is not subject to the mask.
             UnixFileMode wanted = mode ?? (isUnnamed ? now : Everybody & ~UnixFile.GetMask());
+            // What one group may do is not for another.
+            if (group is { } meant && FileStatus.Read(stream.SafeFileHandle).Group is { } given && given != meant && !UnixFile.TrySetGroup(stream.SafeFileHandle, meant))
+                wanted &= ~(UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.GroupExecute);
             if (now != wanted)
                 File.SetUnixFileMode(stream.SafeFileHandle, wanted);
         }
@@ -98,10 +103,18 @@ internal sealed class TemporaryFile : IDisposable
         {
             if (destination is null)
                 return;
-            if (isExchanged)
-                UnixFile.TryExchange(Path!, destination);
-            else
-                File.Delete(destination);
+            try
+            {
+                if (isExchanged)
+                    UnixFile.TryExchange(Path!, destination);
+                else
+                    File.Delete(destination);
+            }
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+            {
+                // Somebody else has changed the folder meanwhile: what was replaced stays under the name that it has now.
+                Path = isExchanged ? null : Path;
+            }
             destination = null;
         }
     }

@@ -69,6 +69,77 @@ public sealed class HostileFolderTests : IDisposable
     }
 
     [SkippableFact]
+    public void Standard_input_is_not_below_a_directory()
+    {
+        Outcome outcome = Programs.Shell(folder.Path, $"mkdir d; echo x | b2sum > list; {Limited} check --within d list < <(sleep 5)");
+        Assert.Equal((1, "-: FAILED open or read\n"), (outcome.ExitCode, outcome.Text));
+        Assert.StartsWith("intaglio: -: Standard input is not below the directory\n", outcome.Error, StringComparison.Ordinal);
+        Assert.Equal("-: OK\n", Programs.Shell(folder.Path, "echo x | $INTAGLIO check list").Text);
+    }
+
+    [SkippableFact]
+    public void Who_can_only_read_a_cache_keeps_nobody_from_writing()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Permissions are others there.");
+        Outcome outcome = Programs.Shell(folder.Path, "umask 022; echo x | $INTAGLIO cache put store >/dev/null; stat -c %a store/locks; chmod 664 store/locks; echo y | $INTAGLIO cache put store >/dev/null; stat -c %a store/locks");
+        Assert.Equal("600\n660\n", outcome.Text);
+    }
+
+    [SkippableFact]
+    public void A_time_that_is_no_date_keeps_no_content()
+    {
+        Skip.IfNot(Directory.Exists("/dev/shm"), "There is no file system with such times.");
+        ContentName name = ContentName.Of("hello\n"u8);
+        Outcome outcome = Programs.Shell(folder.Path, $"cd $(mktemp -d -p /dev/shm); trap 'rm -r $PWD' EXIT; printf 'hello\\n' | $INTAGLIO cache put store >/dev/null; item=$(echo store/contents/*/*); touch -d @253402300800 $item; stat -c %Y $item; {Limited} cache get store {name} -o -; touch -d @253402300800 $item; {Limited} cache prune --max-size 0 store | head -c 9; ls store/contents/*");
+        Skip.IfNot(outcome.Text.StartsWith("253402300800\n", StringComparison.Ordinal), "The file system has no such times.");
+        Assert.Equal(("253402300800\nhello\nremoved 1", ""), (outcome.Text, outcome.Error));
+    }
+
+    [SkippableFact]
+    public void The_time_of_a_file_with_another_name_is_not_set()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "There is no stat.");
+        ContentName name = new ContentCache(Store).Put("hello\n"u8);
+        Outcome outcome = Programs.Shell(folder.Path, $"item=$(echo store/contents/*/*); ln $item outside; touch -d 2001-01-01 outside; {Limited} cache get store {name} -o -; stat -c %y outside | cut -c 1-4");
+        Assert.Equal("hello\n2001\n", outcome.Text);
+    }
+
+    [SkippableTheory]
+    [InlineData("mount -t tmpfs none $item; mkdir $item/sub; echo x > $item/sub/precious")]
+    [InlineData("mkdir -p there/sub; echo x > there/sub/precious; mount --bind there $item")]
+    [InlineData("mkdir $item/in; mkdir -p there/sub; echo x > there/sub/precious; mount --bind there $item/in")]
+    public void What_is_mounted_in_a_cache_is_not_emptied(string mount)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux() && Programs.Shell(folder.Path, "unshare -m true").ExitCode == 0, "this user mounts nothing");
+        new ContentCache(Store).Put("hello\n"u8);
+        folder.Write("script", $"item=$(echo store/contents/*/*); rm $item; mkdir $item; {mount}; $INTAGLIO cache verify --remove store >/dev/null; printf 'hello\\n' | $INTAGLIO cache put store >/dev/null 2>&1; cat $item/sub/precious $item/in/sub/precious there/sub/precious 2>/dev/null | sort -u");
+        Assert.Equal("x\n", Programs.Shell(folder.Path, "unshare -m bash script").Text);
+    }
+
+    [SkippableFact]
+    public void A_folder_of_any_depth_is_out_of_the_way_at_once()
+    {
+        InstalledProgram.Need("python3");
+        ContentName name = new ContentCache(Store).Put("hello\n"u8);
+        folder.Write("nest.py", "import os, sys\nos.unlink(sys.argv[1]); os.mkdir(sys.argv[1]); os.chdir(sys.argv[1])\nfor i in range(3000):\n    os.mkdir('d'); os.chdir('d')\n");
+        Outcome outcome = Programs.Shell(folder.Path, $"python3 nest.py store/contents/*/*; printf 'hello\\n' | {Limited} cache put store; {Limited} cache get store {name} -o -; rm -rf store");
+        Assert.Equal(($"{name}  -\nhello\n", ""), (outcome.Text, outcome.Error));
+    }
+
+    /// <summary>The group's rights are for that group, and with an access list they are its mask.</summary>
+    [SkippableFact]
+    public void Who_could_not_read_a_file_cannot_read_what_replaces_it()
+    {
+        Skip.IfNot(OperatingSystem.IsLinux() && Environment.UserName == "root", "Only root gives files to other groups.");
+        Outcome outcome = Programs.Shell(folder.Path, "mkdir d; echo old > out; chgrp 1234 out; chmod 660 out; $INTAGLIO manifest create d -o out -f >/dev/null; stat -c '%a %g' out");
+        Assert.Equal("660 1234\n", outcome.Text);
+        if (InstalledProgram.Find("setfacl") is null)
+            return;
+        outcome = Programs.Shell(folder.Path, "echo old > listed; setfacl -m u:65534:rw,g::---,m::rw,o::--- listed; $INTAGLIO manifest create d -o listed -f >/dev/null; stat -c %a listed");
+        Assert.Equal("600\n", outcome.Text);
+    }
+
+    [SkippableFact]
     public void A_directory_that_is_mounted_in_itself_is_told_of()
     {
         Skip.IfNot(OperatingSystem.IsLinux() && Programs.Shell(folder.Path, "unshare -m true").ExitCode == 0, "this user mounts nothing");

@@ -89,12 +89,15 @@ public sealed class TemporaryFileTests : IDisposable
             Assert.True(File.Exists(leftover));
             Signals.Interrupt(process, "KILL");
             string name = Path.GetFileName(leftover);
-            foreach (string verb in (ReadOnlySpan<string>)["create .", "digest .", "update . m -o -", "audit . m"])
+            foreach (string verb in (ReadOnlySpan<string>)["create .", "digest .", "update . m -o -"])
             {
                 Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO manifest {verb}");
                 Assert.Contains($"intaglio: ./{name}: WARNING: a temporary file of a run that is not complete was left out", outcome.Error, StringComparison.Ordinal);
                 Assert.DoesNotContain(name, outcome.Text, StringComparison.Ordinal);
             }
+            // Anybody can give a file such a name: to an audit it is new.
+            Outcome audit = Programs.Shell(folder.Path, "$INTAGLIO manifest audit . m");
+            Assert.Contains($"new {name}\n", audit.Text, StringComparison.Ordinal);
             Programs.Shell(folder.Path, "$INTAGLIO keygen -o other");
             Assert.Equal("d data key limited.py m other pipe told", Names);
         }
@@ -104,15 +107,16 @@ public sealed class TemporaryFileTests : IDisposable
     public void Only_files_that_nobody_has_locked_and_that_have_such_a_name_are_removed()
     {
         NeedUnix("flock");
-        string[] names = [".intaglio-0123456789abcdef.tmp", ".intaglio-0123456789ABCDEF.tmp", ".intaglio-0123456789abcdef0.tmp", ".intaglio-.tmp", "x.intaglio-0123456789abcdef.tmp", ".intaglio-0123456789abcdef.tmp2"];
+        string[] names = [".intaglio-0123456789abcdef0123456789abcdef.tmp", ".intaglio-5123456789abcdef.tmp", ".intaglio-0123456789ABCDEF.tmp", ".intaglio-0123456789abcdef0.tmp", ".intaglio-.tmp", "x.intaglio-0123456789abcdef.tmp", ".intaglio-0123456789abcdef.tmp2"];
         foreach (string name in names)
             folder.Write(name, "");
         Programs.Shell(folder.Path, """
-            ln -s data .intaglio-1123456789abcdef.tmp; mkfifo .intaglio-2123456789abcdef.tmp; mkdir .intaglio-3123456789abcdef.tmp; touch .intaglio-3123456789abcdef.tmp/x .intaglio-4123456789abcdef.tmp
-            flock .intaglio-4123456789abcdef.tmp timeout 60 $INTAGLIO keygen -o other
+            touch -d '2 hours ago' .intaglio-6123456789abcdef.tmp
+            ln -s data .intaglio-1123456789abcdef.tmp; mkfifo .intaglio-2123456789abcdef.tmp; mkdir .intaglio-3123456789abcdef.tmp; touch .intaglio-3123456789abcdef.tmp/x .intaglio-4123456789abcdef0123456789abcdef.tmp
+            flock .intaglio-4123456789abcdef0123456789abcdef.tmp timeout 60 $INTAGLIO keygen -o other
             """);
         Assert.Equal(
-            [.. new[] { ".intaglio-1123456789abcdef.tmp", ".intaglio-2123456789abcdef.tmp", ".intaglio-3123456789abcdef.tmp", ".intaglio-4123456789abcdef.tmp" }.Concat(names.Skip(1)).Order(StringComparer.Ordinal)],
+            [.. new[] { ".intaglio-1123456789abcdef.tmp", ".intaglio-2123456789abcdef.tmp", ".intaglio-3123456789abcdef.tmp", ".intaglio-4123456789abcdef0123456789abcdef.tmp" }.Concat(names.Skip(1)).Order(StringComparer.Ordinal)],
             Names.Split(' ').Where(name => name.Contains(".tmp", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
     }
 

@@ -177,7 +177,7 @@ internal sealed class CacheDirectory
             return false;
         Span<byte> bytes = stackalloc byte[CacheEntry.MaxSize + 1];
         entry = CacheEntry.Read(bytes[..RandomAccess.Read(file, bytes, 0)], name);
-        lastUsed = File.GetLastWriteTimeUtc(file);
+        lastUsed = FileStatus.Read(file).LastWritten;
         return true;
     }
 
@@ -225,7 +225,10 @@ internal sealed class CacheDirectory
             }
             catch (Exception exception) when (attempt < attempts && exception is IOException or UnauthorizedAccessException && shard.Find(name) is { Kind: FileKind.Directory })
             {
-                shard.Remove(name);
+                // Out of the way at once; how long it takes to be removed is up to who has planted it.
+                string taken = CreateTemporary(CreateName());
+                shard.Move(name, temporary, taken);
+                TryRemove(temporary, taken);
             }
             catch (Exception exception) when (OperatingSystem.IsWindows() && exception is IOException or UnauthorizedAccessException && shard.Find(name) is not null)
             {
@@ -272,13 +275,13 @@ internal sealed class CacheDirectory
             using Folder? shard = TryEnterShard(area, name);
             if (shard?.Find(name) is not { } status)
                 return Removal.Gone;
-            if (status.Modified != lastUsed)
+            if (status.LastWritten != lastUsed)
                 return Removal.Kept;
             // It is taken away first and looked at again then: whoever replaces it in between has it back.
             using Folder temporary = EnterTemporary();
             string taken = CreateTemporary(CreateName());
             shard.Move(name, temporary, taken);
-            if (temporary.Find(taken)?.Modified != lastUsed && shard.Find(name) is null)
+            if (temporary.Find(taken)?.LastWritten != lastUsed && shard.Find(name) is null)
             {
                 temporary.Move(taken, shard, name);
                 return Removal.Kept;

@@ -40,7 +40,7 @@ internal sealed class CacheListing(string path, Action<Folder, string, CacheProb
             if (folder.Find(name) is not { } status)
                 return null;
             if (belongs(status.Kind))
-                return new CacheFile(area, folder.PathOf(name), name, status.Size, status.Modified ?? default);
+                return new CacheFile(area, folder.PathOf(name), name, status.Size, status.LastWritten);
             report?.Invoke(folder, name, CacheProblemKind.Blocked);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)

@@ -319,7 +319,7 @@ public sealed class ContentCache
             CachedContent content = new(name, stream, directory.PathOf(name), isNew: false);
             if (length is { } expected && content.Length != expected)
                 return Remove(content);
-            Use(CacheArea.Contents, name.ToString(), File.GetLastWriteTimeUtc(stream.SafeFileHandle));
+            Use(CacheArea.Contents, name.ToString(), FileStatus.Read(stream.SafeFileHandle).LastWritten);
             return content;
         }
         catch
@@ -376,7 +376,7 @@ public sealed class ContentCache
     // A content that is damaged.
     private CachedContent? Remove(CachedContent content)
     {
-        DateTime lastUsed = File.GetLastWriteTimeUtc(((FileStream)content.Stream).SafeFileHandle);
+        DateTime lastUsed = FileStatus.Read(((FileStream)content.Stream).SafeFileHandle).LastWritten;
         content.Dispose();
         Damaged(content.Path);
         directory.RemoveIfUnchanged(CacheArea.Contents, content.Name.ToString(), lastUsed);

@@ -1,3 +1,5 @@
+using Microsoft.Win32.SafeHandles;
+
 namespace Intaglio.Checksums;
 
 /// <summary>Lists all that is in a folder and belongs to its manifest, in the order of the manifest. Links are not followed.</summary>
@@ -100,8 +102,30 @@ internal sealed class FolderWalker
 
     private bool LeaveOut(DirectoryListing.Entry entry, ManifestOptions options)
     {
+        if (options.SeesLeftovers && !IsAtWork(entry.Path))
+            return false;
         options.OnTemporaryFile?.Invoke(entry.Path[start..]);
         return true;
+    }
+
+    /// <summary>Finds out whether somebody has the lock of a temporary file.</summary>
+    private static bool IsAtWork(string path)
+    {
+        if (OperatingSystem.IsLinux())
+        {
+            using SafeFileHandle? opened = UnixFile.TryOpen(path, UnixFile.LinuxNoFollow | UnixFile.LinuxNoWait | UnixFile.LinuxCloseOnExec, out _);
+            return opened != null && UnixFile.TryLock(opened) == false;
+        }
+        try
+        {
+            using SafeFileHandle file = File.OpenHandle(path);
+            return UnixFile.TryLock(file) == false;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // On Windows, nobody else can open it meanwhile.
+            return OperatingSystem.IsWindows() && exception is IOException;
+        }
     }
 
     private bool IsOut(DirectoryListing.Entry entry)

@@ -8,4 +8,7 @@ public sealed class ManifestAuditOptions : ManifestOptions
 
     /// <summary>Gets what is looked for.</summary>
     public AuditScope Scope { get; init; }
+
+    // Somebody could hide a file from an audit by its name.
+    internal override bool SeesLeftovers => true;
 }

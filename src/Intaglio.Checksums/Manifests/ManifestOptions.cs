@@ -34,9 +34,12 @@ public class ManifestOptions
 
     /// <summary>
     /// Gets what is told the path, below the folder, of each temporary file of Intaglio itself: <c>.intaglio-</c>, 16 or 32 hexadecimal digits, <c>.tmp</c>. A run has not completed it
-    /// yet, or was killed. Such files never belong to a manifest, and an audit does not see them. Null for nothing.
+    /// yet, or was killed. Such files never belong to a manifest; to an audit they are new unless a run is at work on them. Null for nothing.
     /// </summary>
     public Action<string>? OnTemporaryFile { get; init; }
+
+    /// <summary>Gets whether such a file belongs to the folder if no run is at work on it.</summary>
+    internal virtual bool SeesLeftovers => false;
 
     internal FileHasher CreateHasher() => new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, Progress = Progress, KeepLeafDigests = true, LeafDigestsOf = FileDigest.Tree });
 

@@ -28,7 +28,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
 
     /// <summary>Gets where packages are kept unless something else is said.</summary>
     public static string DefaultFolder => Path.Combine(
-        Environment.GetEnvironmentVariable("XDG_CACHE_HOME") is { Length: > 0 } cache ? cache
+        Environment.GetEnvironmentVariable("XDG_CACHE_HOME") is { Length: > 0 } cache && Path.IsPathRooted(cache) ? cache
             : OperatingSystem.IsWindows() || OperatingSystem.IsMacOS() ? Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData)
             : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache"),
         "intaglio", "evaluation");
@@ -52,6 +52,9 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         {
             Directory.CreateDirectory(project);
             using FileLock turn = await FileLock.TakeAsync(Path.Combine(Path.GetFullPath(project), "lock"), number: 0, limit, cancellationToken).ConfigureAwait(false);
+            // The nearest ones count: those of a folder above could have other programs run.
+            await File.WriteAllTextAsync(Path.Combine(project, "global.json"), "{}\n", cancellationToken).ConfigureAwait(false);
+            await File.WriteAllTextAsync(Path.Combine(project, "Directory.Build.rsp"), "", cancellationToken).ConfigureAwait(false);
             string file = Path.Combine(project, "Contender.csproj");
             await File.WriteAllTextAsync(file, Describe(id, version, adapter != null), cancellationToken).ConfigureAwait(false);
             if (adapter != null)

@@ -12,7 +12,7 @@ namespace Intaglio;
 internal readonly partial record struct FileStatus(FileNode Node, long Size, DateTime? Modified, bool IsExecutable)
 {
     // Not in the framework: what kind a file is that is neither a directory nor a link. Opening a pipe to see would wait for its writer.
-    private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxEmptyPath = 0x1000, LinuxWanted = 0x3C3;
+    private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxEmptyPath = 0x1000, LinuxWanted = 0x3D7, LinuxMountRoot = 0x2000;
 
     // Longer names than most file systems have, and the zero behind them.
     private const int MostNameBytes = 256;
@@ -26,6 +26,18 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     internal static bool HasExecutable => !OperatingSystem.IsWindows();
 
     internal FileKind Kind => Node.Kind;
+
+    /// <summary>Gets when it was last written to, in UTC, as one that never was if that is no date.</summary>
+    internal DateTime LastWritten => Modified ?? default;
+
+    /// <summary>Gets whether it may have other names, which may be anywhere on the file system.</summary>
+    internal bool HasOtherNames { get; init; }
+
+    /// <summary>Gets the group; null where the system has none, or does not tell.</summary>
+    internal uint? Group { get; init; }
+
+    /// <summary>Gets whether another file system, or another place of the same, is mounted there. Linux alone tells.</summary>
+    internal bool IsMounted { get; init; }
 
     /// <summary>Gets when it was last changed, in UTC: written to, given another mode or another name. No program can set that time. Null where the system does not tell.</summary>
     internal DateTime? Changed { get; init; }
@@ -106,7 +118,12 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // struct statx, the same on every architecture.
     private static FileStatus ParseLinux(ReadOnlySpan<byte> data) =>
         Create(MemoryMarshal.Read<ushort>(data[28..]), MemoryMarshal.Read<ulong>(data[136..]), MemoryMarshal.Read<ulong>(data[32..]),
-            MemoryMarshal.Read<long>(data[40..]), ReadLinuxTime(data[112..]), ReadLinuxTime(data[96..]));
+            MemoryMarshal.Read<long>(data[40..]), ReadLinuxTime(data[112..]), ReadLinuxTime(data[96..])) with
+        {
+            HasOtherNames = MemoryMarshal.Read<uint>(data[16..]) > 1,
+            Group = MemoryMarshal.Read<uint>(data[24..]),
+            IsMounted = (MemoryMarshal.Read<ulong>(data[8..]) & LinuxMountRoot) != 0,
+        };
 
     private static DateTime? ReadLinuxTime(ReadOnlySpan<byte> data) => ToTime(MemoryMarshal.Read<long>(data), MemoryMarshal.Read<uint>(data[8..]));
 
@@ -126,7 +143,11 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // struct stat with 64-bit numbers.
     private static FileStatus ParseMac(ReadOnlySpan<byte> data) =>
         Create(MemoryMarshal.Read<ushort>(data[4..]), MemoryMarshal.Read<uint>(data), MemoryMarshal.Read<ulong>(data[8..]),
-            MemoryMarshal.Read<long>(data[96..]), ReadMacTime(data[48..]), ReadMacTime(data[64..]));
+            MemoryMarshal.Read<long>(data[96..]), ReadMacTime(data[48..]), ReadMacTime(data[64..])) with
+        {
+            HasOtherNames = MemoryMarshal.Read<ushort>(data[6..]) > 1,
+            Group = MemoryMarshal.Read<uint>(data[20..]),
+        };
 
     private static DateTime? ReadMacTime(ReadOnlySpan<byte> data) => ToTime(MemoryMarshal.Read<long>(data), MemoryMarshal.Read<long>(data[8..]));
 

@@ -16,6 +16,9 @@ internal sealed partial class Folder : IDisposable
     // What files and folders are made with, before the process's mask.
     private const int NewFileMode = 0x1B6, NewFolderMode = 0x1FF;
 
+    // Nothing of ours is as deep, and each level takes a descriptor.
+    private const int MostLevels = 64;
+
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
     private readonly SafeFileHandle? place;
@@ -147,7 +150,7 @@ internal sealed partial class Folder : IDisposable
             throw FileError.FromSystem(Marshal.GetLastPInvokeError(), to.PathOf(newName))!;
     }
 
-    /// <summary>Sets when a file was last written to, in UTC.</summary>
+    /// <summary>Sets when a file was last written to, in UTC, unless it has other names too.</summary>
     /// <exception cref="BlockedPathException">Something else has the name.</exception>
     /// <exception cref="IOException">It cannot be set.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be set.</exception>
@@ -160,7 +163,8 @@ internal sealed partial class Folder : IDisposable
             return;
         }
         using SafeFileHandle? file = TryOpenFile(name);
-        if (file != null)
+        // By another name it may be somebody else's.
+        if (file != null && !FileStatus.Read(file).HasOtherNames)
             File.SetLastWriteTimeUtc(file, time);
     }
 
@@ -168,14 +172,20 @@ internal sealed partial class Folder : IDisposable
     /// <returns>Whether something had the name.</returns>
     /// <exception cref="IOException">It cannot be removed.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be removed.</exception>
-    internal bool Remove(string name)
+    internal bool Remove(string name) => RemoveAll(name, MostLevels);
+
+    private bool RemoveAll(string name, int levels)
     {
         if (Find(name) is not { } status)
             return false;
         if (status.Kind != FileKind.Directory)
             return RemoveEntry(name, isFolder: false);
+        if (status.IsMounted)
+            throw new IOException($"'{PathOf(name)}' is another file system; unmount it.");
+        if (levels == 0)
+            throw new IOException($"'{PathOf(name)}' is nested too deeply to be removed.");
         using (Folder? folder = TryEnter(name))
-            folder?.Clear(status.Node.Device);
+            folder?.Clear(status.Node.Device, levels - 1);
         return RemoveEntry(name, isFolder: true);
     }
 
@@ -236,13 +246,13 @@ internal sealed partial class Folder : IDisposable
             throw new BlockedPathException(PathOf(name), kind);
     }
 
-    private void Clear(ulong device)
+    private void Clear(ulong device, int levels)
     {
         foreach (string name in ListNames())
         {
-            if (Find(name) is { } entry && entry.Node.Device != device)
+            if (Find(name) is { } entry && (entry.Node.Device != device || entry.IsMounted))
                 throw new IOException($"'{PathOf(name)}' is another file system; unmount it.");
-            Remove(name);
+            RemoveAll(name, levels);
         }
     }
 

@@ -9,6 +9,9 @@ internal static class TemporaryName
     // Not the framework's random numbers: they would load OpenSSL, which takes longer than hashing many files.
     internal static string Create() => $"{Prefix}{Guid.NewGuid():N}{Suffix}";
 
+    /// <summary>Returns whether a name that <see cref="Matches"/> is one that the libraries write.</summary>
+    internal static bool IsOfLibrary(string name) => name.Length == Prefix.Length + 16 + Suffix.Length;
+
     /// <summary>Returns whether a file name, without a folder, is one of these.</summary>
     internal static bool Matches(ReadOnlySpan<char> name)
     {

@@ -130,6 +130,13 @@ internal static partial class UnixFile
         return true;
     }
 
+    /// <summary>Gives a file to a group.</summary>
+    /// <returns>Whether it has it.</returns>
+    internal static bool TrySetGroup(SafeFileHandle file, uint group) => ChangeOwner(file, uint.MaxValue, group) == 0;
+
+    /// <summary>Finds out whether a file has an access list. Its mode then has the mask of that where the rights of the group stand. On Linux.</summary>
+    internal static bool HasAccessList(string path) => OperatingSystem.IsLinux() && GetAttribute(path, "system.posix_acl_access", default, 0) > 0;
+
     /// <summary>Returns what nobody may do with new files by the process's mask.</summary>
     internal static UnixFileMode GetMask()
     {
@@ -162,6 +169,12 @@ internal static partial class UnixFile
 
     [LibraryImport("libc", EntryPoint = "flock", SetLastError = true)]
     private static partial int Lock(SafeFileHandle file, int operation);
+
+    [LibraryImport("libc", EntryPoint = "fchown", SetLastError = true)]
+    private static partial int ChangeOwner(SafeFileHandle file, uint owner, uint group);
+
+    [LibraryImport("libc", EntryPoint = "getxattr", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
+    private static partial nint GetAttribute(string path, string name, nint value, nint size);
 
     [LibraryImport("libc", EntryPoint = "umask")]
     private static partial int SetMask(int mask);

@@ -69,7 +69,29 @@ internal sealed partial class LockedRegion : IDisposable
     private static FileStream Open(string path)
     {
         using Folder folder = Folder.TryOpen(Path.GetDirectoryName(path)!) ?? throw new DirectoryNotFoundException($"There is no '{Path.GetDirectoryName(path)}'.");
-        return new FileStream(folder.OpenOrCreateFile(Path.GetFileName(path)), FileAccess.ReadWrite, bufferSize: 0);
+        FileStream stream = new(folder.OpenOrCreateFile(Path.GetFileName(path)), FileAccess.ReadWrite, bufferSize: 0);
+        KeepFromReaders(stream);
+        return stream;
+    }
+
+    // A lock for reading needs no more than the right to read, and keeps all who write from theirs.
+    private static void KeepFromReaders(FileStream stream)
+    {
+        if (OperatingSystem.IsWindows())
+            return;
+        UnixFileMode mode = File.GetUnixFileMode(stream.SafeFileHandle), writers = mode & (UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherWrite);
+        // Each right to read is the one to write, shifted by one.
+        UnixFileMode wanted = writers | (UnixFileMode)((int)writers << 1);
+        if (mode == wanted)
+            return;
+        try
+        {
+            File.SetUnixFileMode(stream.SafeFileHandle, wanted);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // It is another user's, or the file system has no modes.
+        }
     }
 
     [UnsupportedOSPlatformGuard("macos"), UnsupportedOSPlatformGuard("ios"), UnsupportedOSPlatformGuard("tvos"), UnsupportedOSPlatformGuard("freebsd")]
