@@ -81,7 +81,7 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     public void What_is_inherited_into_a_section_by_a_path_stands_there_and_a_blank_parameter_is_inherited()
     {
         IElement member = site.Pages["api/Intaglio.Cryptography.Blake2TreeManifest.html"].QuerySelectorAll("section.member").First(section => section.QuerySelector("h3")!.TextContent.StartsWith("Compare(Stream", StringComparison.Ordinal));
-        Assert.Contains("leaves of more than 32 MiB are hashed one after the other", member.TextContent, StringComparison.Ordinal);
+        Assert.Contains("leaves of more than 16 MiB are hashed one after the other", member.TextContent, StringComparison.Ordinal);
         Assert.All(member.QuerySelectorAll("dd"), description => Assert.NotEmpty(description.TextContent.Trim()));
     }
 
