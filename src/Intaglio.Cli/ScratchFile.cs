@@ -19,6 +19,9 @@ internal static class ScratchFile
         }
     }
 
+    /// <summary>Returns what takes the bytes of such a file; its failures are those of this program, and name the folder.</summary>
+    internal static GuardedStream ToWriter(FileStream file) => new(file, Path.GetTempPath());
+
     private static FileStream CreateNamed(string folder)
     {
         FileStreamOptions options = new()

@@ -33,7 +33,8 @@ internal sealed class TemporaryFile : IDisposable
         try
         {
             Interruption.Add(Remove);
-            isUnnamed = UnixFile.TryCreateUnnamed(folder, reads: false, mode is null ? Everybody : OwnerOnly) is { } file && (stream = new FileStream(file, FileAccess.Write, bufferSize: 0)) != null;
+            if (UnixFile.TryCreateUnnamed(folder, reads: false, mode is null ? Everybody : OwnerOnly) is { } file)
+                (isUnnamed, stream) = (true, new FileStream(file, FileAccess.Write, bufferSize: 0));
             while (stream is null)
                 CreateNamed();
         }

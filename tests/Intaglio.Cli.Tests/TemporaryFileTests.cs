@@ -50,7 +50,6 @@ public sealed class TemporaryFileTests : IDisposable
     public void Other_files_are_as_open_as_the_process_makes_them(string limited)
     {
         NeedUnix(limited);
-        string create = $"{limited}$INTAGLIO manifest create data -o";
         Outcome outcome = Programs.Shell(folder.Path, $"umask 027; mkdir d; {limited}$INTAGLIO manifest create d -o a >/dev/null; umask 002; {limited}$INTAGLIO manifest create d -o b >/dev/null; stat -c %a a b");
         Assert.Equal(("640\n664\n", ""), (outcome.Text, outcome.Error));
         Assert.Equal("a b d data key limited.py", Names);

@@ -111,15 +111,11 @@ internal sealed class FolderWalker
     /// <summary>Finds out whether somebody has the lock of a temporary file.</summary>
     private static bool IsAtWork(string path)
     {
-        if (OperatingSystem.IsLinux())
-        {
-            using SafeFileHandle? opened = UnixFile.TryOpen(path, UnixFile.LinuxNoFollow | UnixFile.LinuxNoWait | UnixFile.LinuxCloseOnExec, out _);
-            return opened != null && UnixFile.TryLock(opened) == false;
-        }
         try
         {
-            using SafeFileHandle file = File.OpenHandle(path);
-            return UnixFile.TryLock(file) == false;
+            using Folder? folder = Folder.TryOpen(Path.GetDirectoryName(Path.GetFullPath(path))!);
+            using SafeFileHandle? file = folder?.TryOpenFile(Path.GetFileName(path));
+            return file != null && UnixFile.TryLock(file) == false;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

@@ -84,7 +84,7 @@ internal sealed class ExrConvertVerb : ExrVerb
     {
         Stream stream = output.Open();
         using FileStream? kept = stream.CanSeek ? null : ScratchFile.Create();
-        ExrFile.Write(kept is null ? stream : new GuardedStream(kept, Path.GetTempPath()), parts, options, progress);
+        ExrFile.Write(kept is null ? stream : ScratchFile.ToWriter(kept), parts, options, progress);
         long length = (kept ?? stream).Length;
         if (kept is null)
             return length;

@@ -81,7 +81,7 @@ internal sealed class ExrInput : IDisposable
     private static FileStream Keep(Stream source)
     {
         FileStream kept = ScratchFile.Create();
-        source.CopyTo(new GuardedStream(kept, Path.GetTempPath()));
+        source.CopyTo(ScratchFile.ToWriter(kept));
         kept.Position = 0;
         return kept;
     }

@@ -13,7 +13,7 @@ internal sealed class ManifestOutput : IDisposable
         this.file = file;
         target = file.Open(isText: true);
         kept = file.IsSeenAtOnce ? ScratchFile.Create() : null;
-        Stream = kept is null ? target : new GuardedStream(kept, Path.GetTempPath());
+        Stream = kept is null ? target : ScratchFile.ToWriter(kept);
     }
 
     /// <summary>Gets what takes the manifest; its failures are those of this program.</summary>

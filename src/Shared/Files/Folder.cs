@@ -138,13 +138,15 @@ internal sealed partial class Folder : IDisposable
         ? File.OpenHandle(PathOf(name), FileMode.CreateNew, FileAccess.Write, FileShare.Read | FileShare.Delete, FileOptions.Asynchronous)
         : UnixFile.TryOpen(place, name, WriteOnly | CreateNew | UnixFile.LinuxCloseOnExec, NewFileMode, out int error) ?? throw FileError.FromSystem(error, PathOf(name))!;
 
-    /// <summary>Gives a file another name, instead of the file or link that has it.</summary>
+    /// <summary>Gives a file or a folder another name, instead of the file or link that has it.</summary>
     /// <exception cref="FileNotFoundException">Nothing has the name.</exception>
     /// <exception cref="IOException">It cannot have it: a folder does, for one.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not have it.</exception>
     internal void Move(string name, Folder to, string newName)
     {
-        if (place is null)
+        if (place is null && Find(name) is { Kind: FileKind.Directory })
+            Directory.Move(PathOf(name), to.PathOf(newName));
+        else if (place is null)
             File.Move(PathOf(name), to.PathOf(newName), overwrite: true);
         else if (RenameAt(place, name, to.place!, newName) != 0)
             throw FileError.FromSystem(Marshal.GetLastPInvokeError(), to.PathOf(newName))!;
