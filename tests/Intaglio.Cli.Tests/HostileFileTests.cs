@@ -1,0 +1,31 @@
+namespace Intaglio.Cli.Tests;
+
+/// <summary>Small files that would cost much memory: what is refused costs little, and what is read costs what its result does.</summary>
+public sealed class HostileFileTests
+{
+    private static readonly TimeSpan Limit = TimeSpan.FromMinutes(2);
+
+    private static readonly Lazy<long> Program = new(() =>
+    {
+        using TemporaryFolder folder = new();
+        return ProgramCost.Of(folder.Path, Programs.Program, "--version", Limit).Peak;
+    });
+
+    public static IEnumerable<object[]> Runs => HostileFiles.All.SelectMany(file => file.Commands.Select(command => new object[] { file.ToString(), command }));
+
+    [Theory]
+    [MemberData(nameof(Runs))]
+    public void Memory_is_within_its_bound(string name, string command)
+    {
+        using TemporaryFolder folder = new();
+        HostileFiles.All.Single(file => file.ToString() == name).Write(folder.Path);
+        ProgramCost cost = ProgramCost.Of(folder.Path, Programs.Program, command, Limit);
+        Assert.InRange(cost.ExitCode, 0, 1);
+        Assert.True(cost.ExitCode == 0 || cost.Error.TrimEnd().Split('\n').Length == 1, cost.Error);
+        Assert.InRange(cost.Peak - Program.Value, long.MinValue, cost.MemoryBound);
+    }
+
+    [Fact]
+    public void Every_format_has_an_honest_file_to_compare_with() =>
+        Assert.Empty(HostileFiles.All.Select(file => file.Format).Except(HostileFiles.Honest.Keys));
+}

@@ -1,0 +1,17 @@
+namespace Intaglio.Testing;
+
+/// <summary>The worst files known for each format, made by code.</summary>
+public static class HostileFiles
+{
+    /// <summary>Gets the files of all formats.</summary>
+    public static IReadOnlyList<HostileFile> All { get; } = [.. PfmFiles.Hostile];
+
+    /// <summary>
+    /// Gets what writes an honest file of a format, by the format's name: to a path, of about as many bytes as given. Time is compared with
+    /// that of reading it.
+    /// </summary>
+    public static IReadOnlyDictionary<string, Action<string, long>> Honest { get; } = new Dictionary<string, Action<string, long>>
+    {
+        ["pfm"] = PfmFiles.WriteHonest,
+    };
+}
