@@ -50,12 +50,11 @@ internal sealed class ExrConvertVerb : ExrVerb
         RefuseDeep(file, wanted);
         long before = ExrSizes.Of(file.Reader);
         using ProgressDisplay? progress = StartProgress(arguments, streams, before);
-        IReadOnlyList<ExrPart> parts = file.ReadAll(ShareOf(progress, before, 0, 0.5));
-        foreach (ExrPart part in parts)
+        foreach (ExrPartReader part in file.Reader.Parts)
             part.Header.Compression = wanted;
-        long after = Pack(file, output, parts, options, ShareOf(progress, before, 0.5, 1));
+        long after = Pack(file, output, options, ShareOf(progress, before));
         output.Complete();
-        Summarize(streams, arguments, output, wanted, parts, file.Length, after);
+        Summarize(streams, arguments, output, wanted, file, after);
         return ExitCode.Success;
     }
 
@@ -68,23 +67,23 @@ internal sealed class ExrConvertVerb : ExrVerb
                 throw new FailureException($"{ShellQuoting.Quote(file.Name)}: part {i} is deep, and {ExrNames.Of(wanted)} does not pack deep pixels; none, rle, zips and zstd do");
     }
 
-    private static long Pack(ExrInput file, OutputFile output, IReadOnlyList<ExrPart> parts, ExrWriteOptions options, IProgress<double>? progress)
+    private static long Pack(ExrInput file, OutputFile output, ExrWriteOptions options, IProgress<double>? progress)
     {
         try
         {
-            return Write(output, parts, options, progress);
+            return file.Read(reader => Write(output, reader.Parts, options, progress));
         }
-        catch (Exception exception) when (exception is ArgumentException or NotSupportedException)
+        catch (ArgumentException exception)
         {
             throw new FailureException($"{ShellQuoting.Quote(file.Name)}: {ErrorText.Describe(exception).TrimEnd('.')}", exception);
         }
     }
 
-    private static long Write(OutputFile output, IReadOnlyList<ExrPart> parts, ExrWriteOptions options, IProgress<double>? progress)
+    private static long Write(OutputFile output, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions options, IProgress<double>? progress)
     {
         Stream stream = output.Open();
         using FileStream? kept = stream.CanSeek ? null : ScratchFile.Create();
-        ExrFile.Write(kept is null ? stream : ScratchFile.ToWriter(kept), parts, options, progress);
+        ExrFile.Convert(kept is null ? stream : ScratchFile.ToWriter(kept), parts, options, progress);
         long length = (kept ?? stream).Length;
         if (kept is null)
             return length;
@@ -93,15 +92,15 @@ internal sealed class ExrConvertVerb : ExrVerb
         return length;
     }
 
-    private void Summarize(StandardStreams streams, ParseResult arguments, OutputFile output, ExrCompression wanted, IReadOnlyList<ExrPart> parts, long before, long after)
+    private void Summarize(StandardStreams streams, ParseResult arguments, OutputFile output, ExrCompression wanted, ExrInput file, long after)
     {
-        string[] lossy = [.. parts.SelectMany(part => part.Header.Channels).Where(channel => channel.IsLossyWith(wanted)).Select(channel => channel.Name).Distinct()];
+        string[] lossy = [.. file.Reader.Parts.SelectMany(part => part.Header.Channels).Where(channel => channel.IsLossyWith(wanted)).Select(channel => channel.Name).Distinct()];
         if (arguments.GetValue(json))
         {
             JsonOutput.Write(streams, writer =>
             {
                 writer.WriteString("compression", ExrNames.Of(wanted));
-                writer.WriteNumber("bytesBefore", before);
+                writer.WriteNumber("bytesBefore", file.Length);
                 writer.WriteNumber("bytesAfter", after);
                 writer.WriteStartArray("lossyChannels");
                 foreach (string channel in lossy)
@@ -111,7 +110,7 @@ internal sealed class ExrConvertVerb : ExrVerb
             return;
         }
         string loss = lossy.Length == 0 ? "no loss" : $"with loss in {ShellQuoting.ToLine(string.Join(", ", lossy))}";
-        string line = string.Create(CultureInfo.InvariantCulture, $"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {ExrNames.Of(wanted)}, {after} bytes instead of {before}, {loss}");
+        string line = string.Create(CultureInfo.InvariantCulture, $"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {ExrNames.Of(wanted)}, {after} bytes instead of {file.Length}, {loss}");
         if (!output.IsStandardOutput)
             streams.Write(line + "\n");
         else if (lossy.Length > 0)

@@ -6,18 +6,14 @@ namespace Intaglio.Cli;
 /// <summary>An OpenEXR file that is read: standard input too, which is kept in a file meanwhile, since chunks may lie in any order.</summary>
 internal sealed class ExrInput : IDisposable
 {
-    private readonly ExrReadOptions options;
-    private readonly FileStream? kept;
-
     /// <exception cref="FailureException">It is no OpenEXR file, or a damaged one.</exception>
     /// <exception cref="FileException">It cannot be read.</exception>
     internal ExrInput(string name, ExrReadOptions options)
     {
         Name = name;
-        this.options = options;
         try
         {
-            (Reader, kept, Length) = Open(name, options);
+            (Reader, Length) = Open(name, options);
         }
         catch (Exception exception) when (Explain(exception) is { } explained)
         {
@@ -32,14 +28,14 @@ internal sealed class ExrInput : IDisposable
     /// <summary>Gets the bytes of the file.</summary>
     internal long Length { get; }
 
-    // Its failures are those of the library. It returns the file, what standard input is kept in, and the bytes of either.
-    private static (ExrReader Reader, FileStream? Kept, long Length) Open(string name, ExrReadOptions options)
+    // Its failures are those of the library.
+    private static (ExrReader Reader, long Length) Open(string name, ExrReadOptions options)
     {
         using Stream source = StandardStreams.OpenInput(name);
         if (name != ChecksumVerifier.StandardInputName && source.CanSeek)
-            return (ExrReader.Open(name, options), null, source.Length);
+            return (ExrReader.Open(name, options), source.Length);
         FileStream kept = Keep(source);
-        return (ExrReader.Open(kept, options), kept, kept.Length);
+        return (ExrReader.Open(kept, options), kept.Length);
     }
 
     /// <summary>Keeps in a file what cannot seek.</summary>
@@ -51,15 +47,6 @@ internal sealed class ExrInput : IDisposable
         using (source)
             return Keep(source);
     }
-
-    /// <summary>Reads all parts and levels.</summary>
-    internal IReadOnlyList<ExrPart> ReadAll(IProgress<double>? progress) => Read(_ =>
-    {
-        if (kept is null)
-            return ExrFile.Read(Name, options, progress);
-        kept.Position = 0;
-        return ExrFile.Read(kept, options, progress);
-    });
 
     /// <summary>Does what reads the file.</summary>
     /// <exception cref="FailureException">It is damaged.</exception>

@@ -14,9 +14,16 @@ internal static class ExrSizes
         for (int y = 0; y < part.LevelsY && !part.Header.IsDeep; y++)
             for (int x = 0; x < part.LevelsX; x++)
                 if (part.HasLevel(x, y))
-                    bytes += part.Header.Channels.Sum(channel => Count(part.GetLevelWindow(x, y), channel) * channel.BytesPerSample);
-        return bytes < long.MaxValue ? (long)bytes : long.MaxValue;
+                    bytes += OfLevel(part, x, y);
+        return ToInteger(bytes);
     }
+
+    /// <summary>Returns the bytes of all samples of one level of a flat part.</summary>
+    internal static long Of(ExrPartReader part, int levelX, int levelY) => ToInteger(OfLevel(part, levelX, levelY));
+
+    private static double OfLevel(ExrPartReader part, int x, int y) => part.Header.Channels.Sum(channel => Count(part.GetLevelWindow(x, y), channel) * channel.BytesPerSample);
+
+    private static long ToInteger(double bytes) => bytes < long.MaxValue ? (long)bytes : long.MaxValue;
 
     private static double Count(ExrBox2i window, ExrChannel channel) =>
         Count(channel.XSampling, window.MinX, window.MaxX) * Count(channel.YSampling, window.MinY, window.MaxY);

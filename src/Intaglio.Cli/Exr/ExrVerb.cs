@@ -7,7 +7,7 @@ namespace Intaglio.Cli;
 internal abstract class ExrVerb(string name, string description) : Verb(name, description)
 {
     private readonly Option<string> threads = new("--threads") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
-    private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images whose pixels take more memory: 512M, 4G (the default)" };
+    private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images that take more memory, such as 512M or 4G (64M, 6 times the file and 1.5 times the pixels)" };
     private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
 
     /// <summary>Adds the options that every verb that decodes pixels has.</summary>

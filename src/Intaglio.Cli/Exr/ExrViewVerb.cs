@@ -18,6 +18,9 @@ internal sealed class ExrViewVerb : ExrVerb
         ["filmic"] = ToneCurve.Filmic,
     };
 
+    // Where no other limit is given, a frame of so many bytes may surround fewer pixels.
+    private const long MaxFrame = 1 << 30;
+
     private static readonly Dictionary<string, int> depths = new() { ["8"] = 8, ["16"] = 16 };
 
     private readonly Argument<string> input = new("IN") { Description = "The image; - is standard input" };
@@ -84,20 +87,9 @@ internal sealed class ExrViewVerb : ExrVerb
         using ProgressDisplay? progress = StartProgress(arguments, streams, bytes);
         try
         {
-            Image image = file.Read(_ => ReadColors(file, chosen, arguments.GetValue(layer), new ExrSelection { LevelX = levelX, LevelY = levelY }, ShareOf(progress, bytes, 0, 0.5)));
-            (image, _) = ImageConversion.Convert(image, new ImageConversionOptions { Target = linear, Depth = ColorDepth.Parse("float"), MaxDegreeOfParallelism = threads });
-            ToneMapping.Apply(image, linear, tones);
-            if (!arguments.GetValue(dataWindow) && (levelX, levelY) == (0, 0))
-                image = Place(image, chosen.Header, reading.MaxMemory, source);
-            (image, _) = ImageConversion.Convert(image, new ImageConversionOptions
-            {
-                Source = linear,
-                Target = shown,
-                Depth = ColorDepth.OfBits(bits),
-                Dither = dithering,
-                MaxDegreeOfParallelism = threads,
-                Progress = ShareOf(progress, bytes, 0.5, 1),
-            });
+            ExrBox2i frame = arguments.GetValue(dataWindow) || (levelX, levelY) != (0, 0) ? chosen.GetLevelWindow(levelX, levelY) : FindFrame(chosen.Header, source, reading);
+            ImageConversionOptions conversion = new() { Source = linear, Target = shown, Depth = ColorDepth.OfBits(bits), Dither = dithering, MaxDegreeOfParallelism = threads };
+            Image image = file.Read(_ => Render(file, new ExrPicture(chosen, arguments.GetValue(layer), (levelX, levelY), linear, threads), frame, tones, conversion, ShareOf(progress, bytes)));
             ImageFile.Write(output.Open(), image, ImageFileFormat.Png);
         }
         catch (ArgumentException exception)
@@ -125,16 +117,11 @@ internal sealed class ExrViewVerb : ExrVerb
         return found.Header.IsDeep ? throw new FailureException($"{ShellQuoting.Quote(file.Name)}: the part is deep; only flat ones are shown") : found;
     }
 
-    private static Image ReadColors(ExrInput file, ExrPartReader part, string? layer, ExrSelection selection, IProgress<double>? progress)
+    private static Image Render(ExrInput file, ExrPicture picture, ExrBox2i frame, ToneMappingOptions tones, ImageConversionOptions conversion, IProgress<double>? progress)
     {
-        ExrImage pixels = part.ReadImage(selection, progress);
-        // Cameras' files have an alpha that is nothing anywhere, and would hide the picture.
-        string[] empty = [.. pixels.Planes.Where(plane => IsAlpha(plane.Channel.Name) && !plane.Bytes.ContainsAnyExcept((byte)0)).Select(plane => plane.Channel.Name)];
-        if (empty.Length > 0)
-            pixels = part.ReadImage(new ExrSelection { LevelX = selection.LevelX, LevelY = selection.LevelY, Channels = [.. part.Header.Channels.Select(channel => channel.Name).Except(empty)] });
         try
         {
-            return ExrColors.ToImage(pixels, part.Header, layer);
+            return picture.Render(frame, tones, conversion, progress);
         }
         catch (ArgumentException exception)
         {
@@ -142,26 +129,15 @@ internal sealed class ExrViewVerb : ExrVerb
         }
     }
 
-    private static bool IsAlpha(string channel) => channel == "A" || channel.EndsWith(".A", StringComparison.Ordinal);
-
-    /// <summary>Puts the pixels where they are in the display window; the rest of it is black, or transparent.</summary>
-    private static Image Place(Image image, ExrHeader header, long maxMemory, string name)
+    /// <summary>Returns the display window, unless it is too large for a picture.</summary>
+    private static ExrBox2i FindFrame(ExrHeader header, string name, ExrReadOptions reading)
     {
-        (ExrBox2i data, ExrBox2i display) = (header.DataWindow, header.DisplayWindow);
-        if (data == display)
-            return image;
-        double bytes = (double)Math.Max(0, display.Width) * Math.Max(0, display.Height) * image.Format.BytesPerPixel;
-        if (display.IsEmpty || bytes > Math.Min(maxMemory, Array.MaxLength))
-            throw new FailureException($"{ShellQuoting.Quote(name)}: the display window {display} is {(display.IsEmpty ? "empty" : "too large")}; --data-window leaves it out");
-        Image placed = new((int)display.Width, (int)display.Height, image.Format) { Color = image.Color };
-        ExrBox2i common = data.Intersect(display);
-        for (int y = common.MinY; y <= common.MaxY && !common.IsEmpty; y++)
-        {
-            int components = image.Format.Components;
-            image.GetRow<float>(y - data.MinY).Slice((common.MinX - data.MinX) * components, (int)common.Width * components)
-                .CopyTo(placed.GetRow<float>((int)((long)y - display.MinY))[(int)(((long)common.MinX - display.MinX) * components)..]);
-        }
-        return placed;
+        ExrBox2i display = header.DisplayWindow;
+        // Four components of 16 bits are the most.
+        Int128 bytes = 8 * (Int128)Math.Max(0, display.Width) * Math.Max(0, display.Height);
+        if (display != header.DataWindow && (display.IsEmpty || bytes > (reading.MaxMemory < 0 ? MaxFrame : Math.Min(reading.MaxMemory, Array.MaxLength))))
+            throw new FailureException($"{ShellQuoting.Quote(name)}: the display window {display} is {(display.IsEmpty ? "empty" : "too large")}; --data-window leaves it out" + (display.IsEmpty ? "" : ", --max-memory allows larger ones"));
+        return display;
     }
 
     private static (int X, int Y) ParseLevel(string? text)

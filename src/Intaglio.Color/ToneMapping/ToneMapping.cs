@@ -14,20 +14,36 @@ public static class ToneMapping
     /// <exception cref="OperationCanceledException">It was ended before; a part of the image is mapped then.</exception>
     public static void Apply(Image image, RgbColorSpace space, ToneMappingOptions? options = null, CancellationToken cancellationToken = default)
     {
+        options ??= ToneMappingOptions.Default;
+        (Luminance luminance, float gain, ParallelOptions threads) = Prepare(image, space, options, cancellationToken);
+        float itsWhite = options.Curve != ToneCurve.Reinhard ? 1 : (float?)options.White ?? FindWhite(image, luminance, gain, threads);
+        RowBands.ForEach(image.Height, RowBands.Height, threads, () => 0, (_, row) => Apply(image.GetRow<float>(row), image.Format, options.Curve, luminance, gain, itsWhite), _ => { });
+    }
+
+    /// <summary>Finds the luminance that <see cref="ToneCurve.Reinhard"/> makes white where the options name none: the largest of an image, and at least 1.</summary>
+    /// <param name="image">The image, or a part of it: linear components of 32 bits, which alpha was not multiplied with.</param>
+    /// <param name="space">The space of its components.</param>
+    /// <param name="options">The exposure, which is applied before; null for the defaults.</param>
+    /// <param name="cancellationToken">What ends it before.</param>
+    /// <exception cref="ArgumentException">The image has other components, or a number in the options is outside of its range.</exception>
+    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    public static float FindWhite(Image image, RgbColorSpace space, ToneMappingOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        (Luminance luminance, float gain, ParallelOptions threads) = Prepare(image, space, options ?? ToneMappingOptions.Default, cancellationToken);
+        return FindWhite(image, luminance, gain, threads);
+    }
+
+    private static (Luminance Luminance, float Gain, ParallelOptions Threads) Prepare(Image image, RgbColorSpace space, ToneMappingOptions options, CancellationToken cancellationToken)
+    {
         ArgumentNullException.ThrowIfNull(image);
         ArgumentNullException.ThrowIfNull(space);
-        options ??= ToneMappingOptions.Default;
         if (image.Format.Sample != SampleType.Binary32 || image.Format.Alpha == AlphaMode.Premultiplied)
             throw new ArgumentException($"Tones are mapped of 32-bit floating point without premultiplied alpha, not of {image.Format}.", nameof(image));
         if (!Enum.IsDefined(options.Curve) || !double.IsFinite(options.Exposure) || options.White is { } white && !(white > 0) || options.MaxDegreeOfParallelism is 0 or < -1)
             throw new ArgumentException("There is no such curve, exposure, white or number of threads.", nameof(options));
-
         double[] toXyz = space.ToXyz.ToDoubles();
         Luminance luminance = image.Format.ColorComponents == 1 ? default : new((float)toXyz[3], (float)toXyz[4], (float)toXyz[5]);
-        float gain = (float)Math.Pow(2, options.Exposure);
-        ParallelOptions threads = new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken };
-        float itsWhite = options.Curve != ToneCurve.Reinhard ? 1 : (float?)options.White ?? FindWhite(image, luminance, gain, threads);
-        RowBands.ForEach(image.Height, RowBands.Height, threads, () => 0, (_, row) => Apply(image.GetRow<float>(row), image.Format, options.Curve, luminance, gain, itsWhite), _ => { });
+        return (luminance, (float)Math.Pow(2, options.Exposure), new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken });
     }
 
     private static float FindWhite(Image image, Luminance luminance, float gain, ParallelOptions threads)

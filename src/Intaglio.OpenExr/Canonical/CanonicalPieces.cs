@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Buffers.Binary;
 using System.Runtime.InteropServices;
-using System.Text;
 
 namespace Intaglio.OpenExr;
 
@@ -62,15 +61,15 @@ internal sealed class CanonicalPieces(PartContent[] parts)
         AddNumber(attributes.Length);
         foreach (ExrAttribute attribute in attributes)
         {
-            AddText(attribute.Name);
-            AddText(attribute.TypeName);
+            AddName(attribute.Name);
+            AddName(attribute.TypeName);
             AddNumber(attribute.Data.Length);
             piece.Write(attribute.Data.Span);
         }
         AddNumber(part.Header.Channels.Count);
         foreach (ExrChannel channel in part.Header.Channels)
         {
-            AddText(channel.Name);
+            AddName(channel.Name);
             AddNumber((int)channel.Type);
             AddNumber(channel.IsPerceptuallyLinear ? 1 : 0);
             AddNumber(channel.XSampling);
@@ -98,10 +97,11 @@ internal sealed class CanonicalPieces(PartContent[] parts)
     private void AddRow(ExrDeepImage image, int y)
     {
         Range range = image.RowRange(y, image.Window.MinX, image.Window.MaxX);
-        ReadOnlySpan<int> counts = image.RowCounts(y, image.Window.MinX, image.Window.MaxX);
         (int start, int end) = (range.Start.Value, range.End.Value);
-        AddNumber((long)sizeof(int) * counts.Length + (long)(end - start) * image.Planes.Sum(plane => plane.Channel.BytesPerSample));
-        piece.Write(MemoryMarshal.AsBytes(counts));
+        AddNumber(sizeof(int) * image.Window.Width + (long)(end - start) * image.Planes.Sum(plane => plane.Channel.BytesPerSample));
+        Span<int> counts = MemoryMarshal.Cast<byte, int>(piece.GetSpan(checked((int)(sizeof(int) * image.Window.Width))));
+        image.CopyRowCountsTo(y, image.Window.MinX, counts[..(int)image.Window.Width]);
+        piece.Advance((int)(sizeof(int) * image.Window.Width));
         foreach (ExrDeepPlane plane in image.Planes)
             piece.Write(plane.Bytes[(start * plane.Channel.BytesPerSample)..(end * plane.Channel.BytesPerSample)]);
     }
@@ -112,9 +112,10 @@ internal sealed class CanonicalPieces(PartContent[] parts)
         piece.Advance(sizeof(long));
     }
 
-    private void AddText(string text)
+    private void AddName(string text)
     {
-        AddNumber(Encoding.UTF8.GetByteCount(text));
-        Encoding.UTF8.GetBytes(text, piece);
+        byte[] bytes = ExrNames.GetBytes(text);
+        AddNumber(bytes.Length);
+        piece.Write(bytes);
     }
 }

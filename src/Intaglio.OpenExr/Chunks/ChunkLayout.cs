@@ -55,17 +55,18 @@ internal sealed class ChunkLayout
     }
 
     /// <summary>Moves to a deep chunk.</summary>
-    /// <param name="sums">For each pixel, row after row, the samples of the row up to it and with it.</param>
+    /// <param name="rows">The number of samples of each row.</param>
     /// <param name="width">Pixels in a row.</param>
     /// <exception cref="OverflowException">It has more bytes than an array holds.</exception>
-    internal void SetDeep(ReadOnlySpan<int> sums, int width)
+    internal void SetDeep(ReadOnlySpan<int> rows, int width)
     {
-        (MinX, MinY, Width, Height) = (0, 0, width, sums.Length / width);
+        (MinX, MinY, Width, Height) = (0, 0, width, rows.Length);
         if (deepRows is null || deepRows.Length < Height)
             deepRows = new int[Height];
+        rows.CopyTo(deepRows);
         int samples = 0, size = 0;
-        for (int y = 0; y < Height; y++)
-            samples = checked(samples + (deepRows[y] = sums[(y + 1) * width - 1]));
+        foreach (int row in rows)
+            samples = checked(samples + row);
         foreach (ref ChunkChannel channel in channels.AsSpan())
         {
             channel.Bytes = checked(samples * channel.SampleSize);

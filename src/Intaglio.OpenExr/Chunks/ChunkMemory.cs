@@ -18,15 +18,19 @@ internal static class ChunkMemory
         return bytes;
     }
 
-    /// <summary>Gives about what a worker takes for a chunk: packed, unpacked, and what codecs make between. Pools give up to twice of what is asked for.</summary>
-    internal static Int128 Working(ExrHeader header, ExrBox2i chunk)
+    /// <summary>Returns about what a worker takes for a chunk, packed or unpacked, and with what codecs make between, in bytes.</summary>
+    /// <param name="header">The part's header.</param>
+    /// <param name="chunk">The pixels of the chunk.</param>
+    /// <param name="maxPacked">What the packed bytes of a chunk cannot be more than.</param>
+    internal static Int128 Working(ExrHeader header, ExrBox2i chunk, long maxPacked)
     {
         Int128 bytes = BytesOf(chunk, header.Channels);
-        return header.Compression switch
+        return Int128.Min(bytes, maxPacked) + header.Compression switch
         {
-            ExrCompression.None => bytes,
-            ExrCompression.Dwaa or ExrCompression.Dwab => 2 * (5 * bytes + DwaBytes(header, chunk)),
-            _ => 2 * 3 * bytes,
+            ExrCompression.None => 0,
+            ExrCompression.Dwaa or ExrCompression.Dwab => 3 * bytes + DwaBytes(header, chunk),
+            ExrCompression.Zstd => 3 * bytes,
+            _ => 2 * bytes,
         };
     }
 

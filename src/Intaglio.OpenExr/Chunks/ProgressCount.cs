@@ -6,12 +6,12 @@ internal sealed class ProgressCount(IProgress<double>? progress, int count)
     private readonly Lock gate = new();
     private int done;
 
-    internal void Add()
+    internal void Add(int more = 1)
     {
         if (progress is null)
             return;
         // Told under the lock, so that what is told never goes back.
         lock (gate)
-            progress.Report((double)++done / count);
+            progress.Report((double)(done += more) / count);
     }
 }

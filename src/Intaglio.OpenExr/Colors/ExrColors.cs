@@ -25,13 +25,31 @@ public static class ExrColors
     /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
     public static Image ReadRgba(ExrPartReader part, string? layer = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(part);
-        string prefix = PrefixOf(part.Header, layer);
-        string[] names = [.. part.Header.Channels.Select(channel => channel.Name)];
-        return ToImage(part.ReadImage(new() { Channels = NamesOf(names, prefix) }, progress, cancellationToken), part.Header, layer);
+        return ReadRgba(part, ExrSelection.All, layer, progress, cancellationToken);
     }
 
-    /// <summary>Makes a picture of pixels in memory, as <see cref="ReadRgba"/> does.</summary>
+    /// <summary>Reads the colors of a level, or of a region of it.</summary>
+    /// <inheritdoc cref="ReadRgba(ExrPartReader, string?, IProgress{double}?, CancellationToken)"/>
+    /// <param name="part">The part.</param>
+    /// <param name="selection">The level, the region, and the channels that count. Chroma is filtered as in the whole level.</param>
+    /// <param name="layer">The layer, whose name its channels have with a point before their own, such as <c>diffuse</c>, or a view; null for channels without.</param>
+    /// <param name="progress">Is told the part that is read, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the reading between chunks.</param>
+    /// <returns>The pixels of the region in binary16, or in binary32 where a channel is not of halves, in the part's primaries.</returns>
+    /// <exception cref="ArgumentException">The layer has no colors, there is no such level or channel, or the region is empty or not within the level.</exception>
+    public static Image ReadRgba(ExrPartReader part, ExrSelection selection, string? layer = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(part);
+        ArgumentNullException.ThrowIfNull(selection);
+        string[] names = NamesOf([.. selection.Channels ?? part.Header.Channels.Select(channel => channel.Name)], PrefixOf(part.Header, layer));
+        ExrBox2i level = part.GetLevelWindow(selection.LevelX, selection.LevelY), region = selection.Region ?? level;
+        bool isFiltered = part.Header.Channels.Any(channel => names.Contains(channel.Name) && (channel.XSampling, channel.YSampling) != (1, 1));
+        ExrBox2i read = isFiltered && level.Contains(region) ? Surround(region, level) : region;
+        Image image = ToImage(part.ReadImage(new() { Channels = names, Region = read, LevelX = selection.LevelX, LevelY = selection.LevelY }, progress, cancellationToken), part.Header, layer);
+        return read == region ? image : Crop(image, region.MinX - read.MinX, region.MinY - read.MinY, (int)region.Width, (int)region.Height);
+    }
+
+    /// <summary>Makes a picture of pixels in memory, as <see cref="ReadRgba(ExrPartReader, ExrSelection, string?, IProgress{double}?, CancellationToken)"/> does.</summary>
     /// <param name="image">The pixels, or some of them: at the edges of a region chroma is filtered as at those of the image.</param>
     /// <param name="header">What the file says of them.</param>
     /// <param name="layer">The layer or view; null for channels without.</param>
@@ -114,6 +132,23 @@ public static class ExrColors
         if (colors.Length == 0)
             throw new ArgumentException($"There are no colours {prefix}R, {prefix}G, {prefix}B or {prefix}Y; there are {string.Join(", ", channels)}.");
         return [.. colors, .. ((string[])[prefix + Alpha]).Intersect(channels)];
+    }
+
+    /// <summary>Returns a region with the pixels around it that its filtered chroma depends on.</summary>
+    private static ExrBox2i Surround(ExrBox2i region, ExrBox2i level)
+    {
+        // Every second pixel counts, and then the colors of the neighbors.
+        const int Margin = 2 * (ChromaFilter.Reach + 1);
+        return new ExrBox2i(region.MinX - Margin, region.MinY - Margin, region.MaxX + Margin, region.MaxY + Margin).Intersect(level);
+    }
+
+    private static Image Crop(Image image, int left, int top, int width, int height)
+    {
+        Image cropped = new(width, height, image.Format) { Color = image.Color };
+        int pixel = image.Format.BytesPerPixel, row = width * pixel;
+        for (int y = 0; y < height; y++)
+            image.Bytes.Slice((((top + y) * image.Width) + left) * pixel, row).CopyTo(cropped.Bytes[(y * row)..]);
+        return cropped;
     }
 
     private static void FromChroma(ExrImage image, ExrPlane? luminance, ExrPlane? red, ExrPlane? blue, LuminanceWeights weights, Image result)

@@ -28,9 +28,19 @@ internal abstract class PartContent
     internal LevelGeometry? FindLevel(int x, int y) => geometry.FindLevel(x, y) is >= 0 and int place ? geometry.Levels[place] : null;
 
     /// <summary>Cuts a region of a level into bands of rows that are worth a read each, and not too much for memory.</summary>
-    internal abstract IEnumerable<ExrBox2i> GetBands(LevelGeometry level, ExrBox2i region);
+    /// <param name="level">The level.</param>
+    /// <param name="region">The region.</param>
+    /// <param name="chunkHeight">The rows that a band has a multiple of, besides those of the part's own chunks; the last may have fewer.</param>
+    internal abstract IEnumerable<ExrBox2i> GetBands(LevelGeometry level, ExrBox2i region, int chunkHeight = 1);
 
-    /// <summary>Gives at least the pixels of a band.</summary>
+    /// <summary>Returns how many workers fit into memory beside a band.</summary>
+    /// <param name="band">The bytes of the band.</param>
+    /// <param name="worker">The bytes that each worker takes.</param>
+    /// <param name="workers">The most that there may be.</param>
+    /// <exception cref="ExrFormatException">Not even one fits.</exception>
+    internal abstract int FitWorkers(Int128 band, Int128 worker, int workers);
+
+    /// <summary>Gives at least the pixels of a band, until the next is asked for.</summary>
     internal abstract ExrImage ReadImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken);
 
     /// <summary>Gives at least the deep pixels of a band.</summary>

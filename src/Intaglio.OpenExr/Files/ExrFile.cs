@@ -61,25 +61,24 @@ public static class ExrFile
     public static void Write(string path, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
-        FileWriter writer = new(parts, options ?? ExrWriteOptions.Default);
-        string target = Path.GetFullPath(path);
-        string draft = Path.Combine(Path.GetDirectoryName(target)!, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
-        bool isThere = false;
-        try
-        {
-            using (FileStream stream = new(draft, FileMode.CreateNew, FileAccess.Write, FileShare.None, 64 * 1024))
-            {
-                isThere = true;
-                writer.Write(stream, progress, cancellationToken);
-            }
-            File.Move(draft, target, overwrite: true);
-            isThere = false;
-        }
-        finally
-        {
-            if (isThere)
-                File.Delete(draft);
-        }
+        Write(path, FileWriter.Of(parts, options), progress, cancellationToken);
+    }
+
+    /// <summary>
+    /// Writes parts of open files as their headers are now, with a band of rows in memory at a time. Change the compression, the tiles, the line order or
+    /// other attributes of the headers before; channels, windows and levels must stay.
+    /// </summary>
+    /// <inheritdoc cref="Write(string, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{double}?, CancellationToken)"/>
+    /// <param name="path">The file.</param>
+    /// <param name="parts">Its parts; if there are several, each has another name.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
+    /// <exception cref="ExrFormatException">A file that is read is damaged, or its pixels take more memory than its options allow.</exception>
+    public static void Convert(string path, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        Write(path, FileWriter.Of(parts, options), progress, cancellationToken);
     }
 
     /// <summary>Writes a file of one part to where a stream is.</summary>
@@ -104,9 +103,52 @@ public static class ExrFile
     public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
+        Write(stream, FileWriter.Of(parts, options), progress, cancellationToken);
+    }
+
+    /// <summary>
+    /// Writes parts of open files to where a stream is, as their headers are now, with a band of rows in memory at a time. Change the compression, the
+    /// tiles, the line order or other attributes of the headers before; channels, windows and levels must stay.
+    /// </summary>
+    /// <inheritdoc cref="Write(Stream, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{double}?, CancellationToken)"/>
+    /// <param name="stream">The stream; it is neither flushed nor closed. If it cannot seek, the file is made in the folder for temporary files first.</param>
+    /// <param name="parts">Its parts; if there are several, each has another name.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
+    /// <param name="cancellationToken">Stops the writing between chunks.</param>
+    /// <exception cref="ExrFormatException">A file that is read is damaged, or its pixels take more memory than its options allow.</exception>
+    public static void Convert(Stream stream, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        Write(stream, FileWriter.Of(parts, options), progress, cancellationToken);
+    }
+
+    private static void Write(string path, FileWriter writer, IProgress<double>? progress, CancellationToken cancellationToken)
+    {
+        string target = Path.GetFullPath(path);
+        string draft = Path.Combine(Path.GetDirectoryName(target)!, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
+        bool isThere = false;
+        try
+        {
+            using (FileStream stream = new(draft, FileMode.CreateNew, FileAccess.Write, FileShare.None, 64 * 1024))
+            {
+                isThere = true;
+                writer.Write(stream, progress, cancellationToken);
+            }
+            File.Move(draft, target, overwrite: true);
+            isThere = false;
+        }
+        finally
+        {
+            if (isThere)
+                File.Delete(draft);
+        }
+    }
+
+    private static void Write(Stream stream, FileWriter writer, IProgress<double>? progress, CancellationToken cancellationToken)
+    {
         if (!stream.CanWrite)
             throw new ArgumentException("The stream cannot be written.", nameof(stream));
-        FileWriter writer = new(parts, options ?? ExrWriteOptions.Default);
         if (stream.CanSeek)
         {
             writer.Write(stream, progress, cancellationToken);
@@ -126,7 +168,7 @@ public static class ExrFile
     private static ReadOnlyCollection<ExrPart> ReadAll(ExrReader reader, ExrReadOptions options, IProgress<double>? progress, CancellationToken cancellationToken)
     {
         long chunks = reader.Parts.Sum(part => (long)part.ChunkCount), before = 0;
-        long memory = options.MaxMemory;
+        long held = 0;
         List<ExrPart> parts = [];
         foreach (ExrPartReader part in reader.Parts)
         {
@@ -139,13 +181,13 @@ public static class ExrFile
                 ExrSelection selection = new() { LevelX = level.X, LevelY = level.Y };
                 if (part.Header.IsDeep)
                 {
-                    deep.Add(part.Within(memory).ReadDeepImage(selection, share, cancellationToken));
-                    memory -= deep[^1].Planes.Sum(plane => (long)plane.Bytes.Length) + 8L * deep[^1].SampleCounts.Length;
+                    deep.Add(part.Beside(held).ReadDeepImage(selection, share, cancellationToken));
+                    held += deep[^1].Memory;
                 }
                 else
                 {
-                    flat.Add(part.Within(memory).ReadImage(selection, share, cancellationToken));
-                    memory -= flat[^1].Planes.Sum(plane => (long)plane.Bytes.Length);
+                    flat.Add(part.Beside(held).ReadImage(selection, share, cancellationToken));
+                    held += flat[^1].Planes.Sum(plane => (long)plane.Bytes.Length);
                 }
                 before += size;
             }

@@ -52,31 +52,11 @@ public sealed class ExrPart
     /// <summary>Gets the pixels of the levels of a deep part; none of a flat one.</summary>
     public IReadOnlyList<ExrDeepImage> DeepLevels { get; }
 
-    /// <summary>Checks that the pixels are those that the header tells of, and gives the part's chunks.</summary>
-    /// <exception cref="ArgumentException">They are not, or there can be no such part.</exception>
-    internal PartGeometry Check()
+    /// <summary>Checks that the pixels are those that the header describes.</summary>
+    /// <param name="geometry">The levels and chunks that the header describes.</param>
+    /// <exception cref="ArgumentException">They are others.</exception>
+    internal void CheckPixels(PartGeometry geometry)
     {
-        PartGeometry geometry;
-        try
-        {
-            geometry = new(Header);
-            ChunkCodecs.Create(Header.Compression, CodecLevels.Default)?.Dispose();
-        }
-        catch (ExrFormatException exception)
-        {
-            throw new ArgumentException(exception.Message, exception);
-        }
-        CheckWhatReadersAsk();
-        if (!Header.IsDeep)
-        {
-            ExrBox2i chunk = geometry.Levels[0].ChunkWindow(0, 0);
-            if (ChunkMemory.Largest(Header, chunk) > Array.MaxLength)
-                throw new ArgumentException($"A chunk of {chunk.Width} x {chunk.Height} pixels has more bytes than an array holds: smaller tiles have fewer.");
-        }
-        if (Header.IsDeep && Header.Compression is not (ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips or ExrCompression.Zstd))
-            throw new ArgumentException($"Deep pixels are not packed with {Header.Compression}: None, Rle, Zips and Zstd are for them.");
-        if (!Header.IsTiled && Header.LineOrder == ExrLineOrder.RandomY)
-            throw new ArgumentException("Scan lines are written from the top or from the bottom: random order is for tiles.");
         int count = Header.IsDeep ? DeepLevels.Count : Levels.Count;
         if (count != geometry.Levels.Length || (Header.IsDeep ? Levels.Count : DeepLevels.Count) > 0)
             throw new ArgumentException($"The header tells of {geometry.Levels.Length} {(Header.IsDeep ? "deep" : "flat")} levels, there are {Levels.Count} flat and {DeepLevels.Count} deep ones.");
@@ -89,26 +69,5 @@ public sealed class ExrPart
             if (!channels.SequenceEqual(Header.Channels))
                 throw new ArgumentException($"Level {i} has the channels {string.Join(", ", channels)} where the header tells of {string.Join(", ", Header.Channels)}.");
         }
-        return geometry;
-    }
-
-    /// <summary>Checks what OpenEXR's own library refuses to read.</summary>
-    private void CheckWhatReadersAsk()
-    {
-        const int MaxCoordinate = int.MaxValue / 2;
-        const float MinAspect = 1e-6f, MaxAspect = 1e6f;
-        ExrBox2i display = Header.DisplayWindow;
-        if (Header.Channels.Count == 0)
-            throw new ArgumentException("A part has one channel or more.");
-        if (display.IsEmpty || display.MinX <= -MaxCoordinate || display.MinY <= -MaxCoordinate || display.MaxX >= MaxCoordinate || display.MaxY >= MaxCoordinate)
-            throw new ArgumentException($"The display window {display} is empty or too large.");
-        if (!(Header.PixelAspectRatio is >= MinAspect and <= MaxAspect))
-            throw new ArgumentException($"The pixel aspect ratio is {MinAspect} to {MaxAspect}, not {Header.PixelAspectRatio}.");
-        if (!(Header.ScreenWindowWidth >= 0))
-            throw new ArgumentException($"The width of the screen window is 0 or more, not {Header.ScreenWindowWidth}.");
-        if (!Enum.IsDefined(Header.LineOrder))
-            throw new ArgumentException($"There is no line order {(int)Header.LineOrder}.");
-        if (Header.Tiles is { } tiles && (tiles.XSize > MaxCoordinate / 2 || tiles.YSize > MaxCoordinate / 2))
-            throw new ArgumentException($"Tiles of {tiles.XSize} x {tiles.YSize} pixels are too large.");
     }
 }

@@ -25,12 +25,23 @@ internal abstract class ExrAttributeType(string name)
 
     private static readonly Dictionary<string, ExrAttributeType> byName = all.ToDictionary(type => type.Name);
 
+    internal const string ChannelListName = "chlist";
+
     internal string Name => name;
 
     internal static ExrAttributeType? Find(string typeName) => byName.GetValueOrDefault(typeName);
 
     /// <summary>Gives the first type that has such values.</summary>
     internal static ExrAttributeType? Of(object value) => Array.Find(all, type => type.Takes(value));
+
+    /// <summary>Counts the channels in the bytes of a list, whether they are damaged or not.</summary>
+    internal static int CountChannels(ReadOnlySpan<byte> data)
+    {
+        int count = 0;
+        for (int end; (end = data.IndexOf((byte)0)) > 0 && data.Length > end + 1 + Channels.BytesAfterName; count++)
+            data = data[(end + 1 + Channels.BytesAfterName)..];
+        return count;
+    }
 
     internal abstract bool Takes(object value);
 
@@ -92,6 +103,9 @@ internal abstract class ExrAttributeType(string name)
 
     private sealed class Texts() : ExrAttributeType("stringvector")
     {
+        // Texts take many times the memory of their bytes; longer lists are kept as bytes alone.
+        private const int MaxTexts = 1 << 16;
+
         internal override bool Takes(object value) => value is string[];
 
         internal override byte[] Write(object value)
@@ -112,7 +126,7 @@ internal abstract class ExrAttributeType(string name)
             ReadOnlySpan<byte> rest = data.Span;
             while (rest.Length > 0)
             {
-                if (rest.Length < 4 || BinaryPrimitives.ReadInt32LittleEndian(rest) is int length && (length < 0 || length > rest.Length - 4))
+                if (rest.Length < 4 || BinaryPrimitives.ReadInt32LittleEndian(rest) is int length && (length < 0 || length > rest.Length - 4) || texts.Count == MaxTexts)
                     return null;
                 length = BinaryPrimitives.ReadInt32LittleEndian(rest);
                 texts.Add(Encoding.UTF8.GetString(rest.Slice(4, length)));
@@ -170,9 +184,9 @@ internal abstract class ExrAttributeType(string name)
         }
     }
 
-    private sealed class Channels() : ExrAttributeType("chlist")
+    private sealed class Channels() : ExrAttributeType(ChannelListName)
     {
-        private const int BytesAfterName = 16;
+        internal const int BytesAfterName = 16;
 
         internal override bool Takes(object value) => value is IReadOnlyList<ExrChannel>;
 
@@ -182,7 +196,7 @@ internal abstract class ExrAttributeType(string name)
             Span<byte> numbers = stackalloc byte[BytesAfterName];
             foreach (ExrChannel channel in (IReadOnlyList<ExrChannel>)value)
             {
-                ExrNames.Encoding.GetBytes(channel.Name, writer);
+                writer.Write<byte>(ExrNames.GetBytes(channel.Name));
                 writer.Write<byte>([0]);
                 BinaryPrimitives.WriteInt32LittleEndian(numbers, (int)channel.Type);
                 BinaryPrimitives.WriteInt32LittleEndian(numbers[4..], channel.IsPerceptuallyLinear ? 1 : 0);

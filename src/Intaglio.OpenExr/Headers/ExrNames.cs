@@ -1,34 +1,61 @@
+using System.Buffers;
 using System.Text;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Names of attributes, types and channels: bytes without a zero, in files with long names 255 of them, else 31.</summary>
+/// <summary>
+/// Names of attributes, types and channels: bytes without a zero, in files with long names 255 of them, else 31. They are UTF-8; a byte of a file
+/// that is not becomes a lone surrogate, U+DC80 to U+DCFF, so that it can be written again.
+/// </summary>
 internal static class ExrNames
 {
-    internal const int MaxLength = 255, MaxShortLength = 31;
+    internal const int MaxLength = 255;
 
-    internal static readonly UTF8Encoding Encoding = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+    private const int MaxShortLength = 31;
+    private const char FirstEscape = '\uDC80', LastEscape = '\uDCFF', EscapeBase = '\uDC00';
 
     /// <exception cref="ArgumentException">The name is empty, too long, or has a zero.</exception>
     internal static void Check(string name)
     {
         ArgumentException.ThrowIfNullOrEmpty(name);
-        if (name.Contains('\0', StringComparison.Ordinal) || Encoding.GetByteCount(name) > MaxLength)
+        if (name.Contains('\0', StringComparison.Ordinal) || GetBytes(name).Length > MaxLength)
             throw new ArgumentException($"A name has 1 to {MaxLength} bytes of UTF-8, none of them zero.", nameof(name));
     }
 
-    internal static bool IsLong(string name) => Encoding.GetByteCount(name) > MaxShortLength;
+    internal static bool IsLong(string name) => GetBytes(name).Length > MaxShortLength;
 
-    /// <exception cref="ExrFormatException">The bytes are not UTF-8.</exception>
+    /// <summary>Returns the characters that bytes of a file stand for.</summary>
     internal static string Decode(ReadOnlySpan<byte> bytes)
     {
-        try
+        StringBuilder name = new(bytes.Length);
+        while (!bytes.IsEmpty)
         {
-            return Encoding.GetString(bytes);
+            bool isValid = Rune.DecodeFromUtf8(bytes, out Rune rune, out int count) == OperationStatus.Done;
+            if (isValid)
+                name.Append(rune);
+            else
+                name.Append((char)(EscapeBase + bytes[0]));
+            bytes = bytes[(isValid ? count : 1)..];
         }
-        catch (ArgumentException exception)
+        return name.ToString();
+    }
+
+    /// <summary>Returns the bytes of a name in a file.</summary>
+    /// <exception cref="ArgumentException">The name has a lone surrogate that stands for no byte.</exception>
+    internal static byte[] GetBytes(string name)
+    {
+        byte[] bytes = new byte[Encoding.UTF8.GetMaxByteCount(name.Length)];
+        int at = 0;
+        for (ReadOnlySpan<char> rest = name; !rest.IsEmpty;)
         {
-            throw new ExrFormatException("A name in the header is not UTF-8.", exception);
+            if (Rune.DecodeFromUtf16(rest, out Rune rune, out int count) == OperationStatus.Done)
+                at += rune.EncodeToUtf8(bytes.AsSpan(at));
+            else if (rest[0] is >= FirstEscape and <= LastEscape)
+                bytes[at++] = (byte)(rest[0] - EscapeBase);
+            else
+                throw new ArgumentException($"A name has the lone surrogate U+{(int)rest[0]:X4}, which is not text.", nameof(name));
+            rest = rest[count..];
         }
+        return bytes[..at];
     }
 }

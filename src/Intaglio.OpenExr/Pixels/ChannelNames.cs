@@ -7,12 +7,8 @@ internal static class ChannelNames
 
     private static int Compare(string a, string b)
     {
-        int i = 0;
-        while (i < a.Length && i < b.Length && a[i] == b[i])
-            i++;
-        if (i == a.Length || i == b.Length)
-            return a.Length - b.Length;
-        // Surrogates stand for what comes after all other characters.
-        return (char.IsSurrogate(a[i]), a[i]).CompareTo((char.IsSurrogate(b[i]), b[i]));
+        // Without surrogates, UTF-16 has the same order.
+        bool isPlain = !a.AsSpan().ContainsAnyInRange('\uD800', '\uDFFF') && !b.AsSpan().ContainsAnyInRange('\uD800', '\uDFFF');
+        return isPlain ? string.CompareOrdinal(a, b) : ExrNames.GetBytes(a).AsSpan().SequenceCompareTo(ExrNames.GetBytes(b));
     }
 }

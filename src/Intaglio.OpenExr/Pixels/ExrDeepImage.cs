@@ -6,9 +6,10 @@ namespace Intaglio.OpenExr;
 /// <summary>The deep pixels of one level, or of a region of it, in memory: of each pixel any number of samples, in all channels as many.</summary>
 public sealed class ExrDeepImage
 {
-    private readonly int[] counts;
+    // Where the samples of each pixel start, and after the last pixel where they end.
     private readonly int[] starts;
     private readonly ExrDeepPlane[] planes;
+    private int[]? counts;
 
     /// <summary>Makes an image whose samples are zero.</summary>
     /// <param name="window">The pixels.</param>
@@ -17,25 +18,32 @@ public sealed class ExrDeepImage
     /// <exception cref="ArgumentException">The window is empty, two channels have one name, a channel has no sample for some pixels, or the counts are negative or not those of the window.</exception>
     /// <exception cref="ArgumentOutOfRangeException">All samples of a channel are more bytes than an array holds.</exception>
     public ExrDeepImage(ExrBox2i window, IEnumerable<ExrChannel> channels, ReadOnlySpan<int> sampleCounts)
+        : this(Prepend(sampleCounts), window, channels)
+    {
+    }
+
+    /// <param name="sampleCounts">A zero, and then how many samples each pixel has, row after row. The image keeps the array and changes it.</param>
+    /// <param name="window">The pixels.</param>
+    /// <param name="channels">The channels, in any order.</param>
+    internal ExrDeepImage(int[] sampleCounts, ExrBox2i window, IEnumerable<ExrChannel> channels)
     {
         IReadOnlyList<ExrChannel> sorted = ChannelList.Of(channels);
         if (window.IsEmpty)
             throw new ArgumentException($"There is no pixel in {window}.", nameof(window));
-        if (sampleCounts.Length != (Int128)window.Width * window.Height)
-            throw new ArgumentException($"There are {sampleCounts.Length} counts for the pixels of {window}.", nameof(sampleCounts));
+        if (sampleCounts.Length - 1 != (Int128)window.Width * window.Height)
+            throw new ArgumentException($"There are {sampleCounts.Length - 1} counts for the pixels of {window}.", nameof(sampleCounts));
         if (sorted.Any(channel => channel.XSampling != 1 || channel.YSampling != 1))
             throw new ArgumentException("A channel of a deep image has samples for every pixel.", nameof(channels));
         Window = window;
-        counts = sampleCounts.ToArray();
-        starts = new int[counts.Length + 1];
+        starts = sampleCounts;
         long total = 0;
-        for (int i = 0; i < counts.Length; i++)
+        foreach (ref int start in starts.AsSpan(1))
         {
-            ArgumentOutOfRangeException.ThrowIfNegative(counts[i], nameof(sampleCounts));
-            total += counts[i];
+            ArgumentOutOfRangeException.ThrowIfNegative(start, nameof(sampleCounts));
+            total += start;
             if (total > Array.MaxLength / 4)
                 throw new ArgumentOutOfRangeException(nameof(sampleCounts), total, $"A channel has at most {Array.MaxLength / 4} samples: use regions.");
-            starts[i + 1] = (int)total;
+            start = (int)total;
         }
         planes = [.. sorted.Select(channel => new ExrDeepPlane(channel, (int)total))];
     }
@@ -44,7 +52,7 @@ public sealed class ExrDeepImage
     public ExrBox2i Window { get; }
 
     /// <summary>Gets how many samples each pixel has, row after row.</summary>
-    public ReadOnlySpan<int> SampleCounts => counts;
+    public ReadOnlySpan<int> SampleCounts => counts ??= CountSamples();
 
     /// <summary>Gets the samples of all pixels together.</summary>
     public int TotalSamples => starts[^1];
@@ -83,8 +91,31 @@ public sealed class ExrDeepImage
     /// <summary>Gives where the samples of pixels of a row are in each plane.</summary>
     internal Range RowRange(int y, int minX, int maxX) => GetRange(minX, y).Start..GetRange(maxX, y).End;
 
-    /// <summary>Gives how many samples the pixels of a row have.</summary>
-    internal ReadOnlySpan<int> RowCounts(int y, int minX, int maxX) => counts.AsSpan((int)((y - Window.MinY) * Window.Width + (minX - Window.MinX)), maxX - minX + 1);
+    /// <summary>Gets the bytes of memory that the image takes.</summary>
+    internal long Memory => planes.Sum(plane => (long)plane.Bytes.Length) + (4L * (starts.Length + (counts?.Length ?? 0)));
+
+    /// <summary>Copies how many samples the pixels of a row have, from one on.</summary>
+    internal void CopyRowCountsTo(int y, int minX, Span<int> destination)
+    {
+        int first = (int)(((y - Window.MinY) * Window.Width) + (minX - Window.MinX));
+        for (int i = 0; i < destination.Length; i++)
+            destination[i] = starts[first + i + 1] - starts[first + i];
+    }
+
+    private static int[] Prepend(ReadOnlySpan<int> counts)
+    {
+        int[] starts = new int[counts.Length + 1];
+        counts.CopyTo(starts.AsSpan(1));
+        return starts;
+    }
+
+    private int[] CountSamples()
+    {
+        int[] all = new int[starts.Length - 1];
+        for (int i = 0; i < all.Length; i++)
+            all[i] = starts[i + 1] - starts[i];
+        return all;
+    }
 }
 
 /// <summary>The samples of one channel of a deep image: those of one pixel after those of another.</summary>

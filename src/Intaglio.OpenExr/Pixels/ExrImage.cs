@@ -20,12 +20,13 @@ public sealed class ExrImage
     /// <param name="window">The pixels.</param>
     /// <param name="channels">The channels, in any order.</param>
     /// <param name="clear">Whether the samples are zero; else they are whatever was in memory, for those who write them all.</param>
-    internal ExrImage(ExrBox2i window, IEnumerable<ExrChannel> channels, bool clear)
+    /// <param name="former">An image of the same channels that nobody uses any more, whose memory serves if it is large enough.</param>
+    internal ExrImage(ExrBox2i window, IEnumerable<ExrChannel> channels, bool clear, ExrImage? former = null)
     {
         if (window.IsEmpty)
             throw new ArgumentException($"There is no pixel in {window}.", nameof(window));
         Window = window;
-        planes = [.. ChannelList.Of(channels).Select(channel => new ExrPlane(channel, window, clear))];
+        planes = [.. ChannelList.Of(channels).Select((channel, i) => new ExrPlane(channel, window, clear, former?.planes[i]))];
     }
 
     /// <summary>Gets the pixels that the planes have samples of.</summary>

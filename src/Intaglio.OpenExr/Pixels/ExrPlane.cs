@@ -6,18 +6,24 @@ namespace Intaglio.OpenExr;
 public sealed class ExrPlane
 {
     private readonly byte[] bytes;
+    private readonly int size;
 
-    internal ExrPlane(ExrChannel channel, ExrBox2i window, bool clear)
+    /// <param name="channel">The channel.</param>
+    /// <param name="window">The pixels.</param>
+    /// <param name="clear">Whether the samples are zero; else they are whatever was in memory, for those who write them all.</param>
+    /// <param name="former">A plane that nobody uses any more, whose memory serves if it is large enough.</param>
+    internal ExrPlane(ExrChannel channel, ExrBox2i window, bool clear, ExrPlane? former = null)
     {
         Channel = channel;
         Window = window;
         Columns = Sampling.Count(channel.XSampling, window.MinX, window.MaxX);
         Rows = Sampling.Count(channel.YSampling, window.MinY, window.MaxY);
-        Int128 size = (Int128)Columns * channel.BytesPerSample * Rows;
-        if (size > Array.MaxLength)
-            throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {size} bytes in this window, more than {Array.MaxLength}: read it in regions.");
+        Int128 needed = (Int128)Columns * channel.BytesPerSample * Rows;
+        if (needed > Array.MaxLength)
+            throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {needed} bytes in this window, more than {Array.MaxLength}: read it in regions.");
         BytesPerRow = Rows == 0 ? 0 : Columns * channel.BytesPerSample;
-        bytes = clear ? new byte[(int)size] : GC.AllocateUninitializedArray<byte>((int)size);
+        size = (int)needed;
+        bytes = clear ? new byte[size] : former?.bytes.Length >= size ? former.bytes : GC.AllocateUninitializedArray<byte>(size);
     }
 
     /// <summary>Gets what the header says of the channel.</summary>
@@ -33,7 +39,7 @@ public sealed class ExrPlane
     public int Rows { get; }
 
     /// <summary>Gets all samples as bytes in the machine's order.</summary>
-    public Span<byte> Bytes => bytes;
+    public Span<byte> Bytes => bytes.AsSpan(0, size);
 
     /// <summary>Gives the samples of a row as floats, whatever the channel has.</summary>
     /// <param name="row">Which row that has samples, 0 to <see cref="Rows"/> - 1; not a coordinate of the image.</param>
@@ -126,6 +132,6 @@ public sealed class ExrPlane
     {
         if (sizeof(T) != Channel.BytesPerSample)
             throw new ArgumentException($"A sample of channel {Channel.Name} has {Channel.BytesPerSample} bytes, a {typeof(T).Name} has {sizeof(T)}.");
-        return MemoryMarshal.Cast<byte, T>(bytes.AsSpan());
+        return MemoryMarshal.Cast<byte, T>(Bytes);
     }
 }

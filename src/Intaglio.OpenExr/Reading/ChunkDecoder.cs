@@ -6,11 +6,14 @@ internal sealed class ChunkDecoder(ExrCompression compression) : IDisposable
     private readonly ChunkCodec? codec = ChunkCodecs.Create(compression, CodecLevels.Default);
     private ScratchBuffer<byte> raw;
 
-    /// <summary>Whether a chunk was damaged: whatever is left of it in the codec is not for the next file.</summary>
+    // Buffers of larger chunks are not kept from read to read.
+    private const int LargestKept = 16 << 20;
+
+    /// <summary>Gets whether the next read shall have another decoder, because a chunk was damaged or very large.</summary>
     internal bool IsSpoilt { get; private set; }
 
-    /// <summary>What packed bytes are read into.</summary>
-    internal ScratchBuffer<byte> Packed;
+    /// <summary>Gets what packed bytes are read by.</summary>
+    internal ReadWindow Window { get; } = new();
 
     internal ExrCompression Compression => compression;
 
@@ -29,7 +32,7 @@ internal sealed class ChunkDecoder(ExrCompression compression) : IDisposable
         Span<byte> samples = raw.Get(layout.Size);
         IsSpoilt = true;
         codec.Decompress(packed, layout, samples);
-        IsSpoilt = false;
+        IsSpoilt = layout.Size > LargestKept;
         return samples;
     }
 
@@ -37,6 +40,6 @@ internal sealed class ChunkDecoder(ExrCompression compression) : IDisposable
     {
         codec?.Dispose();
         raw.Dispose();
-        Packed.Dispose();
+        Window.Dispose();
     }
 }

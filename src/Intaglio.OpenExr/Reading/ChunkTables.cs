@@ -21,9 +21,9 @@ internal sealed class ChunkTables
     /// <param name="start">Where the tables begin.</param>
     /// <param name="parts">The parts' chunks.</param>
     /// <param name="isMultiPart">Whether chunks tell their part.</param>
-    /// <param name="maxMemory">The bytes that the tables may take.</param>
+    /// <param name="options">How much memory the tables may take.</param>
     /// <exception cref="ExrFormatException">The tables are not in the file, or too large.</exception>
-    internal ChunkTables(ByteSource source, long start, (PartGeometry Geometry, ExrHeader Header)[] parts, bool isMultiPart, long maxMemory)
+    internal ChunkTables(ByteSource source, long start, (PartGeometry Geometry, ExrHeader Header)[] parts, bool isMultiPart, ExrReadOptions options)
     {
         this.source = source;
         this.parts = parts;
@@ -35,8 +35,7 @@ internal sealed class ChunkTables
             if (chunksStart > source.Length)
                 throw new ExrFormatException($"The header claims {geometry.ChunkCount} chunks, for which the file is too short.");
         }
-        if (chunksStart - start > maxMemory)
-            throw new ExrFormatException($"The table of chunks has {chunksStart - start} bytes, more than the {maxMemory} that the options allow.");
+        options.FitWorkers(source.Length, pixels: 0, needed: chunksStart - start, worker: 0, chunks: 1);
         tables = [.. parts.Select(part => new long[part.Geometry.ChunkCount])];
         isWhole = true;
         foreach (long[] table in tables)

@@ -5,6 +5,8 @@ namespace Intaglio.OpenExr;
 /// <summary>Reads the pixels of deep parts: first how many samples each pixel has, then, when there is a place for all, the samples.</summary>
 internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, PartSource source, ExrReadOptions options)
 {
+    private const int BytesPerCount = sizeof(int);
+
     private readonly int bytesPerSample = header.Channels.Sum(channel => channel.BytesPerSample);
 
     internal ExrDeepImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, IProgress<double>? progress, CancellationToken cancellationToken)
@@ -14,28 +16,39 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(region);
         int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));
         Int128 pixels = (Int128)region.Width * region.Height, chunkPixels = (Int128)level.ChunkWidth * level.ChunkHeight;
-        Check(4 * pixels + 12 * chunkPixels * options.Workers(count));
-        if (chunkPixels > Array.MaxLength / 4 || pixels > Array.MaxLength / 4)
+        // Counts of a chunk are there as they were packed, unpacked, and twice between.
+        int workers = options.FitWorkers(source.FileLength, BytesPerCount * pixels, BytesPerCount * pixels, 4 * BytesPerCount * chunkPixels, count);
+        if (chunkPixels > Array.MaxLength / BytesPerCount || pixels >= Array.MaxLength / BytesPerCount)
             throw new ExrFormatException("There are more deep pixels than an array holds: read them in regions.");
 
-        int[] counts = new int[(int)pixels];
+        int[] counts = new int[(int)pixels + 1];
         // Each chunk is worked on twice.
         ProgressCount done = new(progress, checked(2 * count));
         long samples = 0, largest = 0;
-        ParallelChunks.Run(count, options.MaxDegreeOfParallelism, () => new Worker(header, geometry, source), CountSamples, null, cancellationToken);
-        Check(12 * pixels + samples * (Int128)channels.Sum(channel => (long)channel.BytesPerSample) + 2 * (Int128)largest * options.Workers(count));
+        int batch = ChunkBatches.SizeFor(BytesPerCount * chunkPixels), batches = ChunkBatches.Count(count, batch);
+        ParallelChunks.Run(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => CountSamples(worker, place)), null, cancellationToken);
+        Int128 size = (BytesPerCount * pixels) + (samples * (Int128)channels.Sum(channel => (long)channel.BytesPerSample));
+        workers = options.FitWorkers(source.FileLength, size, size, (3 * (Int128)largest) + (4 * BytesPerCount * chunkPixels), count);
         ExrDeepImage image;
         try
         {
-            image = new(region, channels, counts);
+            image = new(counts, region, channels);
         }
         catch (ArgumentOutOfRangeException exception)
         {
             throw new ExrFormatException("There are more deep samples than an array holds: read them in regions.", exception);
         }
         ExrDeepPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
-        ParallelChunks.Run(count, options.MaxDegreeOfParallelism, () => new Worker(header, geometry, source), ReadSamples, null, cancellationToken);
+        ParallelChunks.Run(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => ReadSamples(worker, place)), null, cancellationToken);
         return image;
+
+        void ForEach(int number, Action<int> work)
+        {
+            int first = number * batch, end = Math.Min(count, first + batch);
+            for (int place = first; place < end; place++)
+                work(place);
+            done.Add(end - first);
+        }
 
         void CountSamples(Worker worker, int place)
         {
@@ -47,7 +60,6 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
                 Interlocked.Add(ref samples, inRegion);
                 InterlockedMax(ref largest, inChunk * bytesPerSample);
             }
-            done.Add();
         }
 
         void ReadSamples(Worker worker, int place)
@@ -58,7 +70,6 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
                 ExrBox2i window = level.ChunkWindow(x, y);
                 worker.Read(chunk, window, window.Intersect(region), image, planes);
             }
-            done.Add();
         }
     }
 
@@ -73,23 +84,17 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         }
     }
 
-    private void Check(Int128 memory)
-    {
-        if (memory > options.MaxMemory)
-            throw new ExrFormatException($"Reading these deep pixels takes about {memory} bytes, more than the {options.MaxMemory} that the options allow.");
-    }
-
     private sealed class Worker(ExrHeader header, PartGeometry geometry, PartSource source) : IDisposable
     {
         private readonly ChunkDecoder decoder = source.Decoders.Rent(header.Compression);
         private readonly ChunkLayout countsLayout = new([new("", ExrPixelType.UInt)]);
         private readonly ChunkLayout samplesLayout = new(header.Channels);
-        private ScratchBuffer<int> cumulated;
+        private ScratchBuffer<int> cumulated, rowSums;
 
         /// <summary>Reads how many samples the pixels of a chunk have, and gives how many there are in it and how many of the region.</summary>
         internal (long InChunk, long InRegion) Count(int chunk, ExrBox2i window, ExrBox2i shared, int bytesPerSample, ExrBox2i region, int[] counts)
         {
-            (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType);
+            (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType, decoder.Window);
             ReadOnlySpan<int> sums = ReadCounts(chunkHeader, start, window);
             int width = (int)window.Width;
             long inChunk = 0, inRegion = 0;
@@ -106,7 +111,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
                     before += count;
                     if (y < shared.MinY || y > shared.MaxY || x < shared.MinX || x > shared.MaxX)
                         continue;
-                    counts[(int)((y - region.MinY) * region.Width + (x - region.MinX))] = count;
+                    counts[(int)((y - region.MinY) * region.Width + (x - region.MinX)) + 1] = count;
                     inRegion += count;
                 }
                 inChunk += before;
@@ -121,10 +126,13 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         /// <summary>Reads the samples of a chunk, of which <see cref="Count"/> found that they can be.</summary>
         internal void Read(int chunk, ExrBox2i window, ExrBox2i shared, ExrDeepImage image, ExrDeepPlane?[] planes)
         {
-            (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType);
+            (ChunkHeader chunkHeader, long start) = source.ReadHeader(chunk, geometry, header.PartType, decoder.Window);
             ReadOnlySpan<int> sums = ReadCounts(chunkHeader, start, window);
             int width = (int)window.Width;
-            samplesLayout.SetDeep(sums, width);
+            Span<int> rows = rowSums.Get((int)window.Height);
+            for (int y = 0; y < rows.Length; y++)
+                rows[y] = sums[(y * width) + width - 1];
+            samplesLayout.SetDeep(rows, width);
             if (samplesLayout.Size != chunkHeader.UnpackedSize)
                 throw new ExrFormatException("The counts of deep samples have changed while the file was read.");
             ReadOnlySpan<byte> samples = Decode(start + chunkHeader.CountsSize, chunkHeader.SamplesSize, samplesLayout);
@@ -151,6 +159,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         {
             source.Decoders.Return(decoder);
             cumulated.Dispose();
+            rowSums.Dispose();
         }
 
         private Span<int> ReadCounts(ChunkHeader chunkHeader, long start, ExrBox2i window)
@@ -167,9 +176,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         {
             if (size > layout.Size)
                 throw new ExrFormatException($"A chunk has {size} bytes where {layout.Size} belong.");
-            Span<byte> packed = decoder.Packed.Get((int)size);
-            source.Read(start, packed);
-            return decoder.Decode(packed, layout);
+            return decoder.Decode(source.Read(start, (int)size, decoder.Window), layout);
         }
     }
 }

@@ -43,6 +43,13 @@ public sealed class ExrPartReader
     /// <exception cref="ArgumentOutOfRangeException">There is no such level.</exception>
     public ExrBox2i GetLevelWindow(int x = 0, int y = 0) => Level(x, y).Window;
 
+    /// <summary>Returns how many rows the chunks of a level have: regions of whole rows of chunks are the fastest to read.</summary>
+    /// <param name="x">How many times the width is halved.</param>
+    /// <param name="y">How many times the height is halved.</param>
+    /// <returns>The number of rows, 1 or more; the last chunk may have fewer.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such level.</exception>
+    public int GetChunkHeight(int x = 0, int y = 0) => Level(x, y).ChunkHeight;
+
     /// <summary>Reads pixels of a flat part. Chunks without pixels of the region are not read.</summary>
     /// <param name="selection">Which; null for all of the largest level.</param>
     /// <param name="progress">Is told the part that is done, 0 to 1, by any thread; others wait meanwhile, so that it must not wait for the caller.</param>
@@ -57,19 +64,7 @@ public sealed class ExrPartReader
     public ExrImage ReadImage(ExrSelection? selection = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {
         (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = Select(selection);
-        FlatPixelReader reader = new(header, geometry, source, options);
-        reader.CheckMemory(level, region, ChunkMemory.BytesOf(region, channels));
-        ExrImage image;
-        try
-        {
-            image = new(region, channels, clear: options.AllowMissingChunks);
-        }
-        catch (ArgumentOutOfRangeException exception)
-        {
-            throw new ExrFormatException("A channel has more bytes than an array holds: read it in regions.", exception);
-        }
-        reader.Read(level, image, progress, cancellationToken);
-        return image;
+        return Read(level, region, channels, former: null, progress, cancellationToken);
     }
 
     /// <summary>Reads pixels of a flat part into an image: its window is the region, its channels are those that are read.</summary>
@@ -96,13 +91,13 @@ public sealed class ExrPartReader
                 throw new ArgumentException($"Channel {channel.Name} is {channel.Type} for {channel.XSampling} x {channel.YSampling} pixels in the file, not {plane.Channel}.", nameof(destination));
         }
         FlatPixelReader reader = new(header, geometry, source, options);
-        reader.CheckMemory(level, destination.Window, 0);
+        int workers = reader.CheckMemory(level, destination.Window, ChunkMemory.BytesOf(destination.Window, channels), planes: 0);
         if (options.AllowMissingChunks)
         {
             foreach (ExrPlane plane in destination.Planes)
                 plane.Bytes.Clear();
         }
-        reader.Read(level, destination, progress, cancellationToken);
+        reader.Read(level, destination, workers, progress, cancellationToken);
     }
 
     /// <summary>Reads pixels of a deep part.</summary>
@@ -124,8 +119,47 @@ public sealed class ExrPartReader
         return new DeepPixelReader(header, geometry, source, options).Read(level, region, channels, progress, cancellationToken);
     }
 
-    /// <summary>Gives a reader of the same part that may take other memory.</summary>
-    internal ExrPartReader Within(long memory) => new(header, geometry, source, options.With(memory));
+    /// <summary>Reads a region of all channels.</summary>
+    /// <param name="level">The level.</param>
+    /// <param name="region">The region.</param>
+    /// <param name="former">An image that nobody uses any more, whose memory serves again; null if there is none.</param>
+    /// <param name="cancellationToken">Stops the reading between chunks.</param>
+    internal ExrImage ReadBand(LevelGeometry level, ExrBox2i region, ExrImage? former, CancellationToken cancellationToken) =>
+        Read(Level(level.X, level.Y), region, header.Channels, former, progress: null, cancellationToken);
+
+    internal int FitWorkers(Int128 pixels, Int128 worker, int workers) => options.FitWorkers(source.FileLength, pixels, pixels, worker, workers);
+
+    /// <summary>Checks that a header describes the pixels that the file has.</summary>
+    /// <exception cref="ArgumentException">It describes others.</exception>
+    internal void CheckPixels(PartGeometry described, ExrHeader describing)
+    {
+        if (describing.IsDeep != header.IsDeep || !describing.Channels.SequenceEqual(header.Channels))
+            throw new ArgumentException("The header describes other channels than the file has.");
+        if (!described.Levels.ToArray().Select(level => (level.X, level.Y, level.Window)).SequenceEqual(geometry.Levels.ToArray().Select(level => (level.X, level.Y, level.Window))))
+            throw new ArgumentException("The header describes other levels than the file has.");
+    }
+
+    /// <summary>Returns a reader of the same part for somebody who holds pixels already.</summary>
+    /// <param name="held">The bytes of those pixels.</param>
+    internal ExrPartReader Beside(long held) => new(header, geometry, source, options.With(held));
+
+    private ExrImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, ExrImage? former, IProgress<double>? progress, CancellationToken cancellationToken)
+    {
+        FlatPixelReader reader = new(header, geometry, source, options);
+        Int128 pixels = ChunkMemory.BytesOf(region, channels);
+        int workers = reader.CheckMemory(level, region, pixels, pixels);
+        ExrImage image;
+        try
+        {
+            image = new(region, channels, clear: options.AllowMissingChunks, former);
+        }
+        catch (ArgumentOutOfRangeException exception)
+        {
+            throw new ExrFormatException("A channel has more bytes than an array holds: read it in regions.", exception);
+        }
+        reader.Read(level, image, workers, progress, cancellationToken);
+        return image;
+    }
 
     private (LevelGeometry Level, ExrBox2i Region, IReadOnlyList<ExrChannel> Channels) Select(ExrSelection? selection)
     {

@@ -11,9 +11,9 @@ public sealed class ExrReader : IDisposable
         this.source = source;
         if (!BitConverter.IsLittleEndian)
             throw new PlatformNotSupportedException("OpenEXR files are read on little-endian machines alone.");
-        (List<ExrHeader> headers, bool isMultiPart, long tablesStart) = HeaderReader.Read(source);
+        (List<ExrHeader> headers, bool isMultiPart, long tablesStart) = HeaderReader.Read(source, options);
         (PartGeometry Geometry, ExrHeader Header)[] parts = [.. headers.Select(header => (new PartGeometry(header), header))];
-        ChunkTables tables = new(source, tablesStart, parts, isMultiPart, options.MaxMemory);
+        ChunkTables tables = new(source, tablesStart, parts, isMultiPart, options);
         Parts = Array.AsReadOnly<ExrPartReader>([.. parts.Select((part, i) => new ExrPartReader(part.Header, part.Geometry, new(source, tables, i, isMultiPart, decoders), options))]);
     }
 

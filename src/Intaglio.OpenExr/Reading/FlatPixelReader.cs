@@ -6,40 +6,43 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
     /// <summary>Checks, before anything is allocated, that the pixels may take as much memory and that the file can hold as many.</summary>
     /// <param name="level">The level.</param>
     /// <param name="region">The region.</param>
-    /// <param name="planes">Bytes of planes that are yet to be made.</param>
+    /// <param name="pixels">The bytes of the pixels of the region.</param>
+    /// <param name="planes">The bytes of planes that are yet to be made.</param>
+    /// <returns>How many workers fit into the memory.</returns>
     /// <exception cref="ExrFormatException">It is too much.</exception>
-    internal void CheckMemory(LevelGeometry level, ExrBox2i region, Int128 planes)
+    internal int CheckMemory(LevelGeometry level, ExrBox2i region, Int128 pixels, Int128 planes)
     {
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(region);
         int chunks = (int)Math.Min(int.MaxValue, ((long)maxX - minX + 1) * ((long)maxY - minY + 1));
         ExrBox2i chunk = level.ChunkWindow(0, 0);
         if (ChunkMemory.Largest(header, chunk) > Array.MaxLength)
             throw new ExrFormatException($"A chunk of the file has {chunk.Width} x {chunk.Height} pixels, which are more bytes than an array holds.");
-        Int128 memory = planes + ChunkMemory.Working(header, chunk) * options.Workers(chunks);
-        if (memory > options.MaxMemory)
-            throw new ExrFormatException($"Reading these pixels takes about {memory} bytes, more than the {options.MaxMemory} that the options allow.");
         if (!options.AllowMissingChunks && planes > (Int128)source.FileLength * ChunkMemory.MaxExpansion(header.Compression))
             throw new ExrFormatException($"The header claims {planes} bytes of pixels, more than a file of {source.FileLength} bytes can hold.");
+        return options.FitWorkers(source.FileLength, pixels, planes, ChunkMemory.Working(header, chunk, source.FileLength), chunks);
     }
 
-    internal void Read(LevelGeometry level, ExrImage image, IProgress<double>? progress, CancellationToken cancellationToken)
+    internal void Read(LevelGeometry level, ExrImage image, int workers, IProgress<double>? progress, CancellationToken cancellationToken)
     {
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(image.Window);
         int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));
         // Which of the image's planes each channel of the chunks goes to.
         ExrPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
         ProgressCount done = new(progress, count);
-        ParallelChunks.Run(count, options.MaxDegreeOfParallelism, () => new Worker(header, source), Work, null, cancellationToken);
+        int batch = ChunkBatches.SizeFor(ChunkMemory.BytesOf(level.ChunkWindow(0, 0), header.Channels));
+        ParallelChunks.Run(ChunkBatches.Count(count, batch), workers, () => new Worker(header, source), Work, null, cancellationToken);
 
-        void Work(Worker worker, int place)
+        void Work(Worker worker, int number)
         {
-            int x = minX + place % columns, y = minY + place / columns;
-            int chunk = level.FirstChunk + y * level.ChunksX + x;
-            if (!options.AllowMissingChunks || source.Has(chunk, header.PartType))
+            int first = number * batch, end = Math.Min(count, first + batch);
+            for (int place = first; place < end; place++)
             {
-                worker.Read(chunk, geometry, level.ChunkWindow(x, y), image.Window, planes);
+                int x = minX + place % columns, y = minY + place / columns;
+                int chunk = level.FirstChunk + y * level.ChunksX + x;
+                if (!options.AllowMissingChunks || source.Has(chunk, header.PartType))
+                    worker.Read(chunk, geometry, level.ChunkWindow(x, y), image.Window, planes);
             }
-            done.Add();
+            done.Add(end - first);
         }
     }
 
@@ -51,7 +54,7 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
         internal void Read(int chunk, PartGeometry geometry, ExrBox2i window, ExrBox2i region, ExrPlane?[] planes)
         {
             layout.Set(window.MinX, window.MinY, (int)window.Width, (int)window.Height);
-            ReadOnlySpan<byte> packed = source.ReadChunk(chunk, geometry, header.PartType, layout.Size, ref decoder.Packed);
+            ReadOnlySpan<byte> packed = source.ReadChunk(chunk, geometry, header.PartType, layout.Size, decoder.Window);
             ImageRows.Scatter(decoder.Decode(packed, layout), layout, region, planes);
         }
 

@@ -5,9 +5,10 @@ internal static class HeaderReader
 {
     /// <summary>Reads the headers.</summary>
     /// <param name="source">The file.</param>
+    /// <param name="options">How many parts, attributes and channels there may be.</param>
     /// <returns>The headers, whether chunks tell their part, and where the tables begin.</returns>
     /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one.</exception>
-    internal static (List<ExrHeader> Headers, bool IsMultiPart, long TablesStart) Read(ByteSource source)
+    internal static (List<ExrHeader> Headers, bool IsMultiPart, long TablesStart) Read(ByteSource source, ExrReadOptions options)
     {
         HeaderCursor cursor = new(source);
         if (source.Length < 8 || cursor.ReadInt32() != FileVersion.Magic)
@@ -23,8 +24,10 @@ internal static class HeaderReader
             throw new ExrFormatException("The file's version says both that it has one part of tiles and that it has others.");
 
         List<ExrHeader> headers = [];
-        while (ReadAttributes(cursor) is { Count: > 0 } attributes)
+        HeaderLimits limits = new(options);
+        while (ReadAttributes(cursor, limits) is { Count: > 0 } attributes)
         {
+            limits.AddPart();
             headers.Add(new(attributes, PartType(attributes, flags)));
             if (!isMultiPart)
                 break;
@@ -36,13 +39,14 @@ internal static class HeaderReader
         return (headers, isMultiPart, cursor.Position);
     }
 
-    private static ExrAttributeCollection ReadAttributes(HeaderCursor cursor)
+    private static ExrAttributeCollection ReadAttributes(HeaderCursor cursor, HeaderLimits limits)
     {
         ExrAttributeCollection attributes = new();
         while (cursor.ReadName() is { Length: > 0 } name)
         {
             string typeName = cursor.ReadName();
             byte[] data = cursor.ReadBytes(cursor.ReadInt32());
+            limits.AddAttribute(typeName, data);
             // A damaged value is as none: what needs it says so, and the others can be read.
             attributes.Add(new(name, typeName, data, ExrAttributeType.Find(typeName)?.Read(data)));
         }

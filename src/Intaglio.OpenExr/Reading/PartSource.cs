@@ -32,15 +32,14 @@ internal sealed class PartSource(ByteSource source, ChunkTables tables, int part
     /// <param name="chunk">Which chunk of the table.</param>
     /// <param name="geometry">The part's chunks.</param>
     /// <param name="type">What the part holds.</param>
+    /// <param name="window">What the thread reads by.</param>
     /// <returns>The header, and where the packed bytes begin.</returns>
     /// <exception cref="ExrFormatException">There is no chunk, another one, or one that cannot be.</exception>
-    internal (ChunkHeader Header, long Start) ReadHeader(int chunk, PartGeometry geometry, ExrPartType type)
+    internal (ChunkHeader Header, long Start) ReadHeader(int chunk, PartGeometry geometry, ExrPartType type, ReadWindow window)
     {
         long at = Find(chunk);
-        Span<byte> bytes = stackalloc byte[4 + ChunkHeader.MaxSize];
-        bytes = bytes[..HeaderSize(type)];
-        source.Read(at, bytes);
-        return (Parse(bytes, at, chunk, geometry, type), at + bytes.Length);
+        int size = HeaderSize(type);
+        return (Parse(window.Read(source, at, size), at, chunk, geometry, type), at + size);
     }
 
     /// <summary>Reads the packed bytes of a flat chunk, mostly in one go.</summary>
@@ -48,27 +47,22 @@ internal sealed class PartSource(ByteSource source, ChunkTables tables, int part
     /// <param name="geometry">The part's chunks.</param>
     /// <param name="type">What the part holds.</param>
     /// <param name="maxSize">What no chunk is larger than.</param>
-    /// <param name="buffer">Takes them.</param>
+    /// <param name="window">What the thread reads by.</param>
     /// <exception cref="ExrFormatException">There is no chunk, another one, or one that cannot be.</exception>
-    internal ReadOnlySpan<byte> ReadChunk(int chunk, PartGeometry geometry, ExrPartType type, int maxSize, ref ScratchBuffer<byte> buffer)
+    internal ReadOnlySpan<byte> ReadChunk(int chunk, PartGeometry geometry, ExrPartType type, int maxSize, ReadWindow window)
     {
         long at = Find(chunk);
         int head = HeaderSize(type);
         long likely = Math.Min(tables.FindNext(part, chunk) - at, (long)head + maxSize);
-        Span<byte> bytes = buffer.Get((int)Math.Clamp(likely, head, Array.MaxLength));
-        source.Read(at, bytes);
+        ReadOnlySpan<byte> bytes = window.Read(source, at, (int)Math.Clamp(likely, head, Array.MaxLength));
         ChunkHeader header = Parse(bytes[..head], at, chunk, geometry, type);
         if (header.SamplesSize > maxSize)
             throw new ExrFormatException($"A chunk has {header.SamplesSize} bytes where {maxSize} belong.");
         int size = (int)header.SamplesSize;
-        if (size <= bytes.Length - head)
-            return bytes.Slice(head, size);
-        bytes = buffer.Get(size);
-        source.Read(at + head, bytes);
-        return bytes;
+        return size <= bytes.Length - head ? bytes.Slice(head, size) : window.Read(source, at + head, size);
     }
 
-    internal void Read(long offset, Span<byte> bytes) => source.Read(offset, bytes);
+    internal ReadOnlySpan<byte> Read(long offset, int size, ReadWindow window) => window.Read(source, offset, size);
 
     private int HeaderSize(ExrPartType type) => (isMultiPart ? 4 : 0) + ChunkHeader.Size(type);
 

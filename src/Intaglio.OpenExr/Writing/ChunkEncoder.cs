@@ -4,30 +4,29 @@ using System.Runtime.InteropServices;
 namespace Intaglio.OpenExr;
 
 /// <summary>Packs the chunks of a part, for one thread.</summary>
-/// <param name="header">What the file says of the part.</param>
-/// <param name="geometry">Its chunks.</param>
-/// <param name="part">Its pixels.</param>
-/// <param name="number">Its number, which chunks tell; -1 if they do not.</param>
+/// <param name="header">The part's header.</param>
+/// <param name="number">Its number, which chunks state; -1 if they do not.</param>
 /// <param name="levels">How hard codecs work.</param>
-internal sealed class ChunkEncoder(ExrHeader header, PartGeometry geometry, ExrPart part, int number, CodecLevels levels) : IDisposable
+internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels levels) : IDisposable
 {
     private readonly ChunkCodec? codec = ChunkCodecs.Create(header.Compression, levels);
     private readonly ChunkLayout layout = new(header.Channels);
     private readonly ChunkLayout countsLayout = new([new("", ExrPixelType.UInt)]);
     private ScratchBuffer<byte> raw;
-    private ScratchBuffer<int> sums;
+    private ScratchBuffer<int> sums, rowSums;
 
     /// <summary>Packs a chunk.</summary>
-    internal void Encode(int chunk, PackedChunk packed)
+    /// <param name="level">The level.</param>
+    /// <param name="place">Which chunk of the level.</param>
+    /// <param name="image">The pixels of a flat part.</param>
+    /// <param name="deep">Those of a deep part.</param>
+    /// <param name="packed">Takes the chunk.</param>
+    internal void Encode(LevelGeometry level, (int X, int Y) place, ExrImage? image, ExrDeepImage? deep, PackedChunks packed)
     {
-        (LevelGeometry level, int x, int y) = geometry.Locate(chunk);
-        ExrBox2i window = level.ChunkWindow(x, y);
-        int place = geometry.FindLevel(level.X, level.Y);
-        ChunkHeader chunkHeader = new() { Y = window.MinY, TileX = x, TileY = y, LevelX = level.X, LevelY = level.Y };
-        if (header.IsDeep)
-            EncodeDeep(part.DeepLevels[place], window, chunkHeader, packed);
-        else
-            EncodeFlat(part.Levels[place], window, chunkHeader, packed);
+        ExrBox2i window = level.ChunkWindow(place.X, place.Y);
+        ChunkHeader chunkHeader = new() { Y = window.MinY, TileX = place.X, TileY = place.Y, LevelX = level.X, LevelY = level.Y };
+        int size = image is null ? EncodeDeep(deep!, window, chunkHeader, packed) : EncodeFlat(image, window, chunkHeader, packed);
+        packed.Add(level.FirstChunk + (place.Y * level.ChunksX) + place.X, size);
     }
 
     public void Dispose()
@@ -35,30 +34,33 @@ internal sealed class ChunkEncoder(ExrHeader header, PartGeometry geometry, ExrP
         codec?.Dispose();
         raw.Dispose();
         sums.Dispose();
+        rowSums.Dispose();
     }
 
-    private void EncodeFlat(ExrImage image, ExrBox2i window, ChunkHeader chunkHeader, PackedChunk packed)
+    private int EncodeFlat(ExrImage image, ExrBox2i window, ChunkHeader chunkHeader, PackedChunks packed)
     {
         layout.Set(window.MinX, window.MinY, (int)window.Width, (int)window.Height);
         Span<byte> samples = raw.Get(layout.Size);
         ImageRows.Gather(image, layout, samples);
         Span<byte> room = packed.Reserve(HeaderSize + samples.Length);
         int count = Pack(samples, layout, room[HeaderSize..]);
-        Finish(chunkHeader with { SamplesSize = count }, count, packed);
+        return Finish(chunkHeader with { SamplesSize = count }, count, room);
     }
 
-    private void EncodeDeep(ExrDeepImage image, ExrBox2i window, ChunkHeader chunkHeader, PackedChunk packed)
+    private int EncodeDeep(ExrDeepImage image, ExrBox2i window, ChunkHeader chunkHeader, PackedChunks packed)
     {
         int width = (int)window.Width, height = (int)window.Height;
-        Span<int> cumulated = sums.Get(width * height);
+        Span<int> cumulated = sums.Get(width * height), samplesOfRow = rowSums.Get(height);
         for (int y = 0; y < height; y++)
         {
             int sum = 0;
-            ReadOnlySpan<int> counts = image.RowCounts(window.MinY + y, window.MinX, window.MaxX);
-            for (int x = 0; x < width; x++)
-                cumulated[y * width + x] = sum += counts[x];
+            Span<int> row = cumulated.Slice(y * width, width);
+            image.CopyRowCountsTo(window.MinY + y, window.MinX, row);
+            foreach (ref int count in row)
+                count = sum += count;
+            samplesOfRow[y] = sum;
         }
-        layout.SetDeep(cumulated, width);
+        layout.SetDeep(samplesOfRow, width);
         countsLayout.Set(0, 0, width, height);
         Span<byte> samples = raw.Get(layout.Size), rest = samples;
         for (int y = window.MinY; y <= window.MaxY; y++)
@@ -74,7 +76,7 @@ internal sealed class ChunkEncoder(ExrHeader header, PartGeometry geometry, ExrP
         Span<byte> room = packed.Reserve(checked(HeaderSize + countsLayout.Size + samples.Length));
         int countsSize = Pack(MemoryMarshal.AsBytes(cumulated), countsLayout, room[HeaderSize..]);
         int samplesSize = Pack(samples, layout, room[(HeaderSize + countsSize)..]);
-        Finish(chunkHeader with { CountsSize = countsSize, SamplesSize = samplesSize, UnpackedSize = samples.Length }, countsSize + samplesSize, packed);
+        return Finish(chunkHeader with { CountsSize = countsSize, SamplesSize = samplesSize, UnpackedSize = samples.Length }, countsSize + samplesSize, room);
     }
 
     private int HeaderSize => (number < 0 ? 0 : 4) + ChunkHeader.Size(header.PartType);
@@ -91,12 +93,11 @@ internal sealed class ChunkEncoder(ExrHeader header, PartGeometry geometry, ExrP
         return bytes.Length;
     }
 
-    private void Finish(ChunkHeader chunkHeader, int count, PackedChunk packed)
+    private int Finish(ChunkHeader chunkHeader, int count, Span<byte> room)
     {
-        Span<byte> head = packed.Reserve(HeaderSize + count);
         if (number >= 0)
-            BinaryPrimitives.WriteInt32LittleEndian(head, number);
-        chunkHeader.Write(head[(number < 0 ? 0 : 4)..], header.PartType);
-        packed.SetCount(HeaderSize + count);
+            BinaryPrimitives.WriteInt32LittleEndian(room, number);
+        chunkHeader.Write(room[(number < 0 ? 0 : 4)..], header.PartType);
+        return HeaderSize + count;
     }
 }

@@ -8,22 +8,22 @@ internal sealed class ChunkRing : IDisposable
 {
     private readonly Lock writing = new();
     private readonly object gate = new();
-    private readonly PackedChunk?[] slots;
-    private readonly Action<int, PackedChunk> write;
-    private readonly Stack<PackedChunk> free = new();
+    private readonly PackedChunks?[] slots;
+    private readonly Action<PackedChunks> write;
+    private readonly Stack<PackedChunks> free = new();
     private int next;
     private bool isStopped;
 
     /// <param name="size">How many chunks may be on their way.</param>
     /// <param name="write">Writes a chunk, of one thread at a time and in their order.</param>
-    internal ChunkRing(int size, Action<int, PackedChunk> write)
+    internal ChunkRing(int size, Action<PackedChunks> write)
     {
-        slots = new PackedChunk?[size];
+        slots = new PackedChunks?[size];
         this.write = write;
     }
 
     /// <summary>Gives a buffer for a chunk, when those before it are far enough; null after a failure, which is another worker's to tell.</summary>
-    internal PackedChunk? Take(int chunk)
+    internal PackedChunks? Take(int chunk)
     {
         lock (gate)
         {
@@ -36,7 +36,7 @@ internal sealed class ChunkRing : IDisposable
     }
 
     /// <summary>Hands over a packed chunk.</summary>
-    internal void Put(int chunk, PackedChunk packed)
+    internal void Put(int chunk, PackedChunks packed)
     {
         lock (gate)
         {
@@ -51,7 +51,7 @@ internal sealed class ChunkRing : IDisposable
             {
                 try
                 {
-                    write(place, ready);
+                    write(ready);
                 }
                 catch
                 {
@@ -82,11 +82,11 @@ internal sealed class ChunkRing : IDisposable
 
     public void Dispose()
     {
-        foreach (PackedChunk? packed in slots.Concat(free))
+        foreach (PackedChunks? packed in slots.Concat(free))
             packed?.Dispose();
     }
 
-    private PackedChunk? TakeNext(out int place)
+    private PackedChunks? TakeNext(out int place)
     {
         lock (gate)
         {

@@ -23,6 +23,9 @@ public sealed class ExrWriteOptions
     /// <summary>Gets how many chunks are packed at a time; -1, where nothing is chosen, stands for the number of processors.</summary>
     public int MaxDegreeOfParallelism { get; init; } = -1;
 
+    /// <summary>Gets how many bytes of pixels a file that is copied has in memory at a time, about.</summary>
+    internal long BytesOfBand { get; init; } = Math.Max(16, 4 * Environment.ProcessorCount) << 20;
+
     internal void Check()
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(DeflateLevel, 1);

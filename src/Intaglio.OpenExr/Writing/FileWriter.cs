@@ -9,52 +9,91 @@ internal sealed class FileWriter
     /// <summary>Attributes of which all parts of a file have the same value, since readers refuse others.</summary>
     private static readonly string[] sharedAttributes = ["displayWindow", "pixelAspectRatio", "timecode", "chromaticities"];
 
-    private const int EntriesPerWrite = 1 << 20;
+    private const int EntriesPerWrite = 1 << 20, BufferSize = 1 << 16;
 
-    private readonly IReadOnlyList<ExrPart> parts;
+    private readonly PartContent[] contents;
     private readonly PartGeometry[] geometries;
     private readonly ExrHeader[] headers;
     private readonly ExrWriteOptions options;
 
-    /// <exception cref="ArgumentException">No file can hold such parts.</exception>
-    internal FileWriter(IReadOnlyList<ExrPart> parts, ExrWriteOptions options)
+    private FileWriter(IReadOnlyList<ExrHeader> parts, ExrWriteOptions? options)
     {
-        ArgumentNullException.ThrowIfNull(parts);
-        options.Check();
+        this.options = options ?? ExrWriteOptions.Default;
+        this.options.Check();
         if (!BitConverter.IsLittleEndian)
             throw new PlatformNotSupportedException("OpenEXR files are written on little-endian machines alone.");
         if (parts.Count == 0)
             throw new ArgumentException("A file has one part or more.", nameof(parts));
-        this.parts = parts;
-        this.options = options;
-        geometries = [.. parts.Select(part => part.Check())];
-        headers = [.. parts.Select((part, i) => part.Header.ForWriting(IsMultiPart, parts.Any(each => each.Header.IsDeep), geometries[i].ChunkCount))];
+        geometries = [.. parts.Select(PartRules.Check)];
+        headers = [.. parts.Select((part, i) => part.ForWriting(parts.Count > 1, parts.Any(each => each.IsDeep), geometries[i].ChunkCount))];
         foreach (ExrHeader header in headers)
         {
-            if (options.DwaLevel is { } level && header.Compression is ExrCompression.Dwaa or ExrCompression.Dwab)
+            if (this.options.DwaLevel is { } level && header.Compression is ExrCompression.Dwaa or ExrCompression.Dwab)
                 header.Attributes.Set(ExrStandardAttributes.DwaCompressionLevel, level);
         }
+        contents = new PartContent[parts.Count];
         if (IsMultiPart)
             CheckTogether();
     }
 
-    private bool IsMultiPart => parts.Count > 1;
+    /// <summary>Writes parts that are in memory.</summary>
+    /// <exception cref="ArgumentException">No file can hold such parts.</exception>
+    internal static FileWriter Of(IReadOnlyList<ExrPart> parts, ExrWriteOptions? options)
+    {
+        ArgumentNullException.ThrowIfNull(parts);
+        FileWriter writer = new([.. parts.Select(part => part.Header)], options);
+        for (int i = 0; i < parts.Count; i++)
+        {
+            parts[i].CheckPixels(writer.geometries[i]);
+            writer.contents[i] = new HeldPart(parts[i]);
+        }
+        return writer;
+    }
+
+    /// <summary>Writes parts of another file, a band of rows at a time.</summary>
+    /// <exception cref="ArgumentException">No file can hold such parts.</exception>
+    internal static FileWriter Of(IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options)
+    {
+        ArgumentNullException.ThrowIfNull(parts);
+        FileWriter writer = new([.. parts.Select(part => part.Header)], options);
+        for (int i = 0; i < parts.Count; i++)
+        {
+            parts[i].CheckPixels(writer.geometries[i], parts[i].Header);
+            writer.contents[i] = new FilePart(parts[i]) { BytesOfBand = writer.options.BytesOfBand };
+        }
+        return writer;
+    }
+
+    private bool IsMultiPart => headers.Length > 1;
 
     /// <summary>Writes the file to where the stream is, which can seek.</summary>
     internal void Write(Stream stream, IProgress<double>? progress, CancellationToken cancellationToken)
     {
+        // Chunks may be a few bytes each. The stream stays open, so that this is not disposed.
+        BufferedStream buffered = new(stream, BufferSize);
         long start = stream.Position;
-        byte[] head = Head();
-        stream.Write(head);
+        WriteHead(buffered);
+        long tablesStart = buffered.Position;
         long[][] tables = [.. geometries.Select(geometry => new long[geometry.ChunkCount])];
-        WriteTables(stream, tables);
+        WriteTables(buffered, tables);
         ProgressCount done = new(progress, checked((int)Math.Min(int.MaxValue, tables.Sum(table => (long)table.Length))));
-        for (int i = 0; i < parts.Count; i++)
-            WriteChunks(stream, start, i, tables[i], done, cancellationToken);
-        long end = stream.Position;
-        stream.Position = start + head.Length;
-        WriteTables(stream, tables);
-        stream.Position = end;
+        for (int i = 0; i < contents.Length; i++)
+        {
+            int number = i;
+            using PartWriter part = new(contents[i], headers[i], geometries[i], options, encoded =>
+            {
+                foreach ((int chunk, int at) in encoded.Chunks)
+                    tables[number][chunk] = buffered.Position - start + at;
+                buffered.Write(encoded.Bytes);
+                done.Add(encoded.Chunks.Count);
+            }) { Number = IsMultiPart ? i : -1 };
+            part.Write(cancellationToken);
+        }
+        long end = buffered.Position;
+        buffered.Position = tablesStart;
+        WriteTables(buffered, tables);
+        buffered.Position = end;
+        buffered.Flush();
     }
 
     private static void WriteTables(Stream stream, long[][] tables)
@@ -66,32 +105,8 @@ internal sealed class FileWriter
         }
     }
 
-    private void WriteChunks(Stream stream, long start, int part, long[] table, ProgressCount done, CancellationToken cancellationToken)
+    private void WriteHead(Stream head)
     {
-        PartGeometry geometry = geometries[part];
-        ExrHeader header = headers[part];
-        int workers = options.MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : options.MaxDegreeOfParallelism;
-        ChunkOrder order = new(geometry, header);
-        using ChunkRing ring = new(4 * workers, (place, packed) =>
-        {
-            table[order.Chunk(place)] = stream.Position - start;
-            stream.Write(packed.Bytes);
-            done.Add();
-        });
-        ParallelChunks.Run(table.Length, workers, () => new ChunkEncoder(header, geometry, parts[part], IsMultiPart ? part : -1, options.LevelsFor(header)), Pack, ring.Stop, cancellationToken);
-
-        void Pack(ChunkEncoder encoder, int place)
-        {
-            if (ring.Take(place) is not { } packed)
-                return;
-            encoder.Encode(order.Chunk(place), packed);
-            ring.Put(place, packed);
-        }
-    }
-
-    private byte[] Head()
-    {
-        using MemoryStream head = new();
         WriteNumber(head, FileVersion.Magic);
         WriteNumber(head, Version());
         foreach (ExrHeader header in headers)
@@ -107,7 +122,6 @@ internal sealed class FileWriter
         }
         if (IsMultiPart)
             head.WriteByte(0);
-        return head.ToArray();
     }
 
     private int Version()
@@ -143,7 +157,7 @@ internal sealed class FileWriter
 
     private static void WriteName(Stream stream, string name)
     {
-        stream.Write(ExrNames.Encoding.GetBytes(name));
+        stream.Write(ExrNames.GetBytes(name));
         stream.WriteByte(0);
     }
 

@@ -28,6 +28,25 @@ public class ExrColorsTests
         Assert.Equal(image.Bytes.ToArray(), back.Bytes.ToArray());
     }
 
+    [Theory]
+    [InlineData(3, 5, 20, 17)]
+    [InlineData(-7, 3, 59, 12)]
+    [InlineData(58, 41, 59, 42)]
+    [InlineData(10, 9, 10, 9)]
+    public void Colors_of_a_region_are_those_of_the_whole(int minX, int minY, int maxX, int maxY)
+    {
+        foreach (ExrChannel[] channels in (ExrChannel[][])[Pictures.LuminanceChroma, Pictures.Rgba])
+        {
+            using MemoryStream stream = new(Ours.Write(Pictures.Create(PictureKind.ScanLine, ExrCompression.Zip, new(-8, 2, 59, 43), channels, fill: Fill.Smooth)));
+            using ExrReader reader = ExrReader.Open(stream);
+            ExrBox2i region = new(minX, minY, maxX, maxY);
+            Image whole = ExrColors.ReadRgba(reader.Parts[0]), image = ExrColors.ReadRgba(reader.Parts[0], new ExrSelection { Region = region });
+            Assert.Equal(((int)region.Width, (int)region.Height, whole.Format), (image.Width, image.Height, image.Format));
+            for (int y = 0; y < image.Height; y++)
+                Assert.Equal(whole.GetRow<Half>(minY - 2 + y).Slice((minX + 8) * whole.Format.Components, image.Width * whole.Format.Components).ToArray(), image.GetRow<Half>(y).ToArray());
+        }
+    }
+
     [Fact]
     public void Colours_are_multiplied_by_alpha()
     {

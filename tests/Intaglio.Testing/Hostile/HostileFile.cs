@@ -9,10 +9,14 @@ public sealed record HostileFile(string Format, string Claim, Action<string> Wri
 {
     private const long Mebi = 1 << 20;
 
-    /// <summary>Returns the most memory that reading may take beyond what the program takes by itself, in bytes.</summary>
-    /// <param name="read">The size of the input files, in bytes.</param>
-    /// <param name="made">The size of the result, in bytes; null where the input was refused.</param>
-    public static long MemoryBound(long read, long? made) => made is { } result ? (64 * Mebi) + (6 * read) + (result * 3 / 2) : (64 * Mebi) + (4 * read);
+    /// <summary>Gets the size of what the file holds when it is decoded, in bytes, such as all samples of a picture; it counts as the result where that is smaller.</summary>
+    public long Decoded { get; init; }
+
+    /// <summary>Returns the most memory that a run may take beyond what the program takes by itself, in bytes.</summary>
+    /// <param name="cost">The run.</param>
+    public long MemoryBound(ProgramCost cost) => cost.ExitCode == 0
+        ? (64 * Mebi) + (6 * cost.Read) + (Math.Max(cost.Made, Decoded) * 3 / 2)
+        : (64 * Mebi) + (4 * cost.Read);
 
     /// <inheritdoc/>
     public override string ToString() => $"{Format}: {Claim}";

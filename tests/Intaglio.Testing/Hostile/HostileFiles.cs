@@ -4,7 +4,7 @@ namespace Intaglio.Testing;
 public static class HostileFiles
 {
     /// <summary>Gets the files of all formats.</summary>
-    public static IReadOnlyList<HostileFile> All { get; } = [.. PfmFiles.Hostile];
+    public static IReadOnlyList<HostileFile> All { get; } = [.. ExrFiles.Hostile, .. PfmFiles.Hostile];
 
     /// <summary>
     /// Gets what writes an honest file of a format, by the format's name: to a path, of about as many bytes as given. Time is compared with
@@ -12,6 +12,7 @@ public static class HostileFiles
     /// </summary>
     public static IReadOnlyDictionary<string, Action<string, long>> Honest { get; } = new Dictionary<string, Action<string, long>>
     {
+        ["exr"] = ExrFiles.WriteHonest,
         ["pfm"] = PfmFiles.WriteHonest,
     };
 }

@@ -51,9 +51,6 @@ public sealed record ProgramCost(int ExitCode, string Error, long Peak, TimeSpan
         IEnumerable<KeyValuePair<string, long>> New() => Sizes(folder).Where(file => !before.ContainsKey(file.Key));
     }
 
-    /// <summary>Gets the most memory that this run may have taken beyond what the program takes by itself, in bytes.</summary>
-    public long MemoryBound => HostileFile.MemoryBound(Read, ExitCode == 0 ? Made : null);
-
     private static Dictionary<string, long> Sizes(string folder) =>
         Directory.EnumerateFiles(folder, "*", SearchOption.AllDirectories).ToDictionary(path => path, path => new FileInfo(path).Length);
 }

@@ -1,0 +1,25 @@
+namespace Intaglio.OpenExr;
+
+/// <summary>Counts what headers have, and refuses more than the options allow before it takes memory.</summary>
+internal sealed class HeaderLimits(ExrReadOptions options)
+{
+    private int parts, attributes, channels;
+
+    /// <exception cref="ExrFormatException">There are too many parts.</exception>
+    internal void AddPart() => Add(ref parts, 1, options.MaxParts, "parts");
+
+    /// <exception cref="ExrFormatException">There are too many attributes, or channels.</exception>
+    internal void AddAttribute(string typeName, ReadOnlySpan<byte> data)
+    {
+        Add(ref attributes, 1, options.MaxAttributes, "attributes");
+        if (typeName == ExrAttributeType.ChannelListName)
+            Add(ref channels, ExrAttributeType.CountChannels(data), options.MaxChannels, "channels");
+    }
+
+    private static void Add(ref int count, int more, int most, string what)
+    {
+        count += more;
+        if (count > most)
+            throw new ExrFormatException($"The headers have more than {most} {what}, the most that the options allow.");
+    }
+}
