@@ -48,6 +48,7 @@ internal sealed class ExrConvertVerb : ExrVerb
 
         using ExrInput file = new(source, GetReadOptions(arguments));
         RefuseDeep(file, wanted);
+        WarnOfMissing(arguments, streams, file);
         long before = ExrSizes.Of(file.Reader);
         using ProgressDisplay? progress = StartProgress(arguments, streams, before);
         foreach (ExrPartReader part in file.Reader.Parts)

@@ -8,12 +8,13 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
 {
     private readonly Option<string> threads = new("--threads") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
     private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images that take more memory, such as 512M or 4G (64M, 6 times the file and 1.5 times the pixels)" };
+    private readonly Option<bool> allowMissing = HashOptions.Flag("--allow-missing", "Read files that were not written to their end; pixels of missing chunks are zero");
     private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
 
     /// <summary>Adds the options that every verb that decodes pixels has.</summary>
     protected void AddReadingOptions()
     {
-        foreach (Option option in (Option[])[threads, maxMemory, noProgress])
+        foreach (Option option in (Option[])[threads, maxMemory, allowMissing, noProgress])
             Options.Add(option);
     }
 
@@ -21,11 +22,20 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
 
     protected ExrReadOptions GetReadOptions(ParseResult arguments)
     {
-        int count = GetThreads(arguments);
-        if (arguments.GetValue(maxMemory) is not { } text)
-            return new ExrReadOptions { MaxDegreeOfParallelism = count };
-        return ByteSize.TryParse(text, out long bytes) && bytes > 0 ? new ExrReadOptions { MaxDegreeOfParallelism = count, MaxMemory = bytes }
-            : throw new UsageException($"invalid {maxMemory.Name} '{text}'; it is {ByteSize.Rule}");
+        long memory = -1;
+        if (arguments.GetValue(maxMemory) is { } text && (!ByteSize.TryParse(text, out memory) || memory <= 0))
+            throw new UsageException($"invalid {maxMemory.Name} '{text}'; it is {ByteSize.Rule}");
+        return new ExrReadOptions { MaxDegreeOfParallelism = GetThreads(arguments), MaxMemory = memory, AllowMissingChunks = arguments.GetValue(allowMissing) };
+    }
+
+    /// <summary>Warns of chunks that a file lacks, where that is allowed.</summary>
+    protected void WarnOfMissing(ParseResult arguments, StandardStreams streams, ExrInput file)
+    {
+        if (!arguments.GetValue(allowMissing))
+            return;
+        (long missing, long all) = file.Read(reader => (reader.Parts.Sum(part => (long)part.CountMissingChunks()), reader.Parts.Sum(part => (long)part.ChunkCount)));
+        if (missing > 0)
+            streams.WriteError($"warning: {ShellQuoting.Quote(file.Name)}: {missing} of {all} chunks are missing; their pixels are zero");
     }
 
     /// <summary>Starts to show progress, if somebody is there to see it.</summary>

@@ -80,6 +80,7 @@ internal sealed class ExrViewVerb : ExrVerb
             throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
         ExrReadOptions reading = GetReadOptions(arguments);
         using ExrInput file = new(source, reading);
+        WarnOfMissing(arguments, streams, file);
         ExrPartReader chosen = FindPart(file, arguments.GetValue(part));
         if (!chosen.HasLevel(levelX, levelY))
             throw new FailureException($"{ShellQuoting.Quote(source)}: there is no level {levelX},{levelY}; there are {chosen.LevelsX} of the width and {chosen.LevelsY} of the height");

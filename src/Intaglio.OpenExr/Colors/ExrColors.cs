@@ -22,7 +22,6 @@ public static class ExrColors
     /// <exception cref="ArgumentException">The layer has no colours.</exception>
     /// <exception cref="InvalidOperationException">The part is deep.</exception>
     /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
-    /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
     public static Image ReadRgba(ExrPartReader part, string? layer = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {
         return ReadRgba(part, ExrSelection.All, layer, progress, cancellationToken);

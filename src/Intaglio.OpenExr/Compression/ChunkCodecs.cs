@@ -5,7 +5,6 @@ internal static class ChunkCodecs
 {
     /// <summary>Makes a codec, or null for chunks that are kept as they are.</summary>
     /// <exception cref="ExrFormatException">The compression is refused, or not known.</exception>
-    /// <exception cref="PlatformNotSupportedException">It is Zstandard, and the system has no libzstd.</exception>
     internal static ChunkCodec? Create(ExrCompression compression, CodecLevels levels) => compression switch
     {
         ExrCompression.None => null,

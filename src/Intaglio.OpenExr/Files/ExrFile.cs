@@ -12,7 +12,6 @@ public static class ExrFile
     /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
     /// <param name="cancellationToken">Stops the reading between chunks.</param>
     /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one, or larger than the options allow, or of a compression that is refused.</exception>
-    /// <exception cref="PlatformNotSupportedException">The pixels are packed with Zstandard, and the system has no libzstd.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
     public static IReadOnlyList<ExrPart> Read(string path, ExrReadOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
@@ -28,7 +27,6 @@ public static class ExrFile
     /// <param name="cancellationToken">Stops the reading between chunks.</param>
     /// <exception cref="ArgumentException">The stream cannot be read, or cannot seek.</exception>
     /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one, or larger than the options allow, or of a compression that is refused.</exception>
-    /// <exception cref="PlatformNotSupportedException">The pixels are packed with Zstandard, and the system has no libzstd.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     public static IReadOnlyList<ExrPart> Read(Stream stream, ExrReadOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -55,7 +53,6 @@ public static class ExrFile
     /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
     /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
     /// <exception cref="ArgumentException">There is no part, the pixels are not those that a header tells of, or no file can hold such parts.</exception>
-    /// <exception cref="PlatformNotSupportedException">They are to be packed with Zstandard, and the system has no libzstd.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file, or its folder, may not be written.</exception>
     public static void Write(string path, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
@@ -98,7 +95,6 @@ public static class ExrFile
     /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
     /// <param name="cancellationToken">Stops the writing between chunks.</param>
     /// <exception cref="ArgumentException">The stream cannot be written, there is no part, the pixels are not those that a header tells of, or no file can hold such parts.</exception>
-    /// <exception cref="PlatformNotSupportedException">They are to be packed with Zstandard, and the system has no libzstd.</exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
     public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
     {

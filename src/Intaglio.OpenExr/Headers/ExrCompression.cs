@@ -39,6 +39,6 @@ public enum ExrCompression
     /// <summary>High-throughput JPEG 2000, 32 scan lines: named here and refused.</summary>
     Htj2k32 = 11,
 
-    /// <summary>Zstandard of one scan line, as OpenEXR 3.5 has it; lossless. It needs the system's libzstd.</summary>
+    /// <summary>Zstandard of one scan line, as OpenEXR 3.5 has it; lossless. Its number is provisional until a release of OpenEXR has it.</summary>
     Zstd = 13,
 }

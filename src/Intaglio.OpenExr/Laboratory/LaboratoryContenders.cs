@@ -32,8 +32,7 @@ internal static class LaboratoryContenders
         List<LaboratoryContender> contenders = [];
         List<AbsentCodec> absent = [];
         if (Wants(OpenExr))
-            contenders.AddRange(standards.Where(each => each.Compression != ExrCompression.Zstd || LibZstd.IsInstalled)
-                .Select(each => new LaboratoryContender(OpenExr, null, each.Name, null, _ => new FormatSession(each.Compression, options))));
+            contenders.AddRange(standards.Select(each => new LaboratoryContender(OpenExr, null, each.Name, null, _ => new FormatSession(each.Compression, options))));
         foreach (LaboratoryCodec codec in LaboratoryCodecs.All.Where(codec => Wants(codec.Name)))
         {
             if (!codec.IsThere)

@@ -6,9 +6,6 @@ namespace Intaglio.OpenExr.Native;
 /// <summary>The system's libzstd: Zstandard of whole buffers.</summary>
 internal static unsafe partial class LibZstd
 {
-    /// <summary>The levels that are offered; there are more below, faster and larger.</summary>
-    internal const int MinLevel = -50, MaxLevel = 22;
-
     private const string Library = "libzstd";
 
     internal static bool IsInstalled { get; } = NativeLibraries.IsInstalled(Library);

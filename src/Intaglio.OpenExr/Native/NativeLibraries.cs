@@ -7,7 +7,12 @@ namespace Intaglio.OpenExr.Native;
 /// <summary>The system's libraries by the names that they have on each system.</summary>
 internal static class NativeLibraries
 {
+    private const string Switch = "Intaglio.OpenExr.NativeLibraries", Variable = "INTAGLIO_OPENEXR_NATIVE";
+
     private static readonly ConcurrentDictionary<string, nint> handles = new();
+
+    // Managed code does everything too: a way to see what it does where a library is missing.
+    private static readonly bool isAllowed = (!AppContext.TryGetSwitch(Switch, out bool isEnabled) || isEnabled) && Environment.GetEnvironmentVariable(Variable) != "0";
 
     static NativeLibraries() =>
         NativeLibrary.SetDllImportResolver(typeof(NativeLibraries).Assembly, (name, _, _) => Handle(name));
@@ -25,7 +30,7 @@ internal static class NativeLibraries
         where T : SafeHandle =>
         handle.IsInvalid ? throw new InsufficientMemoryException($"There is no memory for a {typeof(T).Name}.") : handle;
 
-    private static nint Handle(string name) => handles.GetOrAdd(name, Find);
+    private static nint Handle(string name) => isAllowed ? handles.GetOrAdd(name, Find) : 0;
 
     private static nint Find(string name)
     {

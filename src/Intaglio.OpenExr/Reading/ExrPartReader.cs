@@ -32,6 +32,18 @@ public sealed class ExrPartReader
     /// <summary>Gets the number of chunks.</summary>
     public int ChunkCount => geometry.ChunkCount;
 
+    /// <summary>Counts the chunks that the file does not have to their end, as where writing was interrupted.</summary>
+    /// <exception cref="ExrFormatException">The file has changed meanwhile.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
+    public int CountMissingChunks()
+    {
+        int count = 0;
+        for (int chunk = 0; chunk < geometry.ChunkCount; chunk++)
+            count += source.Has(chunk, header.PartType) ? 0 : 1;
+        return count;
+    }
+
     /// <summary>Tells whether there is a level. A mip-map has those alone of which both numbers are equal.</summary>
     /// <param name="x">How many times the width is halved.</param>
     /// <param name="y">How many times the height is halved.</param>
@@ -57,7 +69,6 @@ public sealed class ExrPartReader
     /// <exception cref="ArgumentException">There is no such level or channel, or the region is empty or not within the level.</exception>
     /// <exception cref="InvalidOperationException">The part is deep.</exception>
     /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
-    /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
@@ -76,7 +87,6 @@ public sealed class ExrPartReader
     /// <exception cref="ArgumentException">There is no such level or channel, a channel is of another type or sampling, or the window is not within the level.</exception>
     /// <exception cref="InvalidOperationException">The part is deep.</exception>
     /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
-    /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
@@ -107,7 +117,6 @@ public sealed class ExrPartReader
     /// <exception cref="ArgumentException">There is no such level or channel, or the region is empty or not within the level.</exception>
     /// <exception cref="InvalidOperationException">The part is flat.</exception>
     /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
-    /// <exception cref="PlatformNotSupportedException">They are packed with Zstandard, and the system has no libzstd.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>

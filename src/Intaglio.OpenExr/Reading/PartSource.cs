@@ -68,7 +68,7 @@ internal sealed class PartSource(ByteSource source, ChunkTables tables, int part
 
     private long Find(int chunk) => tables.Find(part, chunk) is not 0 and long at
         ? at
-        : throw new ExrFormatException($"Chunk {chunk} is missing: the file was not written to its end. The option to allow missing chunks reads the others.");
+        : throw new ExrFormatException($"Chunk {chunk} is missing: the file was not written to its end. Allow missing chunks to read the others.");
 
     private ChunkHeader Parse(ReadOnlySpan<byte> bytes, long at, int chunk, PartGeometry geometry, ExrPartType type)
     {

@@ -30,8 +30,8 @@ public sealed class ExrWriteOptions
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(DeflateLevel, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(DeflateLevel, DeflateCoder.MaxLevel);
-        ArgumentOutOfRangeException.ThrowIfLessThan(ZstdLevel, Native.LibZstd.MinLevel);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(ZstdLevel, Native.LibZstd.MaxLevel);
+        ArgumentOutOfRangeException.ThrowIfLessThan(ZstdLevel, ZstandardCoder.MinLevel);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(ZstdLevel, ZstandardCoder.MaxLevel);
         if (DwaLevel is { } level && !(level >= 0 && float.IsFinite(level)))
             throw new ArgumentOutOfRangeException(nameof(DwaLevel), level, "It is 0 or more.");
         if (MaxDegreeOfParallelism is 0 or < -1)

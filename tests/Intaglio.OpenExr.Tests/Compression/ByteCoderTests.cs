@@ -4,7 +4,7 @@ namespace Intaglio.OpenExr.Tests;
 
 public class ByteCoderTests
 {
-    public static TheoryData<string> Names => ["framework", "libdeflate", "zstd"];
+    public static TheoryData<string> Names => ["framework", "libdeflate", "libzstd", "zstd"];
 
     [SkippableTheory]
     [MemberData(nameof(Names))]
@@ -73,15 +73,33 @@ public class ByteCoderTests
         Assert.Equal(bytes, back);
     }
 
+    [SkippableTheory]
+    [InlineData(-50)]
+    [InlineData(1)]
+    [InlineData(3)]
+    [InlineData(19)]
+    public void Both_kinds_of_Zstandard_read_each_other(int level)
+    {
+        Skip.IfNot(LibZstd.IsInstalled, "libzstd is not installed; Debian has it in the package libzstd1.");
+        using ZstandardCoder native = new LibZstdCoder(level), managed = new ManagedZstdCoder(level);
+        byte[] bytes = Bytes(300_000), packed = new byte[400_000], back = new byte[300_000];
+        native.DecompressAll(packed.AsSpan(0, managed.Compress(bytes, packed)), back);
+        Assert.Equal(bytes, back);
+        back.AsSpan().Clear();
+        managed.DecompressAll(packed.AsSpan(0, native.Compress(bytes, packed)), back);
+        Assert.Equal(bytes, back);
+    }
+
     private static ByteCoder Coder(string name)
     {
         Skip.If(name == "libdeflate" && !LibDeflate.IsInstalled, "libdeflate is not installed; Debian has it in the package libdeflate0.");
-        Skip.If(name == "zstd" && !LibZstd.IsInstalled, "libzstd is not installed; Debian has it in the package libzstd1.");
+        Skip.If(name == "libzstd" && !LibZstd.IsInstalled, "libzstd is not installed; Debian has it in the package libzstd1.");
         return name switch
         {
             "framework" => new FrameworkDeflateCoder(4),
             "libdeflate" => new LibDeflateCoder(4),
-            _ => ZstandardCoder.Create(1),
+            "libzstd" => new LibZstdCoder(1),
+            _ => new ManagedZstdCoder(1),
         };
     }
 

@@ -26,7 +26,7 @@ internal sealed unsafe class LibZstdCoder(int level) : ZstandardCoder
             nuint written = LibZstd.Decompress(decompressor, to, (nuint)destination.Length, from, (nuint)source.Length);
             return LibZstd.IsError(written) == 0
                 ? (int)written
-                : throw new ExrFormatException($"The Zstandard frame of a chunk is damaged, or holds more than {destination.Length} bytes, which belong there.");
+                : throw Damaged(destination.Length);
         }
     }
 

@@ -2,17 +2,14 @@ using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr;
 
-/// <summary>Zstandard (RFC 8878). The framework has none: the system's library does it, and this is the place for another.</summary>
+/// <summary>Zstandard (RFC 8878): by the system's libzstd, or by managed code where there is none.</summary>
 internal abstract class ZstandardCoder : ByteCoder
 {
-    internal const int DefaultLevel = 1;
+    internal const int DefaultLevel = 1, MinLevel = -50, MaxLevel = 22;
 
     /// <summary>Makes a coder.</summary>
     /// <param name="level">Less is faster, more is smaller; -50 to 22.</param>
-    /// <exception cref="PlatformNotSupportedException">The system has no libzstd.</exception>
-    internal static ZstandardCoder Create(int level) => LibZstd.IsInstalled
-        ? new LibZstdCoder(level)
-        : throw new PlatformNotSupportedException("Zstandard needs the library libzstd, which this system does not have. Install it: "
-            + "apt install libzstd1 (Debian, Ubuntu), dnf install libzstd (Fedora), apk add zstd-libs (Alpine), brew install zstd (macOS), "
-            + "or put libzstd.dll from the releases of github.com/facebook/zstd beside the program (Windows).");
+    internal static ZstandardCoder Create(int level) => LibZstd.IsInstalled ? new LibZstdCoder(level) : new ManagedZstdCoder(level);
+
+    private protected static ExrFormatException Damaged(int size) => new($"The Zstandard frame of a chunk is damaged, or holds more than {size} bytes, which belong there.");
 }
