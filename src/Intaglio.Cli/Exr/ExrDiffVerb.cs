@@ -52,6 +52,8 @@ internal sealed class ExrDiffVerb : ExrVerb
         };
         ExrReadOptions reading = GetReadOptions(arguments);
         using ExrInput firstFile = new(one, reading), secondFile = new(other, reading);
+        WarnOfMissing(arguments, streams, firstFile);
+        WarnOfMissing(arguments, streams, secondFile);
         long bytes = ExrSizes.Of(firstFile.Reader);
         IReadOnlyList<ExrDifference> differences;
         using (ProgressDisplay? progress = StartProgress(arguments, streams, bytes))
