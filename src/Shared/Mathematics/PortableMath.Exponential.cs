@@ -1,0 +1,57 @@
+namespace Intaglio;
+
+/// <content>Exponentials: a table gives that of a multiple of ln 2 / 128, and a series that of what is left.</content>
+internal static partial class PortableMath
+{
+    private const int StepBits = 7;
+
+    // The first of both parts is a multiple of 2⁻⁴² of 35 bits: its product with a count of 18 bits is exact.
+    private const double StepsPerUnit = 184.6649652337873, StepHigh = 0.0054152123482253955, StepLow = -1.0082281460997769E-13;
+
+    // A number around 2⁵² · 1.5 has the nearest integer of what was added to it in its lowest bits.
+    private const double Rounder = 6755399441055744;
+
+    // Beyond these, results are infinite or 0.
+    private const double MostExponent = 709.8, LeastExponent = -745.2;
+
+    /// <summary>Computes e to the power of a number.</summary>
+    /// <param name="power">Any number.</param>
+    internal static double Exp(double power) => power switch
+    {
+        > MostExponent => double.PositiveInfinity,
+        < LeastExponent => 0,
+        _ => double.IsNaN(power) ? power : ExpOfSum(power, 0),
+    };
+
+    /// <summary>Computes e to the power of the sum of two numbers, with a relative error below 2⁻⁶⁵ before it is rounded.</summary>
+    /// <param name="high">A number between the limits.</param>
+    /// <param name="low">What is added, at most a unit in the last place of the first.</param>
+    private static double ExpOfSum(double high, double low)
+    {
+        double shifted = high * StepsPerUnit + Rounder, count = shifted - Rounder;
+        int steps = (int)BitConverter.DoubleToInt64Bits(shifted), row = steps & ((1 << StepBits) - 1);
+        (double power, double powerRest) = DoubleDouble.Sum(high - count * StepHigh, low - count * StepLow);
+        ReadOnlySpan<double> entry = ExponentialTable.Rows.Slice(row * ExponentialTable.Columns, ExponentialTable.Columns);
+
+        double tail = power * power * (1.0 / 2 + power * (1.0 / 6 + power * (1.0 / 24 + power * (1.0 / 120 + power / 720)))) + powerRest;
+        (double product, double productRest) = DoubleDouble.Product(entry[0], power);
+        (double sum, double sumRest) = DoubleDouble.FastSum(entry[0], product);
+        return Scale(sum, sumRest + (productRest + entry[1] + entry[0] * tail + entry[1] * power), steps >> StepBits);
+    }
+
+    /// <summary>Computes (high + low) · 2^exponent for a sum of about 1 to 2, rounded once.</summary>
+    private static double Scale(double high, double low, int exponent)
+    {
+        const int leastExponent = 1 - ExponentBias;
+        if (exponent > ExponentBias)
+            return (high + low) * TwoToThe(exponent - 1) * 2;
+        if (exponent > leastExponent)
+            return (high + low) * TwoToThe(exponent);
+        double toUnit = TwoToThe(exponent - leastExponent), scaled = high * toUnit;
+        if (scaled + low * toUnit >= 1)
+            return (scaled + low * toUnit) * LeastNormal;
+        // Beside 1, doubles have the last place that subnormal results have.
+        (double sum, double rest) = DoubleDouble.FastSum(1, scaled);
+        return (sum + (rest + low * toUnit) - 1) * LeastNormal;
+    }
+}
