@@ -79,7 +79,7 @@ internal static class CssColorText
         if (!double.IsFinite(number))
             return number > 0 ? "calc(infinity)" : "calc(-infinity)";
         // Decimals, never an exponent.
-        int whole = number == 0 ? 0 : (int)Math.Floor(Math.Log10(Math.Abs(number))) + 1;
+        int whole = number == 0 ? 0 : (int)Math.Floor(PortableMath.Log10(Math.Abs(number))) + 1;
         string text = number.ToString($"F{Math.Clamp(Digits - whole, 0, 15)}", CultureInfo.InvariantCulture);
         text = text.Contains('.', StringComparison.Ordinal) ? text.TrimEnd('0').TrimEnd('.') : text;
         return text is "-0" or "" ? "0" : text;

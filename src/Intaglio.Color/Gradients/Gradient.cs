@@ -159,7 +159,7 @@ public sealed class Gradient
         0.5 => share,
         0 => share > 0 ? 1 : 0,
         1 => share < 1 ? 0 : 1,
-        _ => Math.Pow(share, Math.Log(0.5) / Math.Log(hint)),
+        _ => PortableMath.Pow(share, PortableMath.Log(0.5) / PortableMath.Log(hint)),
     };
 
     private static double OrZero(double component) => double.IsNaN(component) ? 0 : component;

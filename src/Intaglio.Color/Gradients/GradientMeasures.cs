@@ -88,13 +88,15 @@ public sealed class GradientMeasures
     private static double Deviation((double A, double B) color, (double A, double B) from, (double A, double B) to, double leastChroma)
     {
         double a = to.A - from.A, b = to.B - from.B, square = a * a + b * b;
-        leastChroma = Math.Max(leastChroma, LeastShare * Math.Max(double.Hypot(from.A, from.B), double.Hypot(to.A, to.B)));
+        leastChroma = Math.Max(leastChroma, LeastShare * Math.Max(Length(from), Length(to)));
         double share = square == 0 ? 0 : Math.Clamp(((color.A - from.A) * a + (color.B - from.B) * b) / square, 0, 1);
         (double A, double B) nearest = (from.A + share * a, from.B + share * b);
-        if (double.Hypot(color.A, color.B) < leastChroma || double.Hypot(nearest.A, nearest.B) < leastChroma)
+        if (Length(color) < leastChroma || Length(nearest) < leastChroma)
             return 0;
-        return Math.Abs(Math.Atan2(color.A * nearest.B - color.B * nearest.A, color.A * nearest.A + color.B * nearest.B)) * (180 / Math.PI);
+        return Math.Abs(PortableMath.Atan2Degrees(color.A * nearest.B - color.B * nearest.A, color.A * nearest.A + color.B * nearest.B));
     }
+
+    private static double Length((double A, double B) color) => Math.Sqrt(color.A * color.A + color.B * color.B);
 
     private static int Nearest(CieLab color, CieLab[] stops)
     {

@@ -115,9 +115,9 @@ internal sealed class Palette
             Mean = new Oklab(points.Average(point => point.L), points.Average(point => point.A), points.Average(point => point.B));
             foreach (Oklab point in points)
             {
-                lightness += Math.Pow(point.L - Mean.L, 2);
-                greenToRed += Math.Pow(point.A - Mean.A, 2);
-                blueToYellow += Math.Pow(point.B - Mean.B, 2);
+                lightness += Square(point.L - Mean.L);
+                greenToRed += Square(point.A - Mean.A);
+                blueToYellow += Square(point.B - Mean.B);
             }
         }
 
@@ -128,6 +128,8 @@ internal sealed class Palette
 
         private Func<Oklab, double> Widest =>
             lightness >= greenToRed && lightness >= blueToYellow ? point => point.L : greenToRed >= blueToYellow ? point => point.A : point => point.B;
+
+        private static double Square(double distance) => distance * distance;
 
         public (Box Low, Box High) Cut()
         {

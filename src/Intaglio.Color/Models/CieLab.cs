@@ -27,8 +27,7 @@ public readonly record struct CieLab(double L, double A, double B)
     /// <summary>The same in polar coordinates.</summary>
     public CieLch ToLch()
     {
-        double hue = Math.Atan2(B, A) * (180 / Math.PI);
-        return new CieLch(L, Math.Sqrt(A * A + B * B), Angle.Turn(hue));
+        return new CieLch(L, Math.Sqrt(A * A + B * B), Angle.Turn(PortableMath.Atan2Degrees(B, A)));
     }
 
     /// <summary>The colour of X, Y and Z, each divided by that of the white.</summary>
@@ -45,7 +44,7 @@ public readonly record struct CieLab(double L, double A, double B)
         return (Inverse(fy + A / 500), Inverse(fy), Inverse(fy - B / 200));
     }
 
-    private static double F(double share) => share > Epsilon ? Math.Cbrt(share) : (Kappa * share + 16) / 116;
+    private static double F(double share) => share > Epsilon ? PortableMath.Cbrt(share) : (Kappa * share + 16) / 116;
 
     private static double Inverse(double f) => f * f * f is double cube && cube > Epsilon ? cube : (116 * f - 16) / Kappa;
 }

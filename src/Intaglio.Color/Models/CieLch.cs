@@ -9,7 +9,7 @@ public readonly record struct CieLch(double L, double C, double H)
     /// <summary>The same in Cartesian coordinates.</summary>
     public CieLab ToLab()
     {
-        (double sine, double cosine) = Math.SinCos(H * (Math.PI / 180));
+        (double sine, double cosine) = PortableMath.SinCosDegrees(H);
         return new CieLab(L, C * cosine, C * sine);
     }
 }

@@ -47,23 +47,23 @@ public static class ColorDifference
         if (Math.Abs(turn) > HalfCircle)
             turn -= Math.CopySign(360, turn);
 
-        double lightness = second.L - first.L, chroma = chroma2 - chroma1, hue = 2 * Math.Sqrt(chroma1 * chroma2) * Sine(turn / 2);
+        double lightness = second.L - first.L, chroma = chroma2 - chroma1, hue = 2 * Math.Sqrt(chroma1 * chroma2) * PortableMath.SinDegrees(turn / 2);
         double meanLightness = (first.L + second.L) / 2 - 50;
         double mean = (chroma1 + chroma2) / 2;
-        double weight = 1 - 0.17 * Cosine(meanHue - 30) + 0.24 * Cosine(2 * meanHue) + 0.32 * Cosine(3 * meanHue + 6) - 0.2 * Cosine(4 * meanHue - 63);
+        double weight = 1 - 0.17 * PortableMath.CosDegrees(meanHue - 30) + 0.24 * PortableMath.CosDegrees(2 * meanHue) + 0.32 * PortableMath.CosDegrees(3 * meanHue + 6) - 0.2 * PortableMath.CosDegrees(4 * meanHue - 63);
         lightness /= 1 + 0.015 * meanLightness * meanLightness / Math.Sqrt(20 + meanLightness * meanLightness);
         chroma /= 1 + 0.045 * mean;
         hue /= 1 + 0.015 * mean * weight;
 
         double fromBlue = (meanHue - 275) / 25;
-        double rotation = -2 * Saturate(mean) * Sine(60 * Math.Exp(-fromBlue * fromBlue));
+        double rotation = -2 * Saturate(mean) * PortableMath.SinDegrees(60 * PortableMath.Exp(-fromBlue * fromBlue));
         return Math.Sqrt(Math.Max(0, lightness * lightness + chroma * chroma + hue * hue + rotation * chroma * hue));
     }
 
     // From 0 for greys to 1 for strong colours.
     private static double Saturate(double chroma)
     {
-        double power = Math.Pow(chroma, 7);
+        double power = PortableMath.Pow(chroma, 7);
         return double.IsPositiveInfinity(power) ? 1 : Math.Sqrt(power / (power + 6103515625));
     }
 
@@ -72,12 +72,8 @@ public static class ColorDifference
         double chroma = Length(a, b);
         if (chroma <= GreyChroma)
             return (chroma, 0);
-        return (chroma, Angle.Turn(Math.Atan2(b, a) * (180 / Math.PI)));
+        return (chroma, Angle.Turn(PortableMath.Atan2Degrees(b, a)));
     }
 
     private static double Length(double a, double b) => Math.Sqrt(a * a + b * b);
-
-    private static double Sine(double degrees) => Math.Sin(degrees * (Math.PI / 180));
-
-    private static double Cosine(double degrees) => Math.Cos(degrees * (Math.PI / 180));
 }

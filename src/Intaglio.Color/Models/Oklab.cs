@@ -38,7 +38,7 @@ public readonly record struct Oklab(double L, double A, double B)
     public static Oklab FromXyz(double x, double y, double z)
     {
         (double l, double m, double s) = Multiply(toResponses, x, y, z);
-        (double lightness, double a, double b) = Multiply(toOpponents, Math.Cbrt(l), Math.Cbrt(m), Math.Cbrt(s));
+        (double lightness, double a, double b) = Multiply(toOpponents, PortableMath.Cbrt(l), PortableMath.Cbrt(m), PortableMath.Cbrt(s));
         return new Oklab(lightness, a, b);
     }
 
@@ -52,8 +52,7 @@ public readonly record struct Oklab(double L, double A, double B)
     /// <summary>The same in polar coordinates.</summary>
     public Oklch ToOklch()
     {
-        double hue = Math.Atan2(B, A) * (180 / Math.PI);
-        return new Oklch(L, Math.Sqrt(A * A + B * B), Angle.Turn(hue));
+        return new Oklch(L, Math.Sqrt(A * A + B * B), Angle.Turn(PortableMath.Atan2Degrees(B, A)));
     }
 
     private static ColorMatrix ScaleRows(ColorMatrix matrix)

@@ -9,7 +9,7 @@ public readonly record struct Oklch(double L, double C, double H)
     /// <summary>The same in Cartesian coordinates.</summary>
     public Oklab ToOklab()
     {
-        (double sine, double cosine) = Math.SinCos(H * (Math.PI / 180));
+        (double sine, double cosine) = PortableMath.SinCosDegrees(H);
         return new Oklab(L, C * cosine, C * sine);
     }
 }

@@ -43,7 +43,7 @@ public static class ToneMapping
             throw new ArgumentException("There is no such curve, exposure, white or number of threads.", nameof(options));
         double[] toXyz = space.ToXyz.ToDoubles();
         Luminance luminance = image.Format.ColorComponents == 1 ? default : new((float)toXyz[3], (float)toXyz[4], (float)toXyz[5]);
-        return (luminance, (float)Math.Pow(2, options.Exposure), new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken });
+        return (luminance, (float)PortableMath.Pow(2, options.Exposure), new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken });
     }
 
     private static float FindWhite(Image image, Luminance luminance, float gain, ParallelOptions threads)
@@ -74,7 +74,7 @@ public static class ToneMapping
             Span<float> colors = samples.Slice(i, format.ColorComponents);
             float factor = curve == ToneCurve.Reinhard ? gain * Reinhard(luminance.Of(colors, gain), white) : gain;
             foreach (ref float color in colors)
-                color = curve switch { ToneCurve.Exponential => 1 - MathF.Exp(-Math.Max(0, color * factor)), ToneCurve.Filmic => Filmic(Math.Max(0, color * factor)), _ => color * factor };
+                color = curve switch { ToneCurve.Exponential => 1 - (float)PortableMath.Exp(-Math.Max(0, color * factor)), ToneCurve.Filmic => Filmic(Math.Max(0, color * factor)), _ => color * factor };
         }
     }
 

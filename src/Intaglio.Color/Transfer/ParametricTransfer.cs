@@ -54,7 +54,7 @@ internal sealed class ParametricTransfer : TransferFunction
             return linear;
         // Where the parts do not meet, what lies between them is stored as the limit.
         if (linear >= Above(Start))
-            return Math.Max((Math.Pow(Math.Max(linear - lift, 0), 1 / gamma) - shift) / scale, Start);
+            return Math.Max((PortableMath.Pow(Math.Max(linear - lift, 0), 1 / gamma) - shift) / scale, Start);
         return slope == 0 ? Start : Math.Clamp((linear - foot) / slope, 0, Start);
     }
 
@@ -70,5 +70,5 @@ internal sealed class ParametricTransfer : TransferFunction
         }
     }
 
-    private double Above(double encoded) => Math.Max(Math.Pow(Math.Max(scale * encoded + shift, 0), gamma) + lift, 0);
+    private double Above(double encoded) => Math.Max(PortableMath.Pow(Math.Max(scale * encoded + shift, 0), gamma) + lift, 0);
 }

@@ -122,9 +122,9 @@ public abstract class TransferFunction
 
         internal override PlaneCurve EncodeCurve => PlaneCurve.OfPower(0, 0, 0, 1, 0, 1 / gamma, 1, 0);
 
-        private protected override double DecodeMagnitude(double encoded) => Math.Pow(encoded, gamma);
+        private protected override double DecodeMagnitude(double encoded) => PortableMath.Pow(encoded, gamma);
 
-        private protected override double EncodeMagnitude(double linear) => Math.Pow(linear, 1 / gamma);
+        private protected override double EncodeMagnitude(double linear) => PortableMath.Pow(linear, 1 / gamma);
     }
 
     /// <summary>A line near 0, and above a power that is scaled and shifted so that 1 stays 1.</summary>
@@ -142,9 +142,9 @@ public abstract class TransferFunction
         // What the standards subtract is what they multiply with, less 1; of these decimals the difference has no error that matters.
         private double Offset => scale - 1;
 
-        private protected override double DecodeMagnitude(double encoded) => encoded <= encodedEnd ? encoded / slope : Math.Pow((encoded + Offset) / scale, gamma);
+        private protected override double DecodeMagnitude(double encoded) => encoded <= encodedEnd ? encoded / slope : PortableMath.Pow((encoded + Offset) / scale, gamma);
 
-        private protected override double EncodeMagnitude(double linear) => linear <= linearEnd ? linear * slope : scale * Math.Pow(linear, 1 / gamma) - Offset;
+        private protected override double EncodeMagnitude(double linear) => linear <= linearEnd ? linear * slope : scale * PortableMath.Pow(linear, 1 / gamma) - Offset;
     }
 
     private sealed class PqTransfer : TransferFunction
@@ -156,14 +156,14 @@ public abstract class TransferFunction
 
         private protected override double DecodeMagnitude(double encoded)
         {
-            double power = Math.Pow(encoded, 1 / M2);
-            return Math.Pow(Math.Max(power - C1, 0) / (C2 - C3 * power), 1 / M1);
+            double power = PortableMath.Pow(encoded, 1 / M2);
+            return PortableMath.Pow(Math.Max(power - C1, 0) / (C2 - C3 * power), 1 / M1);
         }
 
         private protected override double EncodeMagnitude(double linear)
         {
-            double power = Math.Pow(linear, M1);
-            return double.IsPositiveInfinity(power) ? Math.Pow(C2 / C3, M2) : Math.Pow((C1 + C2 * power) / (1 + C3 * power), M2);
+            double power = PortableMath.Pow(linear, M1);
+            return double.IsPositiveInfinity(power) ? PortableMath.Pow(C2 / C3, M2) : PortableMath.Pow((C1 + C2 * power) / (1 + C3 * power), M2);
         }
     }
 
@@ -172,12 +172,12 @@ public abstract class TransferFunction
         private const double A = 0.17883277, B = 1 - 4 * A;
 
         // Note 5b of the table: so that both parts meet at 1/2.
-        private static readonly double c = 0.5 - A * Math.Log(4 * A);
+        private static readonly double c = 0.5 - A * PortableMath.Log(4 * A);
 
         public override string Name => "HLG";
 
-        private protected override double DecodeMagnitude(double encoded) => encoded <= 0.5 ? encoded * encoded / 3 : (Math.Exp((encoded - c) / A) + B) / 12;
+        private protected override double DecodeMagnitude(double encoded) => encoded <= 0.5 ? encoded * encoded / 3 : (PortableMath.Exp((encoded - c) / A) + B) / 12;
 
-        private protected override double EncodeMagnitude(double linear) => linear <= 1.0 / 12 ? Math.Sqrt(3 * linear) : A * Math.Log(12 * linear - B) + c;
+        private protected override double EncodeMagnitude(double linear) => linear <= 1.0 / 12 ? Math.Sqrt(3 * linear) : A * PortableMath.Log(12 * linear - B) + c;
     }
 }

@@ -25,7 +25,7 @@ internal static class PowerCurve<TLanes, TFloat, TInt, TDomain>
         TFloat factor = TLanes.Splat(curve.Factor), offset = TLanes.Splat(curve.Offset), scale = TLanes.Splat(curve.Scale), shift = TLanes.Splat(curve.Shift);
         TFloat power = TLanes.Splat(curve.Power), powerRest = TLanes.Splat(curve.PowerRest);
         double limit = Math.Min(MaxExponent / curve.Power, MaxExponent);
-        TFloat most = TLanes.Splat((float)Math.Pow(2, limit)), least = TLanes.Splat((float)Math.Pow(2, -limit));
+        TFloat most = TLanes.Splat((float)PortableMath.Pow(2, limit)), least = TLanes.Splat((float)PortableMath.Pow(2, -limit));
         TInt signBit = TLanes.Splat(SignBit);
         ref float first = ref MemoryMarshal.GetReference(plane);
         for (int i = 0; i < plane.Length; i += TLanes.Count)

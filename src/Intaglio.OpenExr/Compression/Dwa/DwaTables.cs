@@ -11,13 +11,13 @@ internal static class DwaTables
 {
     // Files hold what came of these numbers as floats, one rounding after the other.
     private const float Gamma = 2.2f, Inverse = 1f / Gamma;
-    private static readonly float Base = (float)Math.Pow(2.7182818, 2.2), LogOfBase = (float)Math.Log(Base);
+    private static readonly float Base = (float)PortableMath.Pow(2.7182818, 2.2), LogOfBase = (float)PortableMath.Log(Base);
 
     /// <summary>Gets the half that is kept for each half of light.</summary>
-    internal static ushort[] FromLight { get; } = Tabulate(light => light <= 1 ? (float)Math.Pow(light, Inverse) : (float)(((float)Math.Log(light) / LogOfBase) + 1.0));
+    internal static ushort[] FromLight { get; } = Tabulate(light => light <= 1 ? (float)PortableMath.Pow(light, Inverse) : (float)(((float)PortableMath.Log(light) / LogOfBase) + 1.0));
 
     /// <summary>Gets the half of light for each half that was kept.</summary>
-    internal static ushort[] ToLight { get; } = Tabulate(kept => kept <= 1 ? (float)Math.Pow(kept, Gamma) : (float)Math.Pow(Base, kept - 1));
+    internal static ushort[] ToLight { get; } = Tabulate(kept => kept <= 1 ? (float)PortableMath.Pow(kept, Gamma) : (float)PortableMath.Pow(Base, kept - 1));
 
     /// <summary>Replaces halves by what a table has for them.</summary>
     /// <param name="table">One of these tables.</param>
