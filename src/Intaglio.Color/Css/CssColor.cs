@@ -3,9 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 namespace Intaglio.Color;
 
 /// <summary>
-/// A colour of CSS: the components in the space in which it was written, each of which may be missing (<c>none</c>). CSS Color 4. Its sRGB is that
-/// of <see cref="RgbColorSpace.Srgb"/>, with the matrix of IEC 61966-2-1; CSS computes one of the chromaticities of Rec. 709, so that conversions
-/// between sRGB and the other spaces differ from it by up to 2 in 10,000 of a component of 0 to 1.
+/// A colour of CSS: the components in the space in which it was written, each of which may be missing (<c>none</c>). CSS Color 4. Its matrices
+/// follow from chromaticities, as those of CSS do. That of sRGB differs from <see cref="RgbColorSpace.Srgb"/>, whose four decimals are those of
+/// IEC 61966-2-1, by up to 5 in 100,000.
 /// </summary>
 /// <param name="Space">What the components are.</param>
 /// <param name="First">The first component; null if it is missing.</param>

@@ -63,7 +63,7 @@ public sealed class Gradient
     /// <summary>Renders the whole gradient, its beginning in the first pixel and its end in the last one, in sRGB.</summary>
     /// <param name="destination">Takes red, green, blue and alpha of each pixel, 0 to 1, as sRGB stores them; alpha is not multiplied in.</param>
     /// <exception cref="ArgumentException">The length is not a multiple of four.</exception>
-    public void Render(Span<double> destination) => Render(destination, new GamutMapping(RgbColorSpace.Srgb), GamutMethod.ReduceChroma);
+    public void Render(Span<double> destination) => Render(destination, new GamutMapping(CssConversion.Srgb), GamutMethod.ReduceChroma);
 
     /// <summary>Renders the whole gradient, its beginning in the first pixel and its end in the last one.</summary>
     /// <param name="destination">Takes red, green, blue and alpha of each pixel, 0 to 1, as the space stores them; alpha is not multiplied in.</param>
@@ -77,14 +77,14 @@ public sealed class Gradient
             throw new ArgumentException($"A pixel has four components; {destination.Length} is no multiple of them.", nameof(destination));
         RgbColorSpace space = gamut.Space;
         double[] fromXyz = RgbColorSpace.XyzD65.MatrixTo(space).ToDoubles();
-        bool isLinearSrgb = space == RgbColorSpace.Srgb;
+        // Components of sRGB are the same by the matrix of CSS and by that of its standard.
+        bool isOfSrgb = space.ToXyz.Equals(CssConversion.Srgb.ToXyz) || space.ToXyz.Equals(RgbColorSpace.Srgb.ToXyz);
         int pixels = destination.Length / 4;
         for (int i = 0; i < pixels; i++)
         {
             BlendColor color = SampleBlend(pixels == 1 ? 0 : i / (pixels - 1.0));
             Components given = new(OrZero(color.Color.First), OrZero(color.Color.Second), OrZero(color.Color.Third));
-            // The way through XYZ is left out where it would only round.
-            (double red, double green, double blue) = isLinearSrgb
+            (double red, double green, double blue) = isOfSrgb
                 ? CssConversion.Convert(given, Options.Space, CssColorSpace.SrgbLinear)
                 : CssConversion.Convert(given, Options.Space, CssColorSpace.XyzD65).Multiply(fromXyz);
             (red, green, blue) = gamut.Map(method, red, green, blue);

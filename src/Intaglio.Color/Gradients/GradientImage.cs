@@ -28,7 +28,7 @@ public static class GradientImage
         {
             Color = ImageColor.Untagged with { SrgbRenderingIntent = 0 },
         };
-        GamutMapping gamut = new(RgbColorSpace.Srgb);
+        GamutMapping gamut = new(CssConversion.Srgb);
         double[] line = new double[width * Channels];
         byte[] codes = new byte[line.Length];
         for (int i = 0; i < gradients.Count; i++)

@@ -114,7 +114,7 @@ public sealed class GradientMeasures
     /// <summary>The colours of a gradient as a screen of sRGB shows them.</summary>
     private sealed class Seen(Gradient gradient)
     {
-        private readonly GamutMapping gamut = new(RgbColorSpace.Srgb);
+        private readonly GamutMapping gamut = new(CssConversion.Srgb);
 
         internal CssColor At(double position) => Show(gradient.Sample(position));
 
