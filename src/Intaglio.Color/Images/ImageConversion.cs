@@ -72,15 +72,15 @@ public static class ImageConversion
         return IsOfComponents(target) ? ImageColorSpace.Describe(target, isGray) : ImageColor.Untagged;
     }
 
-    // Whether white is where all components are 1, which of X, Y and Z it is not.
-    private static bool IsOfComponents(RgbColorSpace space) => space.ToXyz.Multiply(Tristimulus.One) == space.White;
+    // Whether white is where all components are 1, or near it in a profile. Of X, Y and Z it is not.
+    private static bool IsOfComponents(RgbColorSpace space) => space.HasNeutralGrays || space.IsOfProfile;
 
     // Whether nothing is asked for that the conversion of pixels does not do by itself.
     private static bool IsDirect(Image image, ImageConversionOptions options, ColorDepth depth) =>
         image.Format.ColorComponents == 3 && depth.IsWhole && options.PaletteColors == 0 && options.Dither == DitherMethod.None
         && (depth.HasLevels ? options.Gamut is null or GamutMethod.Clip : options.Gamut is null);
 
-    private static bool IsNeutral(RgbColorSpace space) => IsOfComponents(space) && space.Transfers.Distinct().Count() == 1;
+    private static bool IsNeutral(RgbColorSpace space) => space.HasNeutralGrays && space.Transfers.Distinct().Count() == 1;
 
     private static void Check(ImageConversionOptions options, ColorDepth depth)
     {

@@ -1,11 +1,11 @@
 namespace Intaglio.Color;
 
-/// <summary>The colorants of a space under D50, in s15Fixed16, whose sum is D50 to the last bit.</summary>
+/// <summary>The colorants of a space under D50, in s15Fixed16. Where they add up to the space's white, their sum is D50 to the last bit.</summary>
 internal static class IccColorants
 {
-    /// <summary>The matrix to the connection space, as exact numbers.</summary>
+    /// <summary>The matrix to the connection space, as exact numbers; that of a profile is one already.</summary>
     /// <exception cref="ArgumentException">The space has no white.</exception>
-    internal static ColorMatrix Adapt(RgbColorSpace space) => !ChromaticAdaptation.IsWhite(space.White) ? throw new ArgumentException($"The colorants of {space.Name} add up to no white.") :
+    internal static ColorMatrix Adapt(RgbColorSpace space) => space.IsOfProfile ? space.ToXyz : !ChromaticAdaptation.IsWhite(space.White) ? throw new ArgumentException($"The colorants of {space.Name} add up to no white.") :
         ChromaticAdaptation.Bradford(space.White, IccNumbers.D50Decimals).Multiply(space.ToXyz);
 
     /// <summary>Three rows of three numbers.</summary>
@@ -14,7 +14,8 @@ internal static class IccColorants
     {
         ColorMatrix adapted = Adapt(space);
         int[] rounded = new int[9];
-        int[] sums = [IccNumbers.ToFixed(IccNumbers.D50.X), IccNumbers.ToFixed(IccNumbers.D50.Y), IccNumbers.ToFixed(IccNumbers.D50.Z)];
+        Tristimulus white = space.IsOfProfile ? adapted.Multiply(Tristimulus.One) : IccNumbers.D50;
+        int[] sums = [IccNumbers.ToFixed(white.X), IccNumbers.ToFixed(white.Y), IccNumbers.ToFixed(white.Z)];
         for (int row = 0; row < 3; row++)
         {
             Span<int> numbers = rounded.AsSpan(row * 3, 3);

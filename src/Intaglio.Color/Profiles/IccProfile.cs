@@ -112,7 +112,7 @@ public sealed class IccProfile
     /// <param name="signature">The name.</param>
     public IccTag? Find(IccSignature signature) => tags.TryGetValue(signature, out IccTag tag) ? tag : null;
 
-    /// <summary>The space that the three colorants and curves give, in the connection space, under D50.</summary>
+    /// <summary>The space that the three colorants and curves give, in the connection space, under D50. The colorants are used as they are (ICC.1:2022, F.3).</summary>
     /// <exception cref="InvalidOperationException">The profile is none of these; see <see cref="IsMatrix"/>.</exception>
     /// <exception cref="IccFormatException">A tag is damaged, or the colorants lie in a plane or add up to no white.</exception>
     public RgbColorSpace ToColorSpace()
@@ -126,7 +126,7 @@ public sealed class IccProfile
         bool isOne = Get("rTRC").Data.Span.SequenceEqual(Get("gTRC").Data.Span) && Get("rTRC").Data.Span.SequenceEqual(Get("bTRC").Data.Span);
         try
         {
-            return RgbColorSpace.FromMatrix(Description is { Length: > 0 } name ? name : "ICC profile", colorants, isOne ? [red] : [red, green, blue]);
+            return RgbColorSpace.FromProfile(Description is { Length: > 0 } name ? name : "ICC profile", colorants, isOne ? [red] : [red, green, blue]);
         }
         catch (InvalidOperationException exception)
         {

@@ -73,7 +73,10 @@ public sealed class RgbColorSpace
     /// <summary>Gets the matrix from X, Y and Z to linear components: the inverse, exactly.</summary>
     public ColorMatrix FromXyz { get; }
 
-    /// <summary>Gets X, Y and Z of white: where the components are all 1, but in spaces of X, Y and Z themselves.</summary>
+    /// <summary>
+    /// Gets X, Y and Z of white: where the components are all 1. In spaces of X, Y and Z themselves they are not, and in the space of a profile
+    /// white is D50 even where its colorants add up to another color.
+    /// </summary>
     public Tristimulus White { get; }
 
     /// <summary>Gets how red, green and blue are stored: in the spaces of standards, all in the same way.</summary>
@@ -94,6 +97,9 @@ public sealed class RgbColorSpace
             throw new ArgumentException($"A space has one function for how components are stored, or three, not {transfers.Length}.", nameof(transfers));
         return new RgbColorSpace(name, toXyz, toXyz.Multiply(Tristimulus.One), [.. transfers]);
     }
+
+    /// <summary>A space that a profile gives by its colorants under D50, which need not add up to it.</summary>
+    internal static RgbColorSpace FromProfile(string name, ColorMatrix colorants, TransferFunction[] transfers) => new(name, colorants, IccNumbers.D50, transfers);
 
     /// <summary>A space that a standard gives by the chromaticities of its primaries and of its white.</summary>
     /// <param name="name">Its name.</param>
@@ -121,6 +127,12 @@ public sealed class RgbColorSpace
         ArgumentNullException.ThrowIfNull(target);
         return target.FromXyz.Multiply(ChromaticAdaptation.Bradford(White, target.White)).Multiply(ToXyz);
     }
+
+    /// <summary>Gets whether white is where all components are 1, so that equal components are greys.</summary>
+    internal bool HasNeutralGrays => ToXyz.Multiply(Tristimulus.One) == White;
+
+    /// <summary>Gets whether the colorants are those of a profile, in the connection space.</summary>
+    internal bool IsOfProfile => White == IccNumbers.D50;
 
     /// <summary>The space with the same colorants and white, stored in another way.</summary>
     internal RgbColorSpace WithTransfer(TransferFunction transfer) => new($"{Name}, {transfer}", ToXyz, White, transfer);
