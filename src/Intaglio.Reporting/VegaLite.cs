@@ -130,7 +130,7 @@ internal static class VegaLite
         double least = extent.Min(), greatest = extent.Max();
         if (greatest <= least)
             return 0.5;
-        return axis.IsLogarithmic ? Math.Log(value / least) / Math.Log(greatest / least) : (value - Math.Min(0, least)) / (greatest - Math.Min(0, least));
+        return axis.IsLogarithmic ? PortableMath.Log(value / least) / PortableMath.Log(greatest / least) : (value - Math.Min(0, least)) / (greatest - Math.Min(0, least));
     }
 
     /// <summary>The values that an axis reaches to.</summary>
@@ -256,8 +256,8 @@ internal static class VegaLite
             return [];
 
         double least = values.Min(), greatest = values.Max();
-        int[] steps = Math.Log10(greatest / least) > 3.5 ? [1] : [1, 2, 5];
-        int from = (int)Math.Floor(Math.Log10(least)), to = (int)Math.Ceiling(Math.Log10(greatest));
+        int[] steps = PortableMath.Log10(greatest / least) > 3.5 ? [1] : [1, 2, 5];
+        int from = (int)Math.Floor(PortableMath.Log10(least)), to = (int)Math.Ceiling(PortableMath.Log10(greatest));
         double[] marks =
         [
             .. Enumerable.Range(from, to - from + 1).SelectMany(power => steps.Select(step =>

@@ -41,9 +41,9 @@ public static class ShortName
         if (!(probability > 0 && probability < 1))
             throw new ArgumentOutOfRangeException(nameof(probability), probability, "A probability is above 0 here, and below 1.");
         // Of a small p, −ln(1−p) is p to more digits than 1−p has.
-        double bound = probability < 1e-8 ? probability : -Math.Log(1 - probability);
+        double bound = probability < 1e-8 ? probability : -PortableMath.Log(1 - probability);
         // Sums of logarithms, for the products may be too large for a number.
-        double bits = Math.Log2(items) + Math.Log2(Math.Max(items - 1, 1)) - 1 - Math.Log2(bound);
+        double bits = PortableMath.Log2(items) + PortableMath.Log2(Math.Max(items - 1, 1)) - 1 - PortableMath.Log2(bound);
         double rounded = Math.Max(MinBits, Math.Ceiling(bits / 8) * 8);
         return rounded <= MaxBits ? (int)rounded : throw new ArgumentOutOfRangeException(nameof(items), items, $"No name of at most {MaxBits} bits is enough for so many items.");
     }

@@ -14,13 +14,18 @@ internal sealed class ConversionMeasure
     // Pixels of few colours come again and again; so many are remembered.
     private const int Remembered = 4096;
 
+    private const double Units = 1L << 40;
+
     // To shares of the white's X, Y and Z.
     private readonly double[] toShares;
     private readonly (float R, float G, float B, ulong Codes, double Difference)[] known = new (float, float, float, ulong, double)[Remembered];
     private readonly bool[][] before = [new bool[Codes], new bool[Codes], new bool[Codes]], after = [new bool[Codes], new bool[Codes], new bool[Codes]];
     private long pixels, outOfGamut, compared;
     private int longestBefore, longestAfter;
-    private double largest, sum;
+    private double largest;
+
+    // In units of 2⁻⁴⁰: sums of integers do not depend on the order in which threads finish.
+    private UInt128 sum;
 
     public ConversionMeasure(RgbColorSpace target)
     {
@@ -52,7 +57,7 @@ internal sealed class ConversionMeasure
             if (double.IsFinite(difference))
             {
                 largest = Math.Max(largest, difference);
-                sum += difference;
+                sum += (ulong)Math.Round(difference * Units);
                 compared++;
             }
             for (int channel = 0; channel < 3; channel++)
@@ -77,7 +82,7 @@ internal sealed class ConversionMeasure
             }
     }
 
-    public ConversionReport ToReport() => new(pixels, outOfGamut, Channel(0), Channel(1), Channel(2), longestBefore, longestAfter, largest, compared == 0 ? 0 : sum / compared);
+    public ConversionReport ToReport() => new(pixels, outOfGamut, Channel(0), Channel(1), Channel(2), longestBefore, longestAfter, largest, compared == 0 ? 0 : (double)sum / Units / compared);
 
     private ChannelReport Channel(int channel)
     {

@@ -17,10 +17,10 @@ internal static partial class PortableMath
     internal static (double Sine, double Cosine) SinCosDegrees(double degrees)
     {
         // A remainder has no rounding error, nor has any difference here.
-        double within = degrees % Turn;
+        double within = Math.Abs(degrees) < Turn ? degrees : degrees % Turn;
         if (double.IsNaN(within))
             return (double.NaN, double.NaN);
-        int quadrant = (int)Math.Round(within / QuarterTurn);
+        int quadrant = (int)Math.Round(within * (1 / QuarterTurn));
         double rest = within - quadrant * QuarterTurn;
         (double sine, double cosine) = SinCosOfEighth(Math.Abs(rest));
         sine = Math.CopySign(sine, rest);
@@ -90,8 +90,8 @@ internal static partial class PortableMath
         (double angle, double angleRest) = DoubleDouble.Product(rest, RadiansHigh);
         angleRest += rest * RadiansLow;
         double square = angle * angle;
-        double sineTail = angleRest + angle * square * (-1.0 / 6 + square * (1.0 / 120 - square / 5040));
-        double cosineTail = square * (-1.0 / 2 + square * (1.0 / 24 + square * (-1.0 / 720 + square / 40320))) - angle * angleRest;
+        double sineTail = angleRest + angle * square * (-1.0 / 6 + square * (1.0 / 120 - square * (1.0 / 5040)));
+        double cosineTail = square * (-1.0 / 2 + square * (1.0 / 24 + square * (-1.0 / 720 + square * (1.0 / 40320)))) - angle * angleRest;
 
         (double product, double productRest) = DoubleDouble.Product(cosineHigh, angle);
         (double sine, double sineRest) = DoubleDouble.FastSum(sineHigh, product);
@@ -129,7 +129,7 @@ internal static partial class PortableMath
         (product, productRest) = DoubleDouble.Product(tangent, denominator);
         double tangentRest = (numerator - product - productRest + ratioRest - tangent * denominatorRest) / denominator;
         double square = tangent * tangent;
-        double tail = tangentRest + tangent * square * (-1.0 / 3 + square * (1.0 / 5 + square * (-1.0 / 7 + square / 9)));
+        double tail = tangentRest + tangent * square * (-1.0 / 3 + square * (1.0 / 5 + square * (-1.0 / 7 + square * (1.0 / 9))));
 
         (product, productRest) = DoubleDouble.Product(tangent, DegreesHigh);
         (double high, double low) = DoubleDouble.FastSum(entry[0], product);

@@ -33,7 +33,8 @@ internal static partial class PortableMath
         (double power, double powerRest) = DoubleDouble.Sum(high - count * StepHigh, low - count * StepLow);
         ReadOnlySpan<double> entry = ExponentialTable.Rows.Slice(row * ExponentialTable.Columns, ExponentialTable.Columns);
 
-        double tail = power * power * (1.0 / 2 + power * (1.0 / 6 + power * (1.0 / 24 + power * (1.0 / 120 + power / 720)))) + powerRest;
+        double square = power * power;
+        double tail = square * (1.0 / 2 + power * (1.0 / 6) + square * (1.0 / 24 + power * (1.0 / 120) + square * (1.0 / 720))) + powerRest;
         (double product, double productRest) = DoubleDouble.Product(entry[0], power);
         (double sum, double sumRest) = DoubleDouble.FastSum(entry[0], product);
         return Scale(sum, sumRest + (productRest + entry[1] + entry[0] * tail + entry[1] * power), steps >> StepBits);
