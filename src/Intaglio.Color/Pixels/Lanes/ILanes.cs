@@ -28,7 +28,7 @@ internal interface ILanes<TFloat, TInt>
 
     static abstract TFloat Divide(TFloat left, TFloat right);
 
-    /// <summary>left · right + addend, rounded once where the processor can.</summary>
+    /// <summary>left · right + addend, rounded once. Without the instruction it is slow, but the same.</summary>
     static abstract TFloat MultiplyAdd(TFloat left, TFloat right, TFloat addend);
 
     /// <summary>The lesser; where one is NaN, what the processor gives.</summary>
