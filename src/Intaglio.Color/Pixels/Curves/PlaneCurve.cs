@@ -9,6 +9,9 @@ internal sealed class PlaneCurve
     // What floats of these sizes differ by: a sum that is nearly 1 is meant to be 1, so that white stays white.
     private const double NearlyOne = 1e-6;
 
+    // Results beyond 2 to the power of this count as that: their exponents still fit into a float.
+    private const double MaxExponent = 125;
+
     private readonly Func<double, double>? function;
 
     private PlaneCurve(Func<double, double>? function) => this.function = function;
@@ -24,6 +27,8 @@ internal sealed class PlaneCurve
         PowerRest = (float)(power - Power);
         Scale = (float)scale;
         Shift = Complement(scale, shift);
+        double limit = Math.Min(MaxExponent / Power, MaxExponent);
+        (Least, Most) = ((float)PortableMath.Pow(2, -limit), (float)PortableMath.Pow(2, limit));
     }
 
     /// <summary>Gets what changes nothing.</summary>
@@ -43,6 +48,12 @@ internal sealed class PlaneCurve
     public float Power { get; }
 
     public float PowerRest { get; }
+
+    /// <summary>Gets the least number that is raised; lesser ones count as this.</summary>
+    public float Least { get; }
+
+    /// <summary>Gets the greatest number that is raised; greater ones count as this.</summary>
+    public float Most { get; }
 
     public float Scale { get; }
 

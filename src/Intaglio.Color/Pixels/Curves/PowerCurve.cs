@@ -15,17 +15,13 @@ internal static class PowerCurve<TLanes, TFloat, TInt, TDomain>
     // A number around 2²³ · 1.5 has the nearest integer of what was added to it in its lowest bits.
     private const float Rounder = 12582912;
 
-    // Results beyond 2 to the power of this count as that: their exponents still fit into a float.
-    private const double MaxExponent = 125;
-
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     public static void Apply(PlaneCurve curve, Span<float> plane)
     {
         TFloat threshold = TLanes.Splat(curve.Threshold), slope = TLanes.Splat(curve.Slope), intercept = TLanes.Splat(curve.Intercept);
         TFloat factor = TLanes.Splat(curve.Factor), offset = TLanes.Splat(curve.Offset), scale = TLanes.Splat(curve.Scale), shift = TLanes.Splat(curve.Shift);
         TFloat power = TLanes.Splat(curve.Power), powerRest = TLanes.Splat(curve.PowerRest);
-        double limit = Math.Min(MaxExponent / curve.Power, MaxExponent);
-        TFloat most = TLanes.Splat((float)PortableMath.Pow(2, limit)), least = TLanes.Splat((float)PortableMath.Pow(2, -limit));
+        TFloat most = TLanes.Splat(curve.Most), least = TLanes.Splat(curve.Least);
         TInt signBit = TLanes.Splat(SignBit);
         ref float first = ref MemoryMarshal.GetReference(plane);
         for (int i = 0; i < plane.Length; i += TLanes.Count)
