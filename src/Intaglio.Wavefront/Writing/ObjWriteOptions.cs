@@ -13,6 +13,13 @@ public sealed class ObjWriteOptions
     public int? Decimals { get; init; } = 6;
 
     /// <summary>
+    /// Gets whether positions that are equal to the bit, with their colors, are written once where elements refer to them: for meshes of formats that split
+    /// a vertex for each of its normals, as PLY does. Vertices without elements stay as they are. It takes memory of about 20 bytes for each position and 4
+    /// for each corner. False by default.
+    /// </summary>
+    public bool JoinPositions { get; init; }
+
+    /// <summary>
     /// Gets whether normals, and texture coordinates, that would be written alike are written once, and corners refer to that one: for meshes that have them
     /// for each corner. It takes memory of about 20 bytes for each of them and 4 for each corner. False where nothing is chosen.
     /// </summary>

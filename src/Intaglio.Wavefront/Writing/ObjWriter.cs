@@ -95,6 +95,8 @@ public static class ObjWriter
     private static void Write<TFormat>(Stream stream, MeshScene scene, ObjWriteOptions options, TFormat format, TFormat unitFormat, CancellationToken cancellationToken)
         where TFormat : struct, INumberFormat
     {
+        if (options.JoinPositions)
+            scene = JoinedPositions.Of(scene, options.Workers, cancellationToken);
         if (options.MergeVectors)
             scene = MergedScene.Of(scene, unitFormat, options.Workers, cancellationToken);
         ObjPlan plan = new(scene);

@@ -1,0 +1,94 @@
+namespace Intaglio.Wavefront;
+
+/// <summary>A scene whose positions are one where they are equal to the bit, with their colors. Normals and texture coordinates stay, as corners refer to them by themselves.</summary>
+internal static class JoinedPositions
+{
+    internal static MeshScene Of(MeshScene scene, int workers, CancellationToken cancellationToken)
+    {
+        MeshObject[] joined = [.. scene.Objects];
+        foreach (IGrouping<MeshVertices, int> group in Enumerable.Range(0, joined.Length).GroupBy(i => joined[i].Vertices))
+        {
+            // Points of a cloud are what they are, even at the same place.
+            if (group.Any(i => joined[i].Faces.Count + joined[i].Lines.Count > 0))
+                Join(joined, [.. group], workers, cancellationToken);
+        }
+        return new() { Objects = joined, Materials = scene.Materials, MaterialLibraries = scene.MaterialLibraries };
+    }
+
+    private static void Join(MeshObject[] objects, int[] group, int workers, CancellationToken cancellationToken)
+    {
+        MeshVertices vertices = objects[group[0]].Vertices;
+        MeshVectors positions = vertices.Positions, colors = vertices.Colors;
+        int[] numbers = GC.AllocateUninitializedArray<int>(positions.Count);
+        int[] firsts = (positions.IsDouble, colors.IsDouble) switch
+        {
+            (false, false) => Number(positions.Singles, colors.Singles),
+            (false, true) => Number(positions.Singles, colors.Doubles),
+            (true, false) => Number(positions.Doubles, colors.Singles),
+            (true, true) => Number(positions.Doubles, colors.Doubles),
+        };
+        if (firsts.Length == numbers.Length)
+            return;
+        MeshVertices left = new()
+        {
+            Positions = Pick(positions, firsts),
+            Colors = Pick(colors, firsts),
+            TextureCoordinates = vertices.TextureCoordinates,
+            Normals = vertices.Normals,
+        };
+        foreach (int i in group)
+        {
+            objects[i] = new()
+            {
+                Name = objects[i].Name,
+                Vertices = left,
+                Faces = Renumber(objects[i].Faces),
+                Lines = Renumber(objects[i].Lines),
+                Points = Renumber(objects[i].Points),
+            };
+        }
+
+        int[] Number<T, TColor>(ReadOnlyMemory<T> components, ReadOnlyMemory<TColor> ofColors)
+            where T : unmanaged
+            where TColor : unmanaged =>
+            FirstOccurrences.Number(new PositionColorKeys<T, TColor>(components, ofColors, colors.Dimension), numbers, workers, cancellationToken);
+
+        MeshElements Renumber(MeshElements elements)
+        {
+            int[] indices = GC.AllocateUninitializedArray<int>(elements.PositionIndices.Length);
+            ParallelWork.ForChunks(
+                indices.Length,
+                workers,
+                (first, end) =>
+                {
+                    ReadOnlySpan<int> old = elements.PositionIndices.Span;
+                    for (int i = first; i < end; i++)
+                        indices[i] = numbers[old[i]];
+                },
+                cancellationToken);
+            return new()
+            {
+                PositionIndices = indices,
+                TextureCoordinateIndices = elements.TextureCoordinateIndices,
+                NormalIndices = elements.NormalIndices,
+                Size = elements.Size,
+                Starts = elements.Starts,
+                Sections = elements.Sections,
+            };
+        }
+
+        MeshVectors Pick(MeshVectors vectors, int[] firsts) =>
+            vectors.Count == 0 ? vectors
+            : vectors.IsDouble ? new(Picked(vectors.Doubles, vectors.Dimension, firsts), vectors.Dimension)
+            : new(Picked(vectors.Singles, vectors.Dimension, firsts), vectors.Dimension);
+    }
+
+    private static ReadOnlyMemory<T> Picked<T>(ReadOnlyMemory<T> components, int dimension, int[] firsts)
+        where T : unmanaged
+    {
+        T[] picked = GC.AllocateUninitializedArray<T>(firsts.Length * dimension);
+        for (int i = 0; i < firsts.Length; i++)
+            components.Span.Slice(firsts[i] * dimension, dimension).CopyTo(picked.AsSpan(i * dimension));
+        return picked;
+    }
+}
