@@ -34,6 +34,7 @@ public readonly record struct MeshFileType(MeshFileFormat Format, bool IsText, b
     /// <returns>Null if it is none of the formats, as far as that can be seen.</returns>
     public static MeshFileType? Recognize(ReadOnlySpan<byte> start, long? length = null)
     {
+        start = Utf16Text.ToUtf8(start);
         if (start.StartsWith("ply\n"u8) || start.StartsWith("ply\r"u8))
             return Of(MeshFileFormat.Ply, start);
         if (StlFormat.IsText(start))

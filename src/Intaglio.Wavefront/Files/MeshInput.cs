@@ -5,9 +5,10 @@ public sealed class MeshInput
 {
     private readonly ReadOnlyMemory<byte> start;
     private readonly Stream stream;
+    private readonly long? length;
     private bool isRead;
 
-    private MeshInput(Stream stream, ReadOnlyMemory<byte> start, MeshFileType type) => (this.stream, this.start, Type) = (stream, start, type);
+    private MeshInput(Stream stream, ReadOnlyMemory<byte> start, long? length, MeshFileType type) => (this.stream, this.start, this.length, Type) = (stream, start, length, type);
 
     /// <summary>Gets what the file is.</summary>
     public MeshFileType Type { get; }
@@ -27,7 +28,7 @@ public sealed class MeshInput
         ReadOnlyMemory<byte> bytes = start.AsMemory(0, count);
         format ??= MeshFileType.Recognize(bytes.Span, length)?.Format ?? (name is null ? null : MeshFileType.OfName(name))
             ?? throw new WavefrontFormatException("It is no OBJ, PLY or STL file, as far as its beginning tells.");
-        return new(stream, bytes, MeshFileType.Of(format.Value, bytes.Span));
+        return new(stream, bytes, length, MeshFileType.Of(format.Value, bytes.Span));
     }
 
     /// <summary>Reads the mesh, without the materials that an OBJ file names.</summary>
@@ -42,7 +43,7 @@ public sealed class MeshInput
         if (isRead)
             throw new InvalidOperationException("A mesh is read once.");
         isRead = true;
-        using PrefixedStream whole = new([start], stream);
+        using PrefixedStream whole = new([start], stream) { WholeLength = length };
         return Type.Format switch
         {
             MeshFileFormat.Ply => PlyReader.Read(whole, options, cancellationToken),

@@ -25,11 +25,22 @@ public sealed class WavefrontFormatException : FormatException
     {
     }
 
+    internal static WavefrontFormatException OfLimit(string message) => new(message) { IsLimit = true };
+
+    /// <summary>Repeats an exception of another thread.</summary>
+    internal static WavefrontFormatException Again(WavefrontFormatException exception) => new(exception.Message, exception) { IsLimit = exception.IsLimit };
+
+    internal static WavefrontFormatException In(string file, WavefrontFormatException exception) =>
+        new($"{file}: {exception.Message}", exception) { IsLimit = exception.IsLimit };
+
     /// <summary>Makes an exception about a line.</summary>
     /// <param name="line">The line, of which the first is 1.</param>
     /// <param name="message">What is wrong with it.</param>
     internal WavefrontFormatException(long line, string message)
         : this(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"Line {line}: {message}")) => Line = line;
+
+    /// <summary>Gets whether the file exceeds a limit of <see cref="MeshReadOptions"/>, which a caller may raise.</summary>
+    public bool IsLimit { get; private init; }
 
     /// <summary>Gets the line at fault, of which the first is 1; null where it is no matter of a line.</summary>
     public long? Line { get; }

@@ -6,7 +6,7 @@ namespace Intaglio.Wavefront;
 /// </summary>
 /// <param name="stream">The text, read from where it is.</param>
 /// <param name="size">The bytes of a chunk, about; a longer line is a longer chunk.</param>
-/// <param name="maxSize">The bytes of a chunk at most.</param>
+/// <param name="maxSize">The bytes of the longest line.</param>
 internal sealed class TextChunks(Stream stream, int size, int maxSize)
 {
     /// <summary>The bytes behind a chunk that belong to its buffer: two line ends, so that a reader stops there even behind a backslash, and space for wide loads.</summary>
@@ -20,6 +20,9 @@ internal sealed class TextChunks(Stream stream, int size, int maxSize)
     private int taken;
     private bool isEnded;
     private Stream? probed;
+
+    /// <summary>Gets whether chunks are cut at any blank, where lines do not matter.</summary>
+    internal bool CutsAtBlanks { get; init; }
 
     /// <summary>Takes the next chunk.</summary>
     /// <param name="buffer">Holds the chunk then; is replaced by a larger one where it is too small.</param>
@@ -43,7 +46,7 @@ internal sealed class TextChunks(Stream stream, int size, int maxSize)
                 length = Fill(buffer, length);
                 cut = FindCut(buffer, first, length);
                 if (cut == 0 && !isEnded && length >= maxSize)
-                    throw new WavefrontFormatException($"A line is longer than {maxSize} bytes.");
+                    throw new WavefrontFormatException($"A {(CutsAtBlanks ? "word" : "line")} is longer than {maxSize} bytes.");
             }
             if (isEnded)
                 cut = length;
@@ -85,8 +88,13 @@ internal sealed class TextChunks(Stream stream, int size, int maxSize)
     }
 
     // The byte behind the last line end that continues no line; 0 if there is none.
-    private static int FindCut(byte[] buffer, int first, int length)
+    private int FindCut(byte[] buffer, int first, int length)
     {
+        if (CutsAtBlanks)
+        {
+            int blank = buffer.AsSpan(first, length - first).LastIndexOfAnyInRange((byte)0, (byte)' ');
+            return blank < 0 ? 0 : first + blank + 1;
+        }
         for (int end = length; end > first;)
         {
             end = buffer.AsSpan(first, end - first).LastIndexOf((byte)'\n') + first;

@@ -19,7 +19,8 @@ internal sealed class PlyEdgeReader<T>(PlyRowShape shape, (int First, int Second
         ReadColumn(bytes, pooled.AsSpan(0, rows), ends.First, corners);
         ReadColumn(bytes, pooled.AsSpan(0, rows), ends.Second, corners[1..]);
         ArrayPool<int>.Shared.Return(pooled);
-        memory = edges.Bytes;
+        edges.Trim();
+        memory = edges.Memory;
         return edges;
     }
 

@@ -38,7 +38,9 @@ internal sealed class PlyFaceReader<T>(PlyLists corners, PlyLists? coordinates)
         if (coordinates is not null)
             ReadCoordinates(bytes, starts, counts, faces);
         ArrayPool<int>.Shared.Return(pooled);
-        memory = faces.Bytes;
+        faces.Dropped = rows - faceCount;
+        faces.Trim();
+        memory = faces.Memory;
         return faces;
     }
 
@@ -56,6 +58,7 @@ internal sealed class PlyFaceReader<T>(PlyLists corners, PlyLists? coordinates)
             if (counts[i] != 2L * own.Length)
             {
                 own.Fill(-1);
+                faces.WithoutCoordinates += counts[i] == 0 ? 0 : own.Length;
                 continue;
             }
             for (int corner = 0; corner < own.Length; corner++)

@@ -37,7 +37,8 @@ internal sealed class PlyHeader
 
     internal IReadOnlyList<PlyElement> Elements { get; }
 
-    internal static PlyHeader Read(PlyInput input)
+    /// <summary>Reads a header. Lines that begin with another word than those of the format are passed over, since they do not change what follows.</summary>
+    internal static PlyHeader Read(PlyInput input, MeshWarnings warnings)
     {
         if (input.ReadLine() != "ply")
             throw new WavefrontFormatException("It is no PLY file: it does not begin with 'ply'.");
@@ -71,6 +72,9 @@ internal sealed class PlyHeader
                     break;
                 case ["end_header"]:
                     return new(format ?? throw new WavefrontFormatException(line, "The header has no format."), elements);
+                case [not ("format" or "element" or "property"), ..]:
+                    warnings.Add(MeshWarningKind.UnknownHeaderLines, 1, line);
+                    break;
                 default:
                     throw new WavefrontFormatException(line, $"'{statement}' is no statement of a header.");
             }

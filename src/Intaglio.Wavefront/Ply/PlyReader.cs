@@ -7,10 +7,11 @@ namespace Intaglio.Wavefront;
 /// (<c>s t</c>, <c>u v</c> or <c>texture_u texture_v</c>) and colours (<c>red green blue</c>, <c>r g b</c> or <c>diffuse_red</c> and so on, with <c>alpha</c>
 /// or without); faces have <c>vertex_indices</c> or <c>vertex_index</c>, and texture coordinates of their own corners in <c>texcoord</c>; <c>tristrips</c>
 /// become triangles, and edges of <c>vertex1 vertex2</c> lines. What else is there is passed over. Files are read on several threads, in chunks of rows;
-/// where lines of text end does not matter, but that one has at most 2²⁸ bytes.
+/// where lines of text end does not matter.
 /// </summary>
 /// <remarks>
-/// Faces of fewer than 3 corners are left out, and so are triangles of a strip with a corner twice, by which strips are joined. Texture coordinates of
+/// Faces of fewer than 3 corners, lines of the header that are not statements, and a wrong number of texture coordinates of a face are reported to
+/// <see cref="MeshReadOptions.OnWarning"/>. Faces of fewer than 3 corners are left out, and so are triangles of a strip with a corner twice, by which strips are joined. Texture coordinates of
 /// corners take the place of those of vertices; a face has none if its <c>texcoord</c> are not two for each corner. Colours of type <c>ushort</c> go up to
 /// 65535, those of other whole numbers to 255, and others to 1.
 /// </remarks>
@@ -53,17 +54,21 @@ public static class PlyReader
     private static MeshScene Read<T>(Stream stream, MeshReadOptions options, CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
-        PlyInput input = new(stream);
-        PlyHeader header = PlyHeader.Read(input);
-        using PrefixedStream body = new([input.Rest], stream);
-        if (header.Format != PlyFormat.Ascii)
-            return Read<T>(header, new(body, options, options.Progress, input.Length, "The file ends too early.", 0, cancellationToken), options, cancellationToken);
-        PlyWords words = new(body, input.Length, options, cancellationToken);
-        using PrefixedStream numbers = new(words.Pieces, Stream.Null);
-        return Read<T>(header, new(numbers, options, null, 0, words.Ending, words.Memory, cancellationToken), options, cancellationToken);
+        MemoryBudget budget = new(stream, options);
+        using Stream bytes = Utf16Text.ToUtf8(stream);
+        PlyInput input = new(bytes);
+        MeshWarnings warnings = new();
+        PlyHeader header = PlyHeader.Read(input, warnings);
+        using PrefixedStream body = new([input.Rest], bytes);
+        PlyWords? words = header.Format == PlyFormat.Ascii ? new(body, input.Length, options, cancellationToken) : null;
+        using PrefixedStream numbers = words is null ? body : new(words.Pieces, Stream.Null);
+        RowChunks rows = new(numbers, options, words is null ? options.Progress : null, input.Length, () => words?.Ending ?? "The file ends too early.", budget, cancellationToken);
+        MeshScene scene = Read<T>(header, rows, budget, options.Workers, warnings, cancellationToken);
+        warnings.Report(options);
+        return scene;
     }
 
-    private static MeshScene Read<T>(PlyHeader header, RowChunks rows, MeshReadOptions options, CancellationToken cancellationToken)
+    private static MeshScene Read<T>(PlyHeader header, RowChunks rows, MemoryBudget budget, int workers, MeshWarnings warnings, CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
         bool isText = header.Format == PlyFormat.Ascii, isLittle = header.Format != PlyFormat.BigEndian;
@@ -84,22 +89,22 @@ public static class PlyReader
             if (element.Name == "vertex" && vertices.Length == 0)
             {
                 PlyVertexReader<T> reader = new(element, shape, types, isLittle);
-                rows.CheckMemory(element.Count, reader.MemorySize);
+                budget.CheckClaim(element.Count, reader.MemorySize);
                 vertices = rows.Read(shape, element.Count, reader.Read);
             }
             else if (element.Name == "face" && corners >= 0)
             {
-                rows.CheckMemory(element.Count, MinFace);
+                budget.CheckClaim(element.Count, MinFace);
                 int coordinates = properties.FindIndex(property => property is { Name: "texcoord", CountType: not null });
                 faces.AddRange(rows.Read(shape, element.Count, new PlyFaceReader<T>(ListsOf(corners), coordinates < 0 ? null : ListsOf(coordinates)).Read));
             }
             else if (element.Name == "tristrips" && corners >= 0)
             {
-                faces.AddRange(rows.Read(shape, element.Count, new PlyStripReader<T>(ListsOf(corners)).Read));
+                faces.AddRange(rows.Read(shape, element.Count, new PlyStripReader<T>(ListsOf(corners), budget).Read));
             }
             else if (element.Name == "edge" && ends is { First: >= 0, Second: >= 0 })
             {
-                rows.CheckMemory(element.Count, MinEdge);
+                budget.CheckClaim(element.Count, MinEdge);
                 edges.AddRange(rows.Read(shape, element.Count, new PlyEdgeReader<T>(shape, ends, types, isLittle).Read));
             }
             else
@@ -112,9 +117,12 @@ public static class PlyReader
             PlyLists ListsOf(int property) =>
                 new(shape, property, properties[property].CountType ?? throw new WavefrontFormatException("Faces have no list of corners."), types[property], isLittle);
         }
-        // What is put together takes no more than the chunks do.
-        rows.CheckMemory(rows.Memory, 2);
-        return new() { Objects = [Join(vertices, faces, edges, options.Workers, cancellationToken)] };
+        foreach (PlyFaceList<T> list in faces)
+        {
+            warnings.Add(MeshWarningKind.SmallElements, list.Dropped);
+            warnings.Add(MeshWarningKind.MissingTextureCoordinates, list.WithoutCoordinates);
+        }
+        return new() { Objects = [Join(vertices, faces, edges, workers, cancellationToken)] };
     }
 
     private static MeshObject Join<T>(PlyVertexList<T>[] lists, List<PlyFaceList<T>> faces, List<PlyFaceList<T>> edges, int workers, CancellationToken cancellationToken)

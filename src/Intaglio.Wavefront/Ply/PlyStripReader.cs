@@ -7,7 +7,8 @@ namespace Intaglio.Wavefront;
 /// begins anew. Triangles with a corner twice, by which strips are joined, are left out.
 /// </summary>
 /// <param name="corners">The corners of each.</param>
-internal sealed class PlyStripReader<T>(PlyLists corners)
+/// <param name="budget">The memory that reading may take.</param>
+internal sealed class PlyStripReader<T>(PlyLists corners, MemoryBudget budget)
     where T : unmanaged
 {
     internal PlyFaceList<T> Read(ReadOnlySpan<byte> bytes, int rows, out long memory)
@@ -21,6 +22,7 @@ internal sealed class PlyStripReader<T>(PlyLists corners)
             most += 3L * count;
         if (most >= Array.MaxLength)
             throw new WavefrontFormatException($"Strips have more than {Array.MaxLength / 3} triangles.");
+        budget.Check(sizeof(int) * most);
         for (int i = 0; i < rows; i++)
         {
             int[] strip = ArrayPool<int>.Shared.Rent(counts[i]);
@@ -31,7 +33,8 @@ internal sealed class PlyStripReader<T>(PlyLists corners)
         }
         ArrayPool<int>.Shared.Return(pooled);
         triangles.Sizes.Extend(triangles.Corners.Count / 3).Fill(3);
-        memory = triangles.Bytes;
+        triangles.Trim();
+        memory = triangles.Memory;
         return triangles;
     }
 

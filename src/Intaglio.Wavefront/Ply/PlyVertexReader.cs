@@ -17,6 +17,14 @@ internal sealed class PlyVertexList<T>
     internal VectorList<T> Colors { get; init; } = new(3);
 
     internal long Bytes => Positions.Bytes + Normals.Bytes + TextureCoordinates.Bytes + Colors.Bytes;
+
+    internal void Trim()
+    {
+        Positions.Trim();
+        Normals.Trim();
+        TextureCoordinates.Trim();
+        Colors.Trim();
+    }
 }
 
 /// <summary>Reads rows of vertices, column by column.</summary>
@@ -33,6 +41,9 @@ internal sealed class PlyVertexReader<T>
     private readonly PlyType[] types;
     private readonly double[] scales;
 
+    // The distinct numbers of lists before those properties.
+    private readonly int[] listsBefore;
+
     /// <param name="element">The element, as the header has it.</param>
     /// <param name="shape">Its rows.</param>
     /// <param name="types">The types of its properties in the rows.</param>
@@ -45,6 +56,7 @@ internal sealed class PlyVertexReader<T>
             properties[slot] = element.Properties.FindLastIndex(property => SlotOf(property) == slot);
         if (!Has(0, 3))
             throw new WavefrontFormatException("Vertices have no x, y and z.");
+        listsBefore = [.. properties.Where(property => property >= 0).Select(property => shape.PlaceOf(property).Lists).Distinct()];
         (hasNormals, hasTextureCoordinates, hasColors, hasOpacity) = (Has(3, 3), Has(6, 2), Has(8, 3), Has(8, 4));
 
         bool Has(int first, int count) => !properties.AsSpan(first, count).Contains(-1);
@@ -62,7 +74,7 @@ internal sealed class PlyVertexReader<T>
         Span<T> colors = hasColors ? vertices.Colors.Add(rows) : [];
         int[] pooled = ArrayPool<int>.Shared.Rent(rows);
         Span<int> starts = pooled.AsSpan(0, rows);
-        for (int lists = 0; lists <= shape.ListCount; lists++)
+        foreach (int lists in listsBefore)
         {
             shape.FindStarts(bytes, lists, starts);
             ReadColumns(bytes, starts, lists, 0, positions, 3);
@@ -71,7 +83,8 @@ internal sealed class PlyVertexReader<T>
             ReadColumns(bytes, starts, lists, 8, colors, vertices.Colors.Dimension);
         }
         ArrayPool<int>.Shared.Return(pooled);
-        memory = vertices.Bytes;
+        vertices.Trim();
+        memory = 2 * vertices.Bytes;
         return vertices;
     }
 
@@ -106,8 +119,8 @@ internal sealed class PlyVertexReader<T>
         for (int i = 0; i < dimension && !vectors.IsEmpty; i++)
         {
             int property = properties[slot + i];
-            (int listsBefore, int offset) = shape.PlaceOf(property);
-            if (listsBefore == lists)
+            (int before, int offset) = shape.PlaceOf(property);
+            if (before == lists)
                 ReadColumn(bytes[offset..], starts, types[property], scales[property], vectors[i..], dimension);
         }
     }

@@ -7,27 +7,49 @@ namespace Intaglio.Wavefront;
 
 /// <summary>
 /// The words behind the header of a file of text, each a number, as doubles whose least significant byte is first: rows of text are then cut and read as
-/// those of a binary file are. Words are read side by side, up to the first that is no number.
+/// those of a binary file are. Some chunks at a time are read side by side, up to the first word that is no number.
 /// </summary>
-internal sealed class PlyWords
+/// <param name="stream">The text.</param>
+/// <param name="position">The bytes of the file before.</param>
+/// <param name="options">The size of chunks and the threads.</param>
+/// <param name="cancellationToken">Stops the reading.</param>
+internal sealed class PlyWords(Stream stream, long position, MeshReadOptions options, CancellationToken cancellationToken)
 {
-    private const int MaxLine = 1 << 28, MaxBytesOfByte = 4, ShownLength = 40;
+    private const int MaxWord = 1 << 20, MaxBytesOfByte = 4, ShownLength = 40, ChunksOfWorker = 2;
 
+    private readonly TextChunks source = new(stream, options.ChunkSize, MaxWord) { CutsAtBlanks = true };
     private readonly SortedDictionary<int, byte[]> chunks = [];
     private int faulty = int.MaxValue;
+    private long read = position;
 
-    /// <param name="stream">The text.</param>
-    /// <param name="position">The bytes of the file before.</param>
-    /// <param name="options">The size of chunks, the threads and the memory.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    internal PlyWords(Stream stream, long position, MeshReadOptions options, CancellationToken cancellationToken)
+    /// <summary>Gets the words up to the first that is no number.</summary>
+    internal IEnumerable<ReadOnlyMemory<byte>> Pieces
     {
-        TextChunks source = new(stream, options.ChunkSize, (int)Math.Min(MaxLine, Math.Max(1, options.MaxMemory / MaxBytesOfByte)));
-        long read = position;
+        get
+        {
+            while (ReadSome())
+            {
+                foreach ((int index, byte[] words) in chunks)
+                {
+                    if (index <= faulty)
+                        yield return words;
+                }
+                chunks.Clear();
+            }
+        }
+    }
+
+    /// <summary>Gets what is wrong with a file that has need of more words.</summary>
+    internal string Ending { get; private set; } = "The file ends too early.";
+
+    private bool ReadSome()
+    {
+        if (faulty < int.MaxValue)
+            return false;
         ParallelWork.Run(options.Workers, () =>
         {
             byte[] text = [], words = [];
-            while (Volatile.Read(ref faulty) == int.MaxValue && source.Take(ref text, out int index) is > 0 and var length)
+            for (int i = 0; i < ChunksOfWorker && Volatile.Read(ref faulty) == int.MaxValue && source.Take(ref text, out int index) is > 0 and var length; i++)
             {
                 cancellationToken.ThrowIfCancellationRequested();
                 // A word and a blank are two bytes of text or more, and eight here.
@@ -37,25 +59,14 @@ internal sealed class PlyWords
                 lock (chunks)
                 {
                     chunks.Add(index, chunk);
-                    Memory += chunk.Length;
-                    if (Memory > options.MaxMemory)
-                        throw new WavefrontFormatException($"The file takes more than {options.MaxMemory} bytes of memory.");
                     if (fault is not null && index < faulty)
                         (faulty, Ending) = (index, fault);
                     options.Progress?.Report(read += length);
                 }
             }
         });
+        return chunks.Count > 0;
     }
-
-    /// <summary>Gets the words up to the first that is no number.</summary>
-    internal IEnumerable<ReadOnlyMemory<byte>> Pieces => chunks.Where(chunk => chunk.Key <= faulty).Select(chunk => new ReadOnlyMemory<byte>(chunk.Value));
-
-    /// <summary>Gets what is wrong with a file that has need of more words.</summary>
-    internal string Ending { get; private set; } = "The file ends too early.";
-
-    /// <summary>Gets the bytes that the words take.</summary>
-    internal long Memory { get; private set; }
 
     // Beside the middle of two floats, and below the least that has all bits, a number that was rounded to a double is not rounded to a float once more.
     private static bool IsNearMiddle(double value) =>

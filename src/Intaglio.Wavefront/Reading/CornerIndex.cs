@@ -8,6 +8,9 @@ internal static class CornerIndex
 {
     internal const uint Missing = uint.MaxValue;
 
+    /// <summary>An index that refers to nothing in any file, as 0 does.</summary>
+    internal const uint Nowhere = int.MaxValue;
+
     /// <summary>The number of vertices that a file may have: so many before a chunk can be counted back.</summary>
     internal const int MaxCount = int.MaxValue - MaxOfChunk;
 

@@ -7,11 +7,14 @@ internal sealed class ElementArrays
     private readonly int[] firstElements, firstCorners, positions, textureCoordinates, normals;
     private readonly int[]? starts;
     private readonly int size;
+    private readonly (long Count, int Line)[] missingTextureCoordinates, missingNormals;
 
     /// <summary>Makes arrays for elements; points have no texture coordinates, lines no normals.</summary>
     internal ElementArrays(ElementList[] lists, bool hasTextureCoordinates, bool hasNormals)
     {
         this.lists = lists;
+        missingTextureCoordinates = new (long, int)[lists.Length];
+        missingNormals = new (long, int)[lists.Length];
         (firstElements, int elements) = Sum(lists, list => list.Count);
         (firstCorners, int corners) = Sum(lists, list => list.CornerCount);
         size = elements == 0 ? 1 : lists.First(list => list.Count > 0).Sizes[0];
@@ -31,7 +34,7 @@ internal sealed class ElementArrays
     /// <param name="chunk">The number of the chunk.</param>
     /// <param name="before">The vertices before it.</param>
     /// <param name="all">All vertices.</param>
-    /// <returns>The first corner of the chunk with an index of no vertex, and what is wrong with it; null for none.</returns>
+    /// <returns>The first corner of the chunk that refers to a position that does not exist, and what is wrong with it; null for none.</returns>
     internal (int Line, string Message)? Take(int chunk, ObjCounts before, ObjCounts all)
     {
         ElementList list = lists[chunk];
@@ -45,22 +48,34 @@ internal sealed class ElementArrays
                 corner += sizeOf;
             }
         }
-        (int Corner, string Message) fault = (int.MaxValue, "");
-        Resolve(list.Positions, positions, "position", before.Positions, all.Positions);
-        Resolve(list.TextureCoordinates, textureCoordinates, "texture coordinate", before.TextureCoordinates, all.TextureCoordinates);
-        Resolve(list.Normals, normals, "normal", before.Normals, all.Normals);
-        return fault.Corner == int.MaxValue ? null : (list.LineOf(fault.Corner), fault.Message);
+        missingTextureCoordinates[chunk] = Resolve(list.TextureCoordinates, textureCoordinates, before.TextureCoordinates, all.TextureCoordinates);
+        missingNormals[chunk] = Resolve(list.Normals, normals, before.Normals, all.Normals);
+        (long faults, int faultCorner) = CopyResolved(list.Positions, positions.AsSpan(first, list.CornerCount), (int)before.Positions, (int)all.Positions);
+        return faults == 0 ? null : (list.LineOf(faultCorner), Message(CornerIndex.Resolve(list.Positions[faultCorner], (int)before.Positions), all.Positions));
 
-        void Resolve(ReadOnlySpan<uint> indices, int[] destination, string what, long count, long total)
+        (long Count, int Line) Resolve(ReadOnlySpan<uint> indices, int[] destination, long count, long total)
         {
             if (destination.Length == 0)
-                return;
+                return default;
             Span<int> resolved = destination.AsSpan(first, list.CornerCount);
             if (indices.Length == 0)
                 resolved.Fill(-1);
-            else if (CopyResolved(indices, resolved, (int)count, (int)total) is int corner and >= 0 && corner < fault.Corner)
-                fault = (corner, Message(what, CornerIndex.Resolve(indices[corner], (int)count), total));
+            (long missing, int corner) = CopyResolved(indices, resolved, (int)count, (int)total);
+            return (missing, missing == 0 ? 0 : list.LineOf(corner));
         }
+    }
+
+    /// <summary>Counts the faults of a chunk that keep nothing else from being read.</summary>
+    /// <param name="chunk">The number of the chunk.</param>
+    /// <param name="line">The lines of the file before it.</param>
+    /// <param name="warnings">The faults of the file.</param>
+    internal void Warn(int chunk, long line, MeshWarnings warnings)
+    {
+        Add(MeshWarningKind.SmallElements, lists[chunk].Dropped);
+        Add(MeshWarningKind.MissingTextureCoordinates, missingTextureCoordinates[chunk]);
+        Add(MeshWarningKind.MissingNormals, missingNormals[chunk]);
+
+        void Add(MeshWarningKind kind, (long Count, int Line) faults) => warnings.Add(kind, faults.Count, line + faults.Line);
     }
 
     /// <summary>Gets the vertices that some elements refer to.</summary>
@@ -99,8 +114,8 @@ internal sealed class ElementArrays
         }
     }
 
-    private static string Message(string what, long index, long total) =>
-        index < 0 ? $"An index counts back to before the first {what}." : $"There is no {what} {index + 1}; there are {total}.";
+    private static string Message(long index, long total) =>
+        index < 0 ? "An index counts back to before the first position." : $"There is no position {index + 1}; there are {total}.";
 
     private static (int[] Firsts, int Sum) Sum(ElementList[] lists, Func<ElementList, int> count)
     {
@@ -116,22 +131,26 @@ internal sealed class ElementArrays
         return (firsts, (int)sum);
     }
 
-    // Gives the first corner whose index is none, or -1.
-    private static int CopyResolved(ReadOnlySpan<uint> indices, Span<int> destination, int before, int total)
+    // Gives the number of corners that refer to what does not exist, and the first of them. Their indices become -1.
+    private static (long Count, int First) CopyResolved(ReadOnlySpan<uint> indices, Span<int> destination, int before, int total)
     {
+        (long Count, int First) faults = default;
         if (IndexRange.AreBelow(indices, (uint)total))
         {
             System.Runtime.InteropServices.MemoryMarshal.Cast<uint, int>(indices).CopyTo(destination);
-            return -1;
+            return faults;
         }
         for (int i = 0; i < indices.Length; i++)
         {
             long index = CornerIndex.Resolve(indices[i], before);
             if (index >= total || (index < 0 && indices[i] != CornerIndex.Missing))
-                return i;
+            {
+                faults = (faults.Count + 1, faults.Count == 0 ? i : faults.First);
+                index = -1;
+            }
             destination[i] = (int)index;
         }
-        return -1;
+        return faults;
     }
 
     private (int First, int Length) CornersOf(long first, long end)

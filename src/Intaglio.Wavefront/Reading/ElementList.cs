@@ -24,6 +24,9 @@ internal sealed class ElementList
     /// <summary>Gets an index for each corner, or none at all if no corner has one.</summary>
     internal ReadOnlySpan<uint> Normals => normals.Items;
 
+    /// <summary>Gets the number of elements with too few corners, which were dropped, and the line of the first, counted from 1 in the chunk.</summary>
+    internal (long Count, int Line) Dropped { get; private set; }
+
     internal long Bytes => sizes.Bytes + positions.Bytes + textureCoordinates.Bytes + normals.Bytes + lines.Bytes;
 
     /// <summary>Adds a corner to the element that is not ended yet.</summary>
@@ -45,6 +48,7 @@ internal sealed class ElementList
             positions.Cut(started);
             textureCoordinates.Cut(started);
             normals.Cut(started);
+            Dropped = (Dropped.Count + 1, Dropped.Count == 0 ? line : Dropped.Line);
             return;
         }
         // Most elements are on the line behind the one before them: only others are noted.
@@ -53,6 +57,15 @@ internal sealed class ElementList
         nextLine = line + 1;
         started = positions.Count;
         sizes.Add(size);
+    }
+
+    internal void Trim()
+    {
+        sizes.Trim();
+        positions.Trim();
+        textureCoordinates.Trim();
+        normals.Trim();
+        lines.Trim();
     }
 
     /// <summary>Gets the line that a corner is on, counted from 1 in the chunk.</summary>

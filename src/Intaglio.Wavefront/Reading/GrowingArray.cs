@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 
 namespace Intaglio.Wavefront;
@@ -6,7 +7,10 @@ namespace Intaglio.Wavefront;
 internal struct GrowingArray<T>
     where T : unmanaged
 {
+    private const int MinRented = 1024;
+
     private T[]? items;
+    private bool isRented;
 
     internal int Count { get; private set; }
 
@@ -40,10 +44,29 @@ internal struct GrowingArray<T>
     /// <summary>Drops the items behind a number of them.</summary>
     internal void Cut(int count) => Count = Math.Min(Count, count);
 
+    /// <summary>Returns the spare capacity, for lists that stay as they are from now on.</summary>
+    internal void Trim()
+    {
+        if (isRented)
+            Replace(Count == 0 ? null : GC.AllocateUninitializedArray<T>(Count), isRented: false);
+    }
+
+    // Items that are added all at once, as to an empty list, need exactly their own size. Other lists grow in pooled arrays, so that growing leaves no garbage.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] Grow(int more)
     {
-        Array.Resize(ref items, Math.Max(Count + more, Math.Max(1024, (int)Math.Min(2L * Count, Array.MaxLength))));
-        return items;
+        if (items is null && more >= MinRented)
+            Replace(GC.AllocateUninitializedArray<T>(more), isRented: false);
+        else
+            Replace(ArrayPool<T>.Shared.Rent(Math.Max(Count + more, Math.Max(MinRented, (int)Math.Min(2L * Count, Array.MaxLength)))), isRented: true);
+        return items!;
+    }
+
+    private void Replace(T[]? larger, bool isRented)
+    {
+        Items.CopyTo(larger);
+        if (this.isRented)
+            ArrayPool<T>.Shared.Return(items!);
+        (items, this.isRented) = (larger, isRented);
     }
 }

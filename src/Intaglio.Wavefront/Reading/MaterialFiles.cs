@@ -22,10 +22,13 @@ internal static class MaterialFiles
     internal static IEnumerable<string> Part(string path, string statement) =>
         ObjStatements.ReadLibraries(statement).Skip(1).Any() && Find(path, statement) is not null ? [statement] : ObjStatements.ReadLibraries(statement);
 
-    // As it is written; without quotes, with the separators of another system; and where it is a place on somebody's machine, its bare name.
+    // As it is written; with blanks that have a backslash before them; without quotes, with the separators of another system; and where it is a place on
+    // somebody's machine, its bare name.
     private static IEnumerable<string> NamesOf(string library)
     {
         yield return library;
+        if (library.Contains("\\ ", StringComparison.Ordinal))
+            yield return library.Replace("\\ ", " ", StringComparison.Ordinal);
         string name = (library is ['"', .. var quoted, '"'] ? quoted : library).Replace('\\', '/');
         yield return name;
         if (name.StartsWith('/') || name is [_, ':', ..])

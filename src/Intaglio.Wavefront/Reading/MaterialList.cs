@@ -2,44 +2,78 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Wavefront;
 
-/// <summary>The materials of one MTL file or of several. Of those of the same name the first counts.</summary>
-/// <param name="options">How much memory they may take.</param>
-/// <param name="cancellationToken">Stops the reading.</param>
-internal sealed class MaterialList(MeshReadOptions options, CancellationToken cancellationToken)
+/// <summary>
+/// The materials of several MTL files, whose limits hold for all of them together. Of materials of the same name the first counts. A file that cannot be
+/// read leaves the materials before its fault.
+/// </summary>
+public sealed class MaterialList
 {
-    // About what a material takes, and a statement beside its text.
-    private const int ChunkSize = 1 << 16, MaterialSize = 800, StatementSize = 128;
+    // The memory of a material and of a statement that is kept, beside their text, about.
+    private const int ChunkSize = 1 << 16, MaxStatementSize = 1 << 16, MaterialSize = 280, StatementSize = 160;
 
-    private readonly List<MaterialStatements> materials = [];
+    private readonly List<MeshMaterial> materials = [];
     private readonly HashSet<string> names = [];
-    private long memory;
+    private readonly MeshReadOptions options;
+    private readonly MemoryBudget budget;
+
+    /// <summary>Makes an empty list.</summary>
+    /// <param name="options">The limits, and the receiver of warnings; null stands for the defaults.</param>
+    /// <exception cref="ArgumentOutOfRangeException">An option is out of its range.</exception>
+    public MaterialList(MeshReadOptions? options = null)
+    {
+        this.options = options ?? MeshReadOptions.Default;
+        this.options.Check();
+        budget = new(this.options);
+    }
+
+    /// <summary>Gets the materials read so far, in their order.</summary>
+    public IReadOnlyList<MeshMaterial> Materials => materials;
 
     private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
 
-    internal IReadOnlyList<MeshMaterial> ToMaterials() => [.. materials.Select(material => material.ToMaterial())];
-
     /// <summary>Adds the materials of a file.</summary>
-    /// <exception cref="WavefrontFormatException">It is no text, too long, or takes more memory than is allowed.</exception>
-    internal void Read(Stream stream)
+    /// <param name="path">The path of the file.</param>
+    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <exception cref="WavefrontFormatException">The file is not text, or exceeds a limit.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    public void Read(string path, CancellationToken cancellationToken = default)
     {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0);
+        Read(stream, cancellationToken);
+    }
+
+    /// <summary>Adds the materials of a file, which a stream holds from its position on.</summary>
+    /// <param name="stream">The stream; it stays open.</param>
+    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <exception cref="WavefrontFormatException">The file is not text, or exceeds a limit.</exception>
+    /// <exception cref="IOException">The stream cannot be read.</exception>
+    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    public void Read(Stream stream, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        MeshWarnings warnings = new();
         MaterialStatements? current = null;
-        foreach (string statement in Statements(stream))
+        foreach ((int line, string statement) in Statements(stream, cancellationToken))
         {
             (string keyword, string text) = Part(statement);
-            Count(StatementSize + (sizeof(char) * (long)statement.Length));
             if (keyword != "newmtl")
             {
-                current?.Take(keyword, text);
+                if (current?.Take(keyword, text) == true)
+                    Count(StatementSize, statement);
                 continue;
             }
-            // What nothing can refer to is passed over.
+            Add(current);
+            if (text.Length == 0)
+                warnings.Add(MeshWarningKind.UnnamedMaterials, 1, line);
             current = text.Length > 0 && names.Add(text) ? new(text) : null;
             if (current is not null)
-            {
-                materials.Add(current);
-                Count(MaterialSize);
-            }
+                Count(MaterialSize, text);
         }
+        Add(current);
+        warnings.Report(options);
     }
 
     internal static (string Keyword, string Text) Part(string statement)
@@ -48,16 +82,23 @@ internal sealed class MaterialList(MeshReadOptions options, CancellationToken ca
         return end < 0 ? (statement, "") : (statement[..end], statement[end..].Trim());
     }
 
-    private void Count(long bytes)
+    private void Add(MaterialStatements? material)
     {
-        memory += bytes;
-        if (memory > options.MaxMemory)
-            throw new WavefrontFormatException($"The materials take more than {options.MaxMemory} bytes of memory.");
+        if (material is not null)
+            materials.Add(material.ToMaterial());
     }
 
-    private IEnumerable<string> Statements(Stream stream)
+    private void Count(int size, string text)
     {
-        TextChunks chunks = new(stream, ChunkSize, MtlReader.MaxSize);
+        budget.Take(size + (2 * sizeof(char) * (long)text.Length));
+        if (budget.Excess is { } excess)
+            throw WavefrontFormatException.OfLimit(excess.Message.Replace("The file takes", "The materials take", StringComparison.Ordinal));
+    }
+
+    private IEnumerable<(int Line, string Text)> Statements(Stream stream, CancellationToken cancellationToken)
+    {
+        using Stream utf8 = Utf16Text.ToUtf8(stream);
+        TextChunks chunks = new(utf8, ChunkSize, MaxStatementSize);
         byte[] buffer = [];
         int line = 0;
         long size = 0;
@@ -65,21 +106,24 @@ internal sealed class MaterialList(MeshReadOptions options, CancellationToken ca
         {
             cancellationToken.ThrowIfCancellationRequested();
             size += length;
-            if (size > MtlReader.MaxSize)
-                throw new WavefrontFormatException($"The file has more than {MtlReader.MaxSize} bytes.");
+            budget.Take(0, length);
+            if (size > options.MaxMaterialFileSize)
+                throw WavefrontFormatException.OfLimit($"The file has more than {options.MaxMaterialFileSize} bytes.");
             if (index == 0 && buffer.AsSpan(0, length).StartsWith(ByteOrderMark))
                 buffer.AsSpan(0, ByteOrderMark.Length).Fill((byte)' ');
             for (int at = 0; at < length; at++)
             {
                 line++;
-                int end = EndOf(buffer, ref at, length, ref line);
+                int first = line, end = EndOf(buffer, ref at, length, ref line);
                 ReadOnlySpan<byte> statement = buffer.AsSpan(at, end - at);
                 if (statement.Contains((byte)0))
                     throw new WavefrontFormatException(line, "It is no text.");
-                string text = LineText.Decode(statement);
-                if (text.Length > 0 && text[0] != '#')
-                    yield return text;
                 at = end;
+                if (statement.IsEmpty || statement[0] == '#')
+                    continue;
+                string text = LineText.Decode(statement);
+                if (text.Length > 0)
+                    yield return (first, text);
             }
         }
     }

@@ -15,12 +15,18 @@ internal sealed class MaterialStatements(string name)
     private readonly List<KeyValuePair<string, string>> others = [];
 
     /// <summary>Takes a statement: as what it means, or, where that cannot be told, as its text.</summary>
-    internal void Take(string keyword, string text)
+    /// <returns>Whether it takes memory of its own, and not the place of another.</returns>
+    internal bool Take(string keyword, string text)
     {
         if (keyword.StartsWith("map_", StringComparison.OrdinalIgnoreCase) || textures.Contains(keyword, StringComparer.OrdinalIgnoreCase))
+        {
             TakeTexture(keyword, text);
-        else if (!TryTakeColor(keyword, text) && !TryTakeNumber(keyword, text))
-            others.Add(new(keyword, text));
+            return true;
+        }
+        if (TryTakeColor(keyword, text) || TryTakeNumber(keyword, text))
+            return false;
+        others.Add(new(keyword, text));
+        return true;
     }
 
     internal MeshMaterial ToMaterial() => new()
@@ -37,8 +43,8 @@ internal sealed class MaterialStatements(string name)
         Roughness = Number("Pr"),
         Metallic = Number("Pm"),
         IlluminationModel = (int?)Number("illum"),
-        Textures = maps,
-        OtherStatements = others,
+        Textures = [.. maps],
+        OtherStatements = [.. others],
     };
 
     // A colour may also be that of a spectrum or in another space, which begin with a word.

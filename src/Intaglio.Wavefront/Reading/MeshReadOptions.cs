@@ -1,12 +1,35 @@
 namespace Intaglio.Wavefront;
 
-/// <summary>How a file is read, and how much memory it may take. What is read depends on none of it but <see cref="AsDouble"/> and <see cref="ReadMaterials"/>.</summary>
+/// <summary>How a file is read, and the limits that it is held to. What is read depends on none of it but <see cref="AsDouble"/> and <see cref="ReadMaterials"/>.</summary>
 public sealed class MeshReadOptions
 {
+    private const int MostExpansion = 10_000;
+
     internal static MeshReadOptions Default { get; } = new();
 
-    /// <summary>Gets the bytes that reading may take, about, for text, meshes and what is between; 2³⁴ where nothing is chosen. The materials that an OBJ file names may take as many again.</summary>
+    /// <summary>
+    /// Gets the most memory that reading may take at a time, in bytes, about: the mesh, and the parts that it is put together of. 1 or more; 2³⁴ by default.
+    /// The materials that an OBJ file names may take as much again.
+    /// </summary>
     public long MaxMemory { get; init; } = 1L << 34;
+
+    /// <summary>
+    /// Gets the most memory that reading may take for each byte of the file, in bytes, beyond 24 MiB. Meshes take about 3, and twice as much with
+    /// <see cref="AsDouble"/>, for which the limit is twice this number. 1 to 10,000; 5 by default.
+    /// </summary>
+    public int MaxExpansion { get; init; } = 5;
+
+    /// <summary>Gets the most files with materials that an OBJ file may name. 0 or more; 1000 by default.</summary>
+    public int MaxMaterialFiles { get; init; } = 1000;
+
+    /// <summary>Gets the size of the largest file with materials that is read, in bytes. 1 or more; 2²⁶ by default.</summary>
+    public long MaxMaterialFileSize { get; init; } = 1L << 26;
+
+    /// <summary>
+    /// Gets the receiver of what is wrong with a file that is read nevertheless; null for none. It is called once for each kind of fault, by the thread that
+    /// reads the file, when the file is read.
+    /// </summary>
+    public Action<MeshWarning>? OnWarning { get; init; }
 
     /// <summary>Gets how many chunks of a file are read at a time; -1, where nothing is chosen, stands for the number of processors.</summary>
     public int MaxDegreeOfParallelism { get; init; } = -1;
@@ -28,6 +51,10 @@ public sealed class MeshReadOptions
     internal void Check()
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(MaxMemory, 1);
+        ArgumentOutOfRangeException.ThrowIfLessThan(MaxExpansion, 1);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(MaxExpansion, MostExpansion);
+        ArgumentOutOfRangeException.ThrowIfNegative(MaxMaterialFiles);
+        ArgumentOutOfRangeException.ThrowIfLessThan(MaxMaterialFileSize, 1);
         OptionRanges.CheckDegree(MaxDegreeOfParallelism);
     }
 }

@@ -2,43 +2,38 @@ namespace Intaglio.Wavefront;
 
 /// <summary>
 /// Reads MTL files, which describe materials. Statements that have no place of their own in <see cref="MeshMaterial"/>, or are not as the format has them,
-/// are kept as they are. Comments, textures without a file, what belongs to no material and materials without a name are passed over.
+/// are kept as they are. Comments, textures without a file, what belongs to no material and materials without a name are passed over; the latter are reported to
+/// <see cref="MeshReadOptions.OnWarning"/>. Text is UTF-8 or Latin-1, or UTF-16 with a byte-order mark. A statement has at most 65,536 bytes.
 /// </summary>
 public static class MtlReader
 {
-    /// <summary>The bytes of the longest file that is read: 2²⁶.</summary>
-    public const int MaxSize = 1 << 26;
-
     /// <summary>Reads a file.</summary>
     /// <param name="path">The file.</param>
-    /// <param name="options">How much memory it may take; null stands for the defaults.</param>
+    /// <param name="options">The limits, and the receiver of warnings; null stands for the defaults.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="WavefrontFormatException">The file is no text, too long, or takes more memory than is allowed.</exception>
+    /// <exception cref="WavefrontFormatException">The file is no text, or exceeds a limit of <paramref name="options"/>.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
     public static IReadOnlyList<MeshMaterial> Read(string path, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentException.ThrowIfNullOrEmpty(path);
-        using FileStream stream = Open(path);
-        return Read(stream, options, cancellationToken);
+        MaterialList materials = new(options);
+        materials.Read(path, cancellationToken);
+        return materials.Materials;
     }
 
     /// <summary>Reads what a stream holds from where it is. Of materials of the same name the first counts.</summary>
     /// <param name="stream">The stream.</param>
-    /// <param name="options">How much memory it may take; null stands for the defaults.</param>
+    /// <param name="options">The limits, and the receiver of warnings; null stands for the defaults.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="WavefrontFormatException">The file is no text, too long, or takes more memory than is allowed.</exception>
+    /// <exception cref="WavefrontFormatException">The file is no text, or exceeds a limit of <paramref name="options"/>.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
     public static IReadOnlyList<MeshMaterial> Read(Stream stream, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(stream);
-        options ??= MeshReadOptions.Default;
-        options.Check();
-        MaterialList materials = new(options, cancellationToken);
-        materials.Read(stream);
-        return materials.ToMaterials();
+        MaterialList materials = new(options);
+        materials.Read(stream, cancellationToken);
+        return materials.Materials;
     }
 
     /// <summary>
@@ -56,10 +51,10 @@ public static class MtlReader
     }
 
     /// <summary>Reads the files that an OBJ file names and that are in its folder or below, each once; those that are missing are passed over.</summary>
-    /// <exception cref="WavefrontFormatException">One of them is no text, too long, or takes more memory than is allowed; the message names the file.</exception>
+    /// <exception cref="WavefrontFormatException">One of them is no text, or exceeds a limit; the message names the file.</exception>
     internal static IReadOnlyList<MeshMaterial> ReadBeside(string path, IEnumerable<string> libraries, MeshReadOptions options, CancellationToken cancellationToken)
     {
-        MaterialList materials = new(options, cancellationToken);
+        MaterialList materials = new(options);
         HashSet<string> files = [];
         foreach (string library in libraries)
         {
@@ -68,16 +63,13 @@ public static class MtlReader
                 continue;
             try
             {
-                using FileStream stream = Open(file);
-                materials.Read(stream);
+                materials.Read(file, cancellationToken);
             }
             catch (WavefrontFormatException exception)
             {
-                throw new WavefrontFormatException($"{library}: {exception.Message}", exception);
+                throw WavefrontFormatException.In(library, exception);
             }
         }
-        return materials.ToMaterials();
+        return materials.Materials;
     }
-
-    private static FileStream Open(string path) => new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0);
 }

@@ -12,7 +12,7 @@ internal sealed class ObjAssembly<T>
     private readonly ElementArrays faces, lines, points;
     private readonly VectorArrays<T> positions, colors, textureCoordinates, normals;
 
-    private ObjAssembly(ObjChunk<T>[] chunks, MeshReadOptions options)
+    private ObjAssembly(ObjChunk<T>[] chunks)
     {
         this.chunks = chunks;
         before = new ObjCounts[chunks.Length];
@@ -23,9 +23,6 @@ internal sealed class ObjAssembly<T>
         }
         if (Math.Max(all.Positions, Math.Max(all.TextureCoordinates, all.Normals)) > CornerIndex.MaxCount)
             throw new WavefrontFormatException($"There are more than {CornerIndex.MaxCount} vertices.");
-        // What is put together takes no more than the chunks do, whose arrays have space to spare.
-        if (2 * chunks.Sum(chunk => chunk.Bytes) > options.MaxMemory)
-            throw new WavefrontFormatException($"The file takes more than {options.MaxMemory} bytes of memory.");
         faces = new([.. chunks.Select(chunk => chunk.Faces)], hasTextureCoordinates: true, hasNormals: true);
         lines = new([.. chunks.Select(chunk => chunk.Lines)], hasTextureCoordinates: true, hasNormals: false);
         points = new([.. chunks.Select(chunk => chunk.Points)], hasTextureCoordinates: false, hasNormals: false);
@@ -43,24 +40,30 @@ internal sealed class ObjAssembly<T>
     /// <exception cref="WavefrontFormatException">A corner has an index of no vertex, or there is more than the memory allowed.</exception>
     internal static MeshScene Assemble(ObjChunk<T>[] chunks, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries, CancellationToken cancellationToken)
     {
-        ObjAssembly<T> assembly = new(chunks, options);
-        assembly.TakeChunks(options.Workers, cancellationToken);
-        (List<ObjOutline> outlines, List<string> libraries) =
-            ObjOutline.Follow(chunks.SelectMany((chunk, i) => chunk.Marks.Select(mark => (mark, assembly.before[i]))), partLibraries);
-        return new() { Objects = assembly.MakeObjects(outlines, options.Workers, cancellationToken), MaterialLibraries = libraries };
+        ObjAssembly<T> assembly = new(chunks);
+        MeshWarnings warnings = assembly.TakeChunks(options.Workers, cancellationToken);
+        (List<ObjOutline> outlines, List<string> libraries) = ObjOutline.Follow(
+            chunks.SelectMany((chunk, i) => chunk.Marks.Select(mark => (mark, assembly.before[i]))), partLibraries, options.MaxMaterialFiles);
+        MeshScene scene = new() { Objects = assembly.MakeObjects(outlines, options.Workers, cancellationToken), MaterialLibraries = libraries };
+        warnings.Report(options);
+        return scene;
     }
 
-    private void TakeChunks(int workers, CancellationToken cancellationToken)
+    private MeshWarnings TakeChunks(int workers, CancellationToken cancellationToken)
     {
         (int Line, string Message)?[] faults = new (int, string)?[chunks.Length];
         ParallelWork.For(chunks.Length, workers, i => faults[i] = Take(i), cancellationToken);
         long line = 0;
+        MeshWarnings warnings = new();
         for (int i = 0; i < chunks.Length; i++)
         {
             if (faults[i] is var (lineOfChunk, message))
                 throw new WavefrontFormatException(line + lineOfChunk, message);
+            foreach (ElementArrays elements in (ReadOnlySpan<ElementArrays>)[faces, lines, points])
+                elements.Warn(i, line, warnings);
             line += chunks[i].LineCount;
         }
+        return warnings;
     }
 
     private (int Line, string Message)? Take(int i)

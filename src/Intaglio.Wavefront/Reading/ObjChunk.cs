@@ -4,10 +4,12 @@ namespace Intaglio.Wavefront;
 internal sealed class ObjChunk<T>
     where T : unmanaged
 {
-    // An object takes about as much as this, with its lists.
-    private const int ObjectSize = 600, MarkSize = 128;
+    // The memory of an object with its lists, of a mark with its section, and of an object of text, about.
+    private const int ObjectSize = 1024, MarkSize = 160, TextSize = 64;
 
     private readonly List<ObjMark> marks = [];
+    private readonly HashSet<string> names = [];
+    private readonly string?[] current = new string?[Enum.GetValues<ObjMarkKind>().Length];
     private long markBytes;
 
     internal ElementList Faces { get; } = new();
@@ -33,15 +35,45 @@ internal sealed class ObjChunk<T>
     /// <summary>Gets or sets what is wrong with the line that <see cref="LineCount"/> counts last; null for nothing.</summary>
     internal string? Fault { get; set; }
 
-    internal long Bytes =>
-        Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes + markBytes;
+    /// <summary>Gets the memory that the chunk takes until its parts are copied, with that of the copies, and of what is made of faces next.</summary>
+    internal long Memory =>
+        (2 * (Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes)) + (sizeof(int) * (long)Faces.CornerCount) + markBytes;
 
     internal ObjCounts Counts => new(Faces.Count, Lines.Count, Points.Count, Positions.Count, TextureCoordinates.Count, Normals.Count);
 
-    /// <summary>Adds a statement about what comes behind it.</summary>
+    /// <summary>Adds a statement about the elements after it, unless it repeats the one before it of its kind.</summary>
     internal void AddMark(ObjMarkKind kind, string? text)
     {
+        bool isState = kind is ObjMarkKind.Group or ObjMarkKind.Material or ObjMarkKind.Smoothing;
+        if (isState && text is not null && text == current[(int)kind])
+            return;
+        text = text is null ? null : Share(text);
+        current[(int)kind] = text;
         marks.Add(new(kind, text, Counts));
-        markBytes += (kind == ObjMarkKind.Object ? ObjectSize : MarkSize) + (sizeof(char) * (long)(text?.Length ?? 0));
+        markBytes += kind == ObjMarkKind.Object ? ObjectSize : MarkSize;
+    }
+
+    private string Share(string text)
+    {
+        if (names.TryGetValue(text, out string? known))
+            return known;
+        names.Add(text);
+        markBytes += TextSize + (sizeof(char) * (long)text.Length);
+        return text;
+    }
+
+    /// <summary>Returns the spare capacity of all lists, after the last line.</summary>
+    internal void Trim()
+    {
+        Faces.Trim();
+        Lines.Trim();
+        Points.Trim();
+        Positions.Trim();
+        Colors.Trim();
+        TextureCoordinates.Trim();
+        Normals.Trim();
+        marks.TrimExcess();
+        names.Clear();
+        names.TrimExcess();
     }
 }

@@ -8,7 +8,7 @@ namespace Intaglio.Wavefront;
 internal static class ObjChunkParser<T>
     where T : unmanaged, IBinaryFloatingPointIeee754<T>
 {
-    private const int MaxComponents = 6;
+    private const int MaxComponents = 6, MaxNameSize = 1 << 16;
 
     /// <summary>Reads a chunk.</summary>
     /// <param name="buffer">The chunk and its padding.</param>
@@ -27,6 +27,7 @@ internal static class ObjChunkParser<T>
                 at = ParseStatement(chunk, ref text, at, length, ref line);
         }
         chunk.LineCount = line;
+        chunk.Trim();
         return chunk;
     }
 
@@ -152,9 +153,9 @@ internal static class ObjChunkParser<T>
             bool isCorner = end > at && position != CornerIndex.Missing;
             if (Unsafe.Add(ref text, end) == '/')
             {
-                isCorner &= ParseOptional(ref text, ref end, textureCoordinates, out textureCoordinate);
+                textureCoordinate = ParseOptional(ref text, ref end, textureCoordinates);
                 if (Unsafe.Add(ref text, end) == '/')
-                    isCorner &= ParseOptional(ref text, ref end, normals, out normal);
+                    normal = ParseOptional(ref text, ref end, normals);
             }
             if (!isCorner || !IsBlankOrContinued(Unsafe.Add(ref text, end)))
                 return Fail(chunk, at, $"'{WordAt(ref text, at)}' is no corner: an index is 1 or more, or -1 or less to count backwards.");
@@ -166,17 +167,19 @@ internal static class ObjChunkParser<T>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool ParseOptional(ref byte text, ref nint slash, int count, out uint index)
+    private static uint ParseOptional(ref byte text, ref nint slash, int count)
     {
         nint at = slash + 1;
         slash = NumberReader.Read(ref text, at, out long number);
-        index = CornerIndex.Of(number, count);
-        return slash == at || index != CornerIndex.Missing;
+        uint index = CornerIndex.Of(number, count);
+        return index == CornerIndex.Missing && slash > at ? CornerIndex.Nowhere : index;
     }
 
     private static nint ParseMark(ObjChunk<T> chunk, ObjMarkKind kind, ref byte text, nint at, nint length, ref int line)
     {
         nint end = LineText.FindStatementEnd(ref text, at, length, ref line);
+        if (end - at > MaxNameSize)
+            return Fail(chunk, end, $"A name has more than {MaxNameSize} bytes.");
         string name = LineText.Decode(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, at), (int)(end - at)));
         if (kind == ObjMarkKind.Smoothing && SmoothingGroups.Read(name) < 0)
             return Fail(chunk, end, $"'{name}' is no smoothing group.");

@@ -5,19 +5,19 @@ namespace Intaglio.Wavefront;
 /// <summary>The chunks of an OBJ file, read side by side.</summary>
 internal static class ObjChunks
 {
-    // More bytes of a chunk could hold more vertices than indices of it count.
-    private const int MaxChunkSize = 1 << 30;
+    // The longest line of honest files is a face of many corners: this is more than a million.
+    private const int MaxLineSize = 1 << 24;
 
     private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
 
     /// <summary>Reads all chunks.</summary>
     /// <exception cref="WavefrontFormatException">A line is wrong, or there is more than the memory allowed.</exception>
-    internal static ObjChunk<T>[] Read<T>(Stream stream, MeshReadOptions options, CancellationToken cancellationToken)
+    internal static ObjChunk<T>[] Read<T>(Stream stream, MeshReadOptions options, MemoryBudget budget, CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
-        TextChunks source = new(stream, options.ChunkSize, (int)Math.Min(MaxChunkSize, options.MaxMemory));
+        TextChunks source = new(stream, options.ChunkSize, (int)Math.Min(MaxLineSize, options.MaxMemory));
         SortedDictionary<int, ObjChunk<T>> chunks = [];
-        long bytes = 0, memory = 0;
+        long bytes = 0;
         bool isFaulty = false;
         ParallelWork.Run(options.Workers, () =>
         {
@@ -35,14 +35,15 @@ internal static class ObjChunks
                 {
                     chunks.Add(index, chunk);
                     bytes += length;
-                    memory += chunk.Bytes;
-                    isFaulty |= chunk.Fault is not null || memory > options.MaxMemory;
+                    budget.Take(chunk.Memory, length);
+                    isFaulty |= chunk.Fault is not null || budget.Excess is not null;
                     options.Progress?.Report(bytes);
                 }
             }
         });
         ThrowIfFaulty(chunks.Values);
-        return memory <= options.MaxMemory ? [.. chunks.Values] : throw new WavefrontFormatException($"The file takes more than {options.MaxMemory} bytes of memory.");
+        budget.Check();
+        return [.. chunks.Values];
     }
 
     // Chunks are begun in their order: those before a faulty one are all there.

@@ -14,14 +14,16 @@ internal sealed class ObjOutline(string? name, ObjCounts first)
     internal List<MeshSection> Points { get; } = [];
 
     /// <summary>Follows the statements about what comes behind them. Groups, materials and smoothing go on in the next object, as the format has it.</summary>
+    /// <exception cref="WavefrontFormatException">More files with materials are named than are allowed.</exception>
     /// <returns>The objects, of which the first is what stands before any has a name, and the files with materials.</returns>
     internal static (List<ObjOutline> Objects, List<string> Libraries) Follow(
         IEnumerable<(ObjMark Mark, ObjCounts Before)> marks,
-        Func<string, IEnumerable<string>> partLibraries)
+        Func<string, IEnumerable<string>> partLibraries,
+        int mostLibraries)
     {
         List<ObjOutline> objects = [new(null, default)];
         List<string> libraries = [];
-        HashSet<string> known = [];
+        HashSet<string> known = [], statements = [];
         SmoothingGroups smoothing = new();
         MeshSection state = default;
         foreach ((ObjMark mark, ObjCounts before) in marks)
@@ -30,7 +32,7 @@ internal sealed class ObjOutline(string? name, ObjCounts first)
             switch (mark.Kind)
             {
                 case ObjMarkKind.MaterialLibrary:
-                    libraries.AddRange(partLibraries(mark.Text ?? "").Where(known.Add));
+                    AddLibraries(mark.Text ?? "");
                     continue;
                 case ObjMarkKind.Object:
                     objects.Add(new(mark.Text, counts));
@@ -48,6 +50,18 @@ internal sealed class ObjOutline(string? name, ObjCounts first)
             objects[^1].Enter(counts, state);
         }
         return (objects, libraries);
+
+        void AddLibraries(string statement)
+        {
+            if (!statements.Add(statement))
+                return;
+            foreach (string library in partLibraries(statement).Where(known.Add))
+            {
+                libraries.Add(library);
+                if (libraries.Count > mostLibraries)
+                    throw WavefrontFormatException.OfLimit($"The file names more than {mostLibraries} files with materials.");
+            }
+        }
     }
 
     /// <summary>Drops sections behind the last element.</summary>

@@ -4,7 +4,9 @@ namespace Intaglio.Wavefront;
 /// Reads Wavefront OBJ files of any origin: polygons of any size, lines and points, negative indices, colours of positions, statements continued by a
 /// backslash, names with blanks, LF, CRLF or CR. Each object has vertices of its own where it refers to none of another's; others share them.
 /// Free-form geometry and what is unknown are passed over, as are weights of positions, which polygons do not have, and numbers behind the last that a
-/// statement takes. Faces of fewer than 3 corners, lines of fewer than 2 and points of none are left out. Of smoothing groups beyond 2³¹ - 1, which are sets of
+/// statement takes. Faces of fewer than 3 corners, lines of fewer than 2 and points of none are left out, and corners have none of the normals and
+/// texture coordinates that do not exist; both are reported to <see cref="MeshReadOptions.OnWarning"/>. Text is UTF-8 or Latin-1, or UTF-16 with a
+/// byte-order mark. A name has at most 65,536 bytes, a line 2²⁴. Of smoothing groups beyond 2³¹ - 1, which are sets of
 /// bits to some programs, each distinct one has a number of its own from there downwards.
 /// </summary>
 public static class ObjReader
@@ -49,8 +51,10 @@ public static class ObjReader
     private static MeshScene Read(Stream stream, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries, CancellationToken cancellationToken)
     {
         options.Check();
+        MemoryBudget budget = new(stream, options);
+        using Stream text = Utf16Text.ToUtf8(stream);
         return options.AsDouble
-            ? ObjAssembly<double>.Assemble(ObjChunks.Read<double>(stream, options, cancellationToken), options, partLibraries, cancellationToken)
-            : ObjAssembly<float>.Assemble(ObjChunks.Read<float>(stream, options, cancellationToken), options, partLibraries, cancellationToken);
+            ? ObjAssembly<double>.Assemble(ObjChunks.Read<double>(text, options, budget, cancellationToken), options, partLibraries, cancellationToken)
+            : ObjAssembly<float>.Assemble(ObjChunks.Read<float>(text, options, budget, cancellationToken), options, partLibraries, cancellationToken);
     }
 }

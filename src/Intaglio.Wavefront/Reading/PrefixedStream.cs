@@ -7,6 +7,9 @@ internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes,
     private readonly Queue<ReadOnlyMemory<byte>> prefixes = new(prefixes);
     private ReadOnlyMemory<byte> prefix;
 
+    /// <summary>Gets the bytes of the pieces and of the stream, if they are known.</summary>
+    internal long? WholeLength { get; init; }
+
     /// <summary>Gets whether carriage returns are given as line ends.</summary>
     internal bool EndsLinesWithCarriageReturns { get; init; }
 

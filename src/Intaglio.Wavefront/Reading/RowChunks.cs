@@ -3,7 +3,7 @@ namespace Intaglio.Wavefront;
 /// <summary>Reads a chunk of rows.</summary>
 /// <param name="bytes">The rows.</param>
 /// <param name="rows">How many they are.</param>
-/// <param name="memory">The bytes of memory that the result takes.</param>
+/// <param name="memory">The bytes of memory that the result takes until it is put together with others, and with them.</param>
 internal delegate TChunk ReadRows<out TChunk>(ReadOnlySpan<byte> bytes, int rows, out long memory);
 
 /// <summary>Rows of a stream, cut between rows into chunks that workers take in turns and read side by side. Nothing is taken at the word of a header.</summary>
@@ -11,15 +11,15 @@ internal delegate TChunk ReadRows<out TChunk>(ReadOnlySpan<byte> bytes, int rows
 /// <param name="options">The size of chunks, the threads and the memory.</param>
 /// <param name="progress">Is told of the bytes that are read.</param>
 /// <param name="position">The bytes of the file before the rows.</param>
-/// <param name="ending">What is wrong with a file that ends before its last row.</param>
-/// <param name="taken">The bytes of memory that the stream takes.</param>
+/// <param name="ending">Gets what is wrong with a file that ends before its last row.</param>
+/// <param name="budget">The memory that reading may take.</param>
 /// <param name="cancellationToken">Stops the reading.</param>
-internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgress<long>? progress, long position, string ending, long taken, CancellationToken cancellationToken)
+internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgress<long>? progress, long position, Func<string> ending, MemoryBudget budget, CancellationToken cancellationToken)
 {
     private readonly Lock gate = new();
     private ReadOnlyMemory<byte> rest;
     private bool isEnded;
-    private long bytesRead = position, memory = taken;
+    private long bytesRead = position;
 
     /// <summary>Reads rows.</summary>
     /// <param name="shape">How long they are.</param>
@@ -46,8 +46,8 @@ internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgres
                     lock (gate)
                     {
                         chunks.Add(index, chunk);
-                        memory += size;
-                        CheckMemory(memory, 1);
+                        budget.Take(size, length);
+                        budget.Check();
                     }
                 }
             }
@@ -58,7 +58,7 @@ internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgres
                     fault = index < fault.Index ? (index, exception) : fault;
             }
         });
-        return fault.Exception is null ? [.. chunks.Values] : throw new WavefrontFormatException(fault.Exception.Message, fault.Exception);
+        return fault.Exception is null ? [.. chunks.Values] : throw WavefrontFormatException.Again(fault.Exception);
 
         int Take(ref byte[] buffer, out int index, out int rows)
         {
@@ -78,18 +78,6 @@ internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgres
             }
         }
     }
-
-    /// <summary>Refuses what takes more memory than is allowed.</summary>
-    /// <param name="count">How many there are, or are said to be.</param>
-    /// <param name="size">The bytes of each.</param>
-    internal void CheckMemory(long count, long size)
-    {
-        if (count > options.MaxMemory / size)
-            throw new WavefrontFormatException($"The file takes more than {options.MaxMemory} bytes of memory.");
-    }
-
-    /// <summary>Gets the memory that all that was read takes.</summary>
-    internal long Memory => memory;
 
     // Fills the buffer until it holds a row or more, and gives the bytes of its rows; 0 where the stream may end.
     private int FillRows(ref byte[] buffer, RowShape shape, long most, int mostLeft, out int rows)
@@ -120,8 +108,8 @@ internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgres
             if (isEnded && filled <= mostLeft)
                 return 0;
             if (isEnded)
-                throw new WavefrontFormatException(ending);
-            CheckMemory(buffer.Length, 2);
+                throw new WavefrontFormatException(ending());
+            budget.Check(2L * buffer.Length);
             Resize(ref buffer, filled, (int)Math.Min(2L * buffer.Length, Array.MaxLength));
             if (filled == buffer.Length)
                 throw new WavefrontFormatException($"A row is longer than {Array.MaxLength} bytes.");

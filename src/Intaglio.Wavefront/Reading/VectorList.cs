@@ -19,12 +19,16 @@ internal sealed class VectorList<T>(int dimension)
     /// <summary>Adds vectors to be written.</summary>
     internal Span<T> Add(int count) => components.Extend(count * Dimension);
 
+    internal void Trim() => components.Trim();
+
     /// <summary>Lets vectors have more components.</summary>
     internal void Widen(int dimension)
     {
         GrowingArray<T> wider = default;
         if (Count > 0)
             Copy(wider.Extend(checked(Count * dimension)), dimension);
+        components.Cut(0);
+        components.Trim();
         components = wider;
         Dimension = dimension;
     }

@@ -12,6 +12,9 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
 {
     // So many corners are looked at for each that a polygon has, and so many ears between two looks at the token.
     private const long WorkOfCorner = 1 << 15;
+
+    // The corners that are looked at for all polygons together, so that many large ones take no longer than one.
+    private const long MaxWork = 1 << 29;
     private const int EarsOfLook = 256;
 
     private readonly List<int> triangles = [];
@@ -20,7 +23,7 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
 
     // The neighbours of each corner, and the place of each in the list of those that are not convex, -1 for others.
     private int[] before = [], next = [], places = [];
-    private long work;
+    private long work, workLeft = MaxWork;
     private int looks;
 
     /// <summary>Cuts a polygon.</summary>
@@ -85,7 +88,8 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
         for (int i = 0; i < count; i++)
             Sort(i);
         int corner = 0, refused = 0;
-        work = WorkOfCorner * count;
+        work = Math.Min(WorkOfCorner * count, workLeft);
+        long allowed = work;
         while (count > 3)
         {
             // A polygon that does not cross itself has an ear, in doubt one without area; of another anything is cut off. What is left when there was too
@@ -108,6 +112,7 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
             corner = next[corner];
         }
         triangles.AddRange([before[corner], corner, next[corner]]);
+        workLeft -= allowed - work;
     }
 
     // Strictly an ear has an area, and no other corner inside or on its edges. Those at the same place as one of its own are where polygons touch themselves.

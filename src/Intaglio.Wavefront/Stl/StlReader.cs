@@ -43,8 +43,15 @@ public static class StlReader
         ArgumentNullException.ThrowIfNull(stream);
         options ??= MeshReadOptions.Default;
         options.Check();
+        MemoryBudget budget = new(stream, options);
         byte[] probe = new byte[MeshFileType.ProbeSize];
         ReadOnlySpan<byte> start = probe.AsSpan(0, stream.ReadAtLeast(probe, probe.Length, throwOnEndOfStream: false));
+        if (Utf16Text.EncodingOf(start) is not null && StlFormat.IsText(Utf16Text.ToUtf8(start)))
+        {
+            using PrefixedStream whole = new([probe.AsMemory(0, start.Length)], stream);
+            using Stream utf8 = Utf16Text.ToUtf8(whole);
+            return ReadText(utf8, options, budget, cancellationToken);
+        }
         bool isText = StlFormat.IsText(start);
         if (!isText && start.Length < StlFormat.HeaderSize)
             throw new WavefrontFormatException(Ending);
@@ -53,20 +60,30 @@ public static class StlReader
             EndsLinesWithCarriageReturns = isText && start.Contains((byte)'\r') && !start.Contains((byte)'\n'),
         };
         if (isText)
-            return new() { Objects = [.. StlText.Read(rest, options, cancellationToken).Select(solid => TriangleMesh.Join([solid.Triangles], solid.Name, options, cancellationToken))] };
+            return ReadText(rest, options, budget, cancellationToken);
         uint count = BinaryPrimitives.ReadUInt32LittleEndian(start[StlFormat.TitleSize..]);
-        return new() { Objects = [TriangleMesh.Join(ReadBinary(rest, count, options, cancellationToken), null, options, cancellationToken)] };
+        TriangleMesh triangles = new(ReadBinary(rest, count, options, budget, cancellationToken), options.Workers, cancellationToken);
+        return new() { Objects = [triangles.Join(0, triangles.Count, name: null)] };
     }
 
-    private static TriangleList[] ReadBinary(Stream stream, uint count, MeshReadOptions options, CancellationToken cancellationToken)
+    private static MeshScene ReadText(Stream stream, MeshReadOptions options, MemoryBudget budget, CancellationToken cancellationToken)
     {
-        RowChunks records = new(stream, options, options.Progress, StlFormat.HeaderSize, Ending, 0, cancellationToken);
+        (List<TriangleList> lists, List<(string? Name, int First)> solids) = StlText.Read(stream, options, budget, cancellationToken);
+        TriangleMesh triangles = new(lists, options.Workers, cancellationToken);
+        lists.Clear();
+        if (solids.Count < 2)
+            return new() { Objects = [triangles.Join(0, triangles.Count, solids.Count == 0 ? null : solids[0].Name)] };
+        return new() { Objects = [.. solids.Select((solid, i) => triangles.Join(solid.First, i + 1 < solids.Count ? solids[i + 1].First : triangles.Count, solid.Name))] };
+    }
+
+    private static TriangleList[] ReadBinary(Stream stream, uint count, MeshReadOptions options, MemoryBudget budget, CancellationToken cancellationToken)
+    {
+        RowChunks records = new(stream, options, options.Progress, StlFormat.HeaderSize, () => Ending, budget, cancellationToken);
         FixedRows record = new(StlFormat.RecordSize);
         // Nobody has counted where the count is 0, and what is behind the last record is none then.
         TriangleList[] triangles = count == 0
             ? records.Read(record, long.MaxValue, ReadRecords, mostLeft: StlFormat.RecordSize - 1)
             : records.Read(record, count, ReadRecords, mostLeft: 0);
-        records.CheckMemory(records.Memory, TriangleMesh.MemoryFactor);
         return count == 0 || triangles.Length > 0 ? triangles : throw new WavefrontFormatException(Ending);
     }
 
@@ -80,7 +97,8 @@ public static class StlReader
             ReadNumbers(record, normals.Slice(3 * i, 3));
             ReadNumbers(record[12..], corners.Slice(9 * i, 9));
         }
-        memory = triangles.Bytes;
+        triangles.Trim();
+        memory = TriangleMesh.MemoryFactor * triangles.Bytes;
         return triangles;
     }
 

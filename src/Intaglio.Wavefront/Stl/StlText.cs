@@ -6,39 +6,25 @@ namespace Intaglio.Wavefront;
 /// <summary>The words of an STL file of text.</summary>
 internal static class StlText
 {
-    private const int ChunkSize = 1 << 20, MaxChunkSize = 1 << 26, Corners = 3;
+    private const int ChunkSize = 1 << 20, MaxLineSize = 1 << 16, Corners = 3;
 
-    // The memory of an object without triangles, about.
+    // The memory of an object without triangles, about, beside its name.
     private const long SolidSize = 1024;
 
     // So many that the components of their corners are an array.
     private const int MaxTriangles = 238_000_000;
 
-    /// <summary>Reads the triangles of each solid, one after the other.</summary>
+    /// <summary>Reads the triangles of all solids, and where each solid begins.</summary>
     /// <param name="stream">The text.</param>
-    /// <param name="options">How much memory it may take.</param>
+    /// <param name="options">Who is told of the bytes that are read.</param>
+    /// <param name="budget">The memory that reading may take.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
-    internal static IEnumerable<(string? Name, TriangleList Triangles)> Read(Stream stream, MeshReadOptions options, CancellationToken cancellationToken)
+    internal static (List<TriangleList> Triangles, List<(string? Name, int First)> Solids) Read(Stream stream, MeshReadOptions options, MemoryBudget budget, CancellationToken cancellationToken)
     {
-        TriangleList all = new();
+        List<TriangleList> lists = [];
         List<(string? Name, int First)> solids = [];
-        Read(stream, all, solids, options, cancellationToken);
-        if (solids.Count < 2)
-            return [(solids.Count == 0 ? null : solids[0].Name, all)];
-        return solids.Select((solid, i) => (solid.Name, Part(solid.First, i + 1 < solids.Count ? solids[i + 1].First : all.Normals.Count)));
-
-        TriangleList Part(int first, int end)
-        {
-            TriangleList part = new();
-            all.Normals.Components[(3 * first)..(3 * end)].CopyTo(part.Normals.Add(end - first));
-            all.Corners.Components[(9 * first)..(9 * end)].CopyTo(part.Corners.Add(3 * (end - first)));
-            return part;
-        }
-    }
-
-    private static void Read(Stream stream, TriangleList triangles, List<(string? Name, int First)> solids, MeshReadOptions options, CancellationToken cancellationToken)
-    {
-        TextChunks chunks = new(stream, ChunkSize, MaxChunkSize);
+        int before = 0;
+        TextChunks chunks = new(stream, ChunkSize, MaxLineSize);
         byte[] buffer = [];
         // Outside of facets there are as many corners as a facet has.
         int line = 0, corners = Corners;
@@ -48,6 +34,7 @@ internal static class StlText
         for (int length; (length = chunks.Take(ref buffer, out _)) > 0;)
         {
             cancellationToken.ThrowIfCancellationRequested();
+            TriangleList triangles = new();
             for (int at = 0; at < length; at++)
             {
                 line++;
@@ -81,7 +68,8 @@ internal static class StlText
                 {
                     isOpen = true;
                     string name = LineText.Decode(statement["solid"u8.Length..]);
-                    solids.Add((name.Length == 0 ? null : name, triangles.Normals.Count));
+                    solids.Add((name.Length == 0 ? null : name, before + triangles.Normals.Count));
+                    budget.Take(SolidSize + (2 * sizeof(char) * (long)name.Length));
                 }
                 else if (StlFormat.StartsWith(statement, "endsolid"u8))
                 {
@@ -93,19 +81,23 @@ internal static class StlText
                 }
                 at = end;
             }
-            if (TriangleMesh.MemoryFactor * triangles.Bytes + SolidSize * solids.Count > options.MaxMemory)
-                throw new WavefrontFormatException($"The file takes more than {options.MaxMemory} bytes of memory.");
+            triangles.Trim();
+            lists.Add(triangles);
+            before += triangles.Normals.Count;
+            if (before > MaxTriangles)
+                throw new WavefrontFormatException($"There are more than {MaxTriangles} triangles.");
+            budget.Take(TriangleMesh.MemoryFactor * triangles.Bytes, length);
+            budget.Check();
             options.Progress?.Report(bytes += length);
         }
         // The end of the last solid may be missing, but no part of a facet.
-        if (corners != Corners || (isOpen && (isFacet || solids[^1].First == triangles.Normals.Count)))
+        if (corners != Corners || (isOpen && (isFacet || solids[^1].First == before)))
             throw new WavefrontFormatException("The file ends too early.");
+        return (lists, solids);
     }
 
     private static void Add(TriangleList triangles, Vector3 normal, Vector3 first, Vector3 second, Vector3 third)
     {
-        if (triangles.Normals.Count == MaxTriangles)
-            throw new WavefrontFormatException($"There are more than {MaxTriangles} triangles.");
         normal.CopyTo(triangles.Normals.Add());
         Span<float> corners = triangles.Corners.Add(3);
         first.CopyTo(corners);

@@ -10,7 +10,7 @@ namespace Intaglio.Wavefront;
 /// <remarks>
 /// A polygon of n corners becomes n - 2 triangles: a fan from its first corner where that covers the polygon, as it does where the polygon is convex, else
 /// triangles that cover a concave one. A polygon that crosses itself is cut somehow, and so is what is left of a concave one of very many corners, of which
-/// 32,768 were looked at for each that it has: as a fan then. Each has the unit normal that its corners have, which are counterclockwise seen from outside; a triangle without
+/// 32,768 were looked at for each that it has, or 2²⁹ for some that are made together: as a fan then. Each has the unit normal that its corners have, which are counterclockwise seen from outside; a triangle without
 /// area has zeros. Numbers of binary files are float, those of text have the fewest digits from which the same number is read. Positions that are not
 /// finite are written as they are, and so is a double too large for a float, as infinity; their triangles have zeros for a normal.
 /// The format has no place for what else a scene has: normals of corners, texture coordinates, colours, materials, groups, smoothing groups, names of

@@ -77,7 +77,7 @@ public class MaterialFilesTests
     public void A_file_of_many_names_is_read_once()
     {
         using TemporaryFolder folder = new();
-        const int Names = 1500, Materials = 100_000;
+        const int Names = 900, Materials = 100_000;
         File.WriteAllText(folder["big.mtl"], string.Concat(Enumerable.Range(0, Materials).Select(i => $"newmtl {i}\n")));
         File.WriteAllText(folder["a.obj"], string.Concat(Enumerable.Range(0, Names).Select(i => $"mtllib {string.Concat(Enumerable.Repeat("./", i))}big.mtl\n")) + "v 0 0 0\n");
         MeshScene scene = ObjReader.Read(folder["a.obj"]);

@@ -42,7 +42,7 @@ public class RowChunksTests
     [Fact]
     public void Rows_behind_each_other_have_shapes_of_their_own_and_the_rest_is_left()
     {
-        RowChunks chunks = new(new TrickleStream(bytes, 3), new() { ChunkSize = 4, MaxDegreeOfParallelism = 2 }, null, 0, "ended", 0, CancellationToken.None);
+        RowChunks chunks = new(new TrickleStream(bytes, 3), new() { ChunkSize = 4, MaxDegreeOfParallelism = 2 }, null, 0, () => "ended", new MemoryBudget(new()), CancellationToken.None);
         Assert.Equal([0, 1, 2], chunks.Read(new FixedRows(1), 3, Take).SelectMany(rows => rows));
         Assert.Equal([3, 4, 5, 6], chunks.Read(new FixedRows(2), 2, Take).SelectMany(rows => rows));
         Assert.Empty(chunks.Read(new FixedRows(5), 0, Take));
@@ -63,7 +63,7 @@ public class RowChunksTests
     [InlineData(3, 2, true)]
     public void The_stream_may_end_before_the_last_row_where_that_is_said(int size, int mostLeft, bool isRead)
     {
-        RowChunks chunks = new(new TrickleStream(bytes, 3), new() { ChunkSize = 4, MaxDegreeOfParallelism = 2 }, null, 0, "ended", 0, CancellationToken.None);
+        RowChunks chunks = new(new TrickleStream(bytes, 3), new() { ChunkSize = 4, MaxDegreeOfParallelism = 2 }, null, 0, () => "ended", new MemoryBudget(new()), CancellationToken.None);
         if (isRead)
             Assert.Equal(bytes.Length / size, Read().Sum());
         else
@@ -85,7 +85,7 @@ public class RowChunksTests
     public void Many_rows_of_their_own_are_read_in_time()
     {
         byte[] many = [.. Enumerable.Range(0, 8 << 20).Select(i => (byte)(i / 2))];
-        RowChunks chunks = new(new MemoryStream(many), new() { ChunkSize = many.Length, MaxDegreeOfParallelism = 1 }, null, 0, "ended", 0, CancellationToken.None);
+        RowChunks chunks = new(new MemoryStream(many), new() { ChunkSize = many.Length, MaxDegreeOfParallelism = 1 }, null, 0, () => "ended", new MemoryBudget(new()), CancellationToken.None);
         FixedRows row = new(2);
         for (int i = 0; i < 300_000; i++)
             Assert.Equal((byte)i, Assert.Single(chunks.Read(row, 1, First)));
@@ -100,7 +100,7 @@ public class RowChunksTests
     // Chunks of one byte each.
     private static byte[] Read(Action<int> meet)
     {
-        RowChunks chunks = new(new MemoryStream(bytes), new() { ChunkSize = 1, MaxDegreeOfParallelism = 3 }, null, 0, "ended", 0, CancellationToken.None);
+        RowChunks chunks = new(new MemoryStream(bytes), new() { ChunkSize = 1, MaxDegreeOfParallelism = 3 }, null, 0, () => "ended", new MemoryBudget(new()), CancellationToken.None);
         return chunks.Read(new FixedRows(1), bytes.Length, (ReadOnlySpan<byte> row, int _, out long memory) =>
         {
             memory = 1;
