@@ -10,6 +10,8 @@ internal sealed class ObjConvertVerb : ObjVerb
     // Reading takes about as long as writing.
     private const double ReadingShare = 0.5;
 
+    private const int MostWarnings = 20, MostNames = 5;
+
     private static readonly Dictionary<string, Func<MeshScene, int, MeshScene>> normalKinds = new()
     {
         ["keep"] = (scene, _) => scene,
@@ -23,7 +25,7 @@ internal sealed class ObjConvertVerb : ObjVerb
     private readonly ObjWriting writing = new();
     private readonly Option<string> normals = new("--normals") { HelpName = "KIND", Description = "keep (the default), flat for each face, smooth for each position, or none" };
     private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the files if there are any", "-f");
-    private readonly Option<bool> quiet = HashOptions.Flag("--quiet", "Do not say what the format has no place for");
+    private readonly Option<bool> quiet = HashOptions.Flag("--quiet", "Hide warnings about faults in IN and about data that the format has no place for");
 
     internal ObjConvertVerb()
         : base("convert", "Write a mesh in another format: OBJ, PLY or STL.")
@@ -70,7 +72,7 @@ internal sealed class ObjConvertVerb : ObjVerb
                 scene = new() { Objects = scene.Objects, Materials = scene.Materials, MaterialLibraries = [Path.GetFileName(NameMaterials(target))] };
                 ObjWriter.WriteMaterials(materials.Open(), scene.Materials);
             }
-            plan.Write(output.Open(plan.IsText), scene, reading.Threads, progressOfWriting);
+            plan.Write(output.Open(plan.IsText), scene, joinsPositions: file.Type.Format != MeshFileFormat.Obj, reading.Threads, progressOfWriting);
         }
         catch (ArgumentException exception)
         {
@@ -84,8 +86,10 @@ internal sealed class ObjConvertVerb : ObjVerb
 
     private static void Tell(StandardStreams streams, ObjInput file, OutputFile output, string? losses)
     {
+        foreach ((string name, MeshWarning warning) in file.Warnings.Take(MostWarnings))
+            streams.WriteError($"{ShellQuoting.Quote(name)}: {ObjProblem.Describe(warning)}");
         if (file.MissingLibraries.Count > 0)
-            streams.WriteError($"{ShellQuoting.Quote(file.Name)}: there is no {string.Join(", ", file.MissingLibraries.Select(ShellQuoting.Quote))}, which has its materials");
+            streams.WriteError($"{ShellQuoting.Quote(file.Name)}: there is no {string.Join(", ", file.MissingLibraries.Take(MostNames).Select(ShellQuoting.Quote))}{(file.MissingLibraries.Count > MostNames ? ", ..." : "")}, which has its materials");
         if (losses is not null)
             streams.WriteError($"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {losses}");
     }

@@ -13,6 +13,15 @@ internal sealed record ObjProblem(string Key, long Count, string One, string Man
 {
     private const int MostNames = 5;
 
+    private static readonly (MeshWarningKind Kind, string Key, string One, string Many)[] warningTexts =
+    [
+        (MeshWarningKind.MissingNormals, "missingNormals", "corner with a normal that is missing", "corners with normals that are missing"),
+        (MeshWarningKind.MissingTextureCoordinates, "missingTextureCoordinates", "corner with texture coordinates that are missing", "corners with texture coordinates that are missing"),
+        (MeshWarningKind.SmallElements, "smallElements", "face, line or point with too few corners, left out", "faces, lines and points with too few corners, left out"),
+        (MeshWarningKind.UnnamedMaterials, "unnamedMaterials", "material without a name, left out", "materials without a name, left out"),
+        (MeshWarningKind.UnknownHeaderLines, "unknownHeaderLines", "unknown line in the header", "unknown lines in the header"),
+    ];
+
     public override string ToString()
     {
         string text = string.Create(CultureInfo.InvariantCulture, $"{Count} {(Count == 1 ? One : Many)}");
@@ -37,8 +46,24 @@ internal sealed record ObjProblem(string Key, long Count, string One, string Man
         OfNames("undefinedMaterials", input.HasFolder ? report.UndefinedMaterials : [], "material that is used and not defined", "materials that are used and not defined"),
         OfNames("missingLibraries", input.MissingLibraries, "file with materials that is missing", "files with materials that are missing"),
         OfNames("missingTextures", input.MissingTextures, "texture that is missing", "textures that are missing"),
+        .. OfWarnings(input.Warnings),
         OfNames("repeatedNames", report.RepeatedNames, "name that several objects have", "names that several objects have"),
     ];
+
+    /// <summary>Lists all faults that readers pass over, whether they occur or not.</summary>
+    internal static IEnumerable<ObjProblem> OfWarnings(IReadOnlyList<(string File, MeshWarning Warning)> warnings)
+    {
+        foreach ((MeshWarningKind kind, string key, string one, string many) in warningTexts)
+            yield return new(key, warnings.Where(each => each.Warning.Kind == kind).Sum(each => each.Warning.Count), one, many);
+    }
+
+    /// <summary>Describes a fault in one line.</summary>
+    internal static string Describe(MeshWarning warning)
+    {
+        (_, string key, string one, string many) = warningTexts.Single(text => text.Kind == warning.Kind);
+        ObjProblem problem = new(key, warning.Count, one, many);
+        return warning.Line is { } line ? string.Create(CultureInfo.InvariantCulture, $"{problem} (first on line {line})") : problem.ToString();
+    }
 
     private static ObjProblem OfNames(string key, IReadOnlyList<string> names, string one, string many) => new(key, names.Count, one, many, names);
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Globalization;
 
 namespace Intaglio.Cli;
 
@@ -9,12 +10,15 @@ internal abstract class ObjVerb(string name, string description) : Verb(name, de
     private readonly Option<bool> asDouble = HashOptions.Flag("--double", "Read numbers as double, not as float");
     private readonly Option<string> threads = new("--threads") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
     private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse files that take more memory to read, about: 512M, 16G (the default)" };
+    private readonly Option<string> maxExpansion = new("--max-expansion") { HelpName = "N", Description = "Refuse files that take more than N bytes of memory for each of their own (default 5, beyond 24 MiB)" };
+    private readonly Option<string> maxMaterialFiles = new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files that name more than N files with materials (default 1000)" };
+    private readonly Option<string> maxMaterialSize = new("--max-material-size") { HelpName = "SIZE", Description = "Refuse files with materials larger than SIZE (default 64M)" };
     private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
 
     /// <summary>Adds the options that every verb has, behind its own.</summary>
     protected void AddReadingOptions()
     {
-        foreach (Option option in (Option[])[from, asDouble, threads, maxMemory, noProgress])
+        foreach (Option option in (Option[])[from, asDouble, threads, maxMemory, maxExpansion, maxMaterialFiles, maxMaterialSize, noProgress])
             Options.Add(option);
     }
 
@@ -23,14 +27,29 @@ internal abstract class ObjVerb(string name, string description) : Verb(name, de
     /// <summary>Reads the options above, so that what is wrong with them is told before anything is done.</summary>
     protected ObjReading GetReading(ParseResult arguments)
     {
-        long? memory = null;
-        if (arguments.GetValue(maxMemory) is { } text)
-            memory = ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes : throw new UsageException($"invalid {maxMemory.Name} '{text}'; it is {ByteSize.Rule}");
         return new(
             arguments.GetValue(from) is null ? null : NamedValues.Find(from, ObjNames.Formats, arguments, ""),
             arguments.GetValue(asDouble),
             GetThreads(arguments),
-            memory);
+            ReadSize(arguments, maxMemory),
+            ReadNumber(arguments, maxExpansion, 1, 10_000),
+            ReadNumber(arguments, maxMaterialFiles, 0, int.MaxValue),
+            ReadSize(arguments, maxMaterialSize));
+    }
+
+    private static long? ReadSize(ParseResult arguments, Option<string> option)
+    {
+        if (arguments.GetValue(option) is not { } text)
+            return null;
+        return ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes : throw new UsageException($"invalid {option.Name} '{text}'; it is {ByteSize.Rule}");
+    }
+
+    private static int? ReadNumber(ParseResult arguments, Option<string> option, int least, int most)
+    {
+        if (arguments.GetValue(option) is not { } text)
+            return null;
+        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most ? number
+            : throw new UsageException($"invalid {option.Name} '{text}' (expected {least} to {most})");
     }
 
     /// <summary>Starts to show progress, if somebody is there to see it.</summary>

@@ -95,16 +95,21 @@ internal sealed class ObjWriting
     internal sealed record Plan(MeshFileFormat Format, bool IsText, PlyEncoding Encoding, int? Decimals, bool Merge, AxisConversion Axes, double Scale)
     {
         /// <summary>How an OBJ file is written, and the materials beside it.</summary>
-        internal ObjWriteOptions ToObj(int threads, IProgress<double>? progress) =>
-            new() { Decimals = Decimals, MergeVectors = Merge, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads, Progress = progress };
+        internal ObjWriteOptions ToObj(bool joinsPositions, int threads, IProgress<double>? progress) =>
+            new() { Decimals = Decimals, JoinPositions = joinsPositions, MergeVectors = Merge, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads, Progress = progress };
 
         /// <summary>Writes a scene.</summary>
-        internal void Write(Stream stream, MeshScene scene, int threads, IProgress<double>? progress)
+        /// <param name="stream">Takes the file.</param>
+        /// <param name="scene">The scene.</param>
+        /// <param name="joinsPositions">Whether OBJ has one of positions that are equal.</param>
+        /// <param name="threads">The number of threads.</param>
+        /// <param name="progress">Is told the share of what is written.</param>
+        internal void Write(Stream stream, MeshScene scene, bool joinsPositions, int threads, IProgress<double>? progress)
         {
             switch (Format)
             {
                 case MeshFileFormat.Obj:
-                    ObjWriter.Write(stream, scene, ToObj(threads, progress));
+                    ObjWriter.Write(stream, scene, ToObj(joinsPositions, threads, progress));
                     break;
                 case MeshFileFormat.Ply:
                     PlyWriter.Write(stream, scene, new PlyWriteOptions { Encoding = Encoding, Decimals = Decimals, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads, Progress = progress });

@@ -15,6 +15,28 @@ public sealed class ObjConvertTests : IDisposable
     public void Dispose() => folder.Dispose();
 
     [Fact]
+    public void Faults_that_are_passed_over_are_told()
+    {
+        folder.Write("faulty.obj", "mtllib faulty.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1//1 2//2 3//3\nf 1 2\n");
+        folder.Write("faulty.mtl", "newmtl a\nnewmtl\n");
+        const string Warnings = "intaglio: faulty.obj: 3 corners with normals that are missing (first on line 5)\n"
+            + "intaglio: faulty.obj: 1 face, line or point with too few corners, left out (first on line 6)\n"
+            + "intaglio: faulty.mtl: 1 material without a name, left out (first on line 2)\n";
+        folder.Run(0, Warnings, "obj", "convert", "faulty.obj", "fine.obj");
+        Assert.DoesNotContain("//", File.ReadAllText(folder["fine.obj"]), StringComparison.Ordinal);
+        folder.Run(0, "", "obj", "convert", "--quiet", "faulty.obj", "fine.ply");
+    }
+
+    [Fact]
+    public void Positions_that_ply_has_split_are_one_again()
+    {
+        folder.Run(0, null, "obj", "convert", "--normals", "flat", "cube.obj", "split.ply");
+        folder.Run(0, "", "obj", "convert", "split.ply", "joined.obj");
+        Assert.Equal(8, File.ReadLines(folder["joined.obj"]).Count(line => line.StartsWith("v ", StringComparison.Ordinal)));
+        Assert.DoesNotContain("element vertex 8\n", Encoding.Latin1.GetString(File.ReadAllBytes(folder["split.ply"])), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void The_commands_of_the_page_do_their_work()
     {
         string[][] commands = DocumentationPage.ReadCommands("wavefront.md", nameof(ObjConvertTests));

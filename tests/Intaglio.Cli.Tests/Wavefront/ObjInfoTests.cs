@@ -95,8 +95,13 @@ public sealed class ObjInfoTests : IDisposable
             ("v 1 1 1\nf 1 2 5\n", "1 edge with more than two faces"),
             ("usemtl a\nf 2 3 4\nusemtl b\nf 2 3 4\n", "2 materials that are used and not defined: a, b"),
             ("mtllib x.mtl\n", "1 file with materials that is missing: x.mtl"),
+            ("f 2//9 3 4\n", "1 corner with a normal that is missing"),
+            ("f 2/9 3/-9 4\n", "2 corners with texture coordinates that are missing"),
+            ("f 1 2\n", "1 face, line or point with too few corners, left out"),
+            ("mtllib unnamed.mtl\n", "1 material without a name, left out"),
             ("o a\nf 1 3 2\no a\n", "1 name that several objects have: a"),
         ];
+        folder.Write("unnamed.mtl", "newmtl\nKd 1 1 1\n");
         foreach ((string lines, string problem) in broken)
         {
             folder.Write("broken.obj", Closed + lines);
@@ -108,6 +113,28 @@ public sealed class ObjInfoTests : IDisposable
         folder.Run(1, "", "obj", "info", "--strict", "--json", "closed.obj", "broken.obj");
         folder.Write("wood floor.png", "");
         Assert.DoesNotContain("texture that", folder.Run(0, "", "obj", "info", "cube.obj").Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Faults_that_are_passed_over_are_there_for_programs()
+    {
+        folder.Write("faulty.ply", "ply\nformat ascii 1.0\nscanned\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_index\nend_header\n1 2 3\n0\n");
+        using JsonDocument document = JsonDocument.Parse(folder.Run(0, "", "obj", "info", "--json", "faulty.ply").Text);
+        JsonElement problems = document.RootElement[0].GetProperty("problems");
+        Assert.Equal((1, 1, 0, 0, 0), (Number(problems, "unknownHeaderLines"), Number(problems, "smallElements"), Number(problems, "missingNormals"), Number(problems, "missingTextureCoordinates"), Number(problems, "unnamedMaterials")));
+    }
+
+    [Fact]
+    public void Limits_can_be_set()
+    {
+        folder.Write("many.obj", string.Concat(Enumerable.Repeat("o\n", 40_000)));
+        Assert.Equal("intaglio: many.obj: The file takes more than 5 times its size in memory; see --max-expansion and the other limits in --help\n", folder.Run(1, null, "obj", "info", "many.obj").Error);
+        Assert.Contains("objects              40000\n", folder.Run(0, "", "obj", "info", "--max-expansion", "1000", "many.obj").Text, StringComparison.Ordinal);
+        folder.Write("two.obj", "mtllib a.mtl b.mtl\nv 0 0 0\n");
+        folder.Run(0, "", "obj", "info", "--max-material-files", "2", "two.obj");
+        folder.Run(1, null, "obj", "info", "--max-material-files", "1", "two.obj");
+        folder.Run(1, null, "obj", "info", "--max-material-size", "10", "cube.obj");
+        Assert.StartsWith("intaglio: invalid --max-expansion '0' (expected 1 to 10000)", folder.Run(2, null, "obj", "info", "--max-expansion", "0", "cube.obj").Error, StringComparison.Ordinal);
     }
 
     [Fact]
