@@ -4,7 +4,7 @@ namespace Intaglio.Testing;
 public static class HostileFiles
 {
     /// <summary>Gets the files of all formats.</summary>
-    public static IReadOnlyList<HostileFile> All { get; } = [.. ExrFiles.Hostile, .. PfmFiles.Hostile];
+    public static IReadOnlyList<HostileFile> All { get; } = [.. ExrFiles.Hostile, .. MeshFiles.Hostile, .. PfmFiles.Hostile];
 
     /// <summary>
     /// Gets what writes an honest file of a format, by the format's name: to a path, of about as many bytes as given. Time is compared with
@@ -14,5 +14,8 @@ public static class HostileFiles
     {
         ["exr"] = ExrFiles.WriteHonest,
         ["pfm"] = PfmFiles.WriteHonest,
+        ["obj"] = MeshFiles.WriteHonestObj,
+        ["ply"] = MeshFiles.WriteHonestPly,
+        ["stl"] = MeshFiles.WriteHonestStl,
     };
 }
