@@ -20,10 +20,11 @@ internal abstract class MeshFileTarget : Target
         bool asDouble = file.Length % 2 == 1;
         MeshScene? scene = null;
         string outcome = "";
+        List<MeshWarning> warnings = [], warningsAgain = [];
         try
         {
             using MemoryStream stream = new(file);
-            scene = Read(stream, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 1, AsDouble = asDouble });
+            scene = Read(stream, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 1, AsDouble = asDouble, OnWarning = warnings.Add });
         }
         catch (WavefrontFormatException exception)
         {
@@ -33,15 +34,17 @@ internal abstract class MeshFileTarget : Target
         using PieceStream pieces = new(file, most: 5);
         try
         {
-            MeshScene again = Read(pieces, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 3, AsDouble = asDouble });
+            MeshScene again = Read(pieces, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 3, AsDouble = asDouble, OnWarning = warningsAgain.Add });
             Expect.That(scene is not null, "who reads it in pieces refuses it too");
             Expect.Same(Text(scene!), Text(again), "read in pieces, on several threads");
+            Expect.That(warnings.SequenceEqual(warningsAgain), "who reads it in pieces is warned of the same");
+            Expect.That(warnings.All(warning => warning.Count > 0) && warnings.DistinctBy(warning => warning.Kind).Count() == warnings.Count, "each kind of fault that occurs is reported once");
         }
         catch (WavefrontFormatException exception)
         {
             Expect.That(scene is null && Shape(exception.Message) == outcome, $"who reads it in pieces says the same, not {exception.Message}");
         }
-        return scene is null ? outcome : Describe(scene, Text(scene));
+        return scene is null ? outcome : $"{Describe(scene, Text(scene))} {string.Join(' ', warnings.Select(warning => warning.Kind))}";
     }
 
     /// <summary>Reads a file of the format.</summary>

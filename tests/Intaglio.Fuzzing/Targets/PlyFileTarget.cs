@@ -8,13 +8,13 @@ internal sealed class PlyFileTarget : MeshFileTarget
     internal override string Name => "ply-file";
 
     internal override string Claim =>
-        "PLY files, text and binary: any bytes give a mesh or a WavefrontFormatException, whatever the threads and the pieces they come in; what was read can be written as OBJ, and that is the same when it is read and written again.";
+        "PLY files, text and binary: any bytes give a mesh or a WavefrontFormatException, whatever the threads and the pieces they come in, and the same warnings; what was read can be written as OBJ, and that is the same when it is read and written again.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [
         .. Words("ply\n", "format ascii 1.0\n", "format binary_little_endian 1.0\n", "format binary_big_endian 1.0\n", "element vertex 3\n", "element face 1\n", "element edge 1\n", "property float x\n", "property double y\n",
             "property float nx\n", "property uchar red\n", "property float s\n", "property list uchar int vertex_indices\n", "property list int double vertex_index\n", "element tristrips 1\n", "property int vertex1\n", "property int vertex2\n", "property list uchar float texcoord\n", "element vertex 2147483647\n",
-            "element face 4294967295\n", "comment a\n", "obj_info b\n", "end_header\n", "3 0 1 2\n", "nan", "1e400", "-1", "\r\n"),
+            "element face 4294967295\n", "comment a\n", "obj_info b\n", "stray\n", "2 0 1\n", "end_header\n", "3 0 1 2\n", "nan", "1e400", "-1", "\r\n"),
         [3, 0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0], [0, 0, 0x80, 0x3F], [0x3F, 0x80, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0x7F],
     ];
 

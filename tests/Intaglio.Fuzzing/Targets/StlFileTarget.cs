@@ -8,12 +8,12 @@ internal sealed class StlFileTarget : MeshFileTarget
     internal override string Name => "stl-file";
 
     internal override string Claim =>
-        "STL files, text and binary: any bytes give a mesh or a WavefrontFormatException, whatever the threads and the pieces they come in; what was read can be written as OBJ, and that is the same when it is read and written again.";
+        "STL files, text and binary: any bytes give a mesh or a WavefrontFormatException, whatever the threads and the pieces they come in, and the same warnings; what was read can be written as OBJ, and that is the same when it is read and written again.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [
         .. Words("solid a\n", "facet normal 0 0 1\n", "outer loop\n", "vertex 0 0 0\n", "vertex 1e400 nan -inf\n", "endloop\n", "endfacet\n", "endsolid a\n", "SOLID b\n", "color 1 0 0\n", "\r", "\0\0", "\r\n", "\t"),
-        [0, 0, 0, 0], [1, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0x80, 0x3F], [0, 0, 0xC0, 0x7F],
+        [0xFF, 0xFE], [0, 0, 0, 0], [1, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0x80, 0x3F], [0, 0, 0xC0, 0x7F],
     ];
 
     internal override int ShortRun => 6000;
