@@ -46,10 +46,11 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
     {
         if (faulty < int.MaxValue)
             return false;
+        int left = ChunksOfWorker * options.Workers;
         ParallelWork.Run(options.Workers, () =>
         {
             byte[] text = [], words = [];
-            for (int i = 0; i < ChunksOfWorker && Volatile.Read(ref faulty) == int.MaxValue && source.Take(ref text, out int index) is > 0 and var length; i++)
+            while (Interlocked.Decrement(ref left) >= 0 && Volatile.Read(ref faulty) == int.MaxValue && source.Take(ref text, out int index) is > 0 and var length)
             {
                 cancellationToken.ThrowIfCancellationRequested();
                 // A word and a blank are two bytes of text or more, and eight here.

@@ -7,7 +7,7 @@ namespace Intaglio.Wavefront;
 internal struct GrowingArray<T>
     where T : unmanaged
 {
-    private const int MinRented = 1024;
+    private const int MinExact = 1 << 10, MinRented = 1 << 14;
 
     private T[]? items;
     private bool isRented;
@@ -55,7 +55,7 @@ internal struct GrowingArray<T>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] Grow(int more)
     {
-        if (items is null && more >= MinRented)
+        if (items is null && more >= MinExact)
             Replace(GC.AllocateUninitializedArray<T>(more), isRented: false);
         else
             Replace(ArrayPool<T>.Shared.Rent(Math.Max(Count + more, Math.Max(MinRented, (int)Math.Min(2L * Count, Array.MaxLength)))), isRented: true);

@@ -3,8 +3,8 @@ namespace Intaglio.Wavefront;
 /// <summary>Pieces of memory, such as bytes that were read from a stream already, and the stream behind them, which stays open.</summary>
 internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes, Stream stream) : Stream
 {
-    // What was read is let go of.
-    private readonly Queue<ReadOnlyMemory<byte>> prefixes = new(prefixes);
+    // Pieces are asked for one by one, as they may be made then.
+    private readonly IEnumerator<ReadOnlyMemory<byte>> prefixes = prefixes.GetEnumerator();
     private ReadOnlyMemory<byte> prefix;
 
     /// <summary>Gets the bytes of the pieces and of the stream, if they are known.</summary>
@@ -50,10 +50,9 @@ internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes,
 
     private int ReadAsIs(Span<byte> buffer)
     {
-        while (prefix.IsEmpty && prefixes.TryDequeue(out prefix))
-        {
-            // Empty pieces are passed over.
-        }
+        // Empty pieces are passed over.
+        while (prefix.IsEmpty && prefixes.MoveNext())
+            prefix = prefixes.Current;
         if (prefix.IsEmpty)
             return stream.Read(buffer);
         int count = Math.Min(prefix.Length, buffer.Length);
