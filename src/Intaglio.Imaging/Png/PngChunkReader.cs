@@ -46,30 +46,43 @@ internal sealed class PngChunkReader(ImageInput input)
         return read;
     }
 
+    /// <summary>Reads all of the data of a chunk whose length is known to be right.</summary>
+    internal void Fill(Span<byte> destination)
+    {
+        while (Remaining > 0)
+            Read(destination[^Remaining..]);
+    }
+
     /// <summary>All of the data, which has to be that long.</summary>
     internal void ReadAll(Span<byte> destination)
     {
         if (Length != destination.Length)
             throw Damaged($"has {Length} bytes, not {destination.Length}");
-        while (Remaining > 0)
-            Read(destination[^Remaining..]);
+        Fill(destination);
     }
 
     /// <summary>Skips what is left of the data, and compares the CRC.</summary>
+    /// <exception cref="ImageFormatException">It is another.</exception>
     internal void End()
+    {
+        if (FindFault() is { } fault)
+            throw Damaged(fault);
+    }
+
+    /// <summary>Skips what is left of the data, and returns what is wrong with the CRC, null where it is right.</summary>
+    internal string? FindFault()
     {
         Span<byte> rest = stackalloc byte[4096];
         while (Remaining > 0)
             Read(rest);
         input.Read(rest[..4], $"the CRC of the chunk {PngChunk.GetName(Type)}");
         uint stated = BinaryPrimitives.ReadUInt32BigEndian(rest);
-        if (stated != ~crc)
-            throw Damaged($"was changed: its CRC is {~crc:X8}, and should be {stated:X8} (hexadecimal)");
+        return stated == ~crc ? null : $"was changed: its CRC is {~crc:X8}, and should be {stated:X8} (hexadecimal)";
     }
 
-    internal ImageFormatException Damaged(string what, Exception? cause = null)
-    {
-        string message = $"The chunk {PngChunk.GetName(Type)} at byte {offset} of the PNG file {what}.";
-        return cause is null ? new ImageFormatException(message) : new ImageFormatException(message, cause);
-    }
+    internal ImageFormatException Damaged(string what, Exception? cause = null) =>
+        cause is null ? new ImageFormatException(Describe(what)) : new ImageFormatException(Describe(what), cause);
+
+    /// <summary>Returns a sentence on the chunk.</summary>
+    internal string Describe(string what) => $"The chunk {PngChunk.GetName(Type)} at byte {offset} of the PNG file {what}.";
 }

@@ -8,11 +8,14 @@ internal sealed class PngDataStream(PngChunkReader chunks, bool acrossChunks) : 
 {
     private readonly uint type = chunks.Type;
 
-    /// <exception cref="ImageFormatException">There is no more.</exception>
+    /// <exception cref="ImageFormatException">The chunks have no more data.</exception>
+    /// <exception cref="InvalidDataException">The one chunk has no more data.</exception>
     public override int Read(Span<byte> buffer)
     {
         int read = ReadSome(buffer);
-        return read > 0 ? read : throw chunks.Damaged(acrossChunks ? "comes before the compressed data has ended" : "ends before its compressed data does");
+        if (read > 0)
+            return read;
+        throw acrossChunks ? chunks.Damaged("comes before the compressed data has ended") : new InvalidDataException("The data ends too early.");
     }
 
     /// <summary>Skips what is left.</summary>

@@ -11,7 +11,7 @@ internal static class PngReader
             throw new ImageFormatException("The signature of the PNG file is damaged, as by a transfer that took it for text.");
         PngChunkReader chunks = new(input);
         PngHeader header = PngHeader.Read(chunks);
-        PngTags tags = new(header, options.MaxBytes);
+        PngTags tags = new(header, options);
         PixelBuffer? pixels = null;
         chunks.Next();
         while (chunks.Type != PngChunk.End)

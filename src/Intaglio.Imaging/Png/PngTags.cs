@@ -1,29 +1,29 @@
 using System.Buffers.Binary;
-using System.IO.Compression;
-using System.Text;
 
 namespace Intaglio.Imaging;
 
-/// <summary>What chunks other than the header and the pixels say: colours, significant bits, palette and transparency (sections 11.2.2 and 11.3).</summary>
+/// <summary>
+/// Reads chunks other than the header and the pixels: colors, significant bits, palette and transparency (sections 11.2.2 and 11.3). A fault in one that
+/// is not needed to show the image is a warning, and the chunk is left out.
+/// </summary>
 internal sealed class PngTags
 {
     private const int MaxPaletteSize = 3 * 256;
 
-    // The largest profiles of devices have some megabytes; compressed, a thousandth may claim to be more.
-    private const long MostProfileBytes = 64 << 20;
-
-    // The known ones; none may be there twice.
+    // The known ones that count; a second of a kind does not.
     private readonly HashSet<uint> seen = [];
     private readonly PngHeader header;
-    private readonly long maxProfileSize;
+    private readonly ImageReadOptions options;
+    private readonly ImageWarnings warnings;
+    private ImageColor color = ImageColor.Untagged;
 
-    internal PngTags(PngHeader header, long maxBytes)
+    internal PngTags(PngHeader header, ImageReadOptions options)
     {
-        (this.header, maxProfileSize) = (header, Math.Min(maxBytes, MostProfileBytes));
+        (this.header, this.options, warnings) = (header, options, new ImageWarnings(options.OnWarning));
         SignificantBits = header.SampleDepth;
     }
 
-    internal ImageColor Color { get; private set; } = ImageColor.Untagged;
+    internal ImageColor Color => color;
 
     internal int SignificantBits { get; private set; }
 
@@ -34,167 +34,205 @@ internal sealed class PngTags
     internal byte[]? Transparency { get; private set; }
 
     /// <summary>Reads the chunk that the reader is at, up to its end; what is not known is skipped.</summary>
+    /// <exception cref="ImageFormatException">A chunk that is needed to show the image is wrong or not known, or the file ends.</exception>
     internal void Read(PngChunkReader chunks, bool afterData)
     {
         uint type = chunks.Type;
-        switch (type)
+        if (PngChunk.IsCritical(type))
         {
-            case PngChunk.Palette or PngChunk.Transparency or PngChunk.Chromaticities or PngChunk.Gamma or PngChunk.Profile or PngChunk.SignificantBits
-                or PngChunk.Srgb or PngChunk.CodePoints or PngChunk.MasteringDisplay or PngChunk.ContentLight:
-                if (!seen.Add(type))
-                    throw chunks.Damaged("is the second of its kind");
-                if (afterData)
-                    throw chunks.Damaged("follows the pixels, and belongs before them");
-                if (Palette is not null && type != PngChunk.Transparency)
-                    throw chunks.Damaged("follows the palette, and belongs before it");
-                ReadKnown(chunks);
-                break;
-            case PngChunk.Header:
-                throw chunks.Damaged("is the second of its kind");
-            default:
-                if (PngChunk.IsCritical(type))
-                    throw chunks.Damaged("is needed to show the image, and not known");
-                break;
+            if (type != PngChunk.Palette)
+                throw chunks.Damaged(type == PngChunk.Header ? "is the second of its kind" : "is needed to show the image, and not known");
+            if ((FindMisplacement(type, afterData) ?? ReadPalette(chunks)) is { } wrong)
+                throw chunks.Damaged(wrong);
+            chunks.End();
+            seen.Add(type);
+            return;
         }
-        chunks.End();
+        (ImageColor Color, int Bits, byte[]? Transparency) before = (color, SignificantBits, Transparency);
+        string? fault = FindMisplacement(type, afterData);
+        // A bomb is not set off again and again.
+        if (fault is null && type == PngChunk.Profile)
+            seen.Add(type);
+        fault ??= ReadAncillary(chunks);
+        // What is in a chunk that was changed says nothing, not even of its faults.
+        fault = chunks.FindFault() ?? fault;
+        if (fault is null)
+        {
+            seen.Add(type);
+            return;
+        }
+        (color, SignificantBits, Transparency) = before;
+        warnings.Add(chunks.Describe(fault));
     }
 
-    private void ReadKnown(PngChunkReader chunks)
+    // Section 5.6.
+    private string? FindMisplacement(uint type, bool afterData) => type switch
+    {
+        PngChunk.Palette or PngChunk.Transparency or PngChunk.Chromaticities or PngChunk.Gamma or PngChunk.Profile or PngChunk.SignificantBits
+            or PngChunk.Srgb or PngChunk.CodePoints or PngChunk.MasteringDisplay or PngChunk.ContentLight =>
+            seen.Contains(type) ? "is the second of its kind"
+            : afterData ? "follows the pixels, and belongs before them"
+            : Palette is not null && type != PngChunk.Transparency ? "follows the palette, and belongs before it"
+            : null,
+        _ => null,
+    };
+
+    private string? ReadAncillary(PngChunkReader chunks)
     {
         Span<byte> data = stackalloc byte[32];
         switch (chunks.Type)
         {
-            case PngChunk.Palette:
-                ReadPalette(chunks);
-                break;
             case PngChunk.Transparency:
-                ReadTransparency(chunks);
-                break;
-            case PngChunk.SignificantBits:
-                ReadSignificantBits(chunks);
-                break;
+                return ReadTransparency(chunks);
             case PngChunk.Profile:
-                ReadProfile(chunks);
-                break;
+                return PngProfile.Read(chunks, Math.Min(options.MaxProfileSize, options.MaxMemory), ref color);
+            case PngChunk.SignificantBits:
+                data = data[..(header.ColorType == PngColorType.Indexed ? 3 : header.Channels)];
+                return Fill(chunks, data) ?? SetSignificantBits(data);
             case PngChunk.Chromaticities:
-                chunks.ReadAll(data);
-                Color = Color with
-                {
-                    Chromaticities = new(
-                        Integer(data), Integer(data[4..]), Integer(data[8..]), Integer(data[12..]),
-                        Integer(data[16..]), Integer(data[20..]), Integer(data[24..]), Integer(data[28..])),
-                };
-                break;
+                return Fill(chunks, data) ?? SetChromaticities(data);
             case PngChunk.Gamma:
-                chunks.ReadAll(data[..4]);
-                Color = Color with { Gamma = Integer(data) };
-                break;
+                return Fill(chunks, data[..4]) ?? SetGamma(data);
             case PngChunk.Srgb:
-                chunks.ReadAll(data[..1]);
-                if (data[0] > 3)
-                    throw chunks.Damaged($"states the rendering intent {data[0]}; there are 0 to 3");
-                Color = Color with { SrgbRenderingIntent = data[0] };
-                break;
+                return Fill(chunks, data[..1]) ?? SetSrgb(data);
             case PngChunk.CodePoints:
-                chunks.ReadAll(data[..4]);
-                if (data[3] > 1)
-                    throw chunks.Damaged($"states the range {data[3]}; there are 0 and 1");
-                Color = Color with { Cicp = new(data[0], data[1], data[2], data[3] == 1) };
-                break;
+                return Fill(chunks, data[..4]) ?? SetCodePoints(data);
             case PngChunk.MasteringDisplay:
-                chunks.ReadAll(data[..24]);
-                Color = Color with
-                {
-                    MasteringDisplay = new(
-                        Word(data), Word(data[2..]), Word(data[4..]), Word(data[6..]), Word(data[8..]), Word(data[10..]), Word(data[12..]), Word(data[14..]),
-                        Integer(data[16..]), Integer(data[20..])),
-                };
-                break;
+                return Fill(chunks, data[..24]) ?? SetMasteringDisplay(data);
+            case PngChunk.ContentLight:
+                return Fill(chunks, data[..8]) ?? SetContentLight(data);
             default:
-                chunks.ReadAll(data[..8]);
-                Color = Color with { ContentLight = new(Integer(data), Integer(data[4..])) };
-                break;
+                return null;
         }
-
-        ushort Word(ReadOnlySpan<byte> bytes) => BinaryPrimitives.ReadUInt16BigEndian(bytes);
-
-        int Integer(ReadOnlySpan<byte> bytes) => BinaryPrimitives.ReadInt32BigEndian(bytes) is >= 0 and int value
-            ? value
-            : throw chunks.Damaged("has a number above 2147483647");
     }
 
-    private void ReadPalette(PngChunkReader chunks)
+    private static string? Fill(PngChunkReader chunks, Span<byte> data)
+    {
+        if (chunks.Length != data.Length)
+            return $"has {chunks.Length} bytes, not {data.Length}";
+        chunks.Fill(data);
+        return null;
+    }
+
+    private string? SetChromaticities(ReadOnlySpan<byte> data)
+    {
+        Span<int> xy = stackalloc int[8];
+        if (FindIntegers(data, xy) is { } fault)
+            return fault;
+        // Twice the triangle of the primaries.
+        Int128 area = (Int128)((long)xy[2] - xy[6]) * ((long)xy[5] - xy[7]) - (Int128)((long)xy[4] - xy[6]) * ((long)xy[3] - xy[7]);
+        if (xy[1] == 0 || area == 0)
+            return "has chromaticities of no color space: the white has no light, or the primaries are on a line";
+        color = color with { Chromaticities = new(xy[0], xy[1], xy[2], xy[3], xy[4], xy[5], xy[6], xy[7]) };
+        return null;
+    }
+
+    private string? SetGamma(ReadOnlySpan<byte> data)
+    {
+        Span<int> gamma = stackalloc int[1];
+        if (FindIntegers(data, gamma) is { } fault)
+            return fault;
+        if (gamma[0] == 0)
+            return "states a gamma of 0";
+        color = color with { Gamma = gamma[0] };
+        return null;
+    }
+
+    private string? SetSrgb(ReadOnlySpan<byte> data)
+    {
+        if (data[0] > 3)
+            return $"states the rendering intent {data[0]}; there are 0 to 3";
+        color = color with { SrgbRenderingIntent = data[0] };
+        return null;
+    }
+
+    private string? SetCodePoints(ReadOnlySpan<byte> data)
+    {
+        if (data[3] > 1)
+            return $"states the range {data[3]}; there are 0 and 1";
+        if (data[2] != 0)
+            return $"states the matrix {data[2]}; only 0 is allowed in PNG";
+        color = color with { Cicp = new(data[0], data[1], data[2], data[3] == 1) };
+        return null;
+    }
+
+    private string? SetMasteringDisplay(ReadOnlySpan<byte> data)
+    {
+        Span<int> luminance = stackalloc int[2];
+        if (FindIntegers(data[16..], luminance) is { } fault)
+            return fault;
+        Span<ushort> xy = stackalloc ushort[8];
+        for (int i = 0; i < xy.Length; i++)
+            xy[i] = BinaryPrimitives.ReadUInt16BigEndian(data[(2 * i)..]);
+        color = color with { MasteringDisplay = new(xy[0], xy[1], xy[2], xy[3], xy[4], xy[5], xy[6], xy[7], luminance[0], luminance[1]) };
+        return null;
+    }
+
+    private string? SetContentLight(ReadOnlySpan<byte> data)
+    {
+        Span<int> levels = stackalloc int[2];
+        if (FindIntegers(data, levels) is { } fault)
+            return fault;
+        color = color with { ContentLight = new(levels[0], levels[1]) };
+        return null;
+    }
+
+    private static string? FindIntegers(ReadOnlySpan<byte> data, Span<int> integers)
+    {
+        for (int i = 0; i < integers.Length; i++)
+            if ((integers[i] = BinaryPrimitives.ReadInt32BigEndian(data[(4 * i)..])) < 0)
+                return "has a number above 2147483647";
+        return null;
+    }
+
+    private string? ReadPalette(PngChunkReader chunks)
     {
         if (header.ColorType is PngColorType.Grey or PngColorType.GreyAlpha)
-            throw chunks.Damaged("is in a grey image, which has no palette");
+            return "is in a gray image, which has no palette";
         int most = header.ColorType == PngColorType.Indexed ? 3 << header.Depth : MaxPaletteSize;
         if (chunks.Length == 0 || chunks.Length % 3 != 0 || chunks.Length > most)
-            throw chunks.Damaged($"has {chunks.Length} bytes; a palette has 3 for each of its 1 to {most / 3} colours");
-        if (Transparency is not null)
-            throw chunks.Damaged("follows the chunk tRNS, and belongs before it");
+            return $"has {chunks.Length} bytes; a palette has 3 for each of its 1 to {most / 3} colors";
         Palette = new byte[chunks.Length];
-        chunks.ReadAll(Palette);
+        chunks.Fill(Palette);
+        if (Transparency is null)
+            return null;
+        // Only of colors can there be both, and their order is that of tRNS.
+        Transparency = null;
+        seen.Remove(PngChunk.Transparency);
+        warnings.Add("The chunk tRNS of the PNG file precedes the palette, and belongs behind it.");
+        return null;
     }
 
-    private void ReadTransparency(PngChunkReader chunks)
+    private string? ReadTransparency(PngChunkReader chunks)
     {
+        if (header.ColorType is PngColorType.GreyAlpha or PngColorType.Rgba)
+            return "is in an image that has alpha";
+        if (header.ColorType == PngColorType.Indexed && Palette is null)
+            return "precedes the palette, and belongs behind it";
         int expected = header.ColorType switch
         {
             PngColorType.Grey => 2,
             PngColorType.Rgb => 6,
-            PngColorType.Indexed when Palette is null => throw chunks.Damaged("precedes the palette, and belongs behind it"),
-            PngColorType.Indexed => Math.Clamp(chunks.Length, 1, Palette.Length / 3),
-            _ => throw chunks.Damaged("is in an image that has alpha"),
+            _ => Math.Clamp(chunks.Length, 1, Palette!.Length / 3),
         };
-        Transparency = new byte[expected];
-        chunks.ReadAll(Transparency);
+        byte[] data = new byte[expected];
+        if (Fill(chunks, data) is { } fault)
+            return fault;
+        Transparency = data;
+        return null;
     }
 
-    private void ReadSignificantBits(PngChunkReader chunks)
+    private string? SetSignificantBits(ReadOnlySpan<byte> bits)
     {
-        Span<byte> bits = stackalloc byte[4];
-        bits = bits[..(header.ColorType == PngColorType.Indexed ? 3 : header.Channels)];
-        chunks.ReadAll(bits);
-        int most = 0;
         foreach (byte value in bits)
         {
             if (value == 0 || value > header.SampleDepth)
-                throw chunks.Damaged($"states {value} significant bits of {header.SampleDepth}");
+                return $"states {value} significant bits of {header.SampleDepth}";
+        }
+        int most = 0;
+        foreach (byte value in bits)
             most = Math.Max(most, value);
-        }
         SignificantBits = most;
-    }
-
-    private void ReadProfile(PngChunkReader chunks)
-    {
-        Span<byte> name = stackalloc byte[80];
-        int length = 0;
-        while (chunks.Read(name.Slice(length, 1)) == 1 && name[length] != 0)
-            if (++length == name.Length)
-                break;
-        if (length is 0 or 80)
-            throw chunks.Damaged("has a profile without a name of 1 to 79 characters");
-        Span<byte> method = stackalloc byte[1];
-        if (chunks.Read(method) == 0 || method[0] != 0)
-            throw chunks.Damaged($"has a profile in compression method {method[0]}; there is 0");
-        MemoryStream profile = new();
-        try
-        {
-            using ZLibStream inflated = new(new ZLibData(new PngDataStream(chunks, acrossChunks: false)), CompressionMode.Decompress);
-            byte[] piece = new byte[16 * 1024];
-            for (int read; (read = inflated.Read(piece)) > 0;)
-            {
-                if (profile.Length + read > maxProfileSize)
-                    throw chunks.Damaged($"has a profile of more than the {maxProfileSize} bytes that are allowed ({nameof(ImageReadOptions)})");
-                profile.Write(piece, 0, read);
-            }
-        }
-        catch (InvalidDataException exception)
-        {
-            throw chunks.Damaged("has a profile whose compressed data is damaged", exception);
-        }
-        if (profile.Length == 0)
-            throw chunks.Damaged("has an empty profile");
-        Color = Color with { IccProfile = profile.GetBuffer().AsMemory(0, (int)profile.Length), IccProfileName = Encoding.Latin1.GetString(name[..length]) };
+        return null;
     }
 }

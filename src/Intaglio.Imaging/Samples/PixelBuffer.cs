@@ -19,7 +19,7 @@ internal sealed class PixelBuffer
         Int128 pixels = (Int128)width * height;
         if (width > int.MaxValue || height > int.MaxValue || pixels > options.MaxPixels)
             throw new ImageFormatException($"The image has {width} x {height} pixels, more than the {options.MaxPixels} that are allowed ({nameof(ImageReadOptions)}).");
-        long most = Math.Min(options.MaxBytes, MaxSize);
+        long most = Math.Min(options.MaxMemory, MaxSize);
         if (pixels * format.BytesPerPixel > most)
             throw new ImageFormatException($"The pixels would take {pixels * format.BytesPerPixel} bytes, more than the {most} that are allowed ({nameof(ImageReadOptions)}).");
         (Width, Height, Format) = ((int)width, (int)height, format);

@@ -12,8 +12,8 @@ internal sealed class TiffInput(Stream stream, long start)
         byte[] piece = new byte[64 * 1024];
         for (int read; (read = input.Read(piece)) > 0;)
         {
-            if (file.Length + read > Math.Min(options.MaxBytes, Array.MaxLength))
-                throw new ImageFormatException($"The TIFF file comes from a stream that cannot seek, and has more than the {options.MaxBytes} bytes that are allowed ({nameof(ImageReadOptions)}).");
+            if (file.Length + read > Math.Min(options.MaxMemory, Array.MaxLength))
+                throw new ImageFormatException($"The TIFF file comes from a stream that cannot seek, and has more than the {options.MaxMemory} bytes that are allowed ({nameof(ImageReadOptions)}).");
             file.Write(piece, 0, read);
         }
         return new TiffInput(file, 0);

@@ -27,10 +27,10 @@ internal sealed class TiffReader
         converter = new TiffPixels(layout, directory);
         pixels = new PixelBuffer(layout.Width, layout.Height, converter.Format, options);
         // Tiles may reach far beyond the image, and all be the same few bytes of the file.
-        if (layout.DecodedSize > Math.Min(options.MaxBytes, Array.MaxLength))
-            throw new ImageFormatException($"The rows of the TIFF file have {layout.DecodedSize} bytes, more than the {options.MaxBytes} that are allowed ({nameof(ImageReadOptions)}).");
+        if (layout.DecodedSize > Math.Min(options.MaxMemory, Array.MaxLength))
+            throw new ImageFormatException($"The rows of the TIFF file have {layout.DecodedSize} bytes, more than the {options.MaxMemory} that are allowed ({nameof(ImageReadOptions)}).");
         rowSize = (int)layout.ChunkRowSize;
-        Color = directory.Has(TiffTag.IccProfile) ? new ImageColor { IccProfile = directory.GetBytes(TiffTag.IccProfile, options.MaxBytes) } : ImageColor.Untagged;
+        Color = directory.Has(TiffTag.IccProfile) ? new ImageColor { IccProfile = directory.GetBytes(TiffTag.IccProfile, options.MaxMemory) } : ImageColor.Untagged;
     }
 
     private ImageColor Color { get; }

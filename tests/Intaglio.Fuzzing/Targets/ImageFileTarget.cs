@@ -6,7 +6,7 @@ namespace Intaglio.Fuzzing;
 /// <summary>Files of images: any bytes are read or refused, and what is read can be written and read again.</summary>
 internal abstract partial class ImageFileTarget : Target
 {
-    private static readonly ImageReadOptions small = new() { MaxPixels = 1 << 18, MaxBytes = 1 << 20 };
+    private static readonly ImageReadOptions small = new() { MaxPixels = 1 << 18, MaxMemory = 1 << 20 };
 
     internal override int MaxSize => 4000;
 

@@ -8,7 +8,7 @@ public class HarmTests
     // Thousands of each.
     private const int Rounds = 4000;
 
-    private static readonly ImageReadOptions small = new() { MaxPixels = 1 << 20, MaxBytes = 1 << 22 };
+    private static readonly ImageReadOptions small = new() { MaxPixels = 1 << 20, MaxMemory = 1 << 22 };
 
     public static TheoryData<string> Names => [.. Files().Select(file => file.Name)];
 
