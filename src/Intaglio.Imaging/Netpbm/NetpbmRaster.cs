@@ -61,7 +61,8 @@ internal sealed class NetpbmRaster
         return ToImage();
     }
 
-    private Image ToImage() => pixels.ToImage(BitOperations.Log2((uint)max) + 1, ImageColor.Untagged);
+    // Levels between those of two depths are of neither: rounding them to one of them again would move them.
+    private Image ToImage() => pixels.ToImage(BitOperations.IsPow2(max + 1) ? BitOperations.Log2((uint)max + 1) : 8 * pixels.Format.BytesPerSample, ImageColor.Untagged);
 
     private ushort Scale(ushort code) => table is null ? code : table[code];
 

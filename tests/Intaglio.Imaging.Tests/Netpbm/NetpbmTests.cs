@@ -22,17 +22,17 @@ public class NetpbmTests
     [InlineData("P1\n# a comment\n3 # width\n2#height\n10# half a row\n1\t0\r\n10", "0 255 0 255 0 255", 1)]
     [InlineData("P2\n3 2\n15\n0 15 1\n14 7 8\n", "0 255 17 238 119 136", 4)]
     [InlineData("P2\n3 2\n255\n0 255 1 254 127 128", "0 255 1 254 127 128", 8)]
-    [InlineData("P2\n3 2 100\n0 100 50 33 1 99\n", "0 255 128 84 3 252", 7)]
-    [InlineData("P2\n3 2\n# max\n1000\n0 1000 500 1 999 333", "0 65535 32768 66 65469 21823", 10)]
+    [InlineData("P2\n3 2 100\n0 100 50 33 1 99\n", "0 255 128 84 3 252", 8)]
+    [InlineData("P2\n3 2\n# max\n1000\n0 1000 500 1 999 333", "0 65535 32768 66 65469 21823", 16)]
     [InlineData("P2\n3 2\n65535\n0 65535 1 2 3 4", "0 65535 1 2 3 4", 16)]
     [InlineData("P3\n1 2\n1\n0 1 0 1 0 1", "0 255 0 255 0 255", 1)]
-    [InlineData("P3\n1 2\n256\n0 256 128 64 32 16", "0 65535 32768 16384 8192 4096", 9)]
+    [InlineData("P3\n1 2\n256\n0 256 128 64 32 16", "0 65535 32768 16384 8192 4096", 16)]
     [InlineData("P4\n3 2\n\u00BF\u005F", "0 255 0 255 0 255", 1)]
     [InlineData("P5\n3 2\n255\n\n#\u0000\u00FF 1", "10 35 0 255 32 49", 8)]
     [InlineData("P5\n3 2\n3 \u0000\u0001\u0002\u0003\u0000\u0001", "0 85 170 255 0 85", 2)]
     [InlineData("P5 3 2 255# at the end\n123456", "49 50 51 52 53 54", 8)]
     [InlineData("P5\n3 2\n65535\nABCDEFGHIJKL", "16706 17220 17734 18248 18762 19276", 16)]
-    [InlineData("P5\n3 2\n257\n\u0000\u0000\u0001\u0001\u0000\u0001\u0000\u0002\u0000\u0003\u0000\u0004", "0 65535 255 510 765 1020", 9)]
+    [InlineData("P5\n3 2\n257\n\u0000\u0000\u0001\u0001\u0000\u0001\u0000\u0002\u0000\u0003\u0000\u0004", "0 65535 255 510 765 1020", 16)]
     [InlineData("P6\n1 2\n255\nabcdef", "97 98 99 100 101 102", 8)]
     [InlineData("P7\nWIDTH 3\nHEIGHT 2\nDEPTH 1\nMAXVAL 255\nTUPLTYPE GRAYSCALE\nENDHDR\nabcdef", "97 98 99 100 101 102", 8)]
     [InlineData("P7\n# comment\n\nTUPLTYPE GRAYSCALE_ALPHA\nMAXVAL 255\nDEPTH 2\nHEIGHT 1\nWIDTH 3\nENDHDR\nabcdef", "97 98 99 100 101 102", 8)]
@@ -50,6 +50,26 @@ public class NetpbmTests
         using MemoryStream two = new(Encoding.Latin1.GetBytes(file + "\nP1"));
         ImageFile.Read(two);
         Assert.InRange(two.Position, file.TrimEnd('\n', ' ').Length, file.Length + 1);
+    }
+
+    /// <summary>The nearest to v (2ⁿ − 1) / max, by the integers alone: 2 |s max − v (2ⁿ − 1)| is at most max. Samples of another depth would be rounded again.</summary>
+    [Fact]
+    public void Every_maximum_is_scaled_in_one_step()
+    {
+        for (int max = 1; max <= 65535; max++)
+        {
+            bool isNarrow = max <= 255, isDepth = (max & (max + 1)) == 0;
+            int whole = isNarrow ? 255 : 65535;
+            // All codes of some maxima, and of the others those at the ends and in the middle.
+            int[] codes = isNarrow || max % 4096 == 1 || max == 30000 ? [.. Enumerable.Range(0, max + 1)] : [0, 1, max / 3, max / 2, max / 2 + 1, max - 1, max];
+            byte[] raster = [.. codes.SelectMany(code => isNarrow ? (byte[])[(byte)code] : [(byte)(code >> 8), (byte)code])];
+            Image image = Sample.Read([.. Encoding.ASCII.GetBytes($"P5\n{codes.Length} 1\n{max}\n"), .. raster]);
+            Assert.Equal(isDepth ? int.Log2(max + 1) : isNarrow ? 8 : 16, image.SignificantBits);
+            int[] samples = Sample.Integers(image);
+            for (int i = 0; i < codes.Length; i++)
+                if (2 * Math.Abs((long)samples[i] * max - (long)codes[i] * whole) > max)
+                    Assert.Fail($"{codes[i]} of {max} is {samples[i]} of {whole}.");
+        }
     }
 
     [Theory]
