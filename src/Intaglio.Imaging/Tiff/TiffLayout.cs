@@ -175,7 +175,8 @@ internal sealed class TiffLayout
 
     private void SetChunks(TiffDirectory directory)
     {
-        IsStriped = !directory.Has(TiffTag.TileOffsets);
+        // Some old writers put the places of tiles into the fields of strips.
+        IsStriped = !directory.Has(TiffTag.TileOffsets) && directory.GetInteger(TiffTag.TileWidth, 0) == 0;
         long width = Within(TiffTag.ImageWidth, Width, 1, int.MaxValue), height = Within(TiffTag.ImageLength, Height, 1, int.MaxValue);
         if (IsStriped)
         {
@@ -190,8 +191,8 @@ internal sealed class TiffLayout
         ChunksAcross = (int)((width + ChunkWidth - 1) / ChunkWidth);
         ChunksDown = (int)((height + ChunkHeight - 1) / ChunkHeight);
         long count = (long)ChunksAcross * ChunksDown * (IsPlanar ? Components : 1);
-        Offsets = directory.GetIntegers(IsStriped ? TiffTag.StripOffsets : TiffTag.TileOffsets, count);
-        TiffTag counts = IsStriped ? TiffTag.StripByteCounts : TiffTag.TileByteCounts;
+        Offsets = directory.GetIntegers(directory.Has(TiffTag.TileOffsets) ? TiffTag.TileOffsets : TiffTag.StripOffsets, count);
+        TiffTag counts = directory.Has(TiffTag.TileByteCounts) ? TiffTag.TileByteCounts : TiffTag.StripByteCounts;
         ByteCounts = directory.Has(counts) || Compression != 1 ? directory.GetIntegers(counts, count) : GetUncompressedCounts();
     }
 

@@ -110,6 +110,26 @@ public class TiffReadTests
         }
     }
 
+    /// <summary>As in cramps-tile.tif and quad-tile.tif of libtiff's pictures.</summary>
+    [Theory]
+    [InlineData(1, 1)]
+    [InlineData(5, 3)]
+    [InlineData(8, 3)]
+    public void Tiles_may_be_where_strips_belong(int compression, int components)
+    {
+        TiffBuilder tiff = new() { Width = 40, Height = 35, Compression = compression, Components = components, Photometric = components == 1 ? 1 : 2, Tile = (16, 16), Codes = RandomCodes(40 * 35 * components, 8, 3) };
+        byte[] file = tiff.Build();
+        // The directory is at the end; its entries have 12 bytes.
+        int at = BitConverter.ToInt32(file, 4), count = BitConverter.ToUInt16(file, at);
+        for (int i = 0; i < count; i++)
+        {
+            Span<byte> tag = file.AsSpan(at + 2 + 12 * i, 2);
+            int number = BitConverter.ToUInt16(tag);
+            BitConverter.TryWriteBytes(tag, (ushort)(number switch { 324 => 273, 325 => 279, _ => number }));
+        }
+        Assert.Equal(tiff.Codes.Select(code => (int)code), Sample.Integers(Sample.Read(file)));
+    }
+
     [Theory]
     [InlineData(1, "ABC DEF")]
     [InlineData(2, "CBA FED")]
