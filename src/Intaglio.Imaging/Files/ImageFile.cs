@@ -33,40 +33,17 @@ public static class ImageFile
     /// <exception cref="ArgumentOutOfRangeException">An option is below 1.</exception>
     public static Image Read(Stream stream, ImageReadOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(stream);
-        if (!stream.CanRead)
-            throw new ArgumentException("The stream cannot be read.", nameof(stream));
-        options ??= ImageReadOptions.Default;
-        options.Check();
-        long start = stream.CanSeek ? stream.Position : 0;
-        ImageInput input = new(stream);
-        ReadOnlySpan<byte> head = input.Peek(ImageSignature.Length);
-        switch (ImageSignature.Find(head))
-        {
-            case ImageFileFormat.Tiff:
-                return TiffReader.Read(stream.CanSeek ? new TiffInput(stream, start) : TiffInput.Load(input, options), options);
-            case ImageFileFormat.Png:
-                return Return(PngReader.Read(input, options));
-            case ImageFileFormat.Pfm:
-                return Return(PfmReader.Read(input, options));
-            case ImageFileFormat.Pam:
-                return Return(PamReader.Read(input, options));
-            case not null:
-                return Return(NetpbmReader.Read(input, options));
-            case null:
-                throw new ImageFormatException(ImageSignature.Describe(head));
-        }
-
-        Image Return(Image image)
-        {
-            input.Return();
-            return image;
-        }
+        using ImageRowReader reader = new(stream, options);
+        return reader.ReadAll();
     }
 
     /// <summary>The format that a file's extension tells (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm), or null.</summary>
     /// <param name="path">The file's name.</param>
     public static ImageFileFormat? FindFormat(string path) => ImageSignature.FindByExtension(path);
+
+    /// <summary>The format that the first bytes of a file tell, or null.</summary>
+    /// <param name="head">The first bytes of the file, 12 or all.</param>
+    public static ImageFileFormat? FindFormat(ReadOnlySpan<byte> head) => ImageSignature.Find(head);
 
     /// <summary>
     /// Writes an image to a file, under another name in the same folder until all is written: what was there before stays until then, and nothing is left
@@ -111,28 +88,9 @@ public static class ImageFile
     /// <exception cref="ArgumentException">The format cannot hold such an image, the options do not fit either, or the stream cannot be written. Nothing was written then.</exception>
     public static void Write(Stream stream, Image image, ImageFileFormat format, ImageWriteOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(image);
-        if (!stream.CanWrite)
-            throw new ArgumentException("The stream cannot be written.", nameof(stream));
-        if (!Enum.IsDefined(format))
-            throw new ArgumentException($"There is no format {format}.", nameof(format));
-        options ??= ImageWriteOptions.Default;
-        options.Check(format);
-        switch (format)
-        {
-            case ImageFileFormat.Png:
-                PngWriter.Write(stream, image, options);
-                break;
-            case ImageFileFormat.Tiff:
-                TiffWriter.Write(stream, image, options);
-                break;
-            case ImageFileFormat.Pfm:
-                PfmWriter.Write(stream, image, options);
-                break;
-            default:
-                NetpbmWriter.Write(stream, image, format, options);
-                break;
-        }
+        using RowWriter writer = RowWriter.Create(stream, format, ImageHeader.From(image), image, options);
+        writer.Write(image);
+        writer.Complete();
     }
 }

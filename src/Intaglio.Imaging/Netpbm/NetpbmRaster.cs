@@ -5,68 +5,70 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Imaging;
 
 /// <summary>Pixels of a Netpbm file, whose codes go from 0 to a maximum: a byte each up to 255, else two with the most significant first.</summary>
-internal sealed class NetpbmRaster
+internal sealed class NetpbmRaster : RowSource
 {
-    private readonly PixelBuffer pixels;
+    private readonly ImageInput input;
     private readonly int max;
+    private readonly bool isPlain;
 
     // What each code becomes; null where codes stay as they are.
     private readonly ushort[]? table;
 
-    internal NetpbmRaster(long width, long height, int colorComponents, AlphaMode alpha, int max, ImageReadOptions options)
+    // Rows of a header alone would take as much as an image may: a plain row grows as its codes come.
+    private readonly List<ushort> codes = [];
+    private byte[] row = [];
+    private int y = -1;
+
+    private NetpbmRaster(ImageHeader header, ImageInput input, int max, bool isPlain)
+        : base(header)
     {
-        SampleType sample = max <= byte.MaxValue ? SampleType.Bits8 : SampleType.Bits16;
-        pixels = new PixelBuffer(width, height, new PixelFormat(colorComponents, alpha, sample), options);
-        this.max = max;
-        table = max == SampleScale.MaxOf(sample) ? null : SampleScale.CreateTable(max, SampleScale.MaxOf(sample));
+        (this.input, this.max, this.isPlain) = (input, max, isPlain);
+        table = max == SampleScale.MaxOf(header.Format.Sample) ? null : SampleScale.CreateTable(max, SampleScale.MaxOf(header.Format.Sample));
     }
 
-    internal Image ReadRaw(ImageInput input)
+    internal static NetpbmRaster Open(ImageInput input, long width, long height, int colorComponents, AlphaMode alpha, int max, bool isPlain, ImageReadOptions options)
     {
-        byte[] row = [];
-        int size = pixels.Width * pixels.Format.BytesPerPixel;
-        for (int y = 0; y < pixels.Height; y++)
-        {
-            if (GrowingRead.Fill(input, ref row, size) < size)
-                throw new ImageFormatException($"The Netpbm file ends at byte {input.Offset}, within row {y} of {pixels.Height}.");
-            if (pixels.Format.Sample == SampleType.Bits8)
-                Convert(row.AsSpan(0, size), pixels.GetRow(y), y);
-            else
-                Convert(MemoryMarshal.Cast<byte, ushort>(row.AsSpan(0, size)), MemoryMarshal.Cast<byte, ushort>(pixels.GetRow(y)), y);
-        }
-        return ToImage();
+        PixelFormat format = new(colorComponents, alpha, max <= byte.MaxValue ? SampleType.Bits8 : SampleType.Bits16);
+        // Levels between those of two depths are of neither: rounding them to one of them again would move them.
+        int bits = BitOperations.IsPow2(max + 1) ? BitOperations.Log2((uint)max + 1) : 8 * format.BytesPerSample;
+        return new NetpbmRaster(ImageHeader.Create(width, height, format, bits, ImageColor.Untagged, isExact: true, options), input, max, isPlain);
     }
 
-    internal Image ReadPlain(ImageInput input)
+    internal override void Fetch()
     {
-        // Rows of a header alone would take as much as an image may.
-        int components = pixels.Format.Components, perRow = pixels.Width * components;
-        List<ushort> codes = [];
-        for (int y = 0; y < pixels.Height; y++)
+        y++;
+        if (isPlain)
         {
             codes.Clear();
-            for (int i = 0; i < perRow; i++)
+            for (int left = Header.Width * Header.Format.Components; left > 0; left--)
             {
                 int code = NetpbmHeader.ReadNumber(input, "A sample");
-                codes.Add(code <= max ? (ushort)code : throw TooLarge(code, y));
+                codes.Add(code <= max ? (ushort)code : throw TooLarge(code));
             }
-            Span<byte> row = pixels.GetRow(y);
-            if (pixels.Format.Sample == SampleType.Bits8)
-                for (int i = 0; i < perRow; i++)
-                    row[i] = (byte)Scale(codes[i]);
-            else
-                for (int i = 0; i < perRow; i++)
-                    MemoryMarshal.Cast<byte, ushort>(row)[i] = Scale(codes[i]);
+            return;
         }
-        return ToImage();
+        if (GrowingRead.Fill(input, ref row, (int)Header.RowSize) < Header.RowSize)
+            throw new ImageFormatException($"The Netpbm file ends at byte {input.Offset}, within row {y} of {Header.Height}.");
     }
 
-    // Levels between those of two depths are of neither: rounding them to one of them again would move them.
-    private Image ToImage() => pixels.ToImage(BitOperations.IsPow2(max + 1) ? BitOperations.Log2((uint)max + 1) : 8 * pixels.Format.BytesPerSample, ImageColor.Untagged);
+    internal override void Put(Span<byte> pixels)
+    {
+        bool isNarrow = Header.Format.Sample == SampleType.Bits8;
+        if (isPlain && isNarrow)
+            for (int i = 0; i < pixels.Length; i++)
+                pixels[i] = (byte)Scale(codes[i]);
+        else if (isPlain)
+            for (int i = 0; i < codes.Count; i++)
+                MemoryMarshal.Cast<byte, ushort>(pixels)[i] = Scale(codes[i]);
+        else if (isNarrow)
+            Convert(row.AsSpan(0, pixels.Length), pixels);
+        else
+            Convert(MemoryMarshal.Cast<byte, ushort>(row.AsSpan(0, pixels.Length)), MemoryMarshal.Cast<byte, ushort>(pixels));
+    }
 
     private ushort Scale(ushort code) => table is null ? code : table[code];
 
-    private void Convert(ReadOnlySpan<byte> codes, Span<byte> samples, int y)
+    private void Convert(ReadOnlySpan<byte> codes, Span<byte> samples)
     {
         if (table is null)
         {
@@ -74,12 +76,12 @@ internal sealed class NetpbmRaster
             return;
         }
         if (codes.IndexOfAnyExceptInRange((byte)0, (byte)max) is >= 0 and int at)
-            throw TooLarge(codes[at], y);
+            throw TooLarge(codes[at]);
         for (int i = 0; i < codes.Length; i++)
             samples[i] = (byte)table[codes[i]];
     }
 
-    private void Convert(Span<ushort> codes, Span<ushort> samples, int y)
+    private void Convert(Span<ushort> codes, Span<ushort> samples)
     {
         if (BitConverter.IsLittleEndian)
             BinaryPrimitives.ReverseEndianness(codes, codes);
@@ -89,10 +91,10 @@ internal sealed class NetpbmRaster
             return;
         }
         if (codes.IndexOfAnyExceptInRange((ushort)0, (ushort)max) is >= 0 and int at)
-            throw TooLarge(codes[at], y);
+            throw TooLarge(codes[at]);
         for (int i = 0; i < codes.Length; i++)
             samples[i] = table[codes[i]];
     }
 
-    private ImageFormatException TooLarge(int code, int y) => new($"The Netpbm file has the sample {code} in row {y}, above its maximum of {max}.");
+    private ImageFormatException TooLarge(int code) => new($"The Netpbm file has the sample {code} in row {y}, above its maximum of {max}.");
 }

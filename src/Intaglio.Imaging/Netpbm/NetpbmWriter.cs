@@ -5,13 +5,23 @@ using System.Text;
 namespace Intaglio.Imaging;
 
 /// <summary>Writes PBM, PGM, PPM and PAM files.</summary>
-internal static class NetpbmWriter
+internal sealed class NetpbmWriter : RowWriter
 {
     // Of a plain file, as Netpbm's pages ask for.
     private const int MaxLine = 70;
 
-    internal static void Write(Stream destination, Image image, ImageFileFormat format, ImageWriteOptions options)
+    private readonly Stream destination;
+    private readonly bool isBits, isPlain;
+    private readonly int max = 1;
+
+    /// <param name="destination">The file.</param>
+    /// <param name="image">The image.</param>
+    /// <param name="whole">All of it; null where it comes in parts.</param>
+    /// <param name="format">The format.</param>
+    /// <param name="options">How it is written.</param>
+    internal NetpbmWriter(Stream destination, ImageHeader image, Image? whole, ImageFileFormat format, ImageWriteOptions options)
     {
+        (this.destination, isBits, isPlain) = (destination, format == ImageFileFormat.Pbm, options.Plain);
         PixelFormat pixel = image.Format;
         if (format == ImageFileFormat.Pnm)
             format = pixel.ColorComponents == 1 ? ImageFileFormat.Pgm : ImageFileFormat.Ppm;
@@ -22,30 +32,37 @@ internal static class NetpbmWriter
             throw new ArgumentException($"The image has alpha ({pixel.Alpha}); of these formats only PAM has any, straight.", nameof(image));
         if (format != ImageFileFormat.Pam && pixel.ColorComponents != (format == ImageFileFormat.Ppm ? 3 : 1))
         {
-            string colors = format == ImageFileFormat.Ppm ? "red, green and blue" : "grey";
-            throw new ArgumentException($"{name} has {colors}, and pixels of the image have {pixel.ColorComponents} components of colour.", nameof(image));
+            string colors = format == ImageFileFormat.Ppm ? "red, green and blue" : "gray";
+            throw new ArgumentException($"{name} has {colors}, and pixels of the image have {pixel.ColorComponents} components of color.", nameof(image));
         }
-        if (format == ImageFileFormat.Pbm)
-        {
-            if (options.Depth is not (null or 1))
-                throw new ArgumentException($"PBM has 1 bit per pixel, not {options.Depth}.");
-            WriteBits(destination, image, options.Plain);
-            return;
-        }
-        int max = SampleScale.MaxOf(SampleScale.ChooseDepth(image, options.Depth, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], name));
-        int kind = (format == ImageFileFormat.Pgm ? 2 : 3) + (options.Plain ? 0 : 3);
-        WriteText(destination, format == ImageFileFormat.Pam ? DescribePam(image, max) : Describe(image, kind, max));
-        WriteSamples(destination, image, max, options.Plain);
+        if (isBits && options.Depth is not (null or 1))
+            throw new ArgumentException($"PBM has 1 bit per pixel, not {options.Depth}.");
+        if (!isBits)
+            max = SampleScale.MaxOf(SampleScale.ChooseDepth(image, whole, options.Depth, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], name));
+        int kind = format switch { ImageFileFormat.Pbm => 1, ImageFileFormat.Pgm => 2, _ => 3 } + (isPlain ? 0 : 3);
+        WriteText(destination, format == ImageFileFormat.Pam ? DescribePam(image, max) : Describe(image, kind, isBits ? 0 : max));
+    }
+
+    internal override void Write(Image rows)
+    {
+        if (isBits)
+            WriteBits(rows);
+        else
+            WriteSamples(rows);
+    }
+
+    internal override void Complete()
+    {
     }
 
     // There is no maximum, 0, for bits.
-    private static string Describe(Image image, int kind, int max)
+    private static string Describe(ImageHeader image, int kind, int max)
     {
         string size = string.Create(CultureInfo.InvariantCulture, $"P{kind}\n{image.Width} {image.Height}\n");
         return max == 0 ? size : string.Create(CultureInfo.InvariantCulture, $"{size}{max}\n");
     }
 
-    private static string DescribePam(Image image, int max)
+    private static string DescribePam(ImageHeader image, int max)
     {
         string type = (image.Format.ColorComponents == 3 ? "RGB" : max == 1 ? "BLACKANDWHITE" : "GRAYSCALE") + (image.Format.Alpha == AlphaMode.None ? "" : "_ALPHA");
         return string.Create(
@@ -54,11 +71,10 @@ internal static class NetpbmWriter
     }
 
     // A bit is 1 for black.
-    private static void WriteBits(Stream destination, Image image, bool isPlain)
+    private void WriteBits(Image image)
     {
         SampleRows rows = new(image, 1, bigEndian: true);
         byte[] codes = new byte[image.Width], packed = new byte[PackedBits.GetSize(image.Width, 1)];
-        WriteText(destination, Describe(image, isPlain ? 1 : 4, max: 0));
         for (int y = 0; y < image.Height; y++)
         {
             rows.Get(y, codes);
@@ -77,7 +93,7 @@ internal static class NetpbmWriter
         }
     }
 
-    private static void WriteSamples(Stream destination, Image image, int max, bool isPlain)
+    private void WriteSamples(Image image)
     {
         SampleRows rows = new(image, max, isPlain ? !BitConverter.IsLittleEndian : true);
         byte[] codes = new byte[rows.RowSize];

@@ -8,7 +8,7 @@ internal static class PamReader
 {
     private const int MaxLine = 1000;
 
-    internal static Image Read(ImageInput input, ImageReadOptions options)
+    internal static RowSource Open(ImageInput input, ImageReadOptions options)
     {
         if (ReadLine(input) != "P7")
             throw new ImageFormatException("The file begins with P7, but is no PAM file: it may be a thumbnail of xv.");
@@ -38,7 +38,7 @@ internal static class PamReader
         NetpbmHeader.CheckMax(max);
         if (type.StartsWith("BLACKANDWHITE", StringComparison.Ordinal) && max != 1)
             throw new ImageFormatException($"The PAM file has the tuple type {type} and the maximum {max}; it should be 1.");
-        return new NetpbmRaster(width, height, colors, alpha, max, options).ReadRaw(input);
+        return NetpbmRaster.Open(input, width, height, colors, alpha, max, isPlain: false, options);
     }
 
     // A tuple type may be missing; the depth tells then.

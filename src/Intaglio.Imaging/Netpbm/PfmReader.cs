@@ -13,7 +13,7 @@ internal static class PfmReader
 {
     private const int MaxWord = 100;
 
-    internal static Image Read(ImageInput input, ImageReadOptions options)
+    internal static RowSource Open(ImageInput input, ImageReadOptions options)
     {
         string kind = ReadWord(input);
         if (kind is not ("PF" or "Pf"))
@@ -22,26 +22,33 @@ internal static class PfmReader
         string scale = ReadWord(input);
         if (!double.TryParse(scale, NumberStyles.Float, CultureInfo.InvariantCulture, out double factor) || !double.IsFinite(factor) || factor == 0)
             throw new ImageFormatException($"The scale of the PFM file is '{scale}'; it is a number other than 0.");
-        PixelBuffer pixels = new(width, height, new PixelFormat(kind == "PF" ? 3 : 1, AlphaMode.None, SampleType.Binary32), options);
+        PixelFormat format = new(kind == "PF" ? 3 : 1, AlphaMode.None, SampleType.Binary32);
+        ImageHeader header = ImageHeader.Create(width, height, format, 32, ImageColor.Untagged, isExact: true, options);
+        return new KeptRows(header, () => Read(header, input, isReversed: factor > 0 == BitConverter.IsLittleEndian, options), options);
+    }
+
+    private static Image Read(ImageHeader header, ImageInput input, bool isReversed, ImageReadOptions options)
+    {
+        PixelBuffer pixels = new(header, options);
         byte[] row = [];
-        int size = pixels.Width * pixels.Format.BytesPerPixel;
-        for (int y = 0; y < height; y++)
+        int size = (int)header.RowSize;
+        for (int y = 0; y < header.Height; y++)
         {
             if (GrowingRead.Fill(input, ref row, size) < size)
-                throw new ImageFormatException($"The PFM file ends at byte {input.Offset}, within row {y} of {height}, from the bottom.");
+                throw new ImageFormatException($"The PFM file ends at byte {input.Offset}, within row {y} of {header.Height}, from the bottom.");
             Span<uint> samples = MemoryMarshal.Cast<byte, uint>(row.AsSpan(0, size));
-            if (factor > 0 == BitConverter.IsLittleEndian)
+            if (isReversed)
                 BinaryPrimitives.ReverseEndianness(samples, samples);
             row.AsSpan(0, size).CopyTo(pixels.GetRow(y));
         }
-        TurnOver(pixels, row.AsSpan(0, size));
-        return pixels.ToImage(32, ImageColor.Untagged);
+        TurnOver(pixels, header.Height, row.AsSpan(0, size));
+        return pixels.ToImage();
     }
 
     // Memory is taken from the first row on, so that the last is written there first.
-    private static void TurnOver(PixelBuffer pixels, Span<byte> spare)
+    private static void TurnOver(PixelBuffer pixels, int height, Span<byte> spare)
     {
-        for (int upper = 0, lower = pixels.Height - 1; upper < lower; upper++, lower--)
+        for (int upper = 0, lower = height - 1; upper < lower; upper++, lower--)
         {
             pixels.GetRow(upper).CopyTo(spare);
             pixels.GetRow(lower).CopyTo(pixels.GetRow(upper));

@@ -5,10 +5,19 @@ using System.Text;
 
 namespace Intaglio.Imaging;
 
-/// <summary>Writes PFM files with the least significant byte first and the scale 1.</summary>
-internal static class PfmWriter
+/// <summary>Writes PFM files with the least significant byte first and the scale 1. Rows go from the bottom: those that come in parts need a file that can seek.</summary>
+internal sealed class PfmWriter : RowWriter
 {
-    internal static void Write(Stream destination, Image image, ImageWriteOptions options)
+    private readonly Stream destination;
+    private readonly ImageHeader image;
+    private readonly byte[] row;
+    private readonly long start;
+    private int written;
+
+    /// <param name="destination">The file.</param>
+    /// <param name="image">The image.</param>
+    /// <param name="options">How it is written.</param>
+    internal PfmWriter(Stream destination, ImageHeader image, ImageWriteOptions options)
     {
         PixelFormat format = image.Format;
         if (format.IsInteger)
@@ -17,20 +26,35 @@ internal static class PfmWriter
             throw new ArgumentException("PFM has no alpha, and the image has.", nameof(image));
         if (options.Depth is not (null or 32))
             throw new ArgumentException($"PFM has 32 bits per component, not {options.Depth}.");
+        (this.destination, this.image) = (destination, image);
         string header = string.Create(CultureInfo.InvariantCulture, $"{(format.ColorComponents == 3 ? "PF" : "Pf")}\n{image.Width} {image.Height}\n-1.0\n");
         destination.Write(Encoding.ASCII.GetBytes(header));
-        byte[] row = new byte[image.Width * format.Components * sizeof(float)];
+        row = new byte[image.Width * format.Components * sizeof(float)];
+        start = destination.CanSeek ? destination.Position : 0;
+    }
+
+    internal override void Write(Image rows)
+    {
+        written += rows.Height;
+        if (rows.Height < image.Height)
+            destination.Position = start + (long)(image.Height - written) * row.Length;
         Span<float> samples = MemoryMarshal.Cast<byte, float>(row.AsSpan());
-        for (int y = image.Height - 1; y >= 0; y--)
+        for (int y = rows.Height - 1; y >= 0; y--)
         {
-            if (format.Sample == SampleType.Binary32)
-                image.GetRow<float>(y).CopyTo(samples);
+            if (rows.Format.Sample == SampleType.Binary32)
+                rows.GetRow<float>(y).CopyTo(samples);
             else
-                Widen(image.GetRow<Half>(y), samples);
+                Widen(rows.GetRow<Half>(y), samples);
             if (!BitConverter.IsLittleEndian)
                 BinaryPrimitives.ReverseEndianness(MemoryMarshal.Cast<byte, uint>(row.AsSpan()), MemoryMarshal.Cast<byte, uint>(row.AsSpan()));
             destination.Write(row);
         }
+    }
+
+    internal override void Complete()
+    {
+        if (destination.CanSeek)
+            destination.Position = start + (long)image.Height * row.Length;
     }
 
     private static void Widen(ReadOnlySpan<Half> from, Span<float> to)

@@ -13,6 +13,7 @@ internal sealed class PngRowReader : IDisposable
     private readonly PngDataStream data;
     private readonly Stream inflated;
     private byte[] filtered = [], row = [], above = [];
+    private int size;
 
     internal PngRowReader(PngHeader header, PngChunkReader chunks)
     {
@@ -26,10 +27,13 @@ internal sealed class PngRowReader : IDisposable
     /// <summary>Begins with the next pass: what is above its first row counts as zero.</summary>
     internal void BeginPass() => Array.Clear(above);
 
-    /// <summary>The next row of so many pixels; it stays until the next but one is read.</summary>
-    internal ReadOnlySpan<byte> Next(int width)
+    /// <summary>Gets the row that was read.</summary>
+    internal ReadOnlySpan<byte> Current => above.AsSpan(0, size);
+
+    /// <summary>Reads the next row, which has as many pixels.</summary>
+    internal void Next(int width)
     {
-        int size = header.GetRowSize(width);
+        size = header.GetRowSize(width);
         if (Fill(1 + size) <= size)
             throw chunks.Damaged("is behind the end of the compressed data, in which rows are missing");
         if (row.Length < size + PngUnfilter.Slack)
@@ -37,7 +41,6 @@ internal sealed class PngRowReader : IDisposable
         if (!PngUnfilter.Undo(filtered[0], filtered.AsSpan(1, size), above.AsSpan(0, size), row.AsSpan(0, size), header.FilterStride))
             throw chunks.Damaged($"is where a row has the filter {filtered[0]}; there are 0 to 4");
         (row, above) = (above, row);
-        return above.AsSpan(0, size);
     }
 
     /// <summary>Makes sure that nothing follows the last row, and goes to the chunk behind the data.</summary>

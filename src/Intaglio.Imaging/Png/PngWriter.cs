@@ -3,29 +3,73 @@ using System.IO.Compression;
 namespace Intaglio.Imaging;
 
 /// <summary>Writes PNG files (W3C, third edition).</summary>
-internal static class PngWriter
+internal sealed class PngWriter : RowWriter
 {
-    internal static void Write(Stream destination, Image image, ImageWriteOptions options)
+    private readonly PngHeader header;
+    private readonly PngPalette? palette;
+    private readonly PngChunkWriter chunks;
+    private readonly PngDataWriter data;
+    private readonly ZLibStream deflated;
+    private readonly PngFilterChoice filter;
+
+    /// <param name="destination">The file.</param>
+    /// <param name="image">The image.</param>
+    /// <param name="whole">All of it; null where it comes in parts.</param>
+    /// <param name="options">How it is written.</param>
+    internal PngWriter(Stream destination, ImageHeader image, Image? whole, ImageWriteOptions options)
     {
         if (!image.Format.IsInteger)
             throw new ArgumentException($"PNG has integers of up to 16 bits, and the image is of {image.Format.Sample}.", nameof(image));
         if (image.Format.Alpha == AlphaMode.Premultiplied)
             throw new ArgumentException("PNG has straight alpha only, and that of the image is premultiplied.", nameof(image));
         PngTagWriter.Check(image.Color);
-        PngPalette? palette = options.Indexed ? new(image) : null;
-        PngHeader header = CreateHeader(image, palette, options);
-        PngChunkWriter chunks = new(destination);
+        palette = options.Indexed ? new(whole!) : null;
+        header = CreateHeader(image, whole, palette, options);
+        bool told = image.SignificantBits < header.SampleDepth && SampleScale.IsTold(image, whole);
+        chunks = new PngChunkWriter(destination);
         destination.Write(PngChunk.Signature);
         header.Write(chunks);
         PngTagWriter.Write(chunks, image.Color);
-        if (image.SignificantBits < header.SampleDepth && SampleScale.IsTold(image, image.SignificantBits))
+        if (told)
             WriteSignificantBits(chunks, header, image.SignificantBits);
         palette?.Write(chunks);
-        WritePixels(chunks, header, image, palette, options.CompressionLevel);
+        bool filtered = palette is null && header.Depth >= 8 && options.CompressionLevel != CompressionLevel.NoCompression;
+        data = new PngDataWriter(chunks);
+        deflated = new ZLibStream(data, GetCompression(options.CompressionLevel, filtered), leaveOpen: true);
+        filter = new PngFilterChoice(header.GetRowSize(header.Width), header.FilterStride, filtered);
+    }
+
+    internal override void Write(Image rows)
+    {
+        PngRowSource source = new(header, rows, palette);
+        foreach (Adam7 pass in Adam7.PassesOf(header))
+        {
+            if (header.IsInterlaced)
+                filter.BeginPass();
+            int size = header.GetRowSize(pass.GetWidth(header.Width));
+            for (int y = pass.Y; y < rows.Height; y += pass.Down)
+            {
+                source.Get(pass, y, filter.GetRow(size));
+                deflated.Write(filter.Filter(size));
+            }
+        }
+    }
+
+    internal override void Complete()
+    {
+        deflated.Dispose();
+        data.Complete();
         chunks.Write(PngChunk.End, []);
     }
 
-    private static PngHeader CreateHeader(Image image, PngPalette? palette, ImageWriteOptions options)
+    public override void Dispose()
+    {
+        base.Dispose();
+        deflated.Dispose();
+        data.Dispose();
+    }
+
+    private static PngHeader CreateHeader(ImageHeader image, Image? whole, PngPalette? palette, ImageWriteOptions options)
     {
         PngColorType type = palette is not null ? PngColorType.Indexed : (image.Format.ColorComponents, image.Format.Alpha) switch
         {
@@ -37,8 +81,8 @@ internal static class PngWriter
         int depth = type switch
         {
             PngColorType.Indexed => ChooseDepth(palette!, options.Depth),
-            PngColorType.Grey => SampleScale.ChooseDepth(image, options.Depth, [1, 2, 4, 8, 16], "A grey PNG file"),
-            _ => SampleScale.ChooseDepth(image, options.Depth, [8, 16], "A PNG file with colour or alpha"),
+            PngColorType.Grey => SampleScale.ChooseDepth(image, whole, options.Depth, [1, 2, 4, 8, 16], "A gray PNG file"),
+            _ => SampleScale.ChooseDepth(image, whole, options.Depth, [8, 16], "A PNG file with color or alpha"),
         };
         return new PngHeader(image.Width, image.Height, depth, type, options.Interlaced);
     }
@@ -56,28 +100,6 @@ internal static class PngWriter
         Span<byte> data = stackalloc byte[header.ColorType == PngColorType.Indexed ? 3 : header.Channels];
         data.Fill((byte)bits);
         chunks.Write(PngChunk.SignificantBits, data);
-    }
-
-    private static void WritePixels(PngChunkWriter chunks, PngHeader header, Image image, PngPalette? palette, CompressionLevel level)
-    {
-        bool filtered = palette is null && header.Depth >= 8 && level != CompressionLevel.NoCompression;
-        using PngDataWriter data = new(chunks);
-        using (ZLibStream deflated = new(data, GetCompression(level, filtered), leaveOpen: true))
-        {
-            PngFilterChoice filter = new(header.GetRowSize(header.Width), header.FilterStride, filtered);
-            PngRowSource source = new(header, image, palette);
-            foreach (Adam7 pass in Adam7.PassesOf(header))
-            {
-                filter.BeginPass();
-                int size = header.GetRowSize(pass.GetWidth(header.Width));
-                for (int y = pass.Y; y < header.Height; y += pass.Down)
-                {
-                    source.Get(pass, y, filter.GetRow(size));
-                    deflated.Write(filter.Filter(size));
-                }
-            }
-        }
-        data.Complete();
     }
 
     private static ZLibCompressionOptions GetCompression(CompressionLevel level, bool filtered) => new()

@@ -19,20 +19,21 @@ internal static class SampleScale
     }
 
     /// <summary>The depth that was asked for, or the smallest that keeps all that is significant and loses nothing.</summary>
-    /// <param name="image">An image of integers.</param>
+    /// <param name="header">An image of integers.</param>
+    /// <param name="whole">All of it; null where it comes in parts.</param>
     /// <param name="asked">What was asked for, if anything.</param>
     /// <param name="depths">What the file can have, from the smallest; the one that the samples have is among them.</param>
     /// <param name="what">What has these depths.</param>
     /// <exception cref="ArgumentException">The file cannot have what was asked for.</exception>
-    internal static int ChooseDepth(Image image, int? asked, ReadOnlySpan<int> depths, string what)
+    internal static int ChooseDepth(ImageHeader header, Image? whole, int? asked, ReadOnlySpan<int> depths, string what)
     {
         if (asked is { } depth)
             return depths.Contains(depth) ? depth : throw new ArgumentException($"{what} has {string.Join(", ", depths.ToArray())} bits per component, not {depth}.");
-        int whole = 8 * image.Format.BytesPerSample;
+        int most = 8 * header.Format.BytesPerSample;
         foreach (int candidate in depths)
-            if (candidate >= image.SignificantBits && candidate < whole && LosesNothing(image, candidate))
+            if (candidate >= header.SignificantBits && candidate < most && (whole is null ? header.HasExactLevels && candidate == header.SignificantBits : LosesNothing(whole, candidate)))
                 return candidate;
-        return whole;
+        return most;
     }
 
     /// <summary>Whether samples are the same after they were in a file of fewer bits.</summary>
@@ -58,7 +59,9 @@ internal static class SampleScale
     }
 
     /// <summary>Whether the highest bits of each sample that are said to be significant tell all the others.</summary>
-    internal static bool IsTold(Image image, int significantBits)
+    internal static bool IsTold(ImageHeader header, Image? whole) => whole is null ? header.HasExactLevels : IsTold(whole, header.SignificantBits);
+
+    private static bool IsTold(Image image, int significantBits)
     {
         int shift = 8 * image.Format.BytesPerSample - significantBits;
         int[] samples = new int[1 << significantBits];

@@ -5,6 +5,8 @@ namespace Intaglio.Imaging;
 /// <summary>The first directory of a TIFF file (section 2), or of a BigTIFF file, whose numbers are wider. Nothing of it is believed before it was looked at.</summary>
 internal sealed class TiffDirectory
 {
+    private const int WindowSize = 4096;
+
     private readonly record struct Entry(int Type, ulong Count, long Position, int Size);
 
     private readonly Dictionary<TiffTag, Entry> entries = [];
@@ -39,8 +41,35 @@ internal sealed class TiffDirectory
 
     internal long GetInteger(TiffTag tag, long otherwise) => Has(tag) ? GetIntegers(tag, 1)[0] : otherwise;
 
+    /// <summary>The first values of a field, each read when it is asked for.</summary>
+    internal TiffNumbers GetNumbers(TiffTag tag, long count)
+    {
+        Entry entry = Find(tag, count);
+        byte[] window = new byte[WindowSize];
+        int first = 0, end = 0;
+        return new TiffNumbers(index =>
+        {
+            if (index < first || index >= end)
+            {
+                (first, end) = (index, (int)Math.Min(count, index + (long)WindowSize / entry.Size));
+                input.Read(entry.Position + (long)index * entry.Size, window.AsSpan(0, (end - first) * entry.Size), $"the field {tag}");
+            }
+            return ToNumber(tag, entry, window.AsSpan((index - first) * entry.Size));
+        });
+    }
+
     /// <summary>The first values of a field; it may have more.</summary>
     internal long[] GetIntegers(TiffTag tag, long count)
+    {
+        Entry entry = Find(tag, count);
+        byte[] bytes = Read(tag, entry, count);
+        long[] values = new long[count];
+        for (int i = 0; i < values.Length; i++)
+            values[i] = ToNumber(tag, entry, bytes.AsSpan(i * entry.Size));
+        return values;
+    }
+
+    private Entry Find(TiffTag tag, long count)
     {
         if (!entries.TryGetValue(tag, out Entry entry))
             throw new ImageFormatException($"The TIFF file lacks the field {tag}.");
@@ -48,15 +77,13 @@ internal sealed class TiffDirectory
             throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values, and {count} are needed.");
         if (entry.Type is not (1 or 3 or 4 or 13 or 16 or 18))
             throw new ImageFormatException($"The field {tag} of the TIFF file is of type {entry.Type}, which has no natural numbers.");
-        byte[] bytes = Read(tag, entry, count);
-        long[] values = new long[count];
-        for (int i = 0; i < values.Length; i++)
-        {
-            ReadOnlySpan<byte> value = bytes.AsSpan(i * entry.Size);
-            ulong number = entry.Size switch { 1 => value[0], 2 => ToUInt16(value), 4 => ToUInt32(value), _ => ToUInt64(value) };
-            values[i] = number <= long.MaxValue ? (long)number : throw new ImageFormatException($"The field {tag} of the TIFF file has the number {number}.");
-        }
-        return values;
+        return entry;
+    }
+
+    private long ToNumber(TiffTag tag, Entry entry, ReadOnlySpan<byte> value)
+    {
+        ulong number = entry.Size switch { 1 => value[0], 2 => ToUInt16(value), 4 => ToUInt32(value), _ => ToUInt64(value) };
+        return number <= long.MaxValue ? (long)number : throw new ImageFormatException($"The field {tag} of the TIFF file has the number {number}.");
     }
 
     /// <summary>All bytes of a field.</summary>

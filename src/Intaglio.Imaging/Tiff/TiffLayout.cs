@@ -72,9 +72,9 @@ internal sealed class TiffLayout
     internal bool IsStriped { get; private set; }
 
     /// <summary>Gets where each strip or tile begins, one component after the other if they are apart.</summary>
-    internal long[] Offsets { get; private set; } = [];
+    internal TiffNumbers Offsets { get; private set; } = null!;
 
-    internal long[] ByteCounts { get; private set; } = [];
+    internal TiffNumbers ByteCounts { get; private set; } = null!;
 
     /// <summary>Gets the bytes of a row of a strip or tile.</summary>
     internal long ChunkRowSize => ((long)ChunkWidth * (IsPlanar ? 1 : Components) * Bits + 7) / 8;
@@ -92,7 +92,7 @@ internal sealed class TiffLayout
             return otherwise;
         long[] values = directory.GetIntegers(tag, directory.Count(tag) == 1 ? 1 : Components);
         return values.AsSpan().ContainsAnyExcept(values[0])
-            ? throw new ImageFormatException($"The components of the TIFF file differ in the field {tag} ({string.Join(", ", values)}), which is not read here.")
+            ? throw new ImageFormatException($"The components of the TIFF file differ in the field {tag} ({string.Join(", ", values.Take(8))}), which is not read here.")
             : values[0];
     }
 
@@ -191,17 +191,14 @@ internal sealed class TiffLayout
         ChunksAcross = (int)((width + ChunkWidth - 1) / ChunkWidth);
         ChunksDown = (int)((height + ChunkHeight - 1) / ChunkHeight);
         long count = (long)ChunksAcross * ChunksDown * (IsPlanar ? Components : 1);
-        Offsets = directory.GetIntegers(directory.Has(TiffTag.TileOffsets) ? TiffTag.TileOffsets : TiffTag.StripOffsets, count);
+        Offsets = directory.GetNumbers(directory.Has(TiffTag.TileOffsets) ? TiffTag.TileOffsets : TiffTag.StripOffsets, count);
         TiffTag counts = directory.Has(TiffTag.TileByteCounts) ? TiffTag.TileByteCounts : TiffTag.StripByteCounts;
-        ByteCounts = directory.Has(counts) || Compression != 1 ? directory.GetIntegers(counts, count) : GetUncompressedCounts();
+        // Old files without compression may leave the counts out.
+        ByteCounts = directory.Has(counts) || Compression != 1 ? directory.GetNumbers(counts, count) : new TiffNumbers(GetUncompressedCount);
     }
 
-    // Old files without compression may leave the counts out.
-    private long[] GetUncompressedCounts()
-    {
-        long[] counts = new long[Offsets.Length];
-        for (int i = 0; i < counts.Length; i++)
-            counts[i] = ChunkRowSize * (IsStriped ? Math.Min(ChunkHeight, Height - (long)(i % ChunksDown) * ChunkHeight) : ChunkHeight);
-        return counts;
-    }
+    internal string Describe(int chunk) => $"{(IsStriped ? "strip" : "tile")} {chunk} of the TIFF file, {ByteCounts[chunk]} bytes from {Offsets[chunk]} on,";
+
+    private long GetUncompressedCount(int chunk) =>
+        ChunkRowSize * (IsStriped ? Math.Min(ChunkHeight, Height - (long)(chunk % ChunksDown) * ChunkHeight) : ChunkHeight);
 }

@@ -5,66 +5,65 @@ using System.Runtime.InteropServices;
 namespace Intaglio.Imaging;
 
 /// <summary>Writes TIFF 6.0 files with the least significant byte first: strips, and the directory behind them.</summary>
-internal sealed class TiffWriter
+internal sealed class TiffWriter : RowWriter
 {
     // Of the samples in a strip; it has at least a row.
-    private const int StripSize = 64 * 1024;
+    private const int StripSize = 64 * 1024, HeaderSize = 8;
 
-    private readonly Image image;
+    private readonly ImageHeader image;
+    private readonly Stream destination, file;
     private readonly TiffCompression compression;
     private readonly CompressionLevel level;
     private readonly int depth, predictor, rowSize, rowsPerStrip;
-    private readonly SampleRows? samples;
     private readonly LzwEncoder lzw = new();
     private readonly byte[] strip, numbers;
+    private readonly uint[] offsets, counts;
+    private readonly long start;
+    private uint at = HeaderSize;
+    private int rows;
 
-    private TiffWriter(Image image, ImageWriteOptions options)
+    /// <param name="destination">The file; all of it is kept in memory first if it cannot seek.</param>
+    /// <param name="image">The image.</param>
+    /// <param name="whole">All of it; null where it comes in parts.</param>
+    /// <param name="options">How it is written.</param>
+    internal TiffWriter(Stream destination, ImageHeader image, Image? whole, ImageWriteOptions options)
     {
         this.image = image;
         compression = options.TiffCompression ?? TiffCompression.Deflate;
         level = options.CompressionLevel;
-        int whole = 8 * image.Format.BytesPerSample;
+        int bits = 8 * image.Format.BytesPerSample;
         bool isInteger = image.Format.IsInteger;
-        if (!isInteger && options.Depth is { } asked && asked != whole)
-            throw new ArgumentException($"A TIFF file of {image.Format.Sample} has {whole} bits per component, not {asked}.");
-        depth = isInteger ? SampleScale.ChooseDepth(image, options.Depth, [8, 16], "A TIFF file of integers") : whole;
+        if (!isInteger && options.Depth is { } asked && asked != bits)
+            throw new ArgumentException($"A TIFF file of {image.Format.Sample} has {bits} bits per component, not {asked}.");
+        depth = isInteger ? SampleScale.ChooseDepth(image, whole, options.Depth, [8, 16], "A TIFF file of integers") : bits;
         bool differences = compression != TiffCompression.None && (options.TiffPredictor ?? true);
         predictor = !differences ? 1 : isInteger ? 2 : 3;
-        samples = isInteger ? new SampleRows(image, SampleScale.MaxOf(depth), bigEndian: !BitConverter.IsLittleEndian) : null;
         rowSize = image.Width * image.Format.Components * (depth / 8);
         rowsPerStrip = Math.Clamp(StripSize / rowSize, 1, image.Height);
         strip = new byte[rowSize * rowsPerStrip];
         numbers = predictor == 3 ? new byte[rowSize] : [];
+        int strips = (image.Height - 1) / rowsPerStrip + 1;
+        (offsets, counts) = (new uint[strips], new uint[strips]);
+        this.destination = destination;
+        file = destination.CanSeek ? destination : new MemoryStream();
+        start = file.Position;
+        file.Write([(byte)'I', (byte)'I', 42, 0, 0, 0, 0, 0]);
     }
 
-    internal static void Write(Stream destination, Image image, ImageWriteOptions options)
+    internal override void Write(Image rows)
     {
-        TiffWriter writer = new(image, options);
-        if (destination.CanSeek)
+        SampleRows? samples = image.Format.IsInteger ? new SampleRows(rows, SampleScale.MaxOf(depth), bigEndian: !BitConverter.IsLittleEndian) : null;
+        for (int y = 0; y < rows.Height; y++)
         {
-            writer.Write(destination);
-            return;
+            Add(rows, y, samples);
+            this.rows++;
+            if (this.rows % rowsPerStrip == 0 || this.rows == image.Height)
+                WriteStrip();
         }
-        using MemoryStream file = new();
-        writer.Write(file);
-        file.WriteTo(destination);
     }
 
-    private void Write(Stream file)
+    internal override void Complete()
     {
-        long start = file.Position;
-        Span<byte> header = [(byte)'I', (byte)'I', 42, 0, 0, 0, 0, 0];
-        file.Write(header);
-        int strips = (image.Height + rowsPerStrip - 1) / rowsPerStrip;
-        uint[] offsets = new uint[strips], counts = new uint[strips];
-        uint at = (uint)header.Length;
-        for (int i = 0; i < strips; i++)
-        {
-            ReadOnlySpan<byte> data = Compress(GetStrip(i * rowsPerStrip));
-            file.Write(data);
-            (offsets[i], counts[i]) = (at, (uint)data.Length);
-            at = checked(at + (uint)data.Length);
-        }
         if (at % 2 != 0)
         {
             file.WriteByte(0);
@@ -72,31 +71,38 @@ internal sealed class TiffWriter
         }
         file.Write(CreateDirectory(offsets, counts).ToBytes(at));
         long end = file.Position;
-        BinaryPrimitives.WriteUInt32LittleEndian(header[4..], at);
-        file.Position = start;
-        file.Write(header);
+        Span<byte> place = stackalloc byte[sizeof(uint)];
+        BinaryPrimitives.WriteUInt32LittleEndian(place, at);
+        file.Position = start + HeaderSize - place.Length;
+        file.Write(place);
         file.Position = end;
+        if (file != destination)
+            ((MemoryStream)file).WriteTo(destination);
     }
 
-    private Span<byte> GetStrip(int firstRow)
+    private void Add(Image image, int y, SampleRows? samples)
     {
-        int rows = Math.Min(rowsPerStrip, image.Height - firstRow), components = image.Format.Components;
-        for (int i = 0; i < rows; i++)
-        {
-            Span<byte> row = strip.AsSpan(i * rowSize, rowSize);
-            if (samples is not null)
-                samples.Get(firstRow + i, row);
-            else
-                image.Bytes.Span.Slice((firstRow + i) * rowSize, rowSize).CopyTo(predictor == 3 ? numbers : row);
-            if (predictor == 2)
-                TiffPredictors.Apply(row, depth / 8, components);
-            else if (predictor == 3)
-                TiffPredictors.ApplyFloat(numbers, row, depth / 8, components);
-        }
-        Span<byte> result = strip.AsSpan(0, rows * rowSize);
+        int components = image.Format.Components;
+        Span<byte> row = strip.AsSpan(rows % rowsPerStrip * rowSize, rowSize);
+        if (samples is not null)
+            samples.Get(y, row);
+        else
+            image.Bytes.Span.Slice(y * rowSize, rowSize).CopyTo(predictor == 3 ? numbers : row);
+        if (predictor == 2)
+            TiffPredictors.Apply(row, depth / 8, components);
+        else if (predictor == 3)
+            TiffPredictors.ApplyFloat(numbers, row, depth / 8, components);
         if (!BitConverter.IsLittleEndian && predictor != 3)
-            Swap(result);
-        return result;
+            Swap(row);
+    }
+
+    private void WriteStrip()
+    {
+        int last = (rows - 1) / rowsPerStrip;
+        ReadOnlySpan<byte> data = Compress(strip.AsSpan(0, (rows - last * rowsPerStrip) * rowSize));
+        file.Write(data);
+        (offsets[last], counts[last]) = (at, (uint)data.Length);
+        at = checked(at + (uint)data.Length);
     }
 
     private void Swap(Span<byte> bytes)

@@ -197,7 +197,7 @@ public class TiffDamageTests
         TiffBuilder tiff = new() { Width = 1, Height = 16, Codes = TiffReadTests.RandomCodes(16, 8, 1), Tile = (16, 16), Compression = 8 };
         Sample.Read(tiff.Build());
         tiff.Fields[322] = (4, [1 << 30]);
-        Refuse(tiff.Build(), "more than the 1073741824");
+        Refuse(tiff.Build(), "too many for 16 bytes of pixels");
         tiff.Fields[322] = (4, [0]);
         Refuse(tiff.Build(), "TileWidth");
     }

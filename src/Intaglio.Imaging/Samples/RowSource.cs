@@ -1,0 +1,67 @@
+namespace Intaglio.Imaging;
+
+/// <summary>The rows of an image file, from the top.</summary>
+internal abstract class RowSource(ImageHeader header) : IDisposable
+{
+    internal ImageHeader Header { get; } = header;
+
+    /// <summary>Gets whether all pixels are in memory before the first row is there.</summary>
+    internal virtual bool IsKept => false;
+
+    /// <summary>Reads the next row. Memory for its pixels need not be taken before it is known to be there.</summary>
+    internal abstract void Fetch();
+
+    /// <summary>Writes the pixels of the row that was read.</summary>
+    internal abstract void Put(Span<byte> pixels);
+
+    /// <summary>Reads what follows the last row.</summary>
+    internal virtual void End()
+    {
+    }
+
+    /// <summary>Reads all rows, and what follows them.</summary>
+    internal virtual Image ReadAll(ImageReadOptions options)
+    {
+        PixelBuffer pixels = new(Header, options);
+        for (int y = 0; y < Header.Height; y++)
+        {
+            Fetch();
+            Put(pixels.GetRow(y));
+        }
+        End();
+        return pixels.ToImage();
+    }
+
+    public virtual void Dispose()
+    {
+    }
+}
+
+/// <summary>Rows whose order in the file is another, so that all pixels are read before the first.</summary>
+/// <param name="header">The image.</param>
+/// <param name="read">Reads all pixels.</param>
+/// <param name="options">The limits.</param>
+/// <param name="resource">What the reading holds; it is disposed with the rows.</param>
+internal sealed class KeptRows(ImageHeader header, Func<Image> read, ImageReadOptions options, IDisposable? resource = null) : RowSource(header)
+{
+    private Image? image;
+    private int next;
+
+    internal override bool IsKept => true;
+
+    internal override void Fetch() => image ??= ReadAll(options);
+
+    internal override void Put(Span<byte> pixels)
+    {
+        int size = (int)Header.RowSize;
+        image!.Bytes.Span.Slice(next++ * size, size).CopyTo(pixels);
+    }
+
+    internal override Image ReadAll(ImageReadOptions options) => read();
+
+    public override void Dispose()
+    {
+        base.Dispose();
+        resource?.Dispose();
+    }
+}

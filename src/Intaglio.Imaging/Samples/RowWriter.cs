@@ -1,0 +1,33 @@
+namespace Intaglio.Imaging;
+
+/// <summary>Writes an image file, from the top; the beginning is written by the constructor, unless the format cannot hold the image.</summary>
+internal abstract class RowWriter : IDisposable
+{
+    /// <summary>Writes the next rows.</summary>
+    internal abstract void Write(Image rows);
+
+    /// <summary>Writes what follows the last row.</summary>
+    internal abstract void Complete();
+
+    public virtual void Dispose()
+    {
+    }
+
+    internal static RowWriter Create(Stream stream, ImageFileFormat format, ImageHeader header, Image? whole, ImageWriteOptions? options)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        if (!stream.CanWrite)
+            throw new ArgumentException("The stream cannot be written.", nameof(stream));
+        if (!Enum.IsDefined(format))
+            throw new ArgumentException($"There is no format {format}.", nameof(format));
+        options ??= ImageWriteOptions.Default;
+        options.Check(format);
+        return format switch
+        {
+            ImageFileFormat.Png => new PngWriter(stream, header, whole, options),
+            ImageFileFormat.Tiff => new TiffWriter(stream, header, whole, options),
+            ImageFileFormat.Pfm => new PfmWriter(stream, header, options),
+            _ => new NetpbmWriter(stream, header, whole, format, options),
+        };
+    }
+}

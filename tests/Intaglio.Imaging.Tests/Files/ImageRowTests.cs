@@ -1,0 +1,106 @@
+namespace Intaglio.Imaging.Tests;
+
+/// <summary>Images that are read and written some rows at a time are those that are read and written as a whole.</summary>
+public class ImageRowTests
+{
+    public static TheoryData<ImageFileFormat, bool> Files => new()
+    {
+        { ImageFileFormat.Png, false }, { ImageFileFormat.Png, true }, { ImageFileFormat.Tiff, false }, { ImageFileFormat.Ppm, false }, { ImageFileFormat.Ppm, true }, { ImageFileFormat.Pam, false },
+        { ImageFileFormat.Pfm, false },
+    };
+
+    [Theory, MemberData(nameof(Files))]
+    public void Rows_are_those_of_the_whole(ImageFileFormat format, bool isOther)
+    {
+        Image image = Sample.Smooth(61, 43, new PixelFormat(3, AlphaMode.None, format == ImageFileFormat.Pfm ? SampleType.Binary32 : SampleType.Bits8));
+        byte[] file = Sample.Write(image, format, new() { Interlaced = isOther && format == ImageFileFormat.Png, Plain = isOther && format == ImageFileFormat.Ppm });
+        foreach (int count in (int[])[1, 7, 43])
+        {
+            using MemoryStream stream = new([.. file, 1, 2, 3]);
+            using ImageRowReader reader = new(stream);
+            Assert.Equal((61, 43, image.Format), (reader.Header.Width, reader.Header.Height, reader.Header.Format));
+            Assert.Equal(format != ImageFileFormat.Pfm && !(isOther && format == ImageFileFormat.Png), reader.IsSequential);
+            List<byte> pixels = [];
+            using MemoryStream copy = new();
+            using ImageRowWriter writer = new(copy, reader.Header, format);
+            while (reader.RowsRead < 43)
+            {
+                Image rows = new(61, Math.Min(count, 43 - reader.RowsRead), image.Format);
+                reader.Read(rows);
+                pixels.AddRange(rows.Bytes.Span);
+                writer.Write(rows);
+            }
+            writer.Complete();
+            Assert.Equal(image.Bytes.ToArray(), pixels);
+            if (format != ImageFileFormat.Tiff)
+                Assert.Equal(file.Length, stream.Position);
+            Sample.CheckSame(image, Sample.Read(copy.ToArray()), format);
+            Assert.Throws<ArgumentException>(() => reader.Read(new Image(61, 1, image.Format)));
+            Assert.Throws<ArgumentException>(() => writer.Write(new Image(61, 1, image.Format)));
+        }
+    }
+
+    [Theory]
+    [InlineData(1, 4)]
+    [InlineData(2, 8)]
+    [InlineData(8, 8)]
+    public void Tiles_side_by_side_give_rows(int width, int height)
+    {
+        foreach (int compression in (int[])[1, 5, 8, 32773])
+            foreach (bool isPlanar in (bool[])[false, true])
+            {
+                TiffBuilder tiff = new() { Width = 600, Height = 21, Components = 3, Photometric = 2, Compression = compression, Planar = isPlanar, Tile = (width * 16, height), Codes = TiffReadTests.RandomCodes(600 * 21 * 3, 8, 1) };
+                byte[] file = tiff.Build();
+                using ImageRowReader reader = new(new MemoryStream(file));
+                Image rows = new(600, 7, reader.Header.Format);
+                List<int> samples = [];
+                for (int i = 0; i < 3; i++)
+                {
+                    reader.Read(rows);
+                    samples.AddRange(Sample.Integers(rows));
+                }
+                Assert.Equal(tiff.Codes.Select(code => (int)code), samples);
+            }
+    }
+
+    [Fact]
+    public void Large_images_take_little_memory()
+    {
+        ImageHeader header = new() { Width = 4000, Height = 4000, Format = new(3, AlphaMode.None, SampleType.Bits8), SignificantBits = 8 };
+        Image rows = new(4000, 40, header.Format);
+        foreach (ImageFileFormat format in (ImageFileFormat[])[ImageFileFormat.Png, ImageFileFormat.Tiff])
+        {
+            using MemoryStream file = new();
+            using (ImageRowWriter writer = new(file, header, format))
+            {
+                for (int y = 0; y < 4000; y += 40)
+                    writer.Write(rows);
+                writer.Complete();
+            }
+            file.Position = 0;
+            Assert.True(Allocations.Count(() =>
+            {
+                using ImageRowReader reader = new(file, new() { MaxMemory = 1 << 20 });
+                while (reader.RowsRead < 4000)
+                    reader.Read(rows);
+            }) < 20_000_000);
+            file.Position = 0;
+            Assert.Contains("MaxMemory", Assert.Throws<ImageFormatException>(() => ImageFile.Read(file, new() { MaxMemory = 40_000_000 })).Message, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public void Files_that_cannot_be_written_by_rows()
+    {
+        ImageHeader header = new() { Width = 4, Height = 4, Format = new(1, AlphaMode.None, SampleType.Bits8), SignificantBits = 4 };
+        using MemoryStream stream = new();
+        Assert.False(ImageRowWriter.CanWrite(stream, header, ImageFileFormat.Png));
+        Assert.True(ImageRowWriter.CanWrite(stream, header with { HasExactLevels = true }, ImageFileFormat.Png));
+        Assert.False(ImageRowWriter.CanWrite(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png, new() { Interlaced = true }));
+        Assert.False(ImageRowWriter.CanWrite(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png, new() { Indexed = true }));
+        Assert.Throws<ArgumentException>(() => new ImageRowWriter(stream, header, ImageFileFormat.Png));
+        Assert.Equal(0, stream.Length);
+        using ImageRowWriter writer = new(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png);
+        Assert.Throws<InvalidOperationException>(writer.Complete);
+    }
+}
