@@ -65,8 +65,11 @@ public readonly record struct ColorDepth(int Red, int Green, int Blue, SampleTyp
     public static ColorDepth Of(Image image)
     {
         ArgumentNullException.ThrowIfNull(image);
-        return image.Format.IsInteger ? OfBits(image.SignificantBits) with { Sample = image.Format.Sample } : new ColorDepth(0, 0, 0, image.Format.Sample);
+        return Of(image.Format, image.SignificantBits);
     }
+
+    internal static ColorDepth Of(PixelFormat format, int significantBits) =>
+        format.IsInteger ? OfBits(significantBits) with { Sample = format.Sample } : new ColorDepth(0, 0, 0, format.Sample);
 
     /// <summary>What <see cref="Parse"/> reads.</summary>
     public override string ToString() => Sample switch

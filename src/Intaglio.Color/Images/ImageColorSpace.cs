@@ -30,7 +30,22 @@ public static class ImageColorSpace
     public static RgbColorSpace Find(Image image)
     {
         ArgumentNullException.ThrowIfNull(image);
-        RgbColorSpace space = FindAny(image.Color, image.Format.ColorComponents == 1);
+        return Find(image.Color, image.Format.ColorComponents == 1);
+    }
+
+    /// <summary>The space of an image, as <see cref="Find(Image)"/> finds it.</summary>
+    /// <param name="header">The header of the image.</param>
+    /// <exception cref="NotSupportedException">The image is in no space of red, green and blue with one matrix, or in one that is not known here.</exception>
+    /// <exception cref="IccFormatException">Its profile is damaged.</exception>
+    public static RgbColorSpace Find(ImageHeader header)
+    {
+        ArgumentNullException.ThrowIfNull(header);
+        return Find(header.Color, header.Format.ColorComponents == 1);
+    }
+
+    private static RgbColorSpace Find(ImageColor color, bool isGray)
+    {
+        RgbColorSpace space = FindAny(color, isGray);
         return ChromaticAdaptation.IsWhite(space.White) ? space : throw new NotSupportedException($"The colorants of the image's space ({space}) add up to no white.");
     }
 

@@ -5,7 +5,7 @@ namespace Intaglio.Color;
 /// <summary>Work on the rows of an image, in bands that threads take one after the other.</summary>
 internal static class RowBands
 {
-    public const int Height = 32;
+    public const int Height = 8;
 
     /// <summary>Does work on each row: those of a band in their order, and all with what a thread has for itself.</summary>
     /// <param name="rows">The rows.</param>

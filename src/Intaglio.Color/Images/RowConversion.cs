@@ -5,7 +5,8 @@ namespace Intaglio.Color;
 /// <summary>The conversion of an image row by row: to linear components of the target space, into its gamut, to levels.</summary>
 internal sealed class RowConversion
 {
-    private readonly Image source, target;
+    private readonly ImageHeader source;
+    private readonly PixelFormat targetFormat;
     private readonly RgbColorSpace sourceSpace, space;
     private readonly PixelConverter fromLinear;
     private readonly GamutMapping mapping;
@@ -14,9 +15,16 @@ internal sealed class RowConversion
     private readonly ushort[][] samples;
     private readonly Func<IRowQuantizer>? createQuantizer;
 
-    public RowConversion(Image source, Image target, RgbColorSpace sourceSpace, RgbColorSpace space, ColorDepth depth, ImageConversionOptions options)
+    /// <param name="source">The image before.</param>
+    /// <param name="whole">All of it, where a palette is made for it.</param>
+    /// <param name="targetFormat">The format of a pixel after.</param>
+    /// <param name="sourceSpace">The space before.</param>
+    /// <param name="space">The space after.</param>
+    /// <param name="depth">The levels after.</param>
+    /// <param name="options">The palette, dithering and gamut.</param>
+    public RowConversion(ImageHeader source, Image? whole, PixelFormat targetFormat, RgbColorSpace sourceSpace, RgbColorSpace space, ColorDepth depth, ImageConversionOptions options)
     {
-        (this.source, this.target, this.sourceSpace, this.space, gamut) = (source, target, sourceSpace, space, options.Gamut);
+        (this.source, this.targetFormat, this.sourceSpace, this.space, gamut) = (source, targetFormat, sourceSpace, space, options.Gamut);
         RgbColorSpace linear = space.WithTransfer(TransferFunction.Linear);
         fromLinear = new PixelConverter(linear, space);
         mapping = new GamutMapping(space);
@@ -27,7 +35,7 @@ internal sealed class RowConversion
         samples = [.. levels.Select(count => Enumerable.Range(0, count).Select(code => (ushort)Math.Round((double)code * depth.MaxSample / (count - 1))).ToArray())];
         if (options.PaletteColors > 0)
         {
-            Palette palette = Palette.Create(Sample(), options.PaletteColors, space);
+            Palette palette = Palette.Create(Sample(whole!), options.PaletteColors, space);
             createQuantizer = () => new PaletteQuantizer(palette, options.Dither, source.Width);
         }
         else if (depth.HasLevels)
@@ -46,16 +54,16 @@ internal sealed class RowConversion
     public Worker CreateWorker(ConversionMeasure? measure) => new(this, measure);
 
     // Pixels for a palette: of large images a part, spread evenly.
-    private List<(float R, float G, float B)> Sample()
+    private List<(float R, float G, float B)> Sample(Image whole)
     {
         const int most = 1 << 17;
         long step = Math.Max(1, (long)source.Width * source.Height / most);
         List<(float R, float G, float B)> sample = [];
-        LinearRows rows = new(source, sourceSpace, space);
+        LinearRows rows = new(source.Width, source.Format, sourceSpace, space);
         for (long pixel = 0, row = -1; pixel < (long)source.Width * source.Height; pixel += step)
         {
             if (row != pixel / source.Width)
-                rows.Load((int)(row = pixel / source.Width));
+                rows.Load(whole, (int)(row = pixel / source.Width));
             ReadOnlySpan<float> linear = rows.Colors.AsSpan(3 * (int)(pixel % source.Width), 3);
             sample.Add((linear[0], linear[1], linear[2]));
         }
@@ -66,8 +74,8 @@ internal sealed class RowConversion
     internal sealed class Worker(RowConversion conversion, ConversionMeasure? measure)
     {
         private readonly int width = conversion.source.Width;
-        private readonly PixelFormat targetFormat = conversion.target.Format;
-        private readonly LinearRows rows = new(conversion.source, conversion.sourceSpace, conversion.space);
+        private readonly PixelFormat targetFormat = conversion.targetFormat;
+        private readonly LinearRows rows = new(conversion.source.Width, conversion.source.Format, conversion.sourceSpace, conversion.space);
         private readonly float[] inGamut = new float[conversion.source.Width * 3];
         private readonly ushort[] codes = new ushort[conversion.source.Width * 3];
         private readonly IRowQuantizer? quantizer = conversion.createQuantizer?.Invoke();
@@ -75,24 +83,29 @@ internal sealed class RowConversion
         /// <summary>Gets what is measured of these rows.</summary>
         public ConversionMeasure? Measure => measure;
 
-        public void Convert(int row)
+        /// <summary>Converts a row.</summary>
+        /// <param name="source">Some rows of the image before.</param>
+        /// <param name="target">The same rows after.</param>
+        /// <param name="row">The row, from 0 at the first of these.</param>
+        /// <param name="first">The number of the first of these in the image.</param>
+        public void Convert(Image source, Image target, int row, int first)
         {
-            rows.Load(row);
+            rows.Load(source, row);
             for (int i = 0; i < inGamut.Length; i += 3)
                 Map(i);
             if (quantizer is null)
             {
-                StoreFloats(row);
+                StoreFloats(target, row);
                 return;
             }
             if (!conversion.keepsLight)
                 Encode();
-            quantizer.Quantize(row, inGamut, codes);
-            measure?.Add(rows.Stored, conversion.source.Format, rows.Colors, codes, conversion.Values);
+            quantizer.Quantize(first + row, inGamut, codes);
+            measure?.Add(rows.Stored, source.Format, rows.Colors, codes, conversion.Values);
             if (targetFormat.Sample == SampleType.Bits8)
-                StoreLevels(conversion.target.GetRow<byte>(row));
+                StoreLevels(target.GetRow<byte>(row));
             else
-                StoreLevels(conversion.target.GetRow<ushort>(row));
+                StoreLevels(target.GetRow<ushort>(row));
         }
 
         private void Map(int i)
@@ -119,12 +132,12 @@ internal sealed class RowConversion
             }
         }
 
-        private void StoreFloats(int row)
+        private void StoreFloats(Image target, int row)
         {
             Encode();
             int colors = targetFormat.ColorComponents, count = targetFormat.Components;
-            Span<float> floats = targetFormat.Sample == SampleType.Binary32 ? conversion.target.GetRow<float>(row) : [];
-            Span<Half> halves = targetFormat.Sample == SampleType.Binary16 ? conversion.target.GetRow<Half>(row) : [];
+            Span<float> floats = targetFormat.Sample == SampleType.Binary32 ? target.GetRow<float>(row) : [];
+            Span<Half> halves = targetFormat.Sample == SampleType.Binary16 ? target.GetRow<Half>(row) : [];
             for (int x = 0; x < width; x++)
                 for (int i = 0; i < count; i++)
                 {

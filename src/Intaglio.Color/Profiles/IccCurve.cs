@@ -5,6 +5,9 @@ namespace Intaglio.Color;
 /// <summary>The curves of profiles: <c>curv</c> and <c>para</c> (ICC.1:2022, 10.6 and 10.18).</summary>
 internal static class IccCurve
 {
+    // A point for each code of 16 bits; more would take much memory to say nothing.
+    private const int MaxPoints = 65536;
+
     /// <exception cref="IccFormatException">It is no curve, or a damaged one.</exception>
     internal static TransferFunction Read(in IccTag tag)
     {
@@ -64,6 +67,8 @@ internal static class IccCurve
         uint count = reader.ReadUInt32();
         if (count == 0)
             return TransferFunction.Linear;
+        if (count > MaxPoints)
+            throw reader.Error($"its curve has {count} points; {MaxPoints} are the most");
         ReadOnlySpan<byte> bytes = reader.Take(count * 2L);
         if (count == 1)
             return BinaryPrimitives.ReadUInt16BigEndian(bytes) is ushort gamma and > 0 ? TransferFunction.Power(gamma / 256.0) : throw reader.Error("a curve has a gamma of 0");

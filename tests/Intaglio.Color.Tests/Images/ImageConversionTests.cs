@@ -23,6 +23,65 @@ public class ImageConversionTests
 
     private static byte[] Bytes(Image image) => image.Bytes.ToArray();
 
+    /// <summary>Of all formats: nothing is asked for, so that nothing may change, also of numbers that are no multiples of a level and of NaN.</summary>
+    [Fact]
+    public void What_is_not_converted_keeps_its_bits()
+    {
+        foreach (int colors in (int[])[1, 3])
+            foreach (AlphaMode alpha in (AlphaMode[])[AlphaMode.None, AlphaMode.Straight])
+                foreach (SampleType sample in Enum.GetValues<SampleType>())
+                {
+                    Image image = new(61, 43, new PixelFormat(colors, alpha, sample));
+                    new Random(5).NextBytes(image.Bytes.Span);
+                    if (image.Format.IsInteger)
+                        image.SignificantBits = 5;
+                    foreach (ImageConversionOptions options in (ImageConversionOptions[])[new(), new() { Target = RgbColorSpace.Srgb }, new() { Measure = image.Format.IsInteger }])
+                    {
+                        Image same = ImageConversion.Convert(image, options).Image;
+                        Assert.Equal((image.Format, image.SignificantBits), (same.Format, same.SignificantBits));
+                        Assert.True(Bytes(image).SequenceEqual(Bytes(same)), $"{image.Format}");
+                    }
+                }
+    }
+
+    [Theory]
+    [InlineData(0.1f)]
+    [InlineData(-3.25f)]
+    [InlineData(1e-30f)]
+    [InlineData(0.7f)]
+    public void Grays_of_half_precision_become_the_same_numbers(float number)
+    {
+        Image image = new(1, 1, new PixelFormat(1, AlphaMode.None, SampleType.Binary16));
+        image.GetSamples<Half>()[0] = (Half)number;
+        Image wide = ImageConversion.Convert(image, new() { Depth = ColorDepth.Parse("float") }).Image;
+        Assert.Equal((float)(Half)number, wide.GetSamples<float>()[0]);
+    }
+
+    [Theory]
+    [InlineData(DitherMethod.None, "5")]
+    [InlineData(DitherMethod.ErrorDiffusion, "3")]
+    [InlineData(DitherMethod.BlueNoise, "5-6-5")]
+    [InlineData(DitherMethod.Ordered, "8")]
+    public void Rows_are_converted_as_the_whole(DitherMethod dither, string depth)
+    {
+        Image image = Make(97, 61, (x, y) => (x * 2, y * 4, (x * y) & 255));
+        ImageConversionOptions options = new() { Target = RgbColorSpace.DisplayP3, Depth = ColorDepth.Parse(depth), Dither = dither, Measure = true };
+        (Image whole, ConversionReport? report) = ImageConversion.Convert(image, options);
+        ImageRowConversion conversion = new(ImageHeader.From(image), options);
+        List<byte> parts = [];
+        for (int y = 0; y < image.Height; y += 7)
+        {
+            int rows = Math.Min(7, image.Height - y);
+            Image part = new(image.Width, rows, image.Format), after = new(image.Width, rows, conversion.Target.Format);
+            image.Bytes.Slice(y * image.Width * 3, rows * image.Width * 3).CopyTo(part.Bytes);
+            conversion.Convert(part, after);
+            parts.AddRange(Bytes(after));
+        }
+        Assert.Equal(Bytes(whole), parts);
+        Assert.Equal(report! with { MeanDifference = 0 }, conversion.ToReport()! with { MeanDifference = 0 });
+        Assert.Equal(report!.MeanDifference, conversion.ToReport()!.MeanDifference, 1e-9);
+    }
+
     [Theory]
     [InlineData("sRGB", "ProPhoto RGB", "8")]
     [InlineData("sRGB", "Adobe RGB (1998)", "16")]

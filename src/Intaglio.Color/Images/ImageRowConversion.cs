@@ -1,0 +1,217 @@
+using System.Collections.Concurrent;
+using Intaglio.Imaging;
+
+namespace Intaglio.Color;
+
+/// <summary>Converts an image between spaces and depths some rows at a time, and measures what it costs.</summary>
+public sealed class ImageRowConversion
+{
+    // Four floats each are no more bytes than a span holds.
+    private const int MostPixelsInRow = 1 << 26;
+
+    private const int BandSize = 8 << 20;
+
+    private readonly ImageConversionOptions options;
+    private readonly RgbColorSpace targetSpace;
+    private readonly PixelConverter? direct;
+    private readonly RowConversion? rows;
+    private readonly ConcurrentBag<RowConversion.Worker> workers = [];
+    private readonly ImageMeasure? measure;
+    private int done;
+
+    /// <summary>Prepares a conversion.</summary>
+    /// <param name="source">The image.</param>
+    /// <param name="options">What becomes of it; there is no palette.</param>
+    /// <exception cref="ArgumentException">A number in the options is outside of its range, or a palette, or dithering of floating point is asked for.</exception>
+    /// <exception cref="NotSupportedException">The image is in no space that is known here.</exception>
+    /// <exception cref="IccFormatException">Its profile is damaged.</exception>
+    public ImageRowConversion(ImageHeader source, ImageConversionOptions options)
+        : this(source, null, options)
+    {
+    }
+
+    /// <param name="source">The image.</param>
+    /// <param name="whole">All of it, where a palette is made for it.</param>
+    /// <param name="options">What becomes of it.</param>
+    internal ImageRowConversion(ImageHeader source, Image? whole, ImageConversionOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(options);
+        (Source, this.options) = (source, options);
+        RgbColorSpace space = options.Source ?? ImageColorSpace.Find(source), target = targetSpace = options.Target ?? space;
+        ColorDepth depth = options.PaletteColors == 0 ? options.Depth ?? ColorDepth.Of(source.Format, source.SignificantBits) : ColorDepth.OfBits(8);
+        Check(options, depth);
+        if (options.PaletteColors > 0 && whole is null)
+            throw new ArgumentException("A palette is made for a whole image.", nameof(options));
+        if (depth.HasLevels && !IsOfComponents(target))
+            throw new ArgumentException($"Integers do not hold the components of {target}, whose white is beyond 1; half and float do.", nameof(options));
+        if (source.Width > MostPixelsInRow)
+            throw new NotSupportedException($"Rows of {source.Width} pixels are not converted; {MostPixelsInRow} are the most.");
+        // Gray has the curve of green; where red, green and blue differ in theirs, or gray is no neutral of the space, it becomes a color.
+        bool isGray = source.Format.ColorComponents == 1 && options.PaletteColors == 0 && depth.Red == depth.Green && depth.Red == depth.Blue && IsNeutral(target);
+        AlphaMode alpha = source.Format.Alpha == AlphaMode.None ? AlphaMode.None : AlphaMode.Straight;
+        PixelFormat format = new(isGray ? 1 : 3, alpha, depth.Sample);
+        KeepsPixels = space.IsSameAs(target) && format == source.Format && options.PaletteColors == 0 && (options.Depth is null || depth.IsWhole)
+            && (format.IsInteger || options.Gamut is null);
+        Target = source with
+        {
+            Format = format,
+            Color = FindColor(source, options, target, isGray),
+            SignificantBits = KeepsPixels ? source.SignificantBits : depth.SignificantBits,
+            // Levels are exact by themselves; alpha is not rounded to them.
+            HasExactLevels = KeepsPixels ? source.HasExactLevels : alpha == AlphaMode.None && depth.Red == depth.Green && depth.Red == depth.Blue,
+        };
+        if (!KeepsPixels && IsDirect(options, depth))
+            direct = new PixelConverter(space, target, source.Format.Alpha, alpha);
+        else if (!KeepsPixels)
+            rows = new RowConversion(source, whole, format, space, target, depth, options);
+        if (options.Measure && rows is null)
+            measure = new ImageMeasure(source, space, format, target);
+    }
+
+    /// <summary>Gets the header of the image before.</summary>
+    public ImageHeader Source { get; }
+
+    /// <summary>Gets the header of the image after.</summary>
+    public ImageHeader Target { get; }
+
+    /// <summary>Gets whether nothing is to be converted: samples stay the same bits.</summary>
+    public bool KeepsPixels { get; }
+
+    /// <summary>Converts the next rows, from the top of the image.</summary>
+    /// <param name="source">The rows before; their width and format are those of <see cref="Source"/>.</param>
+    /// <param name="target">Receives the rows after; its width and format are those of <see cref="Target"/>, and its height that of the rows before.</param>
+    /// <param name="cancellationToken">What ends it before.</param>
+    /// <exception cref="ArgumentException">A size or a format is another.</exception>
+    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    public void Convert(Image source, Image target, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(target);
+        if ((source.Width, source.Format) != (Source.Width, Source.Format) || source.Height > Source.Height - done)
+            throw new ArgumentException($"{source.Width} x {source.Height} pixels of {source.Format} are not rows of the image.", nameof(source));
+        if ((target.Width, target.Height, target.Format) != (source.Width, source.Height, Target.Format))
+            throw new ArgumentException($"{target.Width} x {target.Height} pixels of {target.Format} do not hold the rows.", nameof(target));
+        ParallelOptions threads = new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken };
+        if (rows is not null)
+        {
+            ConvertRows(source, target, threads);
+        }
+        else
+        {
+            if (direct is null)
+                source.Bytes.CopyTo(target.Bytes);
+            else if (source.Format.ColorComponents == 3)
+                direct.Convert(source.Bytes, source.Format.Sample, target.Bytes, target.Format.Sample, threads);
+            else
+                ConvertGrays(source, target, threads);
+            measure?.Add(source, target, threads);
+            options.Progress?.Report((double)(done + source.Height) / Source.Height);
+        }
+        done += source.Height;
+    }
+
+    /// <summary>Converts all rows, a few megabytes at a time.</summary>
+    /// <param name="source">The image before, of which no row was read.</param>
+    /// <param name="target">Receives the image after, and is completed.</param>
+    /// <param name="cancellationToken">What ends it before.</param>
+    /// <exception cref="ImageFormatException">The file of the image before is damaged.</exception>
+    /// <exception cref="ArgumentException">The size or the format of the image before or after is another.</exception>
+    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    public void Convert(ImageRowReader source, ImageRowWriter target, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(target);
+        int height = Math.Clamp(BandSize / (Source.Width * Math.Max(Source.Format.BytesPerPixel, Target.Format.BytesPerPixel)), 1, Source.Height);
+        Image before = new(Source.Width, height, Source.Format), after = new(Target.Width, height, Target.Format);
+        for (int left; (left = Source.Height - done) > 0;)
+        {
+            if (left < height)
+                (before, after) = (new Image(Source.Width, left, Source.Format), new Image(Target.Width, left, Target.Format));
+            source.Read(before);
+            Convert(before, after, cancellationToken);
+            target.Write(after);
+        }
+        target.Complete();
+    }
+
+    /// <summary>Returns what the conversion of the rows so far cost; null where that was not asked for.</summary>
+    public ConversionReport? ToReport()
+    {
+        if (!options.Measure || measure is not null)
+            return measure?.ToReport();
+        ConversionMeasure all = new(targetSpace);
+        foreach (RowConversion.Worker worker in workers)
+            all.Add(worker.Measure!);
+        return all.ToReport();
+    }
+
+    private void ConvertRows(Image source, Image target, ParallelOptions threads)
+    {
+        // Errors are diffused from row to row.
+        bool isInOrder = options.Dither == DitherMethod.ErrorDiffusion;
+        if (isInOrder)
+            threads.MaxDegreeOfParallelism = 1;
+        int first = done, converted = done;
+        RowBands.ForEach(source.Height, isInOrder ? source.Height : RowBands.Height, threads, TakeWorker, (worker, row) =>
+        {
+            worker.Convert(source, target, row, first);
+            options.Progress?.Report((double)Interlocked.Increment(ref converted) / Source.Height);
+        }, workers.Add);
+    }
+
+    private RowConversion.Worker TakeWorker() =>
+        workers.TryTake(out RowConversion.Worker? worker) ? worker : rows!.CreateWorker(options.Measure ? new ConversionMeasure(targetSpace) : null);
+
+    private void ConvertGrays(Image source, Image target, ParallelOptions threads)
+    {
+        PixelFormat before = source.Format with { ColorComponents = 3 }, after = target.Format with { ColorComponents = 3 };
+        int beforeSize = source.Width * source.Format.BytesPerPixel, afterSize = source.Width * target.Format.BytesPerPixel;
+        RowBands.ForEach(source.Height, RowBands.Height, threads, () => (Before: new byte[source.Width * before.BytesPerPixel], After: new byte[source.Width * after.BytesPerPixel]), (own, row) =>
+        {
+            GrayRows.Repeat(source.Bytes.Span.Slice(row * beforeSize, beforeSize), source.Format, own.Before);
+            direct!.Convert(own.Before, source.Format.Sample, own.After, target.Format.Sample);
+            Span<byte> pixels = target.Bytes.Span.Slice(row * afterSize, afterSize);
+            if (target.Format.ColorComponents == 1)
+                GrayRows.Pick(own.After, target.Format, pixels);
+            else
+                own.After.CopyTo(pixels);
+        }, _ => { });
+    }
+
+    private static ImageColor FindColor(ImageHeader image, ImageConversionOptions options, RgbColorSpace target, bool isGray)
+    {
+        if (options.Target is null && options.Source is null && isGray == (image.Format.ColorComponents == 1))
+            return image.Color;
+        // Of X, Y and Z in floating point no file says anything.
+        return IsOfComponents(target) ? ImageColorSpace.Describe(target, isGray) : ImageColor.Untagged;
+    }
+
+    // Whether white is where all components are 1, or near it in a profile. Of X, Y and Z it is not.
+    private static bool IsOfComponents(RgbColorSpace space) => space.HasNeutralGrays || space.IsOfProfile;
+
+    // Whether nothing is asked for that the conversion of pixels does not do by itself.
+    private static bool IsDirect(ImageConversionOptions options, ColorDepth depth) =>
+        depth.IsWhole && options.PaletteColors == 0 && options.Dither == DitherMethod.None && (depth.HasLevels ? options.Gamut is null or GamutMethod.Clip : options.Gamut is null);
+
+    private static bool IsNeutral(RgbColorSpace space) => space.HasNeutralGrays && space.Transfers.Distinct().Count() == 1;
+
+    private static void Check(ImageConversionOptions options, ColorDepth depth)
+    {
+        if (options.PaletteColors is < 0 or 1 or > Palette.MostColors)
+            throw new ArgumentException($"A palette has 2 to {Palette.MostColors} colours, not {options.PaletteColors}.", nameof(options));
+        if (options.MaxDegreeOfParallelism is 0 or < -1)
+            throw new ArgumentException($"There are 1 or more threads, not {options.MaxDegreeOfParallelism}.", nameof(options));
+        if (!Enum.IsDefined(options.Dither) || (options.Gamut is { } gamut && !Enum.IsDefined(gamut)))
+            throw new ArgumentException("There is no such method of dithering, or for the gamut.", nameof(options));
+        int most = depth.Sample == SampleType.Bits8 ? 256 : 65536;
+        bool isInteger = depth.Sample is SampleType.Bits8 or SampleType.Bits16;
+        foreach (int levels in (ReadOnlySpan<int>)[depth.Red, depth.Green, depth.Blue])
+            if (!Enum.IsDefined(depth.Sample) || (isInteger ? levels < 2 || levels > most : levels != 0))
+                throw new ArgumentException($"There is no depth of {depth.Red}, {depth.Green} and {depth.Blue} levels in {depth.Sample}.", nameof(options));
+        if (!depth.HasLevels && options.Measure)
+            throw new ArgumentException("Floating point has no levels that a report could be about.", nameof(options));
+        if (!depth.HasLevels && options.Dither != DitherMethod.None)
+            throw new ArgumentException("Floating point has no levels to dither between.", nameof(options));
+    }
+}
