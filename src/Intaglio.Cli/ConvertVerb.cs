@@ -32,6 +32,7 @@ internal sealed class ConvertVerb : Verb
     private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write png, tiff, pnm, pam or pfm, whatever the extension" };
     private readonly Option<bool> report = HashOptions.Flag("--report", "Print what the conversion cost");
     private readonly Option<bool> json = HashOptions.Flag("--json", "Print it as JSON");
+    private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images that take more memory: 512M, 4G (48M and 6 times the file)" };
     private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
     private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
 
@@ -40,7 +41,7 @@ internal sealed class ConvertVerb : Verb
     {
         Arguments.Add(input);
         Arguments.Add(result);
-        foreach (Option option in (Option[])[from, to, depth, palette, dither, gamut, format, report, json, force, jobs, noProgress])
+        foreach (Option option in (Option[])[from, to, depth, palette, dither, gamut, format, report, json, force, maxMemory, jobs, noProgress])
             Options.Add(option);
     }
 
@@ -70,23 +71,27 @@ internal sealed class ConvertVerb : Verb
         using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, [source]);
         if (output.IsTerminal)
             throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
-        Image image = Read(source);
-        using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, image.Bytes.Length);
+        using PictureInput picture = new(source, new GuardedInput(source), ParseMemory(arguments.GetValue(maxMemory)), streams);
+        ImageHeader header = picture.Reader.Header;
+        long bytes = (long)header.Width * header.Height * header.Format.BytesPerPixel;
+        using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, bytes);
+        ImageConversionOptions options = new()
+        {
+            Source = fromSpace,
+            Target = toSpace,
+            Depth = bits,
+            PaletteColors = colors,
+            Dither = dithering,
+            Gamut = mapping,
+            Measure = reports,
+            MaxDegreeOfParallelism = threads,
+            Progress = progress is null ? null : new Share(progress, bytes),
+        };
         try
         {
-            (Image converted, ConversionReport? cost) = ImageConversion.Convert(image, new ImageConversionOptions
-            {
-                Source = fromSpace,
-                Target = toSpace,
-                Depth = bits,
-                PaletteColors = colors,
-                Dither = dithering,
-                Gamut = mapping,
-                Measure = reports,
-                MaxDegreeOfParallelism = threads,
-                Progress = progress is null ? null : new Share(progress, image.Bytes.Length),
-            });
-            ImageFile.Write(output.Open(), converted, kind, new ImageWriteOptions { Indexed = colors > 0 && kind == ImageFileFormat.Png && converted.Format.Alpha == AlphaMode.None });
+            if (fromSpace is null)
+                header = LeaveOutDamagedProfile(header, source, streams);
+            ConversionReport? cost = picture.Guard(() => Convert(picture, header, options, output, kind));
             output.Complete();
             if (cost != null)
                 WriteReport(streams, cost, asJson);
@@ -102,26 +107,54 @@ internal sealed class ConvertVerb : Verb
         return ExitCode.Success;
     }
 
-    private ImageFileFormat FindFormat(ParseResult arguments, string target, bool isStandard) =>
-        arguments.GetValue(format) != null || isStandard ? NamedValues.Find(format, formats, arguments, "png")
-        : ImageFile.FindFormat(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no image: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam or .pfm; --format says which");
+    private static ConversionReport? Convert(PictureInput picture, ImageHeader header, ImageConversionOptions options, OutputFile output, ImageFileFormat kind)
+    {
+        ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
+        Stream destination = output.Open();
+        if (conversion is not null && picture.Reader.IsSequential && ImageRowWriter.CanWrite(destination, conversion.Target, kind))
+        {
+            using ImageRowWriter writer = new(destination, conversion.Target, kind);
+            conversion.Convert(picture.Reader, writer);
+            return conversion.ToReport();
+        }
+        bool keeps = conversion is { KeepsPixels: true } && !options.Measure;
+        PixelFormat after = conversion?.Target.Format ?? new PixelFormat(3, header.Format.Alpha, SampleType.Bits8);
+        Int128 bytes = (Int128)header.Width * header.Height * (header.Format.BytesPerPixel + (keeps ? 0 : after.BytesPerPixel));
+        if (bytes > picture.MaxMemory)
+            throw new FailureException($"{ShellQuoting.Quote(picture.Name)}: its pixels take {bytes} bytes of memory, more than {picture.MaxMemory}; --max-memory allows more");
+        Image image = picture.Reader.ReadAll();
+        image.Color = header.Color;
+        ConversionReport? cost = null;
+        if (keeps)
+            image.Color = conversion!.Target.Color;
+        else
+            (image, cost) = ImageConversion.Convert(image, options);
+        ImageFile.Write(destination, image, kind, new ImageWriteOptions { Indexed = options.PaletteColors > 0 && kind == ImageFileFormat.Png && image.Format.Alpha == AlphaMode.None });
+        return cost;
+    }
 
-    private static Image Read(string name)
+    private static ImageHeader LeaveOutDamagedProfile(ImageHeader header, string name, StandardStreams streams)
     {
         try
         {
-            using Stream source = StandardStreams.OpenInput(name);
-            return ImageFile.Read(source);
+            if (!header.Color.IccProfile.IsEmpty && header.Color.Cicp is null)
+                ImageColorSpace.Find(header);
+            return header;
         }
-        catch (ImageFormatException exception)
+        catch (IccFormatException exception)
         {
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(name, exception);
+            PictureInput.Warn(streams, name, exception.Message);
+            return header with { Color = header.Color with { IccProfile = default, IccProfileName = null } };
         }
     }
+
+    private static long? ParseMemory(string? text) => text is null ? null
+        : ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes
+        : throw new UsageException($"invalid --max-memory '{text}'; it is {ByteSize.Rule}");
+
+    private ImageFileFormat FindFormat(ParseResult arguments, string target, bool isStandard) =>
+        arguments.GetValue(format) != null || isStandard ? NamedValues.Find(format, formats, arguments, "png")
+        : ImageFile.FindFormat(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no image: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam or .pfm; --format says which");
 
     private static RgbColorSpace? FindSpace(string? name) => name is null ? null : SpaceNames.Find(name);
 

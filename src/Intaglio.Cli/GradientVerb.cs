@@ -72,6 +72,7 @@ internal sealed class GradientVerb : Verb
         DitherMethod method = NamedValues.Find(dither, NamedValues.Dithers, arguments, "none");
         int pixels = ParsePixels(width, arguments, 1024), lines = ParsePixels(height, arguments, 64);
         bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report);
+        output.RequireExtension(arguments, "a PNG file", ".png");
         if (!reports || output.IsGiven(arguments))
         {
             using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);

@@ -19,6 +19,18 @@ internal sealed class OutputOptions(string description = "Where the result goes;
     /// <summary>Whether the command line says where the result goes.</summary>
     internal bool IsGiven(ParseResult arguments) => arguments.GetValue(output) != null;
 
+    /// <summary>Refuses a name whose extension promises something else. A name may have none, as those of pipes and devices.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="content">What is written, with its article.</param>
+    /// <param name="extensions">The extensions of such a file, in lower case.</param>
+    /// <exception cref="UsageException">The extension is another.</exception>
+    internal void RequireExtension(ParseResult arguments, string content, params string[] extensions)
+    {
+        string name = arguments.GetValue(output) ?? "", extension = Path.GetExtension(name);
+        if (extension.Length > 0 && !extensions.Contains(extension.ToLowerInvariant()))
+            throw new UsageException($"{ShellQuoting.Quote(name)} is not the name of {content}; its extension must be {string.Join(" or ", extensions)}");
+    }
+
     /// <summary>Finds the place of a result that goes to standard output unless the command line says otherwise; nothing is written yet.</summary>
     /// <inheritdoc cref="Find" path="/param"/>
     /// <inheritdoc cref="Find" path="/exception"/>

@@ -87,6 +87,55 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Contains("out of gamut          0 (0 %)", text, StringComparison.Ordinal);
     }
 
+    /// <summary>A text with a wrong CRC, and a second gamma; a profile that is none.</summary>
+    [Fact]
+    public void Faults_of_chunks_are_warnings()
+    {
+        string source = Make("fault.png", (x, y) => ((byte)x, (byte)y, 9), color: new ImageColor { IccProfile = new byte[200], Gamma = 45455 });
+        byte[] file = File.ReadAllBytes(folder[source]);
+        // Before the pixels: no text, and a CRC that is not that of its name.
+        int at = file.AsSpan().IndexOf("IDAT"u8) - 4;
+        File.WriteAllBytes(folder[source], [.. file[..at], 0, 0, 0, 0, .. "tEXt"u8, 1, 2, 3, 4, .. file[at..]]);
+        Outcome outcome = Programs.Intaglio(folder.Path, "convert", source, "fault2.png", "-f");
+        string[] lines = outcome.Error.TrimEnd().Split('\n');
+        Assert.Equal((0, 2), (outcome.ExitCode, lines.Length));
+        Assert.StartsWith("intaglio: fault.png: WARNING: The chunk tEXt at byte ", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: fault.png: WARNING: The profile says ", lines[1], StringComparison.Ordinal);
+        Image image = ImageFile.Read(folder["fault2.png"]);
+        Assert.Equal((45455, 0), (image.Color.Gamma, image.Color.IccProfile.Length));
+        Assert.Equal(ImageFile.Read(folder[source]).Bytes.ToArray(), image.Bytes.ToArray());
+    }
+
+    [Fact]
+    public void Gray_numbers_keep_their_bits()
+    {
+        byte[] map = [.. "Pf\n3 1\n-1.0\n"u8, .. BitConverter.GetBytes(0.1f), .. BitConverter.GetBytes(-7.3f), .. BitConverter.GetBytes(1e-20f)];
+        File.WriteAllBytes(folder["g.pfm"], map);
+        Convert("g.pfm", "h.pfm");
+        Assert.Equal(map, File.ReadAllBytes(folder["h.pfm"]));
+    }
+
+    /// <summary>30000 keeps all its levels: each is the nearest of 65535.</summary>
+    [Fact]
+    public void Maxima_between_depths_keep_their_levels()
+    {
+        byte[] raster = [.. Enumerable.Range(0, 30001).SelectMany(code => (byte[])[(byte)(code >> 8), (byte)code])];
+        File.WriteAllBytes(folder["m.pgm"], [.. "P5\n30001 1\n30000\n"u8, .. raster]);
+        ushort[] samples = Convert("m.pgm", "m.png").GetSamples<ushort>().ToArray();
+        for (int code = 0; code <= 30000; code++)
+            Assert.InRange(2 * Math.Abs((long)samples[code] * 30000 - (long)code * 65535), 0, 30000);
+    }
+
+    [Fact]
+    public void More_memory_is_asked_for_by_name()
+    {
+        ImageFile.Write(folder["interlaced.png"], new Image(8000, 8000, new PixelFormat(1, AlphaMode.None, SampleType.Bits8)), new() { Interlaced = true, CompressionLevel = System.IO.Compression.CompressionLevel.Fastest });
+        Outcome outcome = Programs.Intaglio(folder.Path, "convert", "interlaced.png", "large.png");
+        Assert.Equal(1, outcome.ExitCode);
+        Assert.Contains("--max-memory", Assert.Single(outcome.Error.TrimEnd().Split('\n')), StringComparison.Ordinal);
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "interlaced.png", "large.png", "--max-memory", "256M").ExitCode);
+    }
+
     [SkippableFact]
     public void Pipes_work()
     {
@@ -104,6 +153,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData(2, "the extension of x.jpg is of no image", "there.png", "x.jpg")]
     [InlineData(2, "there is no space 'nowhere'", "there.png", "x.png", "--to", "nowhere")]
     [InlineData(2, "invalid --depth '17'", "there.png", "x.png", "--depth", "17")]
+    [InlineData(2, "invalid --max-memory 'much'", "there.png", "x.png", "--max-memory", "much")]
     [InlineData(2, "invalid --palette '1'", "there.png", "x.png", "--palette", "1")]
     [InlineData(2, "invalid --dither 'much'", "there.png", "x.png", "--dither", "much")]
     [InlineData(2, "invalid --gamut 'bend'", "there.png", "x.png", "--gamut", "bend")]

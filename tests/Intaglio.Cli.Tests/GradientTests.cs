@@ -110,6 +110,8 @@ public class GradientTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("a gradient has two stops or more; 'red' has 1", "red", "-o", "x.png")]
     [InlineData("at character 1 of 'bleu': there is no colour named 'bleu'", "red, bleu", "-o", "x.png")]
     [InlineData("-o FILE is missing", "red, blue")]
+    [InlineData("x.jpg is not the name of a PNG file; its extension must be .png", "red, blue", "-o", "x.jpg")]
+    [InlineData("x.tif is not the name of a PNG file; its extension must be .png", "red, blue", "--report", "-o", "x.tif")]
     [InlineData("invalid --in 'cmyk'; there are srgb, linear, oklab", "red, blue", "--in", "cmyk")]
     [InlineData("invalid --hue 'up'; there are shorter, longer, increasing, decreasing", "red, blue", "--hue", "up")]
     [InlineData("invalid --easing 'bounce'; there are linear", "red, blue", "--easing", "bounce")]

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Intaglio.Checksums;
 using Intaglio.Color;
+using Intaglio.Imaging;
 using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
@@ -11,13 +12,18 @@ internal sealed class IccInspectVerb : Verb
     // No profile of a device comes near; what is longer is none.
     private const int MostBytes = 1 << 28;
 
-    private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "The profile; none or - is standard input" };
+    // What tells a picture.
+    private const int HeadSize = 12;
+
+    private const int SignatureAt = 36;
+
+    private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "The profile, or a PNG or TIFF file that has one; none or - is standard input" };
     private readonly Option<string> plot = new("--plot") { HelpName = "FILE", Description = "Draw the errors of the curves as a chart too: FILE.svg or FILE.html" };
     private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the chart's file if there is one", "-f");
     private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON");
 
     internal IccInspectVerb()
-        : base("inspect", "Show an ICC profile's header and tags, and how exact its curves are.")
+        : base("inspect", "Show an ICC profile, or that of a picture, and how exact its curves are.")
     {
         Arguments.Add(file);
         foreach (Option option in (Option[])[plot, force, json])
@@ -26,6 +32,7 @@ internal sealed class IccInspectVerb : Verb
 
     internal override string Examples => """
           intaglio icc inspect srgb.icc                    beside the space that is the nearest
+          intaglio icc inspect photo.png                   the profile of a picture
           intaglio icc inspect srgb.icc --plot curve.svg   and the errors of its curves as a chart
           intaglio icc make srgb -o - | intaglio icc inspect --json
         """;
@@ -39,7 +46,7 @@ internal sealed class IccInspectVerb : Verb
         using OutputFile? result = chart is null ? null : new OutputFile(chart, arguments.GetValue(force), OutputReaders.Usual, [name]);
         try
         {
-            IccProfile profile = IccProfile.Parse(Read(name));
+            IccProfile profile = IccProfile.Parse(Read(name, streams).Span);
             IccComparison? comparison = IccComparison.Create(profile);
             if (result != null)
                 Draw(result, IsSvg(chart!), name, comparison ?? throw new FailureException($"{ShellQuoting.Quote(name)}: has no curves that a chart could show"));
@@ -63,15 +70,39 @@ internal sealed class IccInspectVerb : Verb
 
     private static bool IsHtml(string name) => name.EndsWith(".html", StringComparison.OrdinalIgnoreCase);
 
-    private static byte[] Read(string name)
+    // The profile, or that of a picture.
+    private static ReadOnlyMemory<byte> Read(string name, StandardStreams streams)
     {
         using Stream source = StandardStreams.OpenInput(name);
-        using MemoryStream bytes = new();
+        byte[] head = new byte[HeadSize];
+        int filled = source.ReadAtLeast(head, head.Length, throwOnEndOfStream: false);
+        ImageFileFormat? format = ImageFile.FindFormat(head.AsSpan(0, filled));
+        if (format is null)
+        {
+            ReadOnlyMemory<byte> bytes = ReadRest(source, head.AsSpan(0, filled));
+            // ICC.1:2022, 7.2.11. The sizes of anything else are nonsense.
+            return bytes.Length < SignatureAt + 4 || bytes.Span.Slice(SignatureAt, 4).SequenceEqual("acsp"u8) ? bytes
+                : throw new FailureException($"{ShellQuoting.Quote(name)}: not an ICC profile, nor a PNG or TIFF file with one");
+        }
+        Stream picture = source;
+        if (source.CanSeek)
+            source.Position = 0;
+        else
+            picture = new MemoryStream(ReadRest(source, head).ToArray());
+        using PictureInput input = new(name, picture, null, streams);
+        ReadOnlyMemory<byte> profile = input.Reader.Header.Color.IccProfile;
+        return profile.IsEmpty ? throw new FailureException($"{ShellQuoting.Quote(name)}: the picture has no ICC profile") : profile;
+    }
+
+    private static ReadOnlyMemory<byte> ReadRest(Stream source, ReadOnlySpan<byte> head)
+    {
+        using MemoryStream bytes = new(source.CanSeek ? (int)Math.Min(MostBytes, source.Length) : 0);
+        bytes.Write(head);
         byte[] buffer = new byte[1 << 16];
         int read;
         while (bytes.Length < MostBytes && (read = source.Read(buffer)) > 0)
             bytes.Write(buffer.AsSpan(0, read));
-        return bytes.ToArray();
+        return bytes.GetBuffer().AsMemory(0, (int)bytes.Length);
     }
 
     private static void Draw(OutputFile result, bool asSvg, string name, IccComparison comparison)

@@ -8,12 +8,15 @@ namespace Intaglio.Cli;
 /// <summary>What a profile says, for people.</summary>
 internal static class IccInspectionText
 {
+    // Texts can be as long as the profile; people read this much.
+    private const int MaxText = 1000;
+
     internal static string Write(IccProfile profile, IccComparison? comparison)
     {
         StringBuilder text = new();
         IccHeader header = profile.Header;
-        Add("description", ShellQuoting.Quote(profile.Description));
-        Add("copyright", ShellQuoting.Quote(profile.Copyright));
+        Add("description", Quote(profile.Description));
+        Add("copyright", Quote(profile.Copyright));
         Add("size", $"{profile.Size} bytes");
         Add("version", header.Version.ToString());
         Add("class", $"{header.DeviceClass}, {header.ColorSpace.ToString().Trim()} to {header.ConnectionSpace.ToString().Trim()}");
@@ -70,6 +73,8 @@ internal static class IccInspectionText
         text.Append(PlainText.Write(new Table([Column.OfText("curve"), Column.OfText("stored as"), new Column("8 bits, max"), new Column("mean"), new Column("16 bits, max"), new Column("mean")], rows)));
         text.Append('\n').Append(ErrorPlot.Write(comparison.Curves[0], comparison.Exact));
     }
+
+    private static string Quote(string text) => ShellQuoting.Quote(text.Length <= MaxText ? text : text[..MaxText] + "\u2026");
 
     private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
 

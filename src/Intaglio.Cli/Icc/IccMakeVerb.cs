@@ -38,6 +38,7 @@ internal sealed class IccMakeVerb : Verb
         string name = arguments.GetValue(space)!;
         RgbColorSpace? rgb = name == SpaceNames.Gray ? null : SpaceNames.Find(name, SpaceNames.Gray);
         IccProfileOptions options = ReadOptions(arguments);
+        output.RequireExtension(arguments, "a profile", ".icc", ".icm");
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
         if (result.IsTerminal)
             throw new UsageException("a profile is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");

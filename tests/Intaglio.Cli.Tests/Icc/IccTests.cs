@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.Text.Json;
+using Intaglio.Imaging;
 
 namespace Intaglio.Cli.Tests;
 
@@ -143,6 +144,26 @@ public sealed class IccTests : IDisposable
         Assert.Single(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
+    [SkippableFact]
+    public void A_picture_has_a_profile_or_none()
+    {
+        byte[] profile = Make("display-p3");
+        foreach (string name in (string[])["a.png", "a.tif"])
+        {
+            Image image = new(2, 2, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)) { Color = new ImageColor { IccProfile = profile } };
+            ImageFile.Write(folder[name], image);
+            Outcome outcome = Programs.Intaglio(folder.Path, "icc", "inspect", name);
+            Assert.Equal((0, "", Programs.Intaglio(folder.Path, profile, "icc", "inspect").Text), (outcome.ExitCode, outcome.Error, outcome.Text));
+            Assert.Equal(outcome.Text, Programs.Intaglio(folder.Path, File.ReadAllBytes(folder[name]), "icc", "inspect").Text);
+            Assert.Equal(outcome.Text, Programs.Shell(folder.Path, $"cat {name} | $INTAGLIO icc inspect -").Text);
+            image.Color = ImageColor.Untagged;
+            ImageFile.Write(folder[name], image);
+            Assert.Equal((1, $"intaglio: {name}: the picture has no ICC profile\n"), (Programs.Intaglio(folder.Path, "icc", "inspect", name).ExitCode, Programs.Intaglio(folder.Path, "icc", "inspect", name).Error));
+        }
+        File.WriteAllBytes(folder["a.jpg"], [0xFF, 0xD8, 0xFF, 0xE0, .. new byte[200]]);
+        Assert.Equal("intaglio: a.jpg: not an ICC profile, nor a PNG or TIFF file with one\n", Programs.Intaglio(folder.Path, "icc", "inspect", "a.jpg").Error);
+    }
+
     [Theory]
     [InlineData("there is no space 'rgb'; known are srgb, scrgb, display-p3, ", "make", "rgb", "-o", "a")]
     [InlineData("there is no space 'rgb'; known are srgb, scrgb, display-p3, ", "spaces", "rgb")]
@@ -156,6 +177,7 @@ public sealed class IccTests : IDisposable
     [InlineData("The colorants of XYZ D65 do not add up to its white, so no profile of colorants and curves can say what it is; see ", "make", "xyz-d65", "-o", "a")]
     [InlineData("there is no space 'a\\nb\\u001b[31m\\u202e'; known are srgb, ", "make", "a\nb\u001b[31m\u202e", "-o", "a")]
     [InlineData("-o FILE is missing, which says where the result goes; - is standard output; see ", "make", "srgb")]
+    [InlineData("a.png is not the name of a profile; its extension must be .icc or .icm; see ", "make", "srgb", "-o", "a.png")]
     [InlineData("invalid --decimals '101'; it is a number from 0 to 100; see ", "spaces", "--decimals", "101")]
     [InlineData("a.png is no chart's file; --plot takes a name that ends in .svg or .html; see ", "inspect", "x", "--plot", "a.png")]
     public void Wrong_use_is_told(string message, params string[] arguments)
