@@ -4,7 +4,8 @@ namespace Intaglio.Testing;
 public static class HostileFiles
 {
     /// <summary>Gets the files of all formats.</summary>
-    public static IReadOnlyList<HostileFile> All { get; } = [.. ExrFiles.Hostile, .. MeshFiles.Hostile, .. PfmFiles.Hostile];
+    public static IReadOnlyList<HostileFile> All { get; } =
+        [.. ExrFiles.Hostile, .. MeshFiles.Hostile, .. PfmFiles.Hostile, .. PngFiles.Hostile, .. TiffFiles.Hostile, .. NetpbmFiles.Hostile, .. IccFiles.Hostile];
 
     /// <summary>
     /// Gets what writes an honest file of a format, by the format's name: to a path, of about as many bytes as given. Time is compared with
@@ -17,5 +18,9 @@ public static class HostileFiles
         ["obj"] = MeshFiles.WriteHonestObj,
         ["ply"] = MeshFiles.WriteHonestPly,
         ["stl"] = MeshFiles.WriteHonestStl,
+        ["png"] = PngFiles.WriteHonest,
+        ["tiff"] = TiffFiles.WriteHonest,
+        ["pnm"] = NetpbmFiles.WriteHonest,
+        ["icc"] = IccFiles.WriteHonest,
     };
 }
