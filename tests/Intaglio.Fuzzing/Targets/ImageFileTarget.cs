@@ -3,10 +3,11 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Fuzzing;
 
-/// <summary>Files of images: any bytes are read or refused, and what is read can be written and read again.</summary>
+/// <summary>Files of images: any bytes are read or refused, as a whole and by rows, and what is read can be written and read again.</summary>
 internal abstract partial class ImageFileTarget : Target
 {
-    private static readonly ImageReadOptions small = new() { MaxPixels = 1 << 18, MaxMemory = 1 << 20 };
+    // Of a file with any number of faults, some are reported.
+    private const int MaxWarnings = 17;
 
     internal override int MaxSize => 4000;
 
@@ -32,12 +33,16 @@ internal abstract partial class ImageFileTarget : Target
     private string Try(byte[] file)
     {
         using MemoryStream stream = new(file);
-        (Image? image, string message) = Read(stream, small);
+        List<string> warnings = [];
+        (Image? image, string message) = Read(stream, Small(warnings));
+        Expect.That(warnings.Count <= MaxWarnings && warnings.All(warning => !warning.Any(char.IsControl)), "there are few warnings, and they have nothing that a terminal obeys");
         int most = 1 + file.Length % 7;
         foreach (bool canSeek in (ReadOnlySpan<bool>)[true, false])
         {
             using PieceStream pieces = new(file, most, canSeek);
-            (Image? again, string itsMessage) = Read(pieces, small);
+            List<string> itsWarnings = [];
+            (Image? again, string itsMessage) = Read(pieces, Small(itsWarnings));
+            Expect.That(image is null || warnings.SequenceEqual(itsWarnings), "read in pieces, it has the same faults");
             // What is damaged in two places is refused for either.
             Expect.That((image is null) == (again is null), $"read in pieces it is the same: '{message}' and '{itsMessage}'");
             if (image is not null)
@@ -49,13 +54,30 @@ internal abstract partial class ImageFileTarget : Target
                 Read(new MemoryStream(file), null);
             return Shape(Anything().Replace(message, ""));
         }
+        ExpectSame(image, ReadRows(file, 1 + file.Length % 5), "read by rows");
         if (EndsBehindImage)
         {
-            (Image? alone, _) = Read(new MemoryStream(file[..(int)stream.Position]), small);
+            (Image? alone, _) = Read(new MemoryStream(file[..(int)stream.Position]), Small());
             Expect.That(alone is not null, "where the stream is then, is behind the image");
             ExpectSame(image, alone!, "without what is behind it");
         }
-        return $"{image.Format.ColorComponents} {image.Format.Alpha} {image.Format.Sample} {image.SignificantBits} {Describe(image.Color)} {WriteAgain(image, file.Length)}";
+        return $"{image.Format.ColorComponents} {image.Format.Alpha} {image.Format.Sample} {image.SignificantBits} {Describe(image.Color)} {WriteAgain(image, file.Length)} {string.Join(' ', warnings.Select(Shape).Distinct())}";
+    }
+
+    private static ImageReadOptions Small(List<string>? warnings = null) => new() { MaxPixels = 1 << 18, MaxMemory = 1 << 20, MaxProfileSize = 1 << 16, OnWarning = warnings is null ? null : warnings.Add };
+
+    private static Image ReadRows(byte[] file, int count)
+    {
+        using ImageRowReader reader = new(new MemoryStream(file), Small());
+        ImageHeader header = reader.Header;
+        Image image = new(header.Width, header.Height, header.Format);
+        for (int y = 0; y < header.Height; y += count)
+        {
+            Image rows = new(header.Width, Math.Min(count, header.Height - y), header.Format);
+            reader.Read(rows);
+            rows.Bytes.CopyTo(image.Bytes[(y * header.Width * header.Format.BytesPerPixel)..]);
+        }
+        return image;
     }
 
     private string WriteAgain(Image image, int choice)
@@ -73,7 +95,7 @@ internal abstract partial class ImageFileTarget : Target
         {
             return "too many colours";
         }
-        (Image? again, string message) = Read(new MemoryStream(written), small);
+        (Image? again, string message) = Read(new MemoryStream(written), Small());
         Expect.That(again is not null, $"what was written is read: {message}");
         ExpectSame(image, again!, $"written as {format} and read again");
         Expect.That(format is not ImageFileFormat.Png || (image.Color with { IccProfileName = null }).Equals(again!.Color with { IccProfileName = null }), "colours are the same");

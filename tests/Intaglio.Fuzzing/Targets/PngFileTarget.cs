@@ -14,7 +14,7 @@ internal sealed class PngFileTarget : ImageFileTarget
     internal override string Name => "png-file";
 
     internal override string Claim =>
-        "PNG files: any bytes, also with their check sums made right, give an image or an ImageFormatException, however they come; what was read, written and read again is the same, with its colours; a stream that can seek is behind the image then.";
+        "PNG files: any bytes, also with their check sums made right, give an image or an ImageFormatException, however they come and by rows too, with a few warnings at most; what was read, written and read again is the same, with its colors; a stream that can seek is behind the image then.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [

@@ -8,7 +8,7 @@ internal sealed class TiffFileTarget : ImageFileTarget
     internal override string Name => "tiff-file";
 
     internal override string Claim =>
-        "TIFF and BigTIFF files: any bytes give an image or an ImageFormatException, however they come, also from a stream that cannot seek; what was read, written in any compression and read again is the same, with its profile.";
+        "TIFF and BigTIFF files: any bytes give an image or an ImageFormatException, however they come and by rows too, also from a stream that cannot seek; what was read, written in any compression and read again is the same, with its profile.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [
