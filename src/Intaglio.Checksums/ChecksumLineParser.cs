@@ -9,17 +9,18 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
     // Null until the first untagged line: "digest name" with one space, as old BSD tools wrote, or "digest  name".
     private bool? singleSpace;
 
-    /// <returns><see langword="null"/> if the line is not properly formatted.</returns>
-    internal ChecksumEntry? Parse(ReadOnlySpan<byte> line)
+    // From 27 bytes on, few words are long enough to be mistaken for base 64 or base 32 without padding.
+    private const int MinUnpaddedLength = 36;
+
+    internal ChecksumLine Parse(long number, ReadOnlySpan<byte> line)
     {
         line = line.TrimStart(" \t"u8);
         bool escaped = !options.ZeroTerminated && line.StartsWith((byte)'\\');
         if (escaped)
             line = line[1..];
 
-        return ChecksumTag.TryRead(ref line, out ChecksumAlgorithm? algorithm)
-            ? algorithm is null ? null : ParseTagged(line, algorithm, escaped)
-            : ParseUntagged(line, escaped);
+        string? function = ChecksumTag.Read(ref line, out ChecksumAlgorithm? algorithm);
+        return new(number, function is null ? ParseUntagged(line, escaped) : algorithm is null ? null : ParseTagged(line, algorithm, escaped)) { FunctionName = function };
     }
 
     //  (name) = digest
@@ -49,8 +50,8 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
 
         ReadOnlySpan<byte> text = line[..space];
         ChecksumAlgorithm algorithm = options.UntaggedAlgorithm;
-        // Without padding, any word could be base 64.
-        DigestEncoding? encoding = options.Encoding ?? (text.EndsWith((byte)'=') ? null : DigestEncoding.Hexadecimal);
+        // Without padding, any short word could be base 64.
+        DigestEncoding? encoding = options.Encoding ?? (text.EndsWith((byte)'=') || text.Length >= MinUnpaddedLength ? null : DigestEncoding.Hexadecimal);
         if (DigestText.Read(text, 1, algorithm.MaxDigestSize, encoding) is not { } digest)
             return null;
 

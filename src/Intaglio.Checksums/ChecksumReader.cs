@@ -13,7 +13,7 @@ public static class ChecksumReader
     /// <param name="options">What the list does not say of itself.</param>
     /// <returns>Every line that is neither blank nor a comment; what cannot be read as a checksum is a line without an entry.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="IOException">The stream cannot be read; thrown while the lines are.</exception>
+    /// <exception cref="IOException">The stream cannot be read, or has a line of more than 16 MiB; thrown while the lines are read.</exception>
     public static IEnumerable<ChecksumLine> Read(Stream source, ChecksumReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(source);
@@ -26,7 +26,7 @@ public static class ChecksumReader
     /// <returns>Every line that is neither blank nor a comment; what cannot be read as a checksum is a line without an entry.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read, or is a directory; thrown, as the next, while the lines are read.</exception>
-    /// <exception cref="IOException">The file cannot be opened or read.</exception>
+    /// <exception cref="IOException">The file cannot be opened or read, or has a line of more than 16 MiB.</exception>
     public static IEnumerable<ChecksumLine> ReadFile(string path, ChecksumReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(path);
@@ -51,7 +51,7 @@ public static class ChecksumReader
                 line = line[..^1];
             if (line.IsEmpty || line[0] == '#')
                 continue;
-            yield return new ChecksumLine(number, lines.IsTooLong ? null : parser.Parse(line));
+            yield return lines.IsTooLong ? new ChecksumLine(number, null) : parser.Parse(number, line);
         }
     }
 }

@@ -24,8 +24,8 @@ public sealed class ChecksumReaderOptions
 
     /// <summary>Gets how the digests are written; <see langword="null"/>, the default, tells it from each digest.</summary>
     /// <remarks>
-    /// A tag's size tells it always. Without a tag, base 32 and base 64 are told by the padding at their end; a digest of a
-    /// size that needs none (a multiple of 5 or 3 bytes) is read as hexadecimal unless the encoding is given here.
+    /// A tag's size determines it. Without a tag, base 32 and base 64 are recognized by the padding at their end. Digests whose size needs no padding (a multiple
+    /// of 5 or 3 bytes) are recognized from 36 characters on, unless they are hexadecimal digits too; shorter ones are read as hexadecimal unless the encoding is given.
     /// </remarks>
     public DigestEncoding? Encoding { get; init; }
 

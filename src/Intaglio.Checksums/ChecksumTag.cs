@@ -11,19 +11,19 @@ internal static class ChecksumTag
     /// <summary>Reads a tag from the beginning of a text, which goes on behind it.</summary>
     /// <param name="text">The text: <c>BLAKE2b-256-tree-5242880</c> and what follows.</param>
     /// <param name="algorithm">What it says; null if what follows the name of a hash function is none of its sizes.</param>
-    /// <returns>Whether the text begins with the name of a hash function.</returns>
-    internal static bool TryRead(ref ReadOnlySpan<byte> text, out ChecksumAlgorithm? algorithm)
+    /// <returns>The name of the hash function that the text begins with; null if there is none.</returns>
+    internal static string? Read(ref ReadOnlySpan<byte> text, out ChecksumAlgorithm? algorithm)
     {
         foreach (ChecksumAlgorithm candidate in ChecksumAlgorithm.All)
         {
             if (TrySkip(ref text, candidate.Name))
             {
                 algorithm = ReadSizes(ref text, candidate);
-                return true;
+                return candidate.Name;
             }
         }
         algorithm = null;
-        return false;
+        return null;
     }
 
     // -256-tree-5242880

@@ -5,19 +5,25 @@ namespace Intaglio.Checksums;
 /// <summary>Splits a stream into lines of UTF-8, whichever encoding its byte-order mark names.</summary>
 internal sealed class LineSplitter
 {
-    // More than the longest name of any system and the longest digest take; a longer line is no checksum and is not kept.
+    // More than the longest name of any system and the longest digest take; a longer line is not a checksum and is not kept.
     internal const int MaxLineLength = 256 * 1024;
+
+    /// <summary>The length of a line after which a text is not a list: devices may have no end.</summary>
+    internal const int MaxSkippedLength = 16 * 1024 * 1024;
 
     private readonly Stream source;
     private readonly byte terminator;
+    private readonly bool skipsLongLines;
     private byte[] buffer = new byte[16 * 1024];
     private int start, length, next, filled;
 
     /// <param name="source">The text.</param>
     /// <param name="terminator">What ends a line.</param>
     /// <param name="replacement">What stands in the lines for what is malformed in UTF-16; UTF-8 is left as it is.</param>
-    internal LineSplitter(Stream source, byte terminator, string replacement = "\uFFFD")
+    /// <param name="skipsLongLines">Whether lines that are too long are read to their ends; else nothing is read after the first.</param>
+    internal LineSplitter(Stream source, byte terminator, string replacement = "\uFFFD", bool skipsLongLines = true)
     {
+        this.skipsLongLines = skipsLongLines;
         this.source = source;
         this.terminator = terminator;
         filled = source.ReadAtLeast(buffer.AsSpan(0, 2), 2, throwOnEndOfStream: false);
@@ -41,8 +47,10 @@ internal sealed class LineSplitter
     /// <summary>Gets whether the line ends with its terminator, and not with the text.</summary>
     internal bool IsTerminated { get; private set; }
 
+    /// <exception cref="IOException">The text cannot be read, or has a line without an end.</exception>
     internal bool MoveNext()
     {
+        long skipped = 0;
         start = next;
         IsTooLong = false;
         IsTerminated = false;
@@ -61,8 +69,13 @@ internal sealed class LineSplitter
             if (length > MaxLineLength)
             {
                 IsTooLong = true;
+                skipped += length;
                 length = 1;
                 filled = start + length;
+                if (!skipsLongLines)
+                    return true;
+                if (skipped > MaxSkippedLength)
+                    throw new IOException($"A line is longer than {MaxSkippedLength} bytes: this is not a list.");
             }
             if (!Fill())
             {

@@ -32,7 +32,7 @@ internal sealed class ConvertVerb : Verb
     private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write png, tiff, pnm, pam or pfm, whatever the extension" };
     private readonly Option<bool> report = HashOptions.Flag("--report", "Print what the conversion cost");
     private readonly Option<bool> json = HashOptions.Flag("--json", "Print it as JSON");
-    private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images that take more memory: 512M, 4G (48M and 6 times the file)" };
+    private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images that take more memory: 512M, 4G (192M and 6 times the file)" };
     private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
     private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
 

@@ -71,7 +71,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         if (result.Line.Entry is not { } entry || result.Status == ChecksumStatus.Malformed)
         {
             if (policy.Warn)
-                streams.WriteError($"{label}: {result.Line.Number}: improperly formatted {options.UntaggedAlgorithm.Name} checksum line");
+                streams.WriteError($"{label}: {result.Line.Number}: improperly formatted {result.Line.FunctionName ?? options.UntaggedAlgorithm.Name} checksum line");
             return;
         }
         if (result.Status == ChecksumStatus.Missing && policy.IgnoreMissing)

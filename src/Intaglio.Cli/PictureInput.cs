@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 internal sealed class PictureInput : IDisposable
 {
     // What a pipe's pixels may take, and those of a file beyond some times its size.
-    private const long PipeMemory = 1L << 30, LeastMemory = 48L << 20, MemoryFactor = 6;
+    private const long PipeMemory = 1L << 30, LeastMemory = 192L << 20, MemoryFactor = 6;
 
     private readonly Stream source;
 

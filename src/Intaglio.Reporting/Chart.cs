@@ -61,6 +61,9 @@ public sealed class Chart
     /// </summary>
     public bool MarksFrontier { get; init; }
 
+    /// <summary>Whether each bar has the color of the series that other charts of the report have of its name, and not that of its own series.</summary>
+    public bool ColorsByBar { get; init; }
+
     /// <summary>The axis of what was chosen.</summary>
     public Axis Horizontal { get; }
 
@@ -69,6 +72,12 @@ public sealed class Chart
 
     /// <summary>The series, the most important first: it is drawn the strongest.</summary>
     public IReadOnlyList<Series> Series { get; }
+
+    /// <summary>The names that have a color of their own, in order.</summary>
+    internal IReadOnlyList<string> StyledNames => ColorsByBar ? [.. Horizontal.Ticks.Select(tick => tick.Label)] : [.. Series.Select(series => series.Name)];
+
+    /// <summary>The number of the color and mark of each name; null for those of the chart alone, in order.</summary>
+    internal IReadOnlyDictionary<string, int>? Styles { get; set; }
 
     /// <summary>The points that can be drawn: finite, and positive along a logarithmic axis.</summary>
     internal bool CanDraw(Point point) => Horizontal.CanShow(point.X) && Vertical.CanShow(point.Y);

@@ -7,6 +7,7 @@ namespace Intaglio.Reporting;
 public sealed class Report
 {
     private readonly List<Block> blocks = [];
+    private readonly Dictionary<string, int> styles = [];
 
     /// <summary>The charts, in order.</summary>
     public IEnumerable<Chart> Charts => blocks.OfType<ChartBlock>().Select(block => block.Chart);
@@ -42,9 +43,16 @@ public sealed class Report
     /// <param name="table">The table.</param>
     public Report Table(Table table) => Add(new TableBlock(table));
 
-    /// <summary>Adds a chart. Its data are always written below it, as a table.</summary>
+    /// <summary>Adds a chart. Its data are always written below it, as a table. In all charts of a report, series of the same name have the same color and mark.</summary>
     /// <param name="chart">The chart.</param>
-    public Report Chart(Chart chart) => Add(new ChartBlock(chart));
+    public Report Chart(Chart chart)
+    {
+        ArgumentNullException.ThrowIfNull(chart);
+        foreach (string name in chart.StyledNames)
+            styles.TryAdd(name, styles.Count);
+        chart.Styles = styles;
+        return Add(new ChartBlock(chart));
+    }
 
     /// <summary>The report as Markdown, of the kind that GitHub shows.</summary>
     /// <param name="images">

@@ -166,7 +166,8 @@ internal static class VegaLite
         if (chart.Kind == ChartKind.Lines)
         {
             encoding["strokeDash"] = BySeries(chart, index => new JsonArray([.. Dashes[index % Dashes.Length].Select(length => (JsonNode)length)]), inLegend: false);
-            encoding["strokeWidth"] = BySeries(chart, index => index == 0 ? 3 : 1.5, inLegend: false);
+            string? first = chart.Series.Count > 0 ? chart.Series[0].Name : null;
+            encoding["strokeWidth"] = ByName("series", SeriesNames(chart), name => name == first ? 3 : 1.5, inLegend: false);
         }
 
         return WithColorsAndTooltips(chart, encoding);
@@ -196,7 +197,9 @@ internal static class VegaLite
 
     private static JsonObject WithColorsAndTooltips(Chart chart, JsonObject encoding)
     {
-        encoding["color"] = BySeries(chart, index => Colors[index % Colors.Length]);
+        encoding["color"] = chart.ColorsByBar
+            ? ByName("at", chart.StyledNames, name => Colors[StyleOf(chart, name) % Colors.Length], inLegend: false)
+            : BySeries(chart, index => Colors[index % Colors.Length]);
         encoding["tooltip"] = new JsonArray(
             Tooltip("series", "Series"), Tooltip("at", chart.Horizontal.Title), Tooltip("figure", chart.Vertical.ToString()));
         if (chart.Series.Any(series => series.Points.Any(point => point.Name != null)))
@@ -207,17 +210,24 @@ internal static class VegaLite
     private static JsonObject Tooltip(string field, string title) =>
         new() { ["field"] = field, ["type"] = "nominal", ["title"] = Printable.From(title) };
 
-    private static JsonObject BySeries(Chart chart, Func<int, JsonNode> choose, bool inLegend = true) => new()
+    private static JsonObject BySeries(Chart chart, Func<int, JsonNode> choose, bool inLegend = true) =>
+        ByName("series", SeriesNames(chart), name => choose(StyleOf(chart, name)), inLegend && chart.Series.Count > 1);
+
+    private static IReadOnlyList<string> SeriesNames(Chart chart) => [.. chart.Series.Select(series => series.Name)];
+
+    private static int StyleOf(Chart chart, string name) => chart.Styles is { } styles && styles.TryGetValue(name, out int style) ? style : chart.StyledNames.ToList().IndexOf(name);
+
+    private static JsonObject ByName(string field, IReadOnlyList<string> names, Func<string, JsonNode> choose, bool inLegend) => new()
     {
-        ["field"] = "series",
+        ["field"] = field,
         ["type"] = "nominal",
         ["scale"] = new JsonObject
         {
             ["type"] = "ordinal",
-            ["domain"] = new JsonArray([.. chart.Series.Select(series => (JsonNode)Printable.From(series.Name))]),
-            ["range"] = new JsonArray([.. chart.Series.Select((_, index) => choose(index))]),
+            ["domain"] = new JsonArray([.. names.Select(name => (JsonNode)Printable.From(name))]),
+            ["range"] = new JsonArray([.. names.Select(choose)]),
         },
-        ["legend"] = inLegend && chart.Series.Count > 1 ? new JsonObject { ["title"] = null, ["labelLimit"] = 240 } : null,
+        ["legend"] = inLegend ? new JsonObject { ["title"] = null, ["labelLimit"] = 240 } : null,
     };
 
     private static JsonObject Quantity(string field, Axis axis, IEnumerable<double> coordinates)

@@ -89,6 +89,45 @@ public class ChecksumReaderTests
     public void A_malformed_line_is_reported(string line) =>
         Assert.Equal(["1 malformed"], TextForms.Read(line).Select(TextForms.Show));
 
+    /// <summary>As <c>cksum</c> recognizes it; words of letters and digits that are shorter stay what they are.</summary>
+    [Theory]
+    [InlineData(216, true)]
+    [InlineData(264, true)]
+    [InlineData(384, true)]
+    [InlineData(504, true)]
+    [InlineData(192, false)]
+    [InlineData(24, false)]
+    public void Base_64_without_padding_is_recognized_from_216_bits_on(int bits, bool isRecognized)
+    {
+        byte[] digest = new byte[bits / 8];
+        new Random(bits).NextBytes(digest);
+        ChecksumLine line = TextForms.Read($"{Convert.ToBase64String(digest)}  name").Single();
+        Assert.Equal(isRecognized ? Convert.ToHexStringLower(digest) : null, line.Entry is { } entry ? Convert.ToHexStringLower(entry.Digest.Span) : null);
+    }
+
+    [Fact]
+    public void Hexadecimal_digits_are_not_base_64()
+    {
+        string digits = string.Concat(Enumerable.Repeat("0123456789abcdef", 4));
+        Assert.Equal([$"1 BLAKE2b-256 {digits} name"], TextForms.Read($"{digits}  name").Select(TextForms.Show));
+    }
+
+    [Fact]
+    public void Lines_with_tags_name_their_function_also_where_they_are_malformed() =>
+        Assert.Equal(["BLAKE2s", "Skein-512", "BLAKE2b", null, null],
+            TextForms.Read("BLAKE2s-16 (name) = 0a0b\nSkein-512-15 (name) = 0a0b\nBLAKE2b-16 name\n0a0b  name\nnonsense").Select(line => line.FunctionName));
+
+    [Fact]
+    public void A_line_without_an_end_ends_the_reading()
+    {
+        using Stream endless = new EndlessStream();
+        Assert.Throws<IOException>(() => ChecksumReader.Read(endless).Count());
+        Assert.InRange(endless.Position, LineSplitter.MaxSkippedLength, LineSplitter.MaxSkippedLength + (1 << 20));
+        using Stream manifest = new EndlessStream();
+        Assert.Throws<ManifestException>(() => new ManifestReader(manifest));
+        Assert.InRange(manifest.Position, 1, 2 * LineSplitter.MaxLineLength);
+    }
+
     [Fact]
     public void A_tag_without_the_size_of_Skeins_digest_is_malformed() =>
         Assert.Equal(["1 malformed", "2 malformed", "3 Skein-512-512 " + new string('0', 128) + " name"],

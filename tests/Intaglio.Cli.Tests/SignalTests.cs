@@ -29,8 +29,8 @@ public class SignalTests(TestFolder folder) : IClassFixture<TestFolder>
     public void A_signal_leaves_no_part_of_a_line_where_the_reader_is_slow(string signal, int exitCode)
     {
         Signals.Need(signal, exitCode - 128);
-        // More than the 64 KiB that a pipe holds; after the error, what is written fills its pages out of step.
-        string[] names = ["two words", "missing", .. Enumerable.Repeat("two words", 2000)];
+        // Much more than the 64 KiB that a pipe holds, so that it cannot all be written before the signal is handled; after the error, what is written fills its pages out of step.
+        string[] names = ["two words", "missing", .. Enumerable.Repeat("two words", 20_000)];
         Process process = Programs.StartIntaglio(folder.Path, ["sum", "--tag", .. names]);
         Assert.Equal('B', process.StandardOutput.BaseStream.ReadByte());
         // The property holds at every moment; most often the pipe is full now.

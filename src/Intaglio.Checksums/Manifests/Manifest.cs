@@ -105,8 +105,8 @@ public static class Manifest
     /// <param name="cancellationToken">Ends the work, also within a file.</param>
     /// <returns>The number of lines.</returns>
     /// <exception cref="ArgumentNullException">A stream is null.</exception>
-    /// <exception cref="ManifestException">The manifest is damaged.</exception>
-    /// <exception cref="IOException">A stream cannot be used, or, without <see cref="ManifestOptions.OnProblem"/>, there is a file whose digest the list cannot have.</exception>
+    /// <exception cref="ManifestException">The manifest is damaged, or, without <see cref="ManifestOptions.OnProblem"/>, has a digest that the list cannot state.</exception>
+    /// <exception cref="IOException">A stream cannot be used, or, without <see cref="ManifestOptions.OnProblem"/>, a file cannot be read or has other content than the manifest states.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null, ManifestOptions? readOptions = null, CancellationToken cancellationToken = default)
     {

@@ -49,7 +49,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
         if (turn.FindFault() is { } fault)
             options.Report(entry.Name, fault);
         else if (turn.Hashed is not { } file)
-            options.Report(entry.Name, new IOException("The manifest has only its tree sum, and the file is not there to be read."));
+            Report(entry, "The manifest has only its tree hash, and the file is not there to be read.");
         else if (turn.File.Algorithm == FileDigest.Plain)
             return confirmed == entry ? new(entry.Name, FileDigest.Plain, file.Digest) : null;
         else if (file.Digest.Span.SequenceEqual(entry.Digest.Span))
@@ -63,7 +63,15 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
     {
         if (writerOptions.Tagged || entry.Algorithm!.Name == ChecksumAlgorithm.Blake2b.Name)
             return true;
-        options.Report(entry.Name, new NotSupportedException($"The digest is {entry.Algorithm}, which only a list with tags can say."));
+        Report(entry, $"The digest is {entry.Algorithm}, which only a list with tags can state.");
         return false;
+    }
+
+    private void Report(ManifestEntry entry, string fault)
+    {
+        ManifestException exception = new($"{PrintableText.Of(entry.Name)}: {fault}");
+        if (options.OnProblem is null)
+            throw exception;
+        options.OnProblem(new(entry.Name, new ManifestException(fault)));
     }
 }

@@ -22,12 +22,12 @@ internal sealed class ManifestLines : IDisposable
     {
         this.what = what;
         // What no line has, even where it may end with one of them.
-        lines = new(source, (byte)'\n', replacement: "\r\r");
+        lines = new(source, (byte)'\n', replacement: "\r\r", skipsLongLines: false);
         if (!lines.MoveNext())
             throw new ManifestException(1, $"The file is empty; a {what} begins with its title.");
         Number = 1;
         string title = ManifestText.TitleOf(what);
-        if (!Is(title))
+        if (!Is(title) || lines.IsTooLong)
         {
             throw Fault(Current.StartsWith(Encoding.ASCII.GetBytes(title.TrimEnd('1')))
                 ? $"This is a {what} of another version than 1; a later version of this program may read it."

@@ -115,6 +115,8 @@ public sealed class ManifestReader : IDisposable
                 exclude.Add(Require(excluded, () => new PathPatterns(exclude: [excluded])));
             else
                 throw lines.Fault("Patterns, include before exclude, and then an empty line are expected here.");
+            if (include.Count + exclude.Count > PathPatterns.MaxCount)
+                throw lines.Fault($"There are more than {PathPatterns.MaxCount} patterns.");
         }
         return new() { Patterns = new(include, exclude), LeavesOver = leavesOver, CountsExecutable = countsExecutable, LeavesOutSpecial = leavesOutSpecial };
     }
@@ -193,7 +195,7 @@ public sealed class ManifestReader : IDisposable
             return size is { } length ? FileDigest.Of(length) : throw lines.Fault("A digest without the name of its function needs the length of the file.");
         ReadOnlySpan<byte> tag = text[..colon];
         text = text[(colon + 1)..];
-        if (!ChecksumTag.TryRead(ref tag, out ChecksumAlgorithm? algorithm) || algorithm is null || !tag.IsEmpty)
+        if (ChecksumTag.Read(ref tag, out ChecksumAlgorithm? algorithm) is null || algorithm is null || !tag.IsEmpty)
             throw lines.Fault("The digest has no known function.");
         return size is { } known && algorithm == FileDigest.Of(known) ? throw lines.Fault("The name of the function stands before a digest only if it is not that of every file of this length.") : algorithm;
     }

@@ -15,6 +15,9 @@ namespace Intaglio.Checksums;
 /// </remarks>
 public sealed class PathPatterns
 {
+    /// <summary>The most patterns that there may be, included and excluded together.</summary>
+    public const int MaxCount = 1 << 14;
+
     private readonly PathPattern[] include, exclude;
 
     /// <summary>Makes patterns ready.</summary>
@@ -30,12 +33,14 @@ public sealed class PathPatterns
     /// <exception cref="ArgumentException">
     /// A pattern, named in the message, is null, empty or a comment, holds a line feed, NUL or half a surrogate pair, or can match
     /// nothing: a bracket that is not closed or holds nothing, an unknown class of characters, a backslash at the end, an empty name between slashes,
-    /// a name <c>.</c> or <c>..</c>.
+    /// a name <c>.</c> or <c>..</c>. Or there are more than <see cref="MaxCount"/> patterns.
     /// </exception>
     public PathPatterns(IEnumerable<string>? include = null, IEnumerable<string>? exclude = null)
     {
-        Include = Array.AsReadOnly<string>([.. include ?? []]);
-        Exclude = Array.AsReadOnly<string>([.. exclude ?? []]);
+        Include = Array.AsReadOnly<string>([.. (include ?? []).Take(MaxCount + 1)]);
+        Exclude = Array.AsReadOnly<string>([.. (exclude ?? []).Take(MaxCount + 1)]);
+        if (Include.Count + Exclude.Count > MaxCount)
+            throw new ArgumentException($"There are more than {MaxCount} patterns.", Exclude.Count > 0 ? nameof(exclude) : nameof(include));
         this.include = [.. Include.SelectMany(pattern => Compile(pattern, nameof(include)))];
         this.exclude = [.. Exclude.SelectMany(pattern => Compile(pattern, nameof(exclude)))];
     }
@@ -56,7 +61,7 @@ public sealed class PathPatterns
     /// left out, as are blanks at the end of a line that no backslash precedes. Whether they are patterns is not looked at.
     /// </returns>
     /// <exception cref="ArgumentNullException"><paramref name="reader"/> is null.</exception>
-    /// <exception cref="IOException">The text cannot be read; thrown while the patterns are.</exception>
+    /// <exception cref="IOException">The text cannot be read, or has a line of more than 65,536 characters; thrown while the patterns are read.</exception>
     public static IEnumerable<string> ReadFile(TextReader reader)
     {
         ArgumentNullException.ThrowIfNull(reader);

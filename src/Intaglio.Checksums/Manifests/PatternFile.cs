@@ -7,6 +7,9 @@ internal static class PatternFile
 {
     private const string ByteOrderMark = "\uFEFF";
 
+    // Devices may have no end.
+    private const int MaxLineLength = 1 << 16;
+
     internal static IEnumerable<string> Read(TextReader reader)
     {
         bool isFirst = true;
@@ -18,6 +21,8 @@ internal static class PatternFile
             if (next is not (-1 or '\n'))
             {
                 line.Append((char)next);
+                if (line.Length > MaxLineLength)
+                    throw new IOException($"A line is longer than {MaxLineLength} characters: this is not a file of patterns.");
                 continue;
             }
             string text = line.ToString();

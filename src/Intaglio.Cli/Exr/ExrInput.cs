@@ -65,10 +65,18 @@ internal sealed class ExrInput : IDisposable
 
     public void Dispose() => Reader.Dispose();
 
+    private static ReadOnlySpan<byte> Magic => [0x76, 0x2F, 0x31, 0x01];
+
     private static FileStream Keep(Stream source)
     {
         FileStream kept = ScratchFile.Create();
-        source.CopyTo(ScratchFile.ToWriter(kept));
+        GuardedStream writer = ScratchFile.ToWriter(kept);
+        // Anything else may have no end, and would fill the disk.
+        byte[] magic = new byte[4];
+        int count = source.ReadAtLeast(magic, magic.Length, throwOnEndOfStream: false);
+        writer.Write(magic.AsSpan(0, count));
+        if (magic.AsSpan().SequenceEqual(Magic))
+            source.CopyTo(writer);
         kept.Position = 0;
         return kept;
     }

@@ -6,7 +6,7 @@ namespace Intaglio.Evaluation;
 internal static class Memory
 {
     // A digest and what holds it is no reproach, nor is an object or two.
-    private const int SmallAllowance = 4096;
+    private const int SmallAllowance = 4096, Attempts = 10;
     private const double LargeAllowance = 0.01;
 
     internal static Step Allocation { get; } = new("allocation", static subject => !subject.IsCommand, static subject =>
@@ -21,9 +21,9 @@ internal static class Memory
             Call();
             int calls = (int)Math.Clamp(20 / Math.Max(watch.Elapsed.TotalMilliseconds, 0.001), 1, 1000);
 
-            // Other threads allocate too, now and then: the least of several tries is the contender's.
+            // Other threads allocate too, now and then: the fewest bytes of several attempts are the contender's.
             long least = long.MaxValue, collections = 0;
-            for (int i = 0; i < 3; i++)
+            for (int i = 0; i < Attempts && least > 0; i++)
             {
                 int collected = GC.CollectionCount(0);
                 long before = GC.GetTotalAllocatedBytes(precise: true);

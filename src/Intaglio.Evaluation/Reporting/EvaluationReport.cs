@@ -114,7 +114,7 @@ public static class EvaluationReport
         Axis names = new("Contender") { Ticks = [.. peers.Select((contender, i) => new Tick(i, contender.Name))] };
         return new Chart($"{FileName(function)}-throughput", $"{function} of {SizeName(size)}, one thread", names, new Axis("Throughput", "GB/s"),
             [new Series(SizeName(size), [.. peers.Select((contender, i) => new Point(i, contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Throughput ?? double.NaN))])])
-        { Kind = ChartKind.Bars };
+        { Kind = ChartKind.Bars, ColorsByBar = true };
     }
 
     private static Chart Lines(string function, ContenderResult[] peers) =>

@@ -41,11 +41,28 @@ public sealed class ManifestListTests : IDisposable
         MemoryStream list = new();
         Assert.Equal(3, Manifest.Export(CreateManifest(), list, readOptions: options));
         Assert.Equal(["large"], problems);
-        Assert.Throws<IOException>(() => Manifest.Export(CreateManifest(), new MemoryStream()));
+        Assert.Throws<ManifestException>(() => Manifest.Export(CreateManifest(), new MemoryStream()));
 
         list = new();
         Assert.Equal(4, Manifest.Export(CreateManifest(), list, new() { Tagged = true }));
         Assert.Contains("BLAKE2b-256-tree-1048576 (large) = ", Encoding.UTF8.GetString(list.ToArray()), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_list_without_tags_states_no_digest_of_another_function()
+    {
+        ChecksumAlgorithm skein = ChecksumAlgorithm.Skein512.WithDigestSizeInBits(9);
+        MemoryStream manifest = new(), list = new();
+        using (ManifestWriter writer = new(manifest, new ManifestParameters()))
+        {
+            writer.Write(ManifestEntry.File("name", skein, new byte[] { 1, 0x80 }, 3, null, isExecutable: false));
+            writer.Complete();
+        }
+        manifest.Position = 0;
+        ManifestException exception = Assert.Throws<ManifestException>(() => Manifest.Export(manifest, list));
+        Assert.Contains("name: The digest is Skein-512-9", exception.Message, StringComparison.Ordinal);
+        manifest.Position = 0;
+        Assert.Equal(1, Manifest.Export(manifest, list, new() { Tagged = true }));
     }
 
     [SkippableFact]
@@ -63,7 +80,7 @@ public sealed class ManifestListTests : IDisposable
         problems.Clear();
         manifest.Position = 0;
         Assert.Equal(3, Manifest.Export(manifest, new MemoryStream(), folder: Tree, readOptions: options));
-        Assert.Equal(["large: The manifest has only its tree sum, and the file is not there to be read."], problems);
+        Assert.Equal(["large: The manifest has only its tree hash, and the file is not there to be read."], problems);
     }
 
     [SkippableTheory]

@@ -47,6 +47,22 @@ public class PathPatternsTests
     }
 
     [Fact]
+    public void There_are_not_more_patterns_than_the_limit()
+    {
+        string[] most = [.. Enumerable.Range(0, PathPatterns.MaxCount).Select(number => $"{number}")];
+        Assert.Equal(PathPatterns.MaxCount, new PathPatterns(exclude: most).Exclude.Count);
+        Assert.Throws<ArgumentException>(() => new PathPatterns(include: ["a"], exclude: most));
+        Assert.Throws<ArgumentException>(() => new PathPatterns(exclude: Endless()));
+        Assert.Throws<IOException>(() => PathPatterns.ReadFile(new StringReader(new string('x', 100_000))).Count());
+
+        static IEnumerable<string> Endless()
+        {
+            while (true)
+                yield return "x";
+        }
+    }
+
+    [Fact]
     public void Everything_belongs_without_patterns()
     {
         Assert.Equal(["a", "b/", "b/c"], Belonging(PathPatterns.Everything, "a b/ b/c"));

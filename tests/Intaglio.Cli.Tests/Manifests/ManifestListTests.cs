@@ -19,7 +19,7 @@ public sealed class ManifestListTests : IDisposable
     [Fact]
     public void A_file_with_a_tree_sum_is_a_failure_unless_it_may_be_read_or_tagged()
     {
-        const string Problem = "intaglio: big: The manifest has only its tree sum, and the file is not there to be read\n";
+        const string Problem = "intaglio: big: The manifest has only its tree hash, and the file is not there to be read\n";
         folder.Run(1, Problem + "intaglio: no list was written; --folder DIR lets files with tree sums be read, --tag lists tree sums, --keep-going leaves out what has none\n", "export", "manifest", "-o", "list");
         Assert.False(File.Exists(folder["list"]));
         Assert.Equal(["a", "sub/b"], folder.Run(1, Problem, "export", "manifest", "--keep-going").Text.TrimEnd().Split('\n').Select(line => line[66..]));

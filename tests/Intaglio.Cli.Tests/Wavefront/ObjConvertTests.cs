@@ -247,7 +247,7 @@ public sealed class ObjConvertTests : IDisposable
         folder.Run(1, "intaglio: missing.obj: No such file or directory\n", "obj", "convert", "missing.obj", "x.ply");
         folder.Run(1, "intaglio: .: Is a directory\n", "obj", "convert", ".", "x.ply");
         folder.Run(1, "intaglio: no/x.ply: No such file or directory\n", "obj", "convert", "--quiet", "cube.obj", "no/x.ply");
-        folder.Run(1, "intaglio: cube.obj: The file takes more than 1000 bytes of memory\n", "obj", "convert", "--max-memory", "1000", "cube.obj", "x.ply");
+        folder.Run(1, "intaglio: cube.obj: The file takes more than 1000 bytes of memory; see --max-expansion and the other limits in --help\n", "obj", "convert", "--max-memory", "1000", "cube.obj", "x.ply");
         folder.Write("x.ply", "old");
         folder.Run(1, "intaglio: x.ply: File exists; --force replaces it\n", "obj", "convert", "cube.obj", "x.ply");
         Assert.Equal("old", File.ReadAllText(folder["x.ply"]));

@@ -79,7 +79,8 @@ public class DamagedProfileTests
         Check("The tag 'cprt' is said to have 7 bytes; a tag has 8 and more.", With(140, 7));
         Check("The tag 'cprt' occurs twice.", With(144, (int)((IccSignature)"cprt").Value));
         int curve = IccProfile.Parse(srgb).Find("rTRC")!.Value.Offset;
-        Check("The tag 'rTRC' of the type 'curv' is damaged: 200000 bytes are expected at byte 12 of it, and 40 are left.", With(curve + 8, 100000));
+        Check("The tag 'rTRC' of the type 'curv' is damaged: 120000 bytes are expected at byte 12 of it, and 40 are left.", With(curve + 8, 60000));
+        Check("The tag 'rTRC' of the type 'curv' is damaged: its curve has 65537 points; 65536 are the most.", With(curve + 8, 65537));
         Check("The tag 'rTRC' of the type 'text' is damaged: there is 'text' instead of a curve.", With(curve, (int)((IccSignature)"text").Value));
 
         byte[] Change(int offset, byte value)
