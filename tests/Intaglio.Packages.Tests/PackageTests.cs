@@ -20,7 +20,7 @@ public class PackageTests(PackedPackages packages)
         { "Intaglio.Caching", "net10.0", ["Intaglio.Cryptography", "Microsoft.Extensions.DependencyInjection.Abstractions", "Microsoft.Extensions.Logging.Abstractions", "Microsoft.Extensions.Options"] },
         { "Intaglio.Imaging", "net10.0", [] },
         { "Intaglio.Color", "net10.0", ["Intaglio.Imaging"] },
-        { "Intaglio.OpenExr", "net10.0", ["Intaglio.Imaging"] },
+        { "Intaglio.OpenExr", "net10.0", ["Intaglio.Imaging", "ZstdSharp.Port"] },
         { "Intaglio.Reporting", "net10.0", [] },
         { "Intaglio.Wavefront", "net10.0", [] },
         { "Intaglio.Evaluation", "net10.0", ["Intaglio.Cryptography", "Intaglio.Reporting"] },
