@@ -31,8 +31,8 @@ internal static class JoinedPositions
             return;
         MeshVertices left = new()
         {
-            Positions = Pick(positions, firsts),
-            Colors = Pick(colors, firsts),
+            Positions = Renumbering.Pick(positions, firsts, workers, cancellationToken),
+            Colors = colors.Count == 0 ? colors : Renumbering.Pick(colors, firsts, workers, cancellationToken),
             TextureCoordinates = vertices.TextureCoordinates,
             Normals = vertices.Normals,
         };
@@ -53,42 +53,14 @@ internal static class JoinedPositions
             where TColor : unmanaged =>
             FirstOccurrences.Number(new PositionColorKeys<T, TColor>(components, ofColors, colors.Dimension), numbers, workers, cancellationToken);
 
-        MeshElements Renumber(MeshElements elements)
+        MeshElements Renumber(MeshElements elements) => new()
         {
-            int[] indices = GC.AllocateUninitializedArray<int>(elements.PositionIndices.Length);
-            ParallelWork.ForChunks(
-                indices.Length,
-                workers,
-                (first, end) =>
-                {
-                    ReadOnlySpan<int> old = elements.PositionIndices.Span;
-                    for (int i = first; i < end; i++)
-                        indices[i] = numbers[old[i]];
-                },
-                cancellationToken);
-            return new()
-            {
-                PositionIndices = indices,
-                TextureCoordinateIndices = elements.TextureCoordinateIndices,
-                NormalIndices = elements.NormalIndices,
-                Size = elements.Size,
-                Starts = elements.Starts,
-                Sections = elements.Sections,
-            };
-        }
-
-        MeshVectors Pick(MeshVectors vectors, int[] firsts) =>
-            vectors.Count == 0 ? vectors
-            : vectors.IsDouble ? new(Picked(vectors.Doubles, vectors.Dimension, firsts), vectors.Dimension)
-            : new(Picked(vectors.Singles, vectors.Dimension, firsts), vectors.Dimension);
-    }
-
-    private static ReadOnlyMemory<T> Picked<T>(ReadOnlyMemory<T> components, int dimension, int[] firsts)
-        where T : unmanaged
-    {
-        T[] picked = GC.AllocateUninitializedArray<T>(firsts.Length * dimension);
-        for (int i = 0; i < firsts.Length; i++)
-            components.Span.Slice(firsts[i] * dimension, dimension).CopyTo(picked.AsSpan(i * dimension));
-        return picked;
+            PositionIndices = Renumbering.Renumber(elements.PositionIndices, numbers, workers, cancellationToken),
+            TextureCoordinateIndices = elements.TextureCoordinateIndices,
+            NormalIndices = elements.NormalIndices,
+            Size = elements.Size,
+            Starts = elements.Starts,
+            Sections = elements.Sections,
+        };
     }
 }

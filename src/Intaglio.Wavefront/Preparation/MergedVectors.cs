@@ -30,29 +30,12 @@ internal readonly struct MergedVectors
             : Number(vectors.Singles, dimension, format, numbers, workers, cancellationToken);
         if (firsts.Length == vectors.Count)
             return new(vectors, null);
-        return vectors.IsDouble
-            ? new(new(Pick(vectors.Doubles, dimension, firsts, workers, cancellationToken), dimension), numbers)
-            : new(new(Pick(vectors.Singles, dimension, firsts, workers, cancellationToken), dimension), numbers);
+        return new(Renumbering.Pick(vectors, firsts, workers, cancellationToken), numbers);
     }
 
     /// <summary>Gets the indices of the vectors that are left. What is no index stays what it is, or becomes another that is none.</summary>
-    internal ReadOnlyMemory<int> Renumber(ReadOnlyMemory<int> indices, int workers, CancellationToken cancellationToken)
-    {
-        if (numbers is not { } known || indices.IsEmpty)
-            return indices;
-        int[] renumbered = GC.AllocateUninitializedArray<int>(indices.Length);
-        ParallelWork.ForChunks(
-            indices.Length,
-            workers,
-            (first, end) =>
-            {
-                ReadOnlySpan<int> old = indices.Span;
-                for (int i = first; i < end; i++)
-                    renumbered[i] = (uint)old[i] < (uint)known.Length ? known[old[i]] : old[i];
-            },
-            cancellationToken);
-        return renumbered;
-    }
+    internal ReadOnlyMemory<int> Renumber(ReadOnlyMemory<int> indices, int workers, CancellationToken cancellationToken) =>
+        numbers is null ? indices : Renumbering.Renumber(indices, numbers, workers, cancellationToken);
 
     private static unsafe int[] Number<T, TFormat>(ReadOnlyMemory<T> components, int dimension, TFormat format, int[] numbers, int workers, CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
@@ -60,22 +43,5 @@ internal readonly struct MergedVectors
     {
         using MemoryHandle pinned = components.Pin();
         return FirstOccurrences.Number(new VectorKeys<T, TFormat>((T*)pinned.Pointer, dimension, format), numbers, workers, cancellationToken);
-    }
-
-    private static ReadOnlyMemory<T> Pick<T>(ReadOnlyMemory<T> components, int dimension, int[] firsts, int workers, CancellationToken cancellationToken)
-        where T : unmanaged, IBinaryFloatingPointIeee754<T>
-    {
-        T[] picked = GC.AllocateUninitializedArray<T>(firsts.Length * dimension);
-        ParallelWork.ForChunks(
-            firsts.Length,
-            workers,
-            (first, end) =>
-            {
-                ReadOnlySpan<T> all = components.Span;
-                for (int i = first; i < end; i++)
-                    all.Slice(firsts[i] * dimension, dimension).CopyTo(picked.AsSpan(i * dimension));
-            },
-            cancellationToken);
-        return picked;
     }
 }
