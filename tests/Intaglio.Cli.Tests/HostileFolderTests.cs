@@ -28,14 +28,14 @@ public sealed class HostileFolderTests : IDisposable
 
     /// <summary>A name that erases its line and writes another would turn what failed into what is right.</summary>
     [SkippableTheory]
-    [InlineData("check list")]
-    [InlineData("sum -l 8 good*")]
-    [InlineData("sum --tag -l 8 good*")]
+    [InlineData("check --no-progress list")]
+    [InlineData("sum --no-progress -l 8 good*")]
+    [InlineData("sum --no-progress --tag -l 8 good*")]
     [InlineData("cache put store good*")]
-    [InlineData("manifest create .")]
-    [InlineData("manifest export list")]
-    [InlineData("manifest audit . list --json")]
-    [InlineData("manifest audit . list")]
+    [InlineData("manifest create --no-progress .")]
+    [InlineData("manifest export --no-progress list")]
+    [InlineData("manifest audit --no-progress . list --json")]
+    [InlineData("manifest audit --no-progress . list")]
     public void Nothing_that_a_name_says_is_obeyed_by_a_terminal(string arguments)
     {
         InstalledProgram.Need("script");

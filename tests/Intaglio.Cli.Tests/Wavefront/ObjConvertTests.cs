@@ -346,7 +346,7 @@ public sealed class ObjConvertTests : IDisposable
     public void A_terminal_is_shown_text_and_no_bytes()
     {
         InstalledProgram.Need("script");
-        string Show(string format) => Programs.Shell(folder.Path, $"script -qec \"$INTAGLIO obj convert --quiet cube.obj - --to {format}\" /dev/null").Text;
+        string Show(string format) => Programs.Shell(folder.Path, $"script -qec \"$INTAGLIO obj convert --quiet --no-progress cube.obj - --to {format}\" /dev/null").Text;
         Assert.StartsWith("intaglio: bytes are nothing for a terminal", Show("stl"), StringComparison.Ordinal);
         Assert.StartsWith("intaglio: bytes are nothing for a terminal", Show("ply"), StringComparison.Ordinal);
         Assert.Contains("\nv 0.000000 0.000000 0.000000\r\n", Show("obj"), StringComparison.Ordinal);
