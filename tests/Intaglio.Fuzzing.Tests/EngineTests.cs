@@ -71,7 +71,7 @@ public class EngineTests
         internal override int ShortRun => 0;
         internal override int MaxSize => 64;
 
-        internal override string Run(ReadOnlySpan<byte> input)
+        internal override Outcome Run(ReadOnlySpan<byte> input)
         {
             int length = 0;
             while (length < 3 && length < input.Length && input[length] == "BUG"u8[length])
@@ -91,7 +91,7 @@ public class EngineTests
         internal override int MaxSize => 64;
         internal override IReadOnlyList<byte[]> Dictionary => Words("abc", "12");
 
-        internal override string Run(ReadOnlySpan<byte> input)
+        internal override Outcome Run(ReadOnlySpan<byte> input)
         {
             Inputs.Add(Convert.ToHexString(input));
             return $"{Scale(input.Length)}";
@@ -105,7 +105,7 @@ public class EngineTests
         internal override int ShortRun => 0;
         internal override long MaxAllocation => 100_000;
 
-        internal override string Run(ReadOnlySpan<byte> input) => $"{new byte[200_000].Length}";
+        internal override Outcome Run(ReadOnlySpan<byte> input) => $"{new byte[200_000].Length}";
     }
 
     private sealed class WitnessTarget(string folder) : Target
@@ -114,7 +114,7 @@ public class EngineTests
         internal override string Claim => "";
         internal override int ShortRun => 0;
 
-        internal override string Run(ReadOnlySpan<byte> input)
+        internal override Outcome Run(ReadOnlySpan<byte> input)
         {
             using FileStream file = new(Assert.Single(Directory.GetFiles(folder, $"{Name}.*.last")), FileMode.Open, FileAccess.Read, FileShare.ReadWrite);
             byte[] bytes = new byte[file.Length];

@@ -54,9 +54,9 @@ internal static class Page
 
         """;
 
-    internal static int Write(string path, int seed, TimeSpan time, int jobs, string folder)
+    internal static int Write(string path, int seed, long inputs, TimeSpan time, int jobs, string folder)
     {
-        IReadOnlyList<FuzzResult> results = Campaign.Run(Targets.All, seed, time, jobs, folder);
+        IReadOnlyList<FuzzResult> results = Campaign.Run(Targets.All, seed, inputs, time, jobs, folder);
         MachineFacts machine = Machine.Describe();
         Report report = new();
         report.Heading(2, "What must hold");
@@ -65,11 +65,12 @@ internal static class Page
         report.Paragraph(
             $"Measured on {DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)}: {machine.Processor}, {machine.Cores} cores, {machine.System}, {machine.Runtime}; seed {seed}.",
             $"{jobs} targets at a time. Native libraries that took part: {string.Join(", ", HashTarget.Oracles.DefaultIfEmpty("none"))}.",
-            "Kept are the inputs that were made and of which something new came; findings are counted once of each kind.");
-        Column[] columns = [Column.OfText("target"), new("corpus"), new("its bytes"), new("kept"), new("inputs"), new("seconds"), new("inputs a second"), new("findings")];
+            "Kept are the inputs that were made and of which something new came; findings are counted once of each kind.",
+            "An input that is also tried with its check sum made right, or with missing parts allowed, is accepted where one of its forms is.");
+        Column[] columns = [Column.OfText("target"), new("corpus"), new("its bytes"), new("kept"), new("inputs"), new("accepted"), new("seconds"), new("inputs a second"), new("findings")];
         report.Table(new Table(columns, results.Select(result => (IReadOnlyList<Text>)
         [
-            Text.Code(result.Target.Name), Figure(result.Seeds), Figure(CorpusFolder.Of(result.Target).Sum(file => file.Input.Length)), Figure(result.Kept), Figure(result.Executions),
+            Text.Code(result.Target.Name), Figure(result.Seeds), Figure(CorpusFolder.Of(result.Target).Sum(file => file.Input.Length)), Figure(result.Kept), Figure(result.Executions), Figure(result.Accepted),
             Figure((long)result.Time.TotalSeconds), Figure((long)(result.Executions / result.Time.TotalSeconds)), Figure(result.Findings.Count),
         ])));
         bool isWithin = HostileSection.AddTo(report);

@@ -6,14 +6,14 @@ const string Usage = """
 
       list
           the targets, and what must hold of each
-      run [--target NAME] [--time 10m] [--seed N] [--jobs N]
-          tries one target or all, each for so many seconds (90s), minutes (10m) or hours (8h), with the inputs that a seed makes;
-          so many targets at a time, or two for each processor
+      run [--target NAME] [--time 10m] [--inputs N] [--seed N] [--jobs N]
+          tries one target or all, each for so many seconds (90s), minutes (10m) or hours (8h), or until so many inputs were tried,
+          with the inputs that a seed makes; so many targets at a time, or two for each processor
       replay TARGET FILE
           tries one input, and shows what breaks
       minimize TARGET FILE
           writes the smallest input that breaks the same to FILE.min
-      report PAGE [--time 2m] [--seed N] [--jobs N]
+      report PAGE [--time 2m] [--inputs N] [--seed N] [--jobs N]
           tries all targets and writes the page, docs/fuzzing.md
 
     Inputs that break something go to the folder that INTAGLIO_FINDINGS names, or to intaglio-findings-USER in that for temporary files.
@@ -23,12 +23,14 @@ string folder = Environment.GetEnvironmentVariable("INTAGLIO_FINDINGS") ?? Path.
 List<string> words = [.. args];
 Target? only = null;
 TimeSpan time = TimeSpan.FromMinutes(2);
+long inputs = long.MaxValue;
 // Two for each processor, for some of them wait for the disk.
 int seed = 1, jobs = 2 * Environment.ProcessorCount;
 try
 {
     only = TakeOption("--target") is { } name ? Find(name) : null;
     time = TakeOption("--time") is { } text ? ParseTime(text) : time;
+    inputs = TakeOption("--inputs") is { } count ? long.Parse(count, CultureInfo.InvariantCulture) : inputs;
     seed = TakeOption("--seed") is { } number ? int.Parse(number, CultureInfo.InvariantCulture) : seed;
     jobs = TakeOption("--jobs") is { } most ? int.Parse(most, CultureInfo.InvariantCulture) : jobs;
     switch (words)
@@ -38,10 +40,10 @@ try
                 Console.WriteLine($"{target.Name}: {target.Claim}");
             return 0;
         case ["run"]:
-            return Campaign.Run(only is null ? Targets.All : [only], seed, time, jobs, folder).Any(result => result.Findings.Count > 0) ? 1 : 0;
+            return Campaign.Run(only is null ? Targets.All : [only], seed, inputs, time, jobs, folder).Any(result => result.Findings.Count > 0) ? 1 : 0;
         case ["replay", string target, string file]:
             Execution execution = Execution.Of(Find(target), ReadInput(file));
-            Console.WriteLine(execution.Failure?.ToString() ?? execution.Outcome);
+            Console.WriteLine(execution.Failure?.ToString() ?? execution.Outcome?.Words);
             return execution.Failure is null ? 0 : 1;
         case ["minimize", string target, string file]:
             Execution whole = Execution.Of(Find(target), ReadInput(file));
@@ -50,7 +52,7 @@ try
             File.WriteAllBytes($"{file}.min", Minimizer.Minimize(Find(target), ReadInput(file), whole.FailureKind, _ => { }));
             return 0;
         case ["report", string page]:
-            return Page.Write(page, seed, time, jobs, folder);
+            return Page.Write(page, seed, inputs, time, jobs, folder);
         default:
             Console.Error.WriteLine(Usage);
             return 2;

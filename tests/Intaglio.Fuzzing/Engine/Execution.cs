@@ -3,7 +3,7 @@ namespace Intaglio.Fuzzing;
 /// <summary>What became of one input.</summary>
 /// <param name="Outcome">What the target says; null where it broke.</param>
 /// <param name="Failure">What broke; null where nothing did.</param>
-internal readonly record struct Execution(string? Outcome, Exception? Failure)
+internal readonly record struct Execution(Outcome? Outcome, Exception? Failure)
 {
     /// <summary>Gets what broke, without what differs from one input to the next.</summary>
     internal string FailureKind => $"{Failure!.GetType().Name} {Target.Shape(Failure.Message.Split(':')[0])}";
@@ -14,7 +14,7 @@ internal readonly record struct Execution(string? Outcome, Exception? Failure)
         long before = GC.GetAllocatedBytesForCurrentThread();
         try
         {
-            string outcome = target.Run(input);
+            Outcome outcome = target.Run(input);
             long taken = GC.GetAllocatedBytesForCurrentThread() - before;
             Expect.That(taken <= target.MaxAllocation, $"too much memory: {taken} bytes for an input of {input.Length}");
             return new(outcome, null);

@@ -8,9 +8,10 @@ namespace Intaglio.Fuzzing;
 /// <param name="Seeds">How many inputs the corpus has.</param>
 /// <param name="Kept">How many more were kept, for what became of them was new.</param>
 /// <param name="Executions">How many inputs were tried.</param>
+/// <param name="Accepted">How many of them were accepted.</param>
 /// <param name="Time">How long it took.</param>
 /// <param name="Findings">What broke, each kind once.</param>
-internal sealed record FuzzResult(Target Target, int Seed, int Seeds, int Kept, long Executions, TimeSpan Time, IReadOnlyList<Finding> Findings);
+internal sealed record FuzzResult(Target Target, int Seed, int Seeds, int Kept, long Executions, long Accepted, TimeSpan Time, IReadOnlyList<Finding> Findings);
 
 /// <summary>
 /// Tries the inputs of the corpus, and then one after the other that is made of them. It does not see which code an input reaches; it
@@ -38,22 +39,26 @@ internal static class Fuzzer
         using FlightRecorder recorder = new(folder, target);
         using Watchdog watchdog = new($"{target.Name} is at the one in {recorder.Path}.");
         Stopwatch clock = Stopwatch.StartNew();
-        long done = 0;
+        long done = 0, accepted = 0;
 
         foreach ((_, byte[] input) in corpus)
             Try(input, isSeed: true);
         done = corpus.Count;
         for (; done < executions && clock.Elapsed < time && findings.Count < MostFindings; done++)
             Try(mutator.Mutate(Pick(), Pick()), isSeed: false);
-        return new FuzzResult(target, seed, corpus.Count, population.Count - seeds, done, clock.Elapsed, findings);
+        return new FuzzResult(target, seed, corpus.Count, population.Count - seeds, done, accepted, clock.Elapsed, findings);
 
         byte[] Pick() => population[random.Next(population.Count)];
 
         void Try(byte[] input, bool isSeed)
         {
             Execution execution = Watched(input);
-            if (execution.Outcome is { } outcome && outcomes.Add(outcome) && !isSeed)
-                population.Add(input);
+            if (execution.Outcome is { } outcome)
+            {
+                accepted += outcome.IsAccepted ? 1 : 0;
+                if (outcomes.Add(outcome.Words) && !isSeed)
+                    population.Add(input);
+            }
             if (execution.Failure is null || !kinds.Add(execution.FailureKind))
                 return;
             byte[] smallest = Minimizer.Minimize(target, input, execution.FailureKind, Watch);

@@ -22,8 +22,8 @@ internal abstract class Target
     internal virtual long MaxAllocation => 64 * 1024 * 1024;
 
     /// <summary>Tries an input. What it throws is a finding.</summary>
-    /// <returns>What became of it, in few words: an input whose words are new is kept, to make others of it.</returns>
-    internal abstract string Run(ReadOnlySpan<byte> input);
+    /// <returns>What became of it.</returns>
+    internal abstract Outcome Run(ReadOnlySpan<byte> input);
 
     /// <summary>The words of a dictionary, as ASCII.</summary>
     protected static byte[][] Words(params ReadOnlySpan<string> words)

@@ -18,7 +18,7 @@ internal sealed class Base32Target : Target
 
     internal override int ShortRun => 20_000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         int room = input.IsEmpty ? 0 : input[0];
         ReadOnlySpan<byte> text = input.IsEmpty ? input : input[1..];
@@ -35,7 +35,7 @@ internal sealed class Base32Target : Target
         byte[] encoded = Encode(text), decoded = new byte[text.Length];
         Expect.That(Base32.TryDecode(encoded, decoded, out written) && written == text.Length, "what was encoded is decoded");
         Expect.Same(text, decoded, "encoded and decoded");
-        return $"{(expected is null ? "no" : "yes")} {isDecoded} {text.Length % 8} {Math.Min(8, text.Count((byte)'='))} {Scale(text.Length)}";
+        return new($"{(expected is null ? "no" : "yes")} {isDecoded} {text.Length % 8} {Math.Min(8, text.Count((byte)'='))} {Scale(text.Length)}", isDecoded);
     }
 
     private static byte[] Encode(ReadOnlySpan<byte> bytes)

@@ -15,7 +15,7 @@ internal sealed class Blake2Target : HashTarget
 
     internal override int ShortRun => 4000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         ByteReader reader = new(input);
         Blake2Function function = reader.Pick(functions);

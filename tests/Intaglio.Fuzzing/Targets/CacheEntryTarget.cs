@@ -20,7 +20,7 @@ internal sealed partial class CacheEntryTarget : Target
 
     internal override int ShortRun => 15_000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         CacheEntry? asItIs = CacheEntry.Read(input, key);
         CheckSame(ReadPlainly(input, key), asItIs);
@@ -30,7 +30,7 @@ internal sealed partial class CacheEntryTarget : Target
         Expect.That(CacheEntry.Read(repaired, otherKey) is null, "an entry is no other key's");
         if (read is { } entry)
             Expect.Same(repaired, Encoding.ASCII.GetBytes(entry.Write(key)), "written again");
-        return $"{asItIs is not null} {read is not null} {Scale(read?.Length ?? 0)} {input.Count((byte)' ')} {Scale(input.Length)}";
+        return new($"{asItIs is not null} {read is not null} {Scale(read?.Length ?? 0)} {input.Count((byte)' ')} {Scale(input.Length)}", read is not null);
     }
 
     private static void CheckSame((string Content, long Length)? expected, CacheEntry? actual)

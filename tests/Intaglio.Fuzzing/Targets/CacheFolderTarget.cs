@@ -24,7 +24,7 @@ internal sealed class CacheFolderTarget : Target
 
     internal override int ShortRun => 150;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         string cache = Path.Combine(folder, "cache"), outside = Path.Combine(folder, "outside");
         Directory.CreateDirectory(cache);

@@ -44,7 +44,7 @@ internal sealed class CacheKeyTarget : Target
 
     private const int Text = 0, Integer = 1, Number = 2, Truth = 3, Bytes = 4, Texts = 5, Types = 6;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         ByteReader reader = new(input);
         (string application, long version) = (reader.Pick(texts) ?? "", unchecked((long)reader.UInt64()));
@@ -58,7 +58,7 @@ internal sealed class CacheKeyTarget : Target
 
         byte[]? one = Encode(first, version, application, bits), other = Encode(second, version, application, bits);
         if (one is null || other is null)
-            return $"{one is null} {other is null}";
+            return Outcome.Refused($"{one is null} {other is null}");
         bool isSame = first.Select(Describe).Order(StringComparer.Ordinal).SequenceEqual(second.Select(Describe).Order(StringComparer.Ordinal));
         Expect.That(isSame == one.AsSpan().SequenceEqual(other), $"two lists have the same bytes if they are the same: {isSame}");
         return $"{first.Count} {second.Count} {isSame} {string.Concat(first.Select(setting => setting.Type).Distinct().Order())}";

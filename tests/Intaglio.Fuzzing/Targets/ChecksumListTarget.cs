@@ -31,10 +31,11 @@ internal sealed class ChecksumListTarget : Target
 
     internal override int ShortRun => 700;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         byte[] text = input.ToArray();
         StringBuilder outcome = new();
+        bool hasEntries = false;
         foreach (ChecksumReaderOptions form in forms)
         {
             List<ChecksumLine> lines = Read(text, form);
@@ -43,9 +44,10 @@ internal sealed class ChecksumListTarget : Target
             CheckVariants(lines, text, form);
             foreach (DigestEncoding encoding in Enum.GetValues<DigestEncoding>())
                 CheckRoundTrip(lines, form, encoding);
+            hasEntries |= lines.Any(line => line.Entry is not null);
             outcome.Append(form == forms[0] ? Describe(lines) : Scale(lines.Count(line => line.Entry is not null))).Append(';');
         }
-        return outcome.ToString();
+        return new(outcome.ToString(), hasEntries);
     }
 
     private static List<ChecksumLine> Read(byte[] text, ChecksumReaderOptions form) => [.. ChecksumReader.Read(new MemoryStream(text), form)];

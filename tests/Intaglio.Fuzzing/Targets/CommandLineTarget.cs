@@ -22,7 +22,7 @@ internal sealed class CommandLineTarget : Target
 
     internal override int ShortRun => 6000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         string[] words = input.IsEmpty ? [] : Encoding.Latin1.GetString(input).Split('\0');
         List<string> normal;
@@ -33,7 +33,7 @@ internal sealed class CommandLineTarget : Target
         catch (UsageException exception)
         {
             Expect.That(exception.Message.Length > 0, "a message says something");
-            return Shape(exception.Message);
+            return Outcome.Refused(Shape(exception.Message));
         }
         Expect.That(normal.SequenceEqual(UnixArguments.Normalize(root, [.. normal])), "what is normal stays as it is");
 
@@ -41,7 +41,7 @@ internal sealed class CommandLineTarget : Target
         ParseResult result = Cli.Program.Parse(root, words);
         string verbs = string.Join(' ', UnixArguments.FindVerbs(root, words));
         if (result.Errors.Count > 0)
-            return $"{verbs}: {result.Errors.Count}";
+            return Outcome.Refused($"{verbs}: {result.Errors.Count}");
         string[] operands = [.. result.Tokens.Where(token => token.Type == TokenType.Argument).Select(token => token.Value)];
         // The last of them: values of options are arguments too.
         Expect.That(operands.TakeLast(normal.Count - end - 1).SequenceEqual(normal.Skip(end + 1)), "operands arrive as they are");

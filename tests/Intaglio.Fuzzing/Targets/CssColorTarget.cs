@@ -24,7 +24,7 @@ internal sealed class CssColorTarget : Target
 
     internal override int ShortRun => 60_000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         string text = Encoding.UTF8.GetString(input);
         CssColor color;
@@ -37,7 +37,7 @@ internal sealed class CssColorTarget : Target
             Expect.That(exception.Message.StartsWith("at ", StringComparison.Ordinal) && exception.Message.Contains($" of '{text}': ", StringComparison.Ordinal), "a message tells the place");
             Expect.That(!CssColor.TryParse(text, out _), "who tries it is told that it is none");
             string message = exception.Message[(exception.Message.LastIndexOf("': ", StringComparison.Ordinal) + 3)..];
-            return message.Contains("()", StringComparison.Ordinal) ? "function" : Shape(message);
+            return Outcome.Refused(message.Contains("()", StringComparison.Ordinal) ? "function" : Shape(message));
         }
         Expect.That(CssColor.TryParse(text, out CssColor? tried) && tried == color, "who tries it reads the same");
         Expect.That(CssColor.Parse($" \t/* {Name} /**/\n{text}") == color, "behind white space and a comment it is the same");

@@ -18,7 +18,7 @@ internal sealed class EvaluationJsonTarget : Target
 
     internal override int ShortRun => 8000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         EvaluationResult result;
         try
@@ -27,7 +27,7 @@ internal sealed class EvaluationJsonTarget : Target
         }
         catch (FormatException exception)
         {
-            return Shape(exception.Message.Split(" Path:")[0]);
+            return Outcome.Refused(Shape(exception.Message.Split(" Path:")[0]));
         }
         string written = result.ToJson();
         Expect.That(EvaluationResult.FromJson(written).ToJson() == written, "written and read again, it is the same");

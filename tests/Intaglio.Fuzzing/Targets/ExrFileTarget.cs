@@ -24,7 +24,7 @@ internal sealed class ExrFileTarget : Target
 
     internal override int ShortRun => 3000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         byte[] file = input.ToArray();
         IReadOnlyList<ExrPart> parts;
@@ -35,13 +35,13 @@ internal sealed class ExrFileTarget : Target
         catch (ExrFormatException exception)
         {
             Expect.That(exception.Message.All(c => !char.IsControl(c)), "a message has nothing that a terminal obeys");
-            return $"{Shape(exception.Message)}; {ReadWithHoles(file)}";
+            return Outcome.Refused(Shape(exception.Message)) + ReadWithHoles(file);
         }
         ExpectSame(parts, Read(file, lenient), "read by those who allow missing chunks");
         return $"{string.Join(' ', parts.Select(part => $"{part.Header.PartType} {part.Header.Compression} {part.Header.LineOrder} {Scale(part.Levels.Count + part.DeepLevels.Count)}"))} {WriteAgain(parts)}";
     }
 
-    private static string ReadWithHoles(byte[] file)
+    private static Outcome ReadWithHoles(byte[] file)
     {
         try
         {
@@ -49,7 +49,7 @@ internal sealed class ExrFileTarget : Target
         }
         catch (ExrFormatException exception)
         {
-            return Shape(exception.Message);
+            return Outcome.Refused(Shape(exception.Message));
         }
     }
 

@@ -14,7 +14,7 @@ internal sealed class ExtendableOutputTarget : Target
 
     internal override int ShortRun => 3500;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         ByteReader reader = new(input);
         XofFunction function = reader.Pick(XofFunction.All);
@@ -46,7 +46,7 @@ internal sealed class ExtendableOutputTarget : Target
         catch (ArgumentException exception)
         {
             Expect.That(!isAllowed, $"parameters that are allowed are taken: {exception.Message}");
-            return $"{function} refuses {exception.ParamName}";
+            return Outcome.Refused($"{function} refuses {exception.ParamName}");
         }
         Expect.That(isAllowed, $"parameters that are not allowed are refused: {request}");
         byte[] expected = function.Reference(message, count, request);

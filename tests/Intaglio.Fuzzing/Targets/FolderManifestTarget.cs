@@ -24,24 +24,24 @@ internal sealed class FolderManifestTarget : Target
 
     internal override int ShortRun => 12_000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         byte[] text = input.ToArray();
-        StringBuilder outcome = new(Try(text));
+        Outcome outcome = Try(text);
         if (ManifestReference.Decode(text) is not { } decoded)
-            return outcome.ToString();
-        outcome.Append("; ").Append(Try(Encoding.UTF8.GetBytes(ManifestReference.Seal(decoded))));
+            return outcome;
+        outcome += Try(Encoding.UTF8.GetBytes(ManifestReference.Seal(decoded)));
         if (FolderManifestReference.WithoutRoot(decoded) is { } unrooted)
-            outcome.Append("; ").Append(Try(Encoding.UTF8.GetBytes(unrooted)));
+            outcome += Try(Encoding.UTF8.GetBytes(unrooted));
         if (FolderManifestReference.Read(decoded) is { } content)
-            outcome.Append("; ").Append(TryForms(content));
-        return outcome.ToString();
+            outcome += TryForms(content);
+        return outcome;
     }
 
     /// <summary>Tries a text that is a manifest in all encodings and line ends.</summary>
-    private static string TryForms(FolderManifestReference.Content content)
+    private static Outcome TryForms(FolderManifestReference.Content content)
     {
-        string outcome = "";
+        Outcome outcome = "";
         foreach (string text in (string[])[content.Repaired, content.Repaired.Replace("\n", "\r\n", StringComparison.Ordinal)])
         {
             foreach ((byte[] mark, Encoding encoding) in ManifestReference.Encodings)
@@ -58,7 +58,7 @@ internal sealed class FolderManifestTarget : Target
     /// <summary>UTF-16 as it comes, with halves of pairs.</summary>
     private static byte[] Utf16(string text, bool isBigEndian) => [.. text.SelectMany(unit => isBigEndian ? (byte[])[(byte)(unit >> 8), (byte)unit] : [(byte)unit, (byte)(unit >> 8)])];
 
-    private static string Try(byte[] text)
+    private static Outcome Try(byte[] text)
     {
         string? decoded = ManifestReference.Decode(text);
         FolderManifestReference.Content? expected = decoded is null ? null : FolderManifestReference.Read(decoded);
@@ -70,7 +70,7 @@ internal sealed class FolderManifestTarget : Target
         {
             Expect.That(!isManifest, $"a manifest is read: {fault.Message}");
             ExpectLine(fault, text);
-            return Shape(fault.Message.Split(':')[^1]);
+            return Outcome.Refused(Shape(fault.Message.Split(':')[^1]));
         }
         Expect.That(isManifest, "what is read is a manifest");
         Expect.Same(Encoding.UTF8.GetBytes(expected!.Written), Encoding.UTF8.GetBytes(written!), "written again");

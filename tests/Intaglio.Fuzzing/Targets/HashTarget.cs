@@ -13,7 +13,7 @@ internal abstract class HashTarget : Target
 
     internal sealed override int MaxSize => 600;
 
-    protected static string Hash(HashFunction function, HashParameters parameters, bool isAllowed, ref ByteReader reader)
+    protected static Outcome Hash(HashFunction function, HashParameters parameters, bool isAllowed, ref ByteReader reader)
     {
         byte[] message = reader.Filled(reader.Between(0, 9 * function.BlockSize + 3));
         byte[] digest;
@@ -25,7 +25,7 @@ internal abstract class HashTarget : Target
         {
             Expect.That(!isAllowed, $"parameters that are allowed are taken: {exception.Message}");
             Expect.That(exception.Message.Length > 0 && !string.IsNullOrEmpty(exception.ParamName), "a message says something, and of which parameter");
-            return $"{function} refuses {exception.ParamName}";
+            return Outcome.Refused($"{function} refuses {exception.ParamName}");
         }
         Expect.That(isAllowed, $"parameters that are not allowed are refused: {parameters}");
         Expect.Same(function.Reference(message, parameters), digest, "at once");

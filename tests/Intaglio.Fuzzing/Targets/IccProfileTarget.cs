@@ -25,22 +25,22 @@ internal sealed class IccProfileTarget : Target
 
     internal override int ShortRun => 12_000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         byte[] bytes = input.ToArray();
-        string outcome = Try(bytes);
+        Outcome outcome = Try(bytes);
         if (bytes.Length < 4 || BinaryPrimitives.ReadInt32BigEndian(bytes) == bytes.Length)
             return outcome;
         BinaryPrimitives.WriteInt32BigEndian(bytes, bytes.Length);
-        return $"{outcome}; {Try(bytes)}";
+        return outcome + Try(bytes);
     }
 
-    private static string Try(byte[] bytes)
+    private static Outcome Try(byte[] bytes)
     {
         IccProfile? profile = null;
         string outcome = Ask(bytes.Length, () => $"{(profile = IccProfile.Parse(bytes)).Header.Version.Major} {profile.Header.DeviceClass == "link"}");
         if (profile is null)
-            return outcome;
+            return Outcome.Refused(outcome);
         IccProfile again = WriteAgain(profile);
         IEnumerable<string> asked =
         [

@@ -14,11 +14,11 @@ internal abstract partial class ImageFileTarget : Target
     // A file that claims too much is also read with the limits that nobody chose: what its header claims must not be taken at once.
     internal override long MaxAllocation => 96 * 1024 * 1024;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         byte[] file = input.ToArray(), repaired = Repair(file);
-        string outcome = Try(file);
-        return file.AsSpan().SequenceEqual(repaired) ? outcome : $"{outcome}; {Try(repaired)}";
+        Outcome outcome = Try(file);
+        return file.AsSpan().SequenceEqual(repaired) ? outcome : outcome + Try(repaired);
     }
 
     /// <summary>The file with its check sums made right, so that what is behind them is reached.</summary>
@@ -30,7 +30,7 @@ internal abstract partial class ImageFileTarget : Target
     /// <summary>How an image is written in one of the formats that the target is of, or another that keeps it.</summary>
     protected abstract (ImageFileFormat Format, ImageWriteOptions Options) ChooseFormat(Image image, int choice);
 
-    private string Try(byte[] file)
+    private Outcome Try(byte[] file)
     {
         using MemoryStream stream = new(file);
         List<string> warnings = [];
@@ -52,7 +52,7 @@ internal abstract partial class ImageFileTarget : Target
         {
             if (message.Contains("allowed", StringComparison.Ordinal))
                 Read(new MemoryStream(file), null);
-            return Shape(Anything().Replace(message, ""));
+            return Outcome.Refused(Shape(Anything().Replace(message, "")));
         }
         ExpectSame(image, ReadRows(file, 1 + file.Length % 5), "read by rows");
         if (EndsBehindImage)

@@ -19,9 +19,9 @@ internal sealed class KeyFileTarget : Target
 
     internal override int ShortRun => 20_000;
 
-    internal override string Run(ReadOnlySpan<byte> input) => $"{Try(input.ToArray())} {(Repair(input) is { } repaired ? Try(repaired) : "")}";
+    internal override Outcome Run(ReadOnlySpan<byte> input) => Repair(input) is { } repaired ? Try(input.ToArray()) + Try(repaired) : Try(input.ToArray());
 
-    private static string Try(byte[] text)
+    private static Outcome Try(byte[] text)
     {
         SealingKey key;
         try
@@ -32,7 +32,7 @@ internal sealed class KeyFileTarget : Target
         {
             Expect.That(exception.Error == SealingError.InvalidKeyFile, $"what is no key file is called so: {exception.Error}");
             Expect.That(!IsKeyFile(text), "a key file is read");
-            return Shape(exception.Message);
+            return Outcome.Refused(Shape(exception.Message));
         }
         using (key)
         {

@@ -19,14 +19,14 @@ internal sealed class ManifestProofTarget : Target
 
     internal override int ShortRun => 20_000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         byte[] text = input.ToArray();
-        string asItIs = Try(text);
-        return ManifestReference.Decode(text) is { } decoded ? $"{asItIs}; {Try(Encoding.UTF8.GetBytes(ManifestReference.Seal(decoded)))}" : asItIs;
+        Outcome asItIs = Try(text);
+        return ManifestReference.Decode(text) is { } decoded ? asItIs + Try(Encoding.UTF8.GetBytes(ManifestReference.Seal(decoded))) : asItIs;
     }
 
-    private static string Try(byte[] text)
+    private static Outcome Try(byte[] text)
     {
         string? decoded = ManifestReference.Decode(text);
         ManifestProofReference.Content? expected = decoded is null ? null : ManifestProofReference.Read(decoded);
@@ -37,7 +37,7 @@ internal sealed class ManifestProofTarget : Target
         {
             Expect.That(expected is null, $"a proof is read: {fault.Message}");
             FolderManifestTarget.ExpectLine(fault, text);
-            return Shape(fault.Message.Split(':')[^1]);
+            return Outcome.Refused(Shape(fault.Message.Split(':')[^1]));
         }
         Expect.That(expected is not null, "what is read is a proof");
         char kind = proof!.Kind switch { ManifestEntryKind.Link => 'l', ManifestEntryKind.EmptyDirectory => 'd', _ => proof.IsExecutable ? 'x' : 'f' };

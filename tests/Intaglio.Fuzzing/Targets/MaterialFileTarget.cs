@@ -14,7 +14,7 @@ internal sealed class MaterialFileTarget : Target
 
     internal override int ShortRun => 8000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         IReadOnlyList<MeshMaterial> materials;
         try
@@ -25,7 +25,7 @@ internal sealed class MaterialFileTarget : Target
         catch (WavefrontFormatException exception)
         {
             Expect.That(exception.Message.All(c => !char.IsControl(c)), "a message has nothing that a terminal obeys");
-            return Shape(exception.Message);
+            return Outcome.Refused(Shape(exception.Message));
         }
         byte[] text = Text(materials);
         using MemoryStream written = new(text);

@@ -13,7 +13,7 @@ internal abstract class MeshFileTarget : Target
 
     internal override int MaxSize => 6000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         byte[] file = input.ToArray();
         // Numbers of both precisions have their share.
@@ -44,7 +44,7 @@ internal abstract class MeshFileTarget : Target
         {
             Expect.That(scene is null && Shape(exception.Message) == outcome, $"who reads it in pieces says the same, not {exception.Message}");
         }
-        return scene is null ? outcome : $"{Describe(scene, Text(scene))} {string.Join(' ', warnings.Select(warning => warning.Kind))}";
+        return scene is null ? Outcome.Refused(outcome) : $"{Describe(scene, Text(scene))} {string.Join(' ', warnings.Select(warning => warning.Kind))}";
     }
 
     /// <summary>Reads a file of the format.</summary>

@@ -27,7 +27,7 @@ internal sealed class PathPatternsTarget : Target
 
     internal override int ShortRun => 4000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         int split = input.IndexOf((byte)0);
         string file = Encoding.UTF8.GetString(split < 0 ? input : input[..split]);
@@ -56,7 +56,7 @@ internal sealed class PathPatternsTarget : Target
                 excluding.Excludes(Repeat(path, between, VeryLongPath), isDirectory);
             }
         }
-        return outcome + string.Concat(decisions);
+        return new(outcome + string.Concat(decisions), patterns.Length > 0);
     }
 
     private static string Repeat(string path, string between, int length) => string.Join(between, Enumerable.Repeat(path, 1 + length / (path.Length + between.Length)));

@@ -27,7 +27,7 @@ internal sealed class ProofEditsTarget : Target
     /// <summary>What a folder has under a name; a file that is long has but the digests of its leaves.</summary>
     private sealed record Item(ManifestEntry Entry, byte[]? Content);
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         ByteReader reader = new(input);
         bool countsExecutable = reader.Bool();

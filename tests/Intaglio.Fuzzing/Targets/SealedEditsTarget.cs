@@ -26,7 +26,7 @@ internal sealed class SealedEditsTarget : Target
 
     internal override int ShortRun => 5000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         ByteReader reader = new(input);
         int shape = reader.Between(0, shapes.Length - 1);
@@ -42,7 +42,7 @@ internal sealed class SealedEditsTarget : Target
         (byte[] released, SealingException? exception) = Sealed.Decrypt(file);
         Expect.That(isFile == exception is null, $"a file is decrypted if it is as it was made: {exception?.Error}");
         Expect.Same(Sealed.Plaintext(nonce, isFile ? shapes[made].Length : released.Length), released, "released");
-        return $"{shape} {exception?.Error} {released.Length} {Scale(file.Length)}";
+        return new($"{shape} {exception?.Error} {released.Length} {Scale(file.Length)}", isFile);
     }
 
     private static void Edit(List<byte[]> records, ref ByteReader reader)

@@ -19,7 +19,7 @@ internal sealed class SealedFileTarget : Target
 
     internal override int ShortRun => 200;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         byte[] file = input.ToArray();
         byte[]? expected = SealedFileReference.Decrypt(file, keyBytes);
@@ -30,6 +30,6 @@ internal sealed class SealedFileTarget : Target
         // Who has no key makes nothing that is taken for a file's: whatever comes out was put in by whoever had it.
         if (released.Length > 0)
             Expect.Same(Sealed.Plaintext(file.AsSpan(32, 32), released.Length), released, "released");
-        return $"{exception?.Error} {Scale(released.Length)}";
+        return new($"{exception?.Error} {Scale(released.Length)}", exception is null);
     }
 }

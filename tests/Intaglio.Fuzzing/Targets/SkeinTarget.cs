@@ -15,7 +15,7 @@ internal sealed class SkeinTarget : HashTarget
 
     internal override int ShortRun => 5000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         ByteReader reader = new(input);
         SkeinFunction function = reader.Pick(functions);
@@ -32,7 +32,7 @@ internal sealed class SkeinTarget : HashTarget
         Nonce = Argument(ref reader, function),
     };
 
-    private static string HashBits(SkeinFunction function, ref ByteReader reader)
+    private static Outcome HashBits(SkeinFunction function, ref ByteReader reader)
     {
         SkeinRequest request = new()
         {
@@ -57,7 +57,7 @@ internal sealed class SkeinTarget : HashTarget
         catch (ArgumentException exception)
         {
             Expect.That(!isAllowed, $"parameters that are allowed are taken: {exception.Message}");
-            return $"{function} refuses {exception.ParamName}";
+            return Outcome.Refused($"{function} refuses {exception.ParamName}");
         }
         Expect.That(isAllowed, $"parameters that are not allowed are refused: {request}");
         Expect.Same(function.Reference(message, bits, request), digest, "bits");

@@ -19,14 +19,14 @@ internal sealed partial class TreeManifestTarget : Target
 
     internal override int ShortRun => 12_000;
 
-    internal override string Run(ReadOnlySpan<byte> input)
+    internal override Outcome Run(ReadOnlySpan<byte> input)
     {
         byte[] text = input.ToArray();
-        string asItIs = Try(text), repaired = Repair(text) is { } other ? Try(other) : "";
-        return $"{asItIs}; {repaired}";
+        Outcome asItIs = Try(text);
+        return Repair(text) is { } repaired ? asItIs + Try(repaired) : asItIs;
     }
 
-    private static string Try(byte[] text)
+    private static Outcome Try(byte[] text)
     {
         Content? expected = ReadPlainly(text);
         bool isManifest = expected is not null && RootOf(expected).AsSpan().SequenceEqual(expected.Root);
@@ -39,7 +39,7 @@ internal sealed partial class TreeManifestTarget : Target
         {
             Expect.That(!isManifest, $"a manifest is read: {exception.Message}");
             Expect.That(exception.Message.All(c => c is >= ' ' and < '\u007F'), "a message has nothing that a terminal obeys");
-            return $"{exception.Message.Split(':')[0]} {Shape(exception.Message)}";
+            return Outcome.Refused($"{exception.Message.Split(':')[0]} {Shape(exception.Message)}");
         }
         Expect.That(isManifest, "what is read is a manifest");
         Expect.That((manifest.Algorithm, manifest.DigestSize, manifest.LeafSize, manifest.Length) == (expected!.Algorithm, expected.DigestSize, expected.LeafSize, expected.Length), "a manifest says what the other reader reads");
