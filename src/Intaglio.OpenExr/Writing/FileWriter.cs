@@ -82,10 +82,12 @@ internal sealed class FileWriter
             int number = i;
             using PartWriter part = new(contents[i], headers[i], geometries[i], options, encoded =>
             {
+                long[] table = tables[number];
+                long position = buffered.Position - start;
                 foreach ((int chunk, int at) in encoded.Chunks)
-                    tables[number][chunk] = buffered.Position - start + at;
+                    table[chunk] = position + at;
                 buffered.Write(encoded.Bytes);
-                done.Add(encoded.Chunks.Count);
+                done.Add(encoded.Chunks.Length);
             }) { Number = IsMultiPart ? i : -1 };
             part.Write(cancellationToken);
         }

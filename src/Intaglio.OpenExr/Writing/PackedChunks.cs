@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace Intaglio.OpenExr;
 
 /// <summary>Chunks, one after another, as they go to the file: headers and packed bytes.</summary>
@@ -10,7 +12,7 @@ internal sealed class PackedChunks : IDisposable
     internal ReadOnlySpan<byte> Bytes => buffer.Get(count);
 
     /// <summary>Gets the number of each chunk in the part's table, and where it starts in the bytes.</summary>
-    internal IReadOnlyList<(int Chunk, int Start)> Chunks => chunks;
+    internal ReadOnlySpan<(int Chunk, int Start)> Chunks => CollectionsMarshal.AsSpan(chunks);
 
     internal void Clear()
     {

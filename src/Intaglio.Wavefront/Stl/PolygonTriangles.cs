@@ -14,7 +14,7 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
     private const long WorkOfCorner = 1 << 15;
 
     // The corners that are looked at for all polygons together, so that many large ones take no longer than one.
-    private const long MaxWork = 1 << 29;
+    private const long MaxWork = 1 << 28;
     private const int EarsOfLook = 256;
 
     private readonly List<int> triangles = [];
