@@ -7,50 +7,93 @@ namespace Intaglio.Fuzzing;
 /// <summary>The part of the page about files that are made to cost much.</summary>
 internal static class HostileSection
 {
-    // An honest file that is read as long as this is long enough for a comparison.
+    // Honest files of more bytes take proportionally longer; writing them would take longer still.
     private const long MaxHonest = 256 << 20;
     private const double TimeFactor = 4, Mebi = 1 << 20;
 
+    // Times of a tenth of a second vary by as much. Near the bound the shortest of several counts.
+    private const double NearTimeFactor = 2;
+    private const int Attempts = 3;
+
+    // Honest pictures have three bytes for each pixel.
+    private const int PixelSize = 3;
+
     private static readonly TimeSpan limit = TimeSpan.FromMinutes(5);
+    private static readonly string program = Path.GetFullPath(typeof(HostileSection).Assembly.GetMetadata("Program"));
 
     /// <summary>Runs the program on each file, and on an honest one of as many bytes.</summary>
+    /// <param name="report">The page.</param>
+    /// <param name="part">Of the names of the files, those with this part; all if it is empty.</param>
     /// <returns>Whether every run was within its bounds.</returns>
-    internal static bool AddTo(Report report)
+    internal static bool AddTo(Report report, string part = "")
     {
-        string program = Path.GetFullPath(typeof(HostileSection).Assembly.GetMetadata("Program"));
         using TemporaryFolder empty = new();
-        long own = ProgramCost.Of(empty.Path, program, "--version", limit).Peak;
+        ProgramCost own = Run(empty, "--version");
         List<IReadOnlyList<Text>> rows = [];
         bool isWithin = true;
-        foreach (HostileFile file in HostileFiles.All)
+        foreach (HostileFile file in HostileFiles.All.Where(file => file.ToString().Contains(part, StringComparison.Ordinal)))
         {
             using TemporaryFolder folder = new();
             file.Write(folder.Path);
             foreach (string command in file.Commands)
             {
-                ProgramCost cost = ProgramCost.Of(folder.Path, program, command, limit);
-                double honest = TimeHonest(file, command, program, cost).TotalSeconds, memory = (cost.Peak - own) / Mebi, bound = file.MemoryBound(cost) / Mebi, ratio = cost.Time.TotalSeconds / honest;
+                ProgramCost cost = Run(folder, command);
+                using HonestRun honest = new(file, command, cost, own);
+                double ratio = cost.Time / honest.Time;
+                for (int i = 1; i < Attempts && ratio > NearTimeFactor; i++)
+                {
+                    ProgramCost again = Run(folder, command);
+                    cost = cost with { Time = again.Time < cost.Time ? again.Time : cost.Time, Peak = Math.Min(again.Peak, cost.Peak) };
+                    honest.Repeat();
+                    ratio = cost.Time / honest.Time;
+                }
+                double memory = (cost.Peak - own.Peak) / Mebi, bound = file.MemoryBound(cost) / Mebi;
                 bool isGood = memory <= bound && ratio <= TimeFactor;
                 isWithin &= isGood;
                 rows.Add([file.ToString(), Text.Code(command), cost.ExitCode == 0 ? "read" : "refused", Number(memory), Number(bound), Number(cost.Time.TotalSeconds, "0.0"), Number(ratio, "0.0"), isGood ? "" : "beyond"]);
-                Console.Error.WriteLine($"{file}: {command}: {memory:0} of {bound:0} MiB, {ratio:0.0} of the time");
+                Console.Error.WriteLine($"{file}: {command}: {memory:0} of {bound:0} MiB, {cost.Time.TotalSeconds:0.00} s, {ratio:0.0} of the time");
             }
         }
         report.Heading(2, "Files that are made to cost much");
         report.Paragraph(
             "Memory is the most that was resident beyond that of `intaglio --version`. Its bound is 64 MiB and 4 times the file for what is refused; for what is read, 64 MiB, 6 times the file and 1.5 times the result.",
-            "The result is the file that is written, or the picture in memory where that is larger. Time is compared with that of an honest file of the format with as many bytes, of which it may be 4 times.");
+            "The result is the file that is written, or the picture in memory where that is larger. Time is compared with that of an honest file of the format with as many bytes, or as many pixels, of which it may be 4 times.",
+            "Where it is more than twice as long, the shortest of three counts, for both files.");
         report.Table(new Table([Column.OfText("file"), Column.OfText("command"), Column.OfText(""), new("memory", "MiB"), new("bound", "MiB"), new("time", "s"), new("of the honest time"), Column.OfText("")], rows));
         return isWithin;
     }
 
-    private static TimeSpan TimeHonest(HostileFile file, string command, string program, ProgramCost cost)
-    {
-        using TemporaryFolder folder = new();
-        string name = command.Split(' ').First(word => word.StartsWith("a.", StringComparison.Ordinal));
-        HostileFiles.Honest[file.Format](folder[name], Math.Min(MaxHonest, Math.Max(cost.Read, cost.ExitCode == 0 ? Math.Max(cost.Made, file.Decoded) : 0)));
-        return ProgramCost.Of(folder.Path, program, command, limit).Time;
-    }
+    private static ProgramCost Run(TemporaryFolder folder, string command) => ProgramCost.Of(folder.Path, program, command, limit);
 
     private static Text Number(double number, string format = "0") => number.ToString(format, CultureInfo.InvariantCulture);
+
+    // The same command with a file of the format that has as many bytes.
+    private sealed class HonestRun : IDisposable
+    {
+        private readonly TemporaryFolder folder = new();
+        private readonly string command;
+        private readonly TimeSpan start;
+        private readonly double scale;
+
+        internal HonestRun(HostileFile file, string command, ProgramCost cost, ProgramCost own)
+        {
+            (this.command, start) = (command, own.Time);
+            long made = cost.ExitCode == 0 ? Math.Max(cost.Made, Math.Max(file.Decoded, PixelSize * file.Pixels)) : 0, wanted = Math.Max(cost.Read, made);
+            scale = Math.Max(1, wanted / (double)MaxHonest);
+            HostileFiles.Honest[file.Format](folder[command.Split(' ').First(word => word.StartsWith("a.", StringComparison.Ordinal))], Math.Min(MaxHonest, wanted));
+            Time = TimeSpan.MaxValue;
+            Repeat();
+        }
+
+        /// <summary>Gets the shortest time.</summary>
+        internal TimeSpan Time { get; private set; }
+
+        public void Dispose() => folder.Dispose();
+
+        internal void Repeat()
+        {
+            TimeSpan time = start + (scale * (Run(folder, command).Time - start));
+            Time = time < Time ? time : Time;
+        }
+    }
 }

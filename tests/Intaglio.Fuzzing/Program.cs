@@ -1,5 +1,6 @@
 using System.Globalization;
 using Intaglio.Fuzzing;
+using Intaglio.Reporting;
 
 const string Usage = """
     Tries what reads files and arguments of others with inputs that nobody would write.
@@ -15,6 +16,8 @@ const string Usage = """
           writes the smallest input that breaks the same to FILE.min
       report PAGE [--time 2m] [--inputs N] [--seed N] [--jobs N]
           tries all targets and writes the page, docs/fuzzing.md
+      hostile [PART]
+          runs the program on files that are made to cost much, on those whose name has a part if there is one
 
     Inputs that break something go to the folder that INTAGLIO_FINDINGS names, or to intaglio-findings-USER in that for temporary files.
     """;
@@ -53,6 +56,11 @@ try
             return 0;
         case ["report", string page]:
             return Page.Write(page, seed, inputs, time, jobs, folder);
+        case ["hostile", .. { Count: <= 1 } part]:
+            Report report = new();
+            bool isWithin = HostileSection.AddTo(report, part.FirstOrDefault() ?? "");
+            Console.WriteLine(report.ToMarkdown());
+            return isWithin ? 0 : 1;
         default:
             Console.Error.WriteLine(Usage);
             return 2;

@@ -11,6 +11,9 @@ internal static class IccInspectionText
     // Texts can be as long as the profile; people read this much.
     private const int MaxText = 1000;
 
+    // All tags of a profile can share their bytes; a few names show that they do.
+    private const int MaxOverlapping = 8;
+
     internal static string Write(IccProfile profile, IccComparison? comparison)
     {
         StringBuilder text = new();
@@ -28,7 +31,7 @@ internal static class IccInspectionText
         if (header.Id.Length > 0)
             Add("identity", header.Id);
         text.Append('\n').Append(PlainText.Write(new Table([Column.OfText("tag"), Column.OfText("type"), new Column("offset"), new Column("size"), Column.OfText("lies over")],
-            profile.Tags.Select(tag => (Text[])[tag.Signature.ToString(), tag.Type.ToString(), Number(tag.Offset), Number(tag.Data.Length), string.Join(' ', FindOverlapping(profile, tag))]))));
+            profile.Tags.Select(tag => (Text[])[tag.Signature.ToString(), tag.Type.ToString(), Number(tag.Offset), Number(tag.Data.Length), NameOverlapping(profile, tag)]))));
         if (comparison is null)
             return text.Append("\nThere are no colorants and curves to compare; what it has are tables, or names of colours.\n").ToString();
         if (comparison.Colorants is { } colorants)
@@ -44,6 +47,12 @@ internal static class IccInspectionText
         profile.Tags.Where(other => other.Signature != tag.Signature && other.Offset < tag.Offset + tag.Data.Length && tag.Offset < other.Offset + other.Data.Length).Select(other => other.Signature.ToString().Trim());
 
     internal static string NameCurve(IccComparison comparison, int index) => comparison.Colorants is null ? "grey" : ((string[])["red", "green", "blue"])[index];
+
+    private static string NameOverlapping(IccProfile profile, IccTag tag)
+    {
+        string[] names = [.. FindOverlapping(profile, tag)];
+        return names.Length <= MaxOverlapping ? string.Join(' ', names) : $"{string.Join(' ', names.Take(MaxOverlapping))} and {names.Length - MaxOverlapping} more";
+    }
 
     private static void AddColorants(StringBuilder text, IccComparison comparison, ColorMatrix colorants)
     {

@@ -5,7 +5,7 @@ internal sealed class ObjChunk<T>
     where T : unmanaged
 {
     // The memory of an object with its lists, of a mark with its section, and of an object of text, about.
-    private const int ObjectSize = 1024, MarkSize = 160, TextSize = 96;
+    private const int ObjectSize = 1024, MarkSize = 160, TextSize = 160;
 
     private readonly List<ObjMark> marks = [];
     private readonly HashSet<string> names = [];

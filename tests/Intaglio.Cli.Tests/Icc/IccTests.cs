@@ -66,6 +66,23 @@ public sealed class IccTests : IDisposable
         Assert.Contains("No code is off.", Programs.Intaglio(folder.Path, Make("scrgb"), "icc", "inspect").Text, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void Of_many_tags_with_the_same_bytes_a_few_are_named()
+    {
+        byte[] profile = Make("srgb", "--variant", "nano");
+        const int TagsAt = 128, TagSize = 12, Tags = 20;
+        byte[] entry = profile[(TagsAt + 4)..(TagsAt + 4 + TagSize)];
+        int added = 4 + (Tags * TagSize);
+        byte[] many = [.. profile[..TagsAt], 0, 0, 0, Tags, .. Enumerable.Range(0, Tags).SelectMany(i => (byte[])[(byte)'t', (byte)'a', (byte)('a' + i), (byte)'g', .. entry[4..]]), .. new byte[512]];
+        BinaryPrimitives.WriteInt32BigEndian(many, many.Length);
+        for (int i = 0; i < Tags; i++)
+        {
+            BinaryPrimitives.WriteInt32BigEndian(many.AsSpan(TagsAt + 8 + (i * TagSize)), TagsAt + added);
+            BinaryPrimitives.WriteInt32BigEndian(many.AsSpan(TagsAt + 12 + (i * TagSize)), 64);
+        }
+        Assert.Contains(" tabg tacg tadg taeg tafg tagg tahg taig and 11 more\n", Programs.Intaglio(folder.Path, many, "icc", "inspect").Text, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("display-p3", "Display P3")]
     [InlineData("adobe-rgb", "Adobe RGB (1998)")]

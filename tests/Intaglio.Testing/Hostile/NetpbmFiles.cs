@@ -17,9 +17,9 @@ internal static class NetpbmFiles
         Create("endless lines in PAM", "P7\n", [.. "TUPLTYPE \n"u8], 3 * Mebi, "convert a.pnm b.png"),
         Create("a pixel in endless white space", "P2\n1 2\n255\n1", [.. "               \n"u8], 2 * Mebi, "convert a.pnm b.png"),
         Create("a number in endless zeros", "P2\n1 1\n255\n", [.. "0000000000000000"u8], 2 * Mebi, "convert a.pnm b.png"),
-        Create("16384 x 16384 black bits", "P4\n16384 16384\n", [.. Enumerable.Repeat((byte)255, 1024)], Large * Large / 8192, "convert a.pnm b.png"),
-        Create("4096 x 4096 black bits in text", "P1\n4096 4096\n", [.. "1111111111111111"u8], Mebi, "convert a.pnm b.png", "convert a.pnm b.pnm"),
-        Create("4096 x 4096 black colors in text", "P3\n4096 4096\n65535\n", [.. "0 0 0 0 0 0 0 0 "u8], 6 * Mebi, "convert a.pnm b.png"),
+        Create("16384 x 16384 black bits", "P4\n16384 16384\n", [.. Enumerable.Repeat((byte)255, 1024)], Large * Large / 8192, "convert a.pnm b.png") with { Pixels = Large * Large },
+        Create("4096 x 4096 black bits in text", "P1\n4096 4096\n", [.. "1111111111111111"u8], Mebi, "convert a.pnm b.png", "convert a.pnm b.pnm") with { Pixels = 4096 * 4096 },
+        Create("4096 x 4096 black colors in text", "P3\n4096 4096\n65535\n", [.. "0 0 0 0 0 0 0 0 "u8], 6 * Mebi, "convert a.pnm b.png") with { Pixels = 4096 * 4096 },
     ];
 
     /// <summary>Writes a picture of about as many bytes.</summary>

@@ -13,12 +13,12 @@ internal static class PngFiles
 
     internal static IReadOnlyList<HostileFile> Hostile { get; } =
     [
-        Create("16384 x 16384 black pixels", file => WriteBlack(file, Large, 8, 0), "convert a.png b.png", "convert a.png b.png --palette 4", "icc inspect a.png"),
-        Create("8192 x 8192 black pixels", file => WriteBlack(file, 8192, 8, 0), "convert a.png b.png --report", "convert a.png b.tif --to display-p3 --depth 16"),
-        Create("16384 x 16384 black pixels, interlaced", file => WriteBlack(file, Large, 8, 0, isInterlaced: true), "convert a.png b.png", "icc inspect a.png"),
-        Create("16384 x 16384 black pixels of one bit", file => WriteBlack(file, Large, 1, 0), "convert a.png b.png"),
-        Create("4096 x 4096 pixels of one bit that become numbers", file => WriteBlack(file, 4096, 1, 0), "convert a.png b.pfm --depth float"),
-        Create("8192 x 8192 indexes of one bit that become four bytes", file => WriteBlack(file, 8192, 1, 3, ("PLTE", [1, 2, 3, 4, 5, 6]), ("tRNS", [7])), "convert a.png b.png"),
+        Create("16384 x 16384 black pixels", file => WriteBlack(file, Large, 8, 0), "convert a.png b.png", "convert a.png b.png --palette 4", "icc inspect a.png") with { Pixels = Large * Large },
+        Create("8192 x 8192 black pixels", file => WriteBlack(file, 8192, 8, 0), "convert a.png b.png --report", "convert a.png b.tif --to display-p3 --depth 16") with { Pixels = 8192 * 8192 },
+        Create("16384 x 16384 black pixels, interlaced", file => WriteBlack(file, Large, 8, 0, isInterlaced: true), "convert a.png b.png", "icc inspect a.png") with { Pixels = Large * Large },
+        Create("16384 x 16384 black pixels of one bit", file => WriteBlack(file, Large, 1, 0), "convert a.png b.png") with { Pixels = Large * Large },
+        Create("4096 x 4096 pixels of one bit that become numbers", file => WriteBlack(file, 4096, 1, 0), "convert a.png b.pfm --depth float") with { Pixels = 4096 * 4096 },
+        Create("8192 x 8192 indexes of one bit that become four bytes", file => WriteBlack(file, 8192, 1, 3, ("PLTE", [1, 2, 3, 4, 5, 6]), ("tRNS", [7])), "convert a.png b.png") with { Pixels = 8192 * 8192 },
         Create("one pixel of 512 MiB", file => WriteImage(file, 1, 1, 8, 0, Zeros(512 * Mebi)), "convert a.png b.png"),
         Create("a profile of 512 MiB", file => WriteImage(file, 1, 1, 8, 2, Zeros(4), ("iCCP", [.. "x\0\0"u8, .. Zeros(512 * Mebi)])), "convert a.png b.png"),
         Create("a profile of 15 MiB with one curve", file => WriteImage(file, 1, 1, 8, 2, Zeros(4), ("iCCP", [.. "x\0\0"u8, .. Deflate(IccFiles.CreateCurves(15 * Mebi / 2))])),

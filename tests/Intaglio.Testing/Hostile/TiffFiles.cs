@@ -9,11 +9,11 @@ internal static class TiffFiles
 
     internal static IReadOnlyList<HostileFile> Hostile { get; } =
     [
-        Create("16384 x 16384 black pixels in a deflated strip", _ => Image(Large, Large, 8, [.. PngFiles.Zeros(Large * Large)]), "convert a.tif b.tif", "icc inspect a.tif"),
-        Create("16384 x 16384 black pixels in one PackBits strip", _ => Image(Large, Large, 32773, PackBits(Large * Large)), "convert a.tif b.png"),
-        Create("16384 x 16384 black pixels to be turned", _ => Image(Large, Large, 8, PngFiles.Zeros(Large * Large), (274, Short, [6])), "convert a.tif b.png", "icc inspect a.tif"),
-        Create("256 tiles that are the same data", _ => Tiles(Large, 1024), "convert a.tif b.png"),
-        Create("a row of tiles of one pixel's width", _ => Tiles(Large, 1, Large), "convert a.tif b.png"),
+        Create("16384 x 16384 black pixels in a deflated strip", _ => Image(Large, Large, 8, [.. PngFiles.Zeros(Large * Large)]), "convert a.tif b.tif", "icc inspect a.tif") with { Pixels = Large * Large },
+        Create("16384 x 16384 black pixels in one PackBits strip", _ => Image(Large, Large, 32773, PackBits(Large * Large)), "convert a.tif b.png") with { Pixels = Large * Large },
+        Create("16384 x 16384 black pixels to be turned", _ => Image(Large, Large, 8, PngFiles.Zeros(Large * Large), (274, Short, [6])), "convert a.tif b.png", "icc inspect a.tif") with { Pixels = Large * Large },
+        Create("256 tiles that are the same data", _ => Tiles(Large, 1024), "convert a.tif b.png") with { Pixels = Large * Large },
+        Create("a row of tiles of one pixel's width", _ => Tiles(Large, 1, Large), "convert a.tif b.png") with { Pixels = Large * Large },
         Create("a tile far beyond the image", _ => Image(1, 1 << 20, 8, PngFiles.Zeros(Mebi), (322, Long, [1 << 24]), (323, Long, [1 << 24])), "convert a.tif b.png"),
         Create("ten million strips with places of one byte", _ => Image(1, 10_000_000, 1, new byte[10_000_000], (278, Short, [1]), (273, Byte, [.. Shared(10_000_000)]), (279, Byte, [.. Shared(10_000_000)])), "convert a.tif b.png"),
         Create("strips of a megabyte of nothing, a thousand times", _ => Image(1, 1000, 5, Clears(Mebi), (278, Short, [1]), (273, Long, [.. Enumerable.Repeat(8L, 1000)]), (279, Long, [.. Enumerable.Repeat((long)Mebi, 1000)])), "convert a.tif b.png"),
