@@ -119,7 +119,7 @@ internal sealed class ConvertVerb : Verb
         }
         bool keeps = conversion is { KeepsPixels: true } && !options.Measure;
         PixelFormat after = conversion?.Target.Format ?? new PixelFormat(3, header.Format.Alpha, SampleType.Bits8);
-        Int128 bytes = (Int128)header.Width * header.Height * (header.Format.BytesPerPixel + (keeps ? 0 : after.BytesPerPixel));
+        ByteCount bytes = (ByteCount)header.Width * header.Height * (header.Format.BytesPerPixel + (keeps ? 0 : after.BytesPerPixel));
         if (bytes > picture.MaxMemory)
             throw new FailureException($"{ShellQuoting.Quote(picture.Name)}: its pixels take {bytes} bytes of memory, more than {picture.MaxMemory}; --max-memory allows more");
         Image image = picture.Reader.ReadAll();

@@ -28,7 +28,7 @@ public sealed class Image
         ArgumentOutOfRangeException.ThrowIfLessThan(height, 1);
         if (format.ColorComponents is not (1 or 3) || !Enum.IsDefined(format.Alpha) || !Enum.IsDefined(format.Sample))
             throw new ArgumentException($"There is no pixel of {format}: colour has 1 component or 3.", nameof(format));
-        if ((Int128)width * height * format.BytesPerPixel > Array.MaxLength)
+        if ((ByteCount)width * height * format.BytesPerPixel > Array.MaxLength)
             throw new ArgumentOutOfRangeException(nameof(height), height, $"{width} x {height} pixels of {format.BytesPerPixel} bytes are more than {Array.MaxLength} bytes.");
         Width = width;
         Height = height;

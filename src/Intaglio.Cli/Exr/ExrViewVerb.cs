@@ -135,7 +135,7 @@ internal sealed class ExrViewVerb : ExrVerb
     {
         ExrBox2i display = header.DisplayWindow;
         // Four components of 16 bits are the most.
-        Int128 bytes = 8 * (Int128)Math.Max(0, display.Width) * Math.Max(0, display.Height);
+        ByteCount bytes = 8 * (ByteCount)Math.Max(0, display.Width) * Math.Max(0, display.Height);
         if (display != header.DataWindow && (display.IsEmpty || bytes > (reading.MaxMemory < 0 ? MaxFrame : Math.Min(reading.MaxMemory, Array.MaxLength))))
             throw new FailureException($"{ShellQuoting.Quote(name)}: the display window {display} is {(display.IsEmpty ? "empty" : "too large")}; --data-window leaves it out" + (display.IsEmpty ? "" : ", --max-memory allows larger ones"));
         return display;

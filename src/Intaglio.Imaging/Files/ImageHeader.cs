@@ -26,7 +26,7 @@ public sealed record ImageHeader
 
     internal long RowSize => (long)Width * Format.BytesPerPixel;
 
-    internal Int128 Size => (Int128)RowSize * Height;
+    internal ByteCount Size => (ByteCount)RowSize * Height;
 
     internal bool IsWhole => SignificantBits == 8 * Format.BytesPerSample;
 
@@ -44,12 +44,12 @@ public sealed record ImageHeader
     {
         if (width < 1 || height < 1)
             throw new ImageFormatException($"The image has {width} x {height} pixels, none at all.");
-        if (width > int.MaxValue || height > int.MaxValue || (Int128)width * height > options.MaxPixels)
+        if (width > int.MaxValue || height > int.MaxValue || (ByteCount)width * height > options.MaxPixels)
             throw new ImageFormatException(
                 $"The image has {width} x {height} pixels, more than the {options.MaxPixels} that are allowed ({nameof(ImageReadOptions)}.{nameof(ImageReadOptions.MaxPixels)}).");
         ImageHeader header = new() { Width = (int)width, Height = (int)height, Format = format, SignificantBits = significantBits, Color = color, HasExactLevels = isExact };
         // A row, its codes, and the one above or unpacked.
-        MemoryLimit.Check(3 * (Int128)header.RowSize, "rows", options);
+        MemoryLimit.Check(3 * (ByteCount)header.RowSize, "rows", options);
         return header;
     }
 }

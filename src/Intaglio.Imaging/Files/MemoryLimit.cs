@@ -7,7 +7,7 @@ internal static class MemoryLimit
     private static readonly int MaxArray = Array.MaxLength - 64;
 
     /// <exception cref="ImageFormatException">It is more than allowed, or than an array holds.</exception>
-    internal static void Check(Int128 bytes, string what, ImageReadOptions options)
+    internal static void Check(ByteCount bytes, string what, ImageReadOptions options)
     {
         long most = Math.Min(options.MaxMemory, MaxArray);
         if (bytes > most)

@@ -15,7 +15,7 @@ internal sealed class PixelBuffer
     /// <exception cref="ImageFormatException">The pixels take more memory than allowed.</exception>
     internal PixelBuffer(ImageHeader header, ImageReadOptions options)
     {
-        Int128 size = header.Size;
+        ByteCount size = header.Size;
         MemoryLimit.Check(size > FirstSize ? size + size / Growth : size, "pixels", options);
         this.header = header;
         (rowSize, total) = ((int)header.RowSize, (int)size);

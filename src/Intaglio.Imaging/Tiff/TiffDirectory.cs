@@ -104,7 +104,7 @@ internal sealed class TiffDirectory
         if (count is 0 or > ushort.MaxValue)
             throw new ImageFormatException($"The directory of the TIFF file, at byte {offset}, has {count} entries.");
         offset += countSize;
-        input.Check(offset, (Int128)count * entrySize, "its directory");
+        input.Check(offset, new ByteCount(count) * entrySize, "its directory");
         for (ulong i = 0; i < count; i++, offset += entrySize)
         {
             input.Read(offset, bytes[..entrySize], "an entry of its directory");
@@ -114,8 +114,8 @@ internal sealed class TiffDirectory
                 continue;
             ulong values = isBig ? ToUInt64(bytes[4..]) : ToUInt32(bytes[4..]);
             Span<byte> place = bytes[(entrySize - inline)..entrySize];
-            long position = (UInt128)values * (uint)size <= (uint)inline ? offset + entrySize - inline : isBig ? (long)ToUInt64(place) : ToUInt32(place);
-            input.Check(position, (Int128)values * size, $"the field {tag}");
+            long position = new ByteCount(values) * size <= inline ? offset + entrySize - inline : isBig ? (long)ToUInt64(place) : ToUInt32(place);
+            input.Check(position, new ByteCount(values) * size, $"the field {tag}");
             entries.TryAdd(tag, new Entry(type, values, position, size));
         }
     }

@@ -37,12 +37,12 @@ internal sealed class TiffInput(Stream stream, long start)
     }
 
     /// <exception cref="ImageFormatException">They are not in the file.</exception>
-    internal void Check(long offset, Int128 count, string what)
+    internal void Check(long offset, ByteCount count, string what)
     {
         if (offset < 0 || offset + count > Length)
             throw Missing(offset, count, what);
     }
 
-    private ImageFormatException Missing(long offset, Int128 count, string what) =>
+    private ImageFormatException Missing(long offset, ByteCount count, string what) =>
         new($"The TIFF file has {Length} bytes, and {what} would be {count} bytes from {(ulong)offset} on.");
 }

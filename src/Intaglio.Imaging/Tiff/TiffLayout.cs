@@ -80,7 +80,7 @@ internal sealed class TiffLayout
     internal long ChunkRowSize => ((long)ChunkWidth * (IsPlanar ? 1 : Components) * Bits + 7) / 8;
 
     /// <summary>Gets the bytes of all rows that have pixels of the image, with what of them is beyond it, or dropped.</summary>
-    internal Int128 DecodedSize => (Int128)ChunkRowSize * ChunksAcross * Height * (IsPlanar ? Components : 1);
+    internal ByteCount DecodedSize => (ByteCount)ChunkRowSize * ChunksAcross * Height * (IsPlanar ? Components : 1);
 
     private static long Within(TiffTag tag, long value, long least, long most) =>
         value >= least && value <= most ? value : throw new ImageFormatException($"The field {tag} of the TIFF file is {value}; {least} to {most} are read here.");

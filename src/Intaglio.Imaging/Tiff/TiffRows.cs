@@ -36,9 +36,9 @@ internal sealed class TiffRows : RowSource
         : base(header)
     {
         (this.input, this.layout, this.converter, this.isSwapped) = (input, layout, converter, isSwapped);
-        MemoryLimit.Check(2 * (Int128)layout.ChunkRowSize, "rows", options);
+        MemoryLimit.Check(2 * (ByteCount)layout.ChunkRowSize, "rows", options);
         rowSize = (int)layout.ChunkRowSize;
-        Int128 streams = (Int128)layout.ChunksAcross * (layout.IsPlanar ? layout.Components : 1) * StreamSize;
+        ByteCount streams = (ByteCount)layout.ChunksAcross * (layout.IsPlanar ? layout.Components : 1) * StreamSize;
         ImageHeader band = header with { Height = Math.Min(layout.ChunkHeight, header.Height) };
         if (streams > StreamSize && band.Size <= streams)
             buffer = new PixelBuffer(band, options);

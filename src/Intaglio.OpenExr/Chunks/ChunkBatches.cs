@@ -7,7 +7,7 @@ internal static class ChunkBatches
 
     /// <summary>Returns the number of chunks of a batch.</summary>
     /// <param name="chunk">The bytes of a chunk, unpacked.</param>
-    internal static int SizeFor(Int128 chunk) => (int)Int128.Clamp(Bytes / Int128.Max(1, chunk), 1, Most);
+    internal static int SizeFor(ByteCount chunk) => (int)ByteCount.Max(1, ByteCount.Min(Bytes / ByteCount.Max(1, chunk), Most));
 
     /// <summary>Returns the number of batches, of which the last may have fewer chunks.</summary>
     internal static int Count(int chunks, int batch) => (int)(((long)chunks + batch - 1) / batch);

@@ -7,13 +7,13 @@ internal static class ChunkMemory
     private const int DwaSide = 8, DwaBytesPerBlock = 2 * DwaSide * DwaSide;
 
     /// <summary>Gives the bytes of the samples of a region.</summary>
-    internal static Int128 BytesOf(ExrBox2i region, IReadOnlyList<ExrChannel> channels)
+    internal static ByteCount BytesOf(ExrBox2i region, IReadOnlyList<ExrChannel> channels)
     {
-        Int128 bytes = 0;
+        ByteCount bytes = 0;
         foreach (ExrChannel channel in channels)
         {
             (int columns, int rows) = SizeOf(region, channel);
-            bytes += (Int128)channel.BytesPerSample * columns * rows;
+            bytes += (ByteCount)channel.BytesPerSample * columns * rows;
         }
         return bytes;
     }
@@ -22,10 +22,10 @@ internal static class ChunkMemory
     /// <param name="header">The part's header.</param>
     /// <param name="chunk">The pixels of the chunk.</param>
     /// <param name="maxPacked">What the packed bytes of a chunk cannot be more than.</param>
-    internal static Int128 Working(ExrHeader header, ExrBox2i chunk, long maxPacked)
+    internal static ByteCount Working(ExrHeader header, ExrBox2i chunk, long maxPacked)
     {
-        Int128 bytes = BytesOf(chunk, header.Channels);
-        return Int128.Min(bytes, maxPacked) + header.Compression switch
+        ByteCount bytes = BytesOf(chunk, header.Channels);
+        return ByteCount.Min(bytes, maxPacked) + header.Compression switch
         {
             ExrCompression.None => 0,
             ExrCompression.Dwaa or ExrCompression.Dwab => 3 * bytes + DwaBytes(header, chunk),
@@ -35,11 +35,11 @@ internal static class ChunkMemory
     }
 
     /// <summary>Gives the bytes of the largest buffer that a chunk takes.</summary>
-    internal static Int128 Largest(ExrHeader header, ExrBox2i chunk)
+    internal static ByteCount Largest(ExrHeader header, ExrBox2i chunk)
     {
         // Runs that do not pay, and what frames a chunk.
-        Int128 bytes = 2 * BytesOf(chunk, header.Channels) + 1024;
-        return header.Compression is ExrCompression.Dwaa or ExrCompression.Dwab ? Int128.Max(bytes, DwaBytes(header, chunk)) : bytes / 2 + 1024;
+        ByteCount bytes = 2 * BytesOf(chunk, header.Channels) + 1024;
+        return header.Compression is ExrCompression.Dwaa or ExrCompression.Dwab ? ByteCount.Max(bytes, DwaBytes(header, chunk)) : bytes / 2 + 1024;
     }
 
     /// <summary>
@@ -58,13 +58,13 @@ internal static class ChunkMemory
         _ => 1 << 17,
     };
 
-    private static Int128 DwaBytes(ExrHeader header, ExrBox2i chunk)
+    private static ByteCount DwaBytes(ExrHeader header, ExrBox2i chunk)
     {
-        Int128 bytes = 0;
+        ByteCount bytes = 0;
         foreach (ExrChannel channel in header.Channels)
         {
             (int columns, int rows) = SizeOf(chunk, channel);
-            bytes += (Int128)DwaBytesPerBlock * (((long)columns + DwaSide - 1) / DwaSide) * (((long)rows + DwaSide - 1) / DwaSide);
+            bytes += (ByteCount)DwaBytesPerBlock * (((long)columns + DwaSide - 1) / DwaSide) * (((long)rows + DwaSide - 1) / DwaSide);
         }
         return bytes;
     }

@@ -34,7 +34,7 @@ internal sealed class PartGeometry
             IsRipMap = tiles.Mode == ExrLevelMode.RipMap;
         }
         LevelGeometry last = levels[^1];
-        Int128 count = last.FirstChunk + (Int128)last.ChunksX * last.ChunksY;
+        ByteCount count = last.FirstChunk + (ByteCount)last.ChunksX * last.ChunksY;
         ChunkCount = count <= Array.MaxLength ? (int)count : throw TooManyChunks();
     }
 
@@ -79,7 +79,7 @@ internal sealed class PartGeometry
             _ => (Halvings(width, tiles.Rounding), Halvings(height, tiles.Rounding)),
         };
         List<LevelGeometry> levels = new(countX * countY);
-        Int128 first = 0;
+        ByteCount first = 0;
         for (int y = 0; y < countY; y++)
         {
             for (int x = 0; x < countX; x++)
@@ -89,7 +89,7 @@ internal sealed class PartGeometry
                     window.MinX, window.MinY, window.MinX + Halved(width, x, tiles.Rounding) - 1, window.MinY + Halved(height, levelY, tiles.Rounding) - 1);
                 LevelGeometry geometry = new(x, levelY, level, Math.Min(tiles.XSize, (int)level.Width), Math.Min(tiles.YSize, (int)level.Height), (int)first);
                 levels.Add(geometry);
-                first += (Int128)geometry.ChunksX * geometry.ChunksY;
+                first += (ByteCount)geometry.ChunksX * geometry.ChunksY;
                 if (first > Array.MaxLength)
                     throw TooManyChunks();
             }

@@ -31,7 +31,7 @@ internal sealed class FilePart(ExrPartReader part) : PartContent(part.Header)
         }
     }
 
-    internal override int FitWorkers(Int128 band, Int128 worker, int workers) => part.FitWorkers(band, worker, workers);
+    internal override int FitWorkers(ByteCount band, ByteCount worker, int workers) => part.FitWorkers(band, worker, workers);
 
     internal override ExrImage ReadImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken) =>
         last = part.ReadBand(level, band, last, cancellationToken);

@@ -5,7 +5,7 @@ internal sealed class HeldPart(ExrPart part) : PartContent(part.Header)
 {
     internal override IEnumerable<ExrBox2i> GetBands(LevelGeometry level, ExrBox2i region, int chunkHeight) => [region];
 
-    internal override int FitWorkers(Int128 band, Int128 worker, int workers) => workers;
+    internal override int FitWorkers(ByteCount band, ByteCount worker, int workers) => workers;
 
     internal override ExrImage ReadImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken) => part.Levels[IndexOf(level)];
 

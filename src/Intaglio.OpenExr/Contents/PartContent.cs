@@ -38,7 +38,7 @@ internal abstract class PartContent
     /// <param name="worker">The bytes that each worker takes.</param>
     /// <param name="workers">The most that there may be.</param>
     /// <exception cref="ExrFormatException">Not even one fits.</exception>
-    internal abstract int FitWorkers(Int128 band, Int128 worker, int workers);
+    internal abstract int FitWorkers(ByteCount band, ByteCount worker, int workers);
 
     /// <summary>Gives at least the pixels of a band, until the next is asked for.</summary>
     internal abstract ExrImage ReadImage(LevelGeometry level, ExrBox2i band, CancellationToken cancellationToken);

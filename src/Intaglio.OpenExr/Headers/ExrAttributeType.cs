@@ -180,7 +180,7 @@ internal abstract class ExrAttributeType(string name)
             if (data.Length < 8)
                 return null;
             int width = BinaryPrimitives.ReadInt32LittleEndian(data.Span), height = BinaryPrimitives.ReadInt32LittleEndian(data.Span[4..]);
-            return width >= 0 && height >= 0 && (Int128)width * height * 4 == data.Length - 8 ? new ExrPreview(width, height, data[8..]) : null;
+            return width >= 0 && height >= 0 && (ByteCount)width * height * 4 == data.Length - 8 ? new ExrPreview(width, height, data[8..]) : null;
         }
     }
 

@@ -30,7 +30,7 @@ public sealed class ExrDeepImage
         IReadOnlyList<ExrChannel> sorted = ChannelList.Of(channels);
         if (window.IsEmpty)
             throw new ArgumentException($"There is no pixel in {window}.", nameof(window));
-        if (sampleCounts.Length - 1 != (Int128)window.Width * window.Height)
+        if (sampleCounts.Length - 1 != (ByteCount)window.Width * window.Height)
             throw new ArgumentException($"There are {sampleCounts.Length - 1} counts for the pixels of {window}.", nameof(sampleCounts));
         if (sorted.Any(channel => channel.XSampling != 1 || channel.YSampling != 1))
             throw new ArgumentException("A channel of a deep image has samples for every pixel.", nameof(channels));

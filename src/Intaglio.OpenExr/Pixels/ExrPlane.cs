@@ -18,7 +18,7 @@ public sealed class ExrPlane
         Window = window;
         Columns = Sampling.Count(channel.XSampling, window.MinX, window.MaxX);
         Rows = Sampling.Count(channel.YSampling, window.MinY, window.MaxY);
-        Int128 needed = (Int128)Columns * channel.BytesPerSample * Rows;
+        ByteCount needed = (ByteCount)Columns * channel.BytesPerSample * Rows;
         if (needed > Array.MaxLength)
             throw new ArgumentOutOfRangeException(nameof(window), window, $"Channel {channel.Name} has {needed} bytes in this window, more than {Array.MaxLength}: read it in regions.");
         BytesPerRow = Rows == 0 ? 0 : Columns * channel.BytesPerSample;

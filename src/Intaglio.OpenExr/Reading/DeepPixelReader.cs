@@ -15,7 +15,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
             throw new ExrFormatException($"Deep pixels are packed with {header.Compression}, which is for flat ones alone.");
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(region);
         int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));
-        Int128 pixels = (Int128)region.Width * region.Height, chunkPixels = (Int128)level.ChunkWidth * level.ChunkHeight;
+        ByteCount pixels = (ByteCount)region.Width * region.Height, chunkPixels = (ByteCount)level.ChunkWidth * level.ChunkHeight;
         // Counts of a chunk are there as they were packed, unpacked, and twice between.
         int workers = options.FitWorkers(source.FileLength, BytesPerCount * pixels, BytesPerCount * pixels, 4 * BytesPerCount * chunkPixels, count);
         if (chunkPixels > Array.MaxLength / BytesPerCount || pixels >= Array.MaxLength / BytesPerCount)
@@ -27,8 +27,8 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         long samples = 0, largest = 0;
         int batch = ChunkBatches.SizeFor(BytesPerCount * chunkPixels), batches = ChunkBatches.Count(count, batch);
         ParallelChunks.Run(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => CountSamples(worker, place)), null, cancellationToken);
-        Int128 size = (BytesPerCount * pixels) + (samples * (Int128)channels.Sum(channel => (long)channel.BytesPerSample));
-        workers = options.FitWorkers(source.FileLength, size, size, (3 * (Int128)largest) + (4 * BytesPerCount * chunkPixels), count);
+        ByteCount size = (BytesPerCount * pixels) + (samples * (ByteCount)channels.Sum(channel => (long)channel.BytesPerSample));
+        workers = options.FitWorkers(source.FileLength, size, size, (3 * (ByteCount)largest) + (4 * BytesPerCount * chunkPixels), count);
         ExrDeepImage image;
         try
         {

@@ -136,7 +136,7 @@ public sealed class ExrPartReader
     internal ExrImage ReadBand(LevelGeometry level, ExrBox2i region, ExrImage? former, CancellationToken cancellationToken) =>
         Read(Level(level.X, level.Y), region, header.Channels, former, progress: null, cancellationToken);
 
-    internal int FitWorkers(Int128 pixels, Int128 worker, int workers) => options.FitWorkers(source.FileLength, pixels, pixels, worker, workers);
+    internal int FitWorkers(ByteCount pixels, ByteCount worker, int workers) => options.FitWorkers(source.FileLength, pixels, pixels, worker, workers);
 
     /// <summary>Checks that a header describes the pixels that the file has.</summary>
     /// <exception cref="ArgumentException">It describes others.</exception>
@@ -144,7 +144,7 @@ public sealed class ExrPartReader
     {
         if (describing.IsDeep != header.IsDeep || !describing.Channels.SequenceEqual(header.Channels))
             throw new ArgumentException("The header describes other channels than the file has.");
-        if (!described.Levels.ToArray().Select(level => (level.X, level.Y, level.Window)).SequenceEqual(geometry.Levels.ToArray().Select(level => (level.X, level.Y, level.Window))))
+        if (!AreSame(described.Levels, geometry.Levels))
             throw new ArgumentException("The header describes other levels than the file has.");
     }
 
@@ -152,10 +152,20 @@ public sealed class ExrPartReader
     /// <param name="held">The bytes of those pixels.</param>
     internal ExrPartReader Beside(long held) => new(header, geometry, source, options.With(held));
 
+    private static bool AreSame(ReadOnlySpan<LevelGeometry> levels, ReadOnlySpan<LevelGeometry> others)
+    {
+        for (int i = 0; i < levels.Length && i < others.Length; i++)
+        {
+            if (levels[i].X != others[i].X || levels[i].Y != others[i].Y || levels[i].Window != others[i].Window)
+                return false;
+        }
+        return levels.Length == others.Length;
+    }
+
     private ExrImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, ExrImage? former, IProgress<double>? progress, CancellationToken cancellationToken)
     {
         FlatPixelReader reader = new(header, geometry, source, options);
-        Int128 pixels = ChunkMemory.BytesOf(region, channels);
+        ByteCount pixels = ChunkMemory.BytesOf(region, channels);
         int workers = reader.CheckMemory(level, region, pixels, pixels);
         ExrImage image;
         try

@@ -62,20 +62,19 @@ public sealed class ExrReadOptions
     /// <param name="worker">The bytes that each worker takes.</param>
     /// <param name="chunks">The number of chunks, of which each worker has at least one.</param>
     /// <exception cref="ExrFormatException">Not even one fits.</exception>
-    internal int FitWorkers(long fileSize, Int128 pixels, Int128 needed, Int128 worker, int chunks)
+    internal int FitWorkers(long fileSize, ByteCount pixels, ByteCount needed, ByteCount worker, int chunks)
     {
-        Int128 budget = MaxMemory < 0 ? Int128.Min(MostMemory, BaseMemory + (FileFactor * (Int128)fileSize) + (pixels * 3 / 2)) : MaxMemory;
-        budget -= Held;
-        if (needed + worker > budget)
+        ByteCount budget = MaxMemory < 0 ? ByteCount.Min(MostMemory, BaseMemory + (FileFactor * (ByteCount)fileSize) + (pixels * 3 / 2)) : MaxMemory;
+        if (needed + worker + Held > budget)
         {
-            throw new ExrFormatException($"Reading these pixels takes about {needed + worker} bytes, more than the {Int128.Max(0, budget)} that are allowed"
+            throw new ExrFormatException($"Reading these pixels takes about {needed + worker} bytes, more than the {budget - Held} that are allowed"
                 + (MaxMemory < 0 ? " for a file of this size unless a limit is set." : "."));
         }
         int workers = Math.Max(1, Math.Min(chunks, MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : MaxDegreeOfParallelism));
-        Int128 room = budget - needed;
+        ByteCount room = budget - Held - needed;
         // Many processors with chunks of the usual size take more than small files are allowed.
         if (MaxMemory < 0)
-            room = Int128.Max(room, workers * MemoryPerWorker);
-        return worker == 0 ? workers : (int)Int128.Clamp(room / worker, 1, workers);
+            room = ByteCount.Max(room, workers * MemoryPerWorker);
+        return worker == 0 ? workers : (int)ByteCount.Max(1, ByteCount.Min(room / worker, workers));
     }
 }

@@ -10,14 +10,14 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
     /// <param name="planes">The bytes of planes that are yet to be made.</param>
     /// <returns>How many workers fit into the memory.</returns>
     /// <exception cref="ExrFormatException">It is too much.</exception>
-    internal int CheckMemory(LevelGeometry level, ExrBox2i region, Int128 pixels, Int128 planes)
+    internal int CheckMemory(LevelGeometry level, ExrBox2i region, ByteCount pixels, ByteCount planes)
     {
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(region);
         int chunks = (int)Math.Min(int.MaxValue, ((long)maxX - minX + 1) * ((long)maxY - minY + 1));
         ExrBox2i chunk = level.ChunkWindow(0, 0);
         if (ChunkMemory.Largest(header, chunk) > Array.MaxLength)
             throw new ExrFormatException($"A chunk of the file has {chunk.Width} x {chunk.Height} pixels, which are more bytes than an array holds.");
-        if (!options.AllowMissingChunks && planes > (Int128)source.FileLength * ChunkMemory.MaxExpansion(header.Compression))
+        if (!options.AllowMissingChunks && planes > (ByteCount)source.FileLength * ChunkMemory.MaxExpansion(header.Compression))
             throw new ExrFormatException($"The header claims {planes} bytes of pixels, more than a file of {source.FileLength} bytes can hold.");
         return options.FitWorkers(source.FileLength, pixels, planes, ChunkMemory.Working(header, chunk, source.FileLength), chunks);
     }

@@ -42,7 +42,7 @@ internal sealed class PartWriter(PartContent content, ExrHeader header, PartGeom
         ExrDeepImage? deep = header.IsDeep ? content.ReadDeepImage(level, band, cancellationToken) : null;
         ChunkOrder order = new(level, band, header.LineOrder);
         ExrBox2i first = level.ChunkWindow(0, 0);
-        Int128 held = deep?.Memory ?? ChunkMemory.BytesOf(band, header.Channels), ofChunk = deep is null ? ChunkMemory.BytesOf(first, header.Channels) : held / order.Count;
+        ByteCount held = deep?.Memory ?? ChunkMemory.BytesOf(band, header.Channels), ofChunk = deep is null ? ChunkMemory.BytesOf(first, header.Channels) : held / order.Count;
         // What is packed, and what waits for its turn, is at most as large as the chunk.
         int workers = content.FitWorkers(held, 2 * ChunkMemory.Working(header, first, maxPacked: 0) + ofChunk, options.MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : options.MaxDegreeOfParallelism);
         int batch = ChunkBatches.SizeFor(ofChunk), batches = ChunkBatches.Count(order.Count, batch);

@@ -1,0 +1,41 @@
+using System.Globalization;
+
+namespace Intaglio;
+
+/// <summary>
+/// A number of bytes that a file claims. What is beyond the range stays at its end, so that sums and products are compared with limits as they are. It is
+/// used instead of <see cref="Int128"/>, because methods with that one are compiled when the program runs.
+/// </summary>
+internal readonly record struct ByteCount(ulong Value) : IComparable<ByteCount>
+{
+    public static implicit operator ByteCount(long value) => new((ulong)Math.Max(0, value));
+
+    public static explicit operator long(ByteCount count) => checked((long)count.Value);
+
+    public static explicit operator int(ByteCount count) => checked((int)count.Value);
+
+    public static ByteCount operator +(ByteCount left, ByteCount right) => new(left.Value + right.Value < left.Value ? ulong.MaxValue : left.Value + right.Value);
+
+    // Nothing is less than no bytes.
+    public static ByteCount operator -(ByteCount left, ByteCount right) => new(left.Value - Math.Min(left.Value, right.Value));
+
+    public static ByteCount operator *(ByteCount left, ByteCount right) => new(Math.BigMul(left.Value, right.Value, out ulong low) == 0 ? low : ulong.MaxValue);
+
+    public static ByteCount operator /(ByteCount left, ByteCount right) => new(left.Value / right.Value);
+
+    public static bool operator <(ByteCount left, ByteCount right) => left.Value < right.Value;
+
+    public static bool operator >(ByteCount left, ByteCount right) => left.Value > right.Value;
+
+    public static bool operator <=(ByteCount left, ByteCount right) => left.Value <= right.Value;
+
+    public static bool operator >=(ByteCount left, ByteCount right) => left.Value >= right.Value;
+
+    public int CompareTo(ByteCount other) => Value.CompareTo(other.Value);
+
+    public override string ToString() => Value.ToString(CultureInfo.InvariantCulture);
+
+    internal static ByteCount Min(ByteCount left, ByteCount right) => left < right ? left : right;
+
+    internal static ByteCount Max(ByteCount left, ByteCount right) => left > right ? left : right;
+}
