@@ -28,6 +28,11 @@ internal static class FirstOccurrences
         for (int i = 0; i < chunks; i++)
             firstsBefore[i + 1] += firstsBefore[i];
         int[] firsts = GC.AllocateUninitializedArray<int>(firstsBefore[chunks]);
+        if (firsts.Length == count)
+        {
+            ForChunks((first, end) => NumberInOrder(numbers.Span, firsts, first, end));
+            return firsts;
+        }
         ForChunks((first, end) => NumberFirsts(places, numbers.Span, first, end, firsts, firstsBefore[first / ParallelWork.ChunkSize]));
         ForChunks((first, end) => NumberAll(places, numbers.Span[first..end]));
         return firsts;
@@ -83,6 +88,13 @@ internal static class FirstOccurrences
         for (int key = first; key < end; key++)
             count += places[placeOf[key]] == key + 1 ? 1 : 0;
         return count;
+    }
+
+    // Where all keys are different, no place is needed.
+    private static void NumberInOrder(Span<int> numbers, Span<int> firsts, int first, int end)
+    {
+        for (int key = first; key < end; key++)
+            numbers[key] = firsts[key] = key;
     }
 
     // The place of a number is told by its complement, which is no key.

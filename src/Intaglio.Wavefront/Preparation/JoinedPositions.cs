@@ -1,3 +1,5 @@
+using System.Buffers;
+
 namespace Intaglio.Wavefront;
 
 /// <summary>A scene whose positions are one where they are equal to the bit, with their colors. Normals and texture coordinates stay, as corners refer to them by themselves.</summary>
@@ -48,10 +50,14 @@ internal static class JoinedPositions
             };
         }
 
-        int[] Number<T, TColor>(ReadOnlyMemory<T> components, ReadOnlyMemory<TColor> ofColors)
+        unsafe int[] Number<T, TColor>(ReadOnlyMemory<T> components, ReadOnlyMemory<TColor> ofColors)
             where T : unmanaged
-            where TColor : unmanaged =>
-            FirstOccurrences.Number(new PositionColorKeys<T, TColor>(components, ofColors, colors.Dimension), numbers, workers, cancellationToken);
+            where TColor : unmanaged
+        {
+            using MemoryHandle pinned = components.Pin(), pinnedColors = ofColors.Pin();
+            PositionColorKeys<T, TColor> keys = new((T*)pinned.Pointer, (TColor*)pinnedColors.Pointer, ofColors.IsEmpty ? 0 : colors.Dimension);
+            return FirstOccurrences.Number(keys, numbers, workers, cancellationToken);
+        }
 
         MeshElements Renumber(MeshElements elements) => new()
         {

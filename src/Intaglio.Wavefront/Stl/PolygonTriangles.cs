@@ -10,19 +10,27 @@ namespace Intaglio.Wavefront;
 /// <param name="cancellationToken">Stops the work.</param>
 internal sealed class PolygonTriangles(CancellationToken cancellationToken = default)
 {
-    // So many corners are looked at for each that a polygon has, and so many ears between two looks at the token.
-    private const long WorkOfCorner = 1 << 15;
+    // About the nanoseconds that may be spent for each corner of a polygon, and for all polygons together, so that many large ones take no longer than one;
+    // and those of a look at an ear, and at a row of cells.
+    private const long WorkOfCorner = 1 << 15, MaxWork = 300_000_000, WorkOfEar = 128, WorkOfRow = 16;
 
-    // The corners that are looked at for all polygons together, so that many large ones take no longer than one.
-    private const long MaxWork = 1 << 28;
+    // The ears between two looks at the token.
     private const int EarsOfLook = 256;
 
     private readonly List<int> triangles = [];
-    private readonly List<(double Across, double Up, int Corner)> reflex = [];
+    private readonly ReflexCorners reflex = new();
     private double[] across = [], up = [];
 
-    // The neighbours of each corner, and the place of each in the list of those that are not convex, -1 for others.
-    private int[] before = [], next = [], places = [];
+    // The neighbours of each corner.
+    private int[] before = [], next = [];
+
+    // The corners that may be ears, in a ring: those whose neighbours are others since they were looked at.
+    private int[] queue = [];
+    private bool[] isQueued = [];
+    private int queueFirst, queueCount, queueSize;
+
+    // A corner that is not cut off.
+    private int last;
     private long work, workLeft = MaxWork;
     private int looks;
 
@@ -52,7 +60,7 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
     private void Flatten(ReadOnlySpan<double> corners, int count)
     {
         if (across.Length < count)
-            (across, up, before, next, places) = (new double[2 * count], new double[2 * count], new int[2 * count], new int[2 * count], new int[2 * count]);
+            (across, up, before, next, queue, isQueued) = (new double[2 * count], new double[2 * count], new int[2 * count], new int[2 * count], new int[2 * count], new bool[2 * count]);
         double x = 0, y = 0, z = 0;
         for (int i = 3; i + 3 < corners.Length; i += 3)
         {
@@ -82,37 +90,86 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
 
     private void CutEars(int count)
     {
-        reflex.Clear();
+        reflex.Clear(across, up, count);
         for (int i = 0; i < count; i++)
-            (before[i], next[i], places[i]) = ((i + count - 1) % count, (i + 1) % count, -1);
+            (before[i], next[i], isQueued[i]) = ((i + count - 1) % count, (i + 1) % count, false);
         for (int i = 0; i < count; i++)
             Sort(i);
-        int corner = 0, refused = 0;
+        reflex.MakeGrid();
+        (queueFirst, queueCount, queueSize, last) = (0, 0, count, 0);
         work = Math.Min(WorkOfCorner * count, workLeft);
         long allowed = work;
-        while (count > 3)
+        bool isStrict = true, isCut = false;
+        for (QueueAll(); count > 3; )
         {
-            // A polygon that does not cross itself has an ear, in doubt one without area; of another anything is cut off. What is left when there was too
-            // much work becomes a fan.
-            if (work < 0 || refused >= 2 * count || IsEar(corner, isStrict: refused < count))
+            if (queueCount > 0)
             {
-                (int left, int right) = (before[corner], next[corner]);
-                (next[left], before[right]) = (right, left);
-                triangles.AddRange([left, corner, right]);
-                Forget(corner);
-                Sort(left);
-                Sort(right);
+                int corner = Dequeue();
+                // What is left when there was too much work becomes a fan.
+                if (work >= 0 && !IsEar(corner, isStrict))
+                    continue;
+                CutOff(corner);
+                isCut = true;
                 count--;
-                refused = 0;
+            }
+            else if (isStrict || isCut)
+            {
+                // A polygon that does not cross itself has an ear, in doubt one without area.
+                (isStrict, isCut) = (!isStrict, false);
+                QueueAll();
             }
             else
             {
-                refused++;
+                // Of another anything is cut off.
+                isStrict = true;
+                CutOff(last);
+                count--;
             }
+        }
+        triangles.AddRange([before[last], last, next[last]]);
+        workLeft -= allowed - work;
+    }
+
+    private void CutOff(int corner)
+    {
+        (int left, int right) = (before[corner], next[corner]);
+        (next[left], before[right]) = (right, left);
+        triangles.AddRange([left, corner, right]);
+        reflex.Remove(corner);
+        Sort(left);
+        Sort(right);
+        Enqueue(left);
+        Enqueue(right);
+        last = right;
+    }
+
+    private void QueueAll()
+    {
+        int corner = last;
+        do
+        {
+            Enqueue(corner);
             corner = next[corner];
         }
-        triangles.AddRange([before[corner], corner, next[corner]]);
-        workLeft -= allowed - work;
+        while (corner != last);
+    }
+
+    private void Enqueue(int corner)
+    {
+        if (isQueued[corner])
+            return;
+        isQueued[corner] = true;
+        int place = queueFirst + queueCount++;
+        queue[place < queueSize ? place : place - queueSize] = corner;
+    }
+
+    private int Dequeue()
+    {
+        int corner = queue[queueFirst];
+        queueFirst = queueFirst + 1 < queueSize ? queueFirst + 1 : 0;
+        queueCount--;
+        isQueued[corner] = false;
+        return corner;
     }
 
     // Strictly an ear has an area, and no other corner inside or on its edges. Those at the same place as one of its own are where polygons touch themselves.
@@ -123,18 +180,30 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
             cancellationToken.ThrowIfCancellationRequested();
         (int left, int right) = (before[corner], next[corner]);
         double area = Turn(left, corner, right);
-        work--;
+        work -= WorkOfEar;
         if (isStrict ? !(area > 0) : !(area >= 0))
             return false;
-        (double x, double y) = (across[left], up[left]);
-        (double x1, double x2) = (Math.Min(x, Math.Min(across[corner], across[right])), Math.Max(x, Math.Max(across[corner], across[right])));
-        (double y1, double y2) = (Math.Min(y, Math.Min(up[corner], up[right])), Math.Max(y, Math.Max(up[corner], up[right])));
-        ReadOnlySpan<(double Across, double Up, int Corner)> others = CollectionsMarshal.AsSpan(reflex);
+        bool isEar = AreApart(reflex.Listed, left, corner, right, isStrict);
+        if (!reflex.HasGrid)
+            return isEar;
+        for (ReflexCorners.Search near = reflex.FindNear(left, corner, right); isEar && near.MoveNext();)
+        {
+            work -= WorkOfRow;
+            isEar = AreApart(near.Current, left, corner, right, isStrict);
+        }
+        return isEar;
+    }
+
+    // Whether no corner is inside a triangle, or strictly on its edges.
+    private bool AreApart(ReadOnlySpan<ReflexCorner> others, int left, int corner, int right, bool isStrict)
+    {
+        (double x1, double x2) = (Math.Min(across[left], Math.Min(across[corner], across[right])), Math.Max(across[left], Math.Max(across[corner], across[right])));
+        (double y1, double y2) = (Math.Min(up[left], Math.Min(up[corner], up[right])), Math.Max(up[left], Math.Max(up[corner], up[right])));
         for (int i = 0; i < others.Length; i++)
         {
-            (double otherX, double otherY, int other) = others[i];
+            (double x, double y, int other) = others[i];
             // Few are near.
-            if (!(otherX >= x1 && otherX <= x2 && otherY >= y1 && otherY <= y2) || AreSame(other, left) || AreSame(other, corner) || AreSame(other, right))
+            if (!(x >= x1 && x <= x2 && y >= y1 && y <= y2) || !reflex.Has(other) || AreSame(other, left) || AreSame(other, corner) || AreSame(other, right))
                 continue;
             double least = Math.Min(Turn(left, corner, other), Math.Min(Turn(corner, right, other), Turn(right, left, other)));
             if (isStrict ? least >= 0 : least > 0)
@@ -147,27 +216,13 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
         return true;
     }
 
-    // Puts a corner into the list of those that are not convex, or takes it out.
+    // Puts a corner among those that are not convex, or takes it out.
     private void Sort(int corner)
     {
         if (Turn(before[corner], corner, next[corner]) > 0)
-        {
-            Forget(corner);
-        }
-        else if (places[corner] < 0)
-        {
-            places[corner] = reflex.Count;
-            reflex.Add((across[corner], up[corner], corner));
-        }
-    }
-
-    private void Forget(int corner)
-    {
-        int place = places[corner];
-        if (place < 0)
-            return;
-        (reflex[place], places[reflex[^1].Corner], places[corner]) = (reflex[^1], place, -1);
-        reflex.RemoveAt(reflex.Count - 1);
+            reflex.Remove(corner);
+        else
+            reflex.Add(corner);
     }
 
     private bool AreSame(int a, int b) => across[a] == across[b] && up[a] == up[b];

@@ -85,6 +85,30 @@ public class PolygonTrianglesTests
         Assert.Equal(crossed.Length - 2, Cut(crossed, planes[0]).Length);
     }
 
+    // Corners are found by a grid where there are many; those of the last are all in one cell but one.
+    [Theory]
+    [InlineData(300)]
+    [InlineData(20_000)]
+    [InlineData(200_000)]
+    public void Spirals_stars_and_clusters_are_covered(int count)
+    {
+        (int X, int Y)[] spiral = [.. Enumerable.Range(0, count).Select(i => At(StepOf(i) * 0.05, (1 + StepOf(i) * 0.001 + (i < count / 2 ? 0 : 0.02)) * 3e5))];
+        (int X, int Y)[] star = [.. Enumerable.Range(0, count).Select(i => At(i * 2 * Math.PI / count, i % 2 == 0 ? 3e7 : 3e6 + i % 7 * 3e5))];
+        (int X, int Y)[] cluster = [.. star.Select(point => (point.X / 10, point.Y / 10)).SkipLast(1), (30_000_000, -1)];
+        foreach ((int X, int Y)[] polygon in ((int X, int Y)[][])[spiral, star, cluster])
+        {
+            (int X, int Y)[][] triangles = Cut(polygon, planes[0]);
+            Assert.Equal(polygon.Length - 2, triangles.Length);
+            Assert.Equal(Area(polygon), triangles.Sum(Area));
+            int turn = Math.Sign(Area(polygon));
+            Assert.DoesNotContain(triangles, triangle => Math.Sign(Area(triangle)) == -turn);
+        }
+
+        int StepOf(int i) => i < count / 2 ? i : count - 1 - i;
+
+        static (int X, int Y) At(double angle, double radius) => ((int)Math.Round(radius * Math.Cos(angle)), (int)Math.Round(radius * Math.Sin(angle)));
+    }
+
     [Fact]
     public void Who_cuts_a_polygon_may_be_stopped()
     {
