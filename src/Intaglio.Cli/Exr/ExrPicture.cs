@@ -7,13 +7,15 @@ namespace Intaglio.Cli;
 /// <summary>A level of a flat part as a picture for a screen. Floating point is there for a band of rows at a time.</summary>
 internal sealed class ExrPicture
 {
-    private const long BytesOfBand = 2 << 20;
+    // Floating point has up to four components.
+    private const long BytesOfBand = 2 << 20, BytesOfPixel = 16;
 
     private readonly ExrPartReader part;
     private readonly string? layer;
     private readonly ExrSelection level;
     private readonly RgbColorSpace linear;
     private readonly int threads;
+    private readonly long mostHeld;
     private readonly ExrBox2i window;
     private readonly ExrBox2i[] bands;
 
@@ -22,9 +24,10 @@ internal sealed class ExrPicture
     /// <param name="level">The level, which the part has.</param>
     /// <param name="linear">The space of tone mapping.</param>
     /// <param name="threads">The most threads.</param>
-    internal ExrPicture(ExrPartReader part, string? layer, (int X, int Y) level, RgbColorSpace linear, int threads)
+    /// <param name="mostHeld">The bytes of floating point that may be held, so that pixels that are needed twice are read once.</param>
+    internal ExrPicture(ExrPartReader part, string? layer, (int X, int Y) level, RgbColorSpace linear, int threads, long mostHeld)
     {
-        (this.part, this.layer, this.linear, this.threads) = (part, layer, linear, threads);
+        (this.part, this.layer, this.linear, this.threads, this.mostHeld) = (part, layer, linear, threads, mostHeld);
         this.level = new ExrSelection { LevelX = level.X, LevelY = level.Y };
         window = part.GetLevelWindow(level.X, level.Y);
         long rowBytes = Math.Max(1, ExrSizes.Of(part, level.X, level.Y) / window.Height), rows = Math.Max(1, BytesOfBand / rowBytes), step = part.GetChunkHeight(level.X, level.Y);
@@ -45,16 +48,23 @@ internal sealed class ExrPicture
         string[] channels = FindChannels();
         bool looksForWhite = tones is { Curve: ToneCurve.Reinhard, White: null } && bands.Length > 1;
         double share = looksForWhite ? 0.5 : 1;
+        Queue<Image> held = [];
         if (looksForWhite)
         {
             float white = 1;
-            ForEachBand(channels, 0, share, progress, (_, band) => white = Math.Max(white, ToneMapping.FindWhite(band, linear, tones)));
+            bool holds = window.Width * window.Height <= mostHeld / BytesOfPixel;
+            ForEachBand(ReadBand, 0, share, progress, (_, band) =>
+            {
+                white = Math.Max(white, ToneMapping.FindWhite(band, linear, tones));
+                if (holds)
+                    held.Enqueue(band);
+            });
             tones = new ToneMappingOptions { Curve = tones.Curve, Exposure = tones.Exposure, White = white, MaxDegreeOfParallelism = tones.MaxDegreeOfParallelism };
         }
         // Dithering goes by the place in the whole picture.
         bool isWhole = target.Dither != DitherMethod.None;
         Image? picture = null;
-        ForEachBand(channels, 1 - share, share, progress, (rows, band) =>
+        ForEachBand(rows => held.TryDequeue(out Image? band) ? band : ReadBand(rows), 1 - share, share, progress, (rows, band) =>
         {
             ToneMapping.Apply(band, linear, tones);
             Image shown = isWhole ? band : ImageConversion.Convert(band, target).Image;
@@ -62,6 +72,9 @@ internal sealed class ExrPicture
             Place(shown, rows, picture, frame);
         });
         return isWhole ? ImageConversion.Convert(picture!, target).Image : picture!;
+
+        Image ReadBand(ExrBox2i rows) => ImageConversion.Convert(
+            ExrColors.ReadRgba(part, Select(channels, rows), layer), new() { Target = linear, Depth = ColorDepth.Parse("float"), MaxDegreeOfParallelism = threads }).Image;
     }
 
     /// <summary>Finds the channels that count. Alpha that is zero everywhere, as in files of cameras, would hide the picture.</summary>
@@ -79,12 +92,11 @@ internal sealed class ExrPicture
         return [.. names.Except(alphas)];
     }
 
-    private void ForEachBand(string[] channels, double from, double share, IProgress<double>? progress, Action<ExrBox2i, Image> use)
+    private void ForEachBand(Func<ExrBox2i, Image> read, double from, double share, IProgress<double>? progress, Action<ExrBox2i, Image> use)
     {
-        ImageConversionOptions toLinear = new() { Target = linear, Depth = ColorDepth.Parse("float"), MaxDegreeOfParallelism = threads };
         for (int i = 0; i < bands.Length; i++)
         {
-            use(bands[i], ImageConversion.Convert(ExrColors.ReadRgba(part, Select(channels, bands[i]), layer), toLinear).Image);
+            use(bands[i], read(bands[i]));
             progress?.Report(from + (share * (i + 1) / bands.Length));
         }
     }

@@ -90,7 +90,7 @@ internal sealed class ExrViewVerb : ExrVerb
         {
             ExrBox2i frame = arguments.GetValue(dataWindow) || (levelX, levelY) != (0, 0) ? chosen.GetLevelWindow(levelX, levelY) : FindFrame(chosen.Header, source, reading);
             ImageConversionOptions conversion = new() { Source = linear, Target = shown, Depth = ColorDepth.OfBits(bits), Dither = dithering, MaxDegreeOfParallelism = threads };
-            Image image = file.Read(_ => Render(file, new ExrPicture(chosen, arguments.GetValue(layer), (levelX, levelY), linear, threads), frame, tones, conversion, ShareOf(progress, bytes)));
+            Image image = file.Read(_ => Render(file, new ExrPicture(chosen, arguments.GetValue(layer), (levelX, levelY), linear, threads, MostHeld(file, reading)), frame, tones, conversion, ShareOf(progress, bytes)));
             ImageFile.Write(output.Open(), image, ImageFileFormat.Png);
         }
         catch (ArgumentException exception)
@@ -103,6 +103,14 @@ internal sealed class ExrViewVerb : ExrVerb
         }
         output.Complete();
         return ExitCode.Success;
+    }
+
+    // As much as honest files need, whose pixels take about as many bytes there; what a file claims counts for nothing.
+    private static long MostHeld(ExrInput file, ExrReadOptions reading)
+    {
+        const long Base = 16 << 20, FileFactor = 3;
+        long most = Base + FileFactor * file.Length;
+        return reading.MaxMemory < 0 ? most : Math.Min(most, reading.MaxMemory / 2);
     }
 
     private static ExrPartReader FindPart(ExrInput file, string? wanted)
