@@ -1,6 +1,6 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c> and <c>wavefront</c>.</summary>
+/// <summary>What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c> and <c>meshes</c>.</summary>
 internal sealed class Options
 {
     /// <summary>Few and short measurements.</summary>
@@ -16,7 +16,7 @@ internal sealed class Options
     internal IReadOnlyList<Type> Questions { get; private init; } = Benchmarks.Questions.All;
 
     /// <summary>The scenes to write and read.</summary>
-    internal IReadOnlyList<WavefrontScene> Scenes { get; private init; } = [];
+    internal IReadOnlyList<BlenderScene> Scenes { get; private init; } = [];
 
     /// <summary>The folder for large files; null for one in memory.</summary>
     internal string? Folder { get; private init; }
@@ -32,7 +32,7 @@ internal sealed class Options
         bool isShort = false;
         string intaglio = Repository.Intaglio;
         string? page = null, folder = null;
-        WavefrontScene[] scenes = [.. WavefrontScene.All.Where(scene => scene.IsSmall)];
+        BlenderScene[] scenes = [.. BlenderScene.All.Where(scene => scene.IsSmall)];
         List<Type> questions = [];
         for (int i = 0; i < arguments.Length; i++)
         {
@@ -48,7 +48,7 @@ internal sealed class Options
                     intaglio = Path.GetFullPath(arguments[++i]);
                     break;
                 case "--scenes" when i + 1 < arguments.Length:
-                    scenes = [.. arguments[++i].Split(',').Select(WavefrontScene.Named)];
+                    scenes = [.. arguments[++i].Split(',').Select(BlenderScene.Named)];
                     break;
                 case "--folder" when i + 1 < arguments.Length:
                     folder = Path.GetFullPath(arguments[++i]);

@@ -18,8 +18,8 @@ const string Usage = """
           10 GiB among the temporary files or in memory
       openexr [--short] [--page FILE]
           writes and reads OpenEXR files beside OpenEXR's own library and writes docs/openexr-performance.md (or FILE); about three minutes
-      wavefront [--short] [--page FILE] [--scenes monkey,heads,story] [--folder FOLDER]
-          writes and reads meshes as OBJ beside Blender, with files in memory (or in FOLDER), and writes docs/wavefront-performance.md (or FILE);
+      meshes [--short] [--page FILE] [--scenes monkey,heads,story] [--folder FOLDER]
+          writes and reads meshes as OBJ beside Blender, with files in memory (or in FOLDER), and writes docs/meshes-performance.md (or FILE);
           about ten minutes for 'monkey' and 'heads', which are measured unless others are named
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           BenchmarkDotNet's own arguments (--help lists them); prints tables and writes no page
@@ -52,8 +52,8 @@ try
             return CacheCommand.Run(Options.Parse(rest));
         case ["openexr", .. var rest]:
             return OpenExrCommand.Run(Options.Parse(rest));
-        case ["wavefront", .. var rest]:
-            return WavefrontCommand.Run(Options.Parse(rest));
+        case ["meshes", .. var rest]:
+            return MeshesCommand.Run(Options.Parse(rest));
         case [ObjProbe.Command, var rung, var threads, var source, var target]:
             return ObjProbe.Run(rung, int.Parse(threads, CultureInfo.InvariantCulture), source, target);
         default:

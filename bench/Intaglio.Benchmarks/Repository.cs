@@ -12,7 +12,7 @@ internal static class Repository
 
     internal static string OpenExrPage => Path.Combine(Root, "docs", "openexr-performance.md");
 
-    internal static string WavefrontPage => Path.Combine(Root, "docs", "wavefront-performance.md");
+    internal static string MeshesPage => Path.Combine(Root, "docs", "meshes-performance.md");
 
     /// <summary>The command line program as the README builds it.</summary>
     internal static string Intaglio => Program("src", "Intaglio.Cli", "intaglio");

@@ -22,7 +22,7 @@ public class PackageTests(PackedPackages packages)
         { "Intaglio.Color", "net10.0", ["Intaglio.Imaging"] },
         { "Intaglio.OpenExr", "net10.0", ["Intaglio.Imaging", "ZstdSharp.Port"] },
         { "Intaglio.Reporting", "net10.0", [] },
-        { "Intaglio.Wavefront", "net10.0", [] },
+        { "Intaglio.Meshes", "net10.0", [] },
         { "Intaglio.Evaluation", "net10.0", ["Intaglio.Cryptography", "Intaglio.Reporting"] },
     };
 

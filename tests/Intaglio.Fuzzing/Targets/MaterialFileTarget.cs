@@ -1,4 +1,4 @@
-using Intaglio.Wavefront;
+using Intaglio.Meshes;
 
 namespace Intaglio.Fuzzing;
 
@@ -7,7 +7,7 @@ internal sealed class MaterialFileTarget : Target
 {
     internal override string Name => "mtl-file";
 
-    internal override string Claim => "MTL files: any bytes give materials or a WavefrontFormatException, and a warning where some have no name; UTF-16 is text as well; the text of what was read is the same when it is read and written again.";
+    internal override string Claim => "MTL files: any bytes give materials or a MeshFormatException, and a warning where some have no name; UTF-16 is text as well; the text of what was read is the same when it is read and written again.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = [[0xFF, 0xFE], .. Words("newmtl ", "newmtl\n", "Ka ", "Kd 0.5 0.5 0.5\n", "Ks ", "Ke ", "Tf ", "Ns 250\n", "Ni ", "d 0.5\n", "d -halo 0.5\n", "Tr 0.5\n", "illum 2\n", "Pr ", "Pm ", "map_Kd ", "map_Bump -bm 0.5 ",
         "norm ", "refl -type sphere ", "-s 1 1 1 ", "-o 0 0 0 ", "a b.png\n", "Kd spectral file.rfl\n", "Kd xyz 1 1 1\n", "\\\n", "\r\n", "#", "nan", "1e400", "2147483648")];
@@ -22,7 +22,7 @@ internal sealed class MaterialFileTarget : Target
             using MemoryStream stream = new(input.ToArray());
             materials = MtlReader.Read(stream, new() { OnWarning = warning => Expect.That(warning is { Kind: MeshWarningKind.UnnamedMaterials, Count: > 0, Line: > 0 }, "materials without a name are what is warned of") });
         }
-        catch (WavefrontFormatException exception)
+        catch (MeshFormatException exception)
         {
             Expect.That(exception.Message.All(c => !char.IsControl(c)), "a message has nothing that a terminal obeys");
             return Outcome.Refused(Shape(exception.Message));

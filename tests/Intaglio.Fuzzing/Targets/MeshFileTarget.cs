@@ -1,5 +1,5 @@
 using System.Text;
-using Intaglio.Wavefront;
+using Intaglio.Meshes;
 
 namespace Intaglio.Fuzzing;
 
@@ -26,7 +26,7 @@ internal abstract class MeshFileTarget : Target
             using MemoryStream stream = new(file);
             scene = Read(stream, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 1, AsDouble = asDouble, OnWarning = warnings.Add });
         }
-        catch (WavefrontFormatException exception)
+        catch (MeshFormatException exception)
         {
             Expect.That(exception.Message.All(c => !char.IsControl(c)), "a message has nothing that a terminal obeys");
             outcome = Shape(exception.Message);
@@ -40,7 +40,7 @@ internal abstract class MeshFileTarget : Target
             Expect.That(warnings.SequenceEqual(warningsAgain), "who reads it in pieces is warned of the same");
             Expect.That(warnings.All(warning => warning.Count > 0) && warnings.DistinctBy(warning => warning.Kind).Count() == warnings.Count, "each kind of fault that occurs is reported once");
         }
-        catch (WavefrontFormatException exception)
+        catch (MeshFormatException exception)
         {
             Expect.That(scene is null && Shape(exception.Message) == outcome, $"who reads it in pieces says the same, not {exception.Message}");
         }

@@ -1,0 +1,123 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Checksums;
+using Intaglio.Meshes;
+
+namespace Intaglio.Cli;
+
+/// <summary>How a mesh is written, as the options say.</summary>
+internal sealed class ObjWriting
+{
+    private const string AxesRule = "it is z:y (z points up in IN, and y in OUT), y:z, or what becomes x, y and z, as x,z,-y";
+
+    private static readonly Dictionary<string, Axis> axisNames = new()
+    {
+        ["x"] = Axis.X, ["y"] = Axis.Y, ["z"] = Axis.Z, ["-x"] = Axis.NegativeX, ["-y"] = Axis.NegativeY, ["-z"] = Axis.NegativeZ,
+    };
+
+    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", Description = "What is written: obj, ply or stl; by default the extension of OUT tells" };
+    private readonly Option<string> encoding = new("--encoding") { HelpName = "NAME", Description = "Of PLY: binary (the default, little-endian), binary-big or ascii" };
+    private readonly Option<bool> ascii = HashOptions.Flag("--ascii", "Of PLY and STL: write text");
+    private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "Of OBJ and PLY as text: so many decimals, 0 to 17, or shortest, which loses nothing; by default 6 in OBJ, and shortest in PLY; normals, texture coordinates and colours have 4 or more" };
+    private readonly Option<bool> merge = HashOptions.Flag("--merge", "Of OBJ: write normals and texture coordinates once that would be written alike");
+    private readonly Option<string> axes = new("--axes") { HelpName = "AXES", Description = "Turn the mesh: z:y where z points up in IN and is to be y in OUT, y:z, or what becomes x, y and z, as x,z,-y" };
+    private readonly Option<string> scale = new("--scale") { HelpName = "X", Description = "Multiply positions by more than 0, as with 0.001 for millimetres to metres" };
+
+    internal void AddTo(Command verb)
+    {
+        foreach (Option option in (Option[])[to, encoding, ascii, decimals, merge, axes, scale])
+            verb.Options.Add(option);
+    }
+
+    /// <summary>Reads the options.</summary>
+    /// <exception cref="UsageException">One has no such value, or is for another format.</exception>
+    internal Plan Read(ParseResult arguments, string target)
+    {
+        MeshFileFormat format = arguments.GetValue(to) is not null ? NamedValues.Find(to, ObjNames.Formats, arguments, "")
+            : target == ChecksumVerifier.StandardInputName ? throw new UsageException($"{to.Name} is missing, which says what is written to standard output: {string.Join(", ", ObjNames.Formats.Keys)}")
+            : MeshFileType.OfName(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no mesh: .obj, .ply or .stl; {to.Name} says which");
+        bool isAscii = arguments.GetValue(ascii);
+        if (arguments.GetValue(encoding) is not null && (format != MeshFileFormat.Ply || isAscii))
+            throw new UsageException(isAscii ? $"{encoding.Name} and {ascii.Name} exclude each other" : $"{encoding.Name} is for PLY");
+        if (isAscii && format == MeshFileFormat.Obj)
+            throw new UsageException($"{ascii.Name} is for PLY and STL; OBJ is text always");
+        PlyEncoding plyEncoding = isAscii ? PlyEncoding.Ascii : NamedValues.Find(encoding, ObjNames.Encodings, arguments, "binary");
+        bool isText = format == MeshFileFormat.Obj || (format == MeshFileFormat.Ply ? plyEncoding == PlyEncoding.Ascii : isAscii);
+        if (arguments.GetValue(decimals) is not null && (!isText || format == MeshFileFormat.Stl))
+            throw new UsageException($"{decimals.Name} is for OBJ, and for PLY with {ascii.Name}");
+        if (arguments.GetValue(merge) && format != MeshFileFormat.Obj)
+            throw new UsageException($"{merge.Name} is for OBJ");
+        return new(format, isText, plyEncoding, ReadDecimals(arguments, format), arguments.GetValue(merge), ReadAxes(arguments), ReadScale(arguments));
+    }
+
+    private int? ReadDecimals(ParseResult arguments, MeshFileFormat format) => arguments.GetValue(decimals) switch
+    {
+        null => format == MeshFileFormat.Obj ? new ObjWriteOptions().Decimals : null,
+        "shortest" => null,
+        { } text => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number <= 17 ? number
+            : throw new UsageException($"invalid {decimals.Name} '{text}'; it is 0 to 17, or shortest"),
+    };
+
+    private AxisConversion ReadAxes(ParseResult arguments)
+    {
+        switch (arguments.GetValue(axes))
+        {
+            case null:
+                return default;
+            case "z:y":
+                return AxisConversion.ZUpToYUp;
+            case "y:z":
+                return AxisConversion.YUpToZUp;
+            case { } text:
+                Axis[] named = [.. text.Split(',').Where(axisNames.ContainsKey).Select(name => axisNames[name])];
+                if (named.Length != 3 || text.Split(',').Length != 3)
+                    throw new UsageException($"invalid {axes.Name} '{text}'; {AxesRule}");
+                try
+                {
+                    return new(named[0], named[1], named[2]);
+                }
+                catch (ArgumentException)
+                {
+                    throw new UsageException($"invalid {axes.Name} '{text}'; it uses an axis twice or mirrors the mesh, which would turn faces inside out");
+                }
+        }
+    }
+
+    private double ReadScale(ParseResult arguments)
+    {
+        if (arguments.GetValue(scale) is not { } text)
+            return 1;
+        return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) && number > 0 ? number
+            : throw new UsageException($"invalid {scale.Name} '{text}'; it is a number more than 0");
+    }
+
+    /// <summary>What the options say.</summary>
+    internal sealed record Plan(MeshFileFormat Format, bool IsText, PlyEncoding Encoding, int? Decimals, bool Merge, AxisConversion Axes, double Scale)
+    {
+        /// <summary>How an OBJ file is written, and the materials beside it.</summary>
+        internal ObjWriteOptions ToObj(bool joinsPositions, int threads, IProgress<double>? progress) =>
+            new() { Decimals = Decimals, JoinPositions = joinsPositions, MergeVectors = Merge, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads, Progress = progress };
+
+        /// <summary>Writes a scene.</summary>
+        /// <param name="stream">Takes the file.</param>
+        /// <param name="scene">The scene.</param>
+        /// <param name="joinsPositions">Whether OBJ has one of positions that are equal.</param>
+        /// <param name="threads">The number of threads.</param>
+        /// <param name="progress">Is told the share of what is written.</param>
+        internal void Write(Stream stream, MeshScene scene, bool joinsPositions, int threads, IProgress<double>? progress)
+        {
+            switch (Format)
+            {
+                case MeshFileFormat.Obj:
+                    ObjWriter.Write(stream, scene, ToObj(joinsPositions, threads, progress));
+                    break;
+                case MeshFileFormat.Ply:
+                    PlyWriter.Write(stream, scene, new PlyWriteOptions { Encoding = Encoding, Decimals = Decimals, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads, Progress = progress });
+                    break;
+                default:
+                    StlWriter.Write(stream, scene, new StlWriteOptions { IsText = IsText, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads, Progress = progress });
+                    break;
+            }
+        }
+    }
+}

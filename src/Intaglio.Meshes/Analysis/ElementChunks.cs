@@ -1,0 +1,17 @@
+namespace Intaglio.Meshes;
+
+/// <summary>Elements in chunks, for work on several threads.</summary>
+internal readonly struct ElementChunks(MeshElements elements)
+{
+    internal int Count => ParallelWork.ChunksOf(elements.Count);
+
+    /// <summary>Gets the first element of a chunk, and the one behind its last.</summary>
+    internal (int First, int End) RangeOf(int chunk) => ParallelWork.ChunkOf(chunk, elements.Count);
+
+    /// <summary>Gets the number of corners in a chunk.</summary>
+    internal int CornersOf(int chunk)
+    {
+        (int first, int end) = RangeOf(chunk);
+        return elements.StartOf(end) - elements.StartOf(first);
+    }
+}

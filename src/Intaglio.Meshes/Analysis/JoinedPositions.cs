@@ -1,0 +1,72 @@
+using System.Buffers;
+
+namespace Intaglio.Meshes;
+
+/// <summary>A scene whose positions are one where they are equal to the bit, with their colors. Normals and texture coordinates stay, as corners refer to them by themselves.</summary>
+internal static class JoinedPositions
+{
+    internal static MeshScene Of(MeshScene scene, int workers, CancellationToken cancellationToken)
+    {
+        MeshObject[] joined = [.. scene.Objects];
+        foreach (IGrouping<MeshVertices, int> group in Enumerable.Range(0, joined.Length).GroupBy(i => joined[i].Vertices))
+        {
+            // Points of a cloud are what they are, even at the same place.
+            if (group.Any(i => joined[i].Faces.Count + joined[i].Lines.Count > 0))
+                Join(joined, [.. group], workers, cancellationToken);
+        }
+        return new() { Objects = joined, Materials = scene.Materials, MaterialLibraries = scene.MaterialLibraries };
+    }
+
+    private static void Join(MeshObject[] objects, int[] group, int workers, CancellationToken cancellationToken)
+    {
+        MeshVertices vertices = objects[group[0]].Vertices;
+        MeshVectors positions = vertices.Positions, colors = vertices.Colors;
+        int[] numbers = GC.AllocateUninitializedArray<int>(positions.Count);
+        int[] firsts = (positions.IsDouble, colors.IsDouble) switch
+        {
+            (false, false) => Number(positions.Singles, colors.Singles),
+            (false, true) => Number(positions.Singles, colors.Doubles),
+            (true, false) => Number(positions.Doubles, colors.Singles),
+            (true, true) => Number(positions.Doubles, colors.Doubles),
+        };
+        if (firsts.Length == numbers.Length)
+            return;
+        MeshVertices left = new()
+        {
+            Positions = Renumbering.Pick(positions, firsts, workers, cancellationToken),
+            Colors = colors.Count == 0 ? colors : Renumbering.Pick(colors, firsts, workers, cancellationToken),
+            TextureCoordinates = vertices.TextureCoordinates,
+            Normals = vertices.Normals,
+        };
+        foreach (int i in group)
+        {
+            objects[i] = new()
+            {
+                Name = objects[i].Name,
+                Vertices = left,
+                Faces = Renumber(objects[i].Faces),
+                Lines = Renumber(objects[i].Lines),
+                Points = Renumber(objects[i].Points),
+            };
+        }
+
+        unsafe int[] Number<T, TColor>(ReadOnlyMemory<T> components, ReadOnlyMemory<TColor> ofColors)
+            where T : unmanaged
+            where TColor : unmanaged
+        {
+            using MemoryHandle pinned = components.Pin(), pinnedColors = ofColors.Pin();
+            PositionColorKeys<T, TColor> keys = new((T*)pinned.Pointer, (TColor*)pinnedColors.Pointer, ofColors.IsEmpty ? 0 : colors.Dimension);
+            return FirstOccurrences.Number(keys, numbers, workers, cancellationToken);
+        }
+
+        MeshElements Renumber(MeshElements elements) => new()
+        {
+            PositionIndices = Renumbering.Renumber(elements.PositionIndices, numbers, workers, cancellationToken),
+            TextureCoordinateIndices = elements.TextureCoordinateIndices,
+            NormalIndices = elements.NormalIndices,
+            Size = elements.Size,
+            Starts = elements.Starts,
+            Sections = elements.Sections,
+        };
+    }
+}

@@ -1,0 +1,43 @@
+using System.Numerics;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Meshes;
+
+/// <summary>Positions as keys: zeros are equal whatever their signs, and what is no number equals the same bits.</summary>
+internal readonly struct PositionKeys<T> : IKeys
+    where T : unmanaged, IBinaryFloatingPointIeee754<T>
+{
+    private readonly T[] components;
+    private readonly int offset;
+
+    internal PositionKeys(ReadOnlyMemory<T> components)
+    {
+        // Memory that is no array is slow to ask for single numbers.
+        bool isArray = MemoryMarshal.TryGetArray(components, out ArraySegment<T> segment);
+        (this.components, offset) = isArray ? (segment.Array!, segment.Offset) : (components.ToArray(), 0);
+    }
+
+    public uint HashOf(int index)
+    {
+        MeshPoint point = At(index);
+        return KeyHash.End(KeyHash.Add(KeyHash.Add(KeyHash.Add(KeyHash.Start, Bits(point.X)), Bits(point.Y)), Bits(point.Z)));
+    }
+
+    // What is no number too: if it equalled nothing, all that have its hash would be in the way of each other.
+    public bool AreEqual(int index, int other)
+    {
+        (MeshPoint left, MeshPoint right) = (At(index), At(other));
+        return Bits(left.X) == Bits(right.X) && Bits(left.Y) == Bits(right.Y) && Bits(left.Z) == Bits(right.Z);
+    }
+
+    /// <summary>Gets whether all components of a position are numbers.</summary>
+    internal bool AreNumbers(int index)
+    {
+        MeshPoint point = At(index);
+        return !double.IsNaN(point.X) && !double.IsNaN(point.Y) && !double.IsNaN(point.Z);
+    }
+
+    private static ulong Bits(double number) => BitConverter.DoubleToUInt64Bits(number);
+
+    private MeshPoint At(int index) => MeshPoint.At<T>(components.AsSpan(offset), index);
+}

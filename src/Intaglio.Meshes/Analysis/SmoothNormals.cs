@@ -1,0 +1,108 @@
+namespace Intaglio.Meshes;
+
+/// <summary>
+/// The normals of positions. Which corners are at a position is found by counting and placing on all threads; the order in which they come is then
+/// restored, so that sums do not depend on it.
+/// </summary>
+internal static class SmoothNormals
+{
+    private const int ChunkSize = 16 * 1024;
+
+    /// <summary>Computes the normal of each position, three floats of unit length.</summary>
+    internal static float[] Compute(FaceGroup faces, int workers, CancellationToken cancellationToken)
+    {
+        float[] faceNormals = faces.ComputeNormals(workers, cancellationToken);
+        int count = faces.Vertices.Positions.Count;
+        int[] starts = CountCorners(faces, count, workers, cancellationToken);
+        ulong[] corners = PlaceCorners(faces, starts, workers, cancellationToken);
+        float[] normals = new float[3 * count];
+        ParallelWork.For((count + ChunkSize - 1) / ChunkSize, workers, Sum, cancellationToken);
+        return normals;
+
+        void Sum(int chunk)
+        {
+            for (int position = chunk * ChunkSize; position < Math.Min(count, (chunk + 1) * ChunkSize); position++)
+            {
+                Span<ulong> own = corners.AsSpan(starts[position]..starts[position + 1]);
+                own.Sort();
+                Vector3D sum = default;
+                foreach (ulong corner in own)
+                {
+                    int face = 3 * (int)(corner >> 32);
+                    sum += new Vector3D(faceNormals[face], faceNormals[face + 1], faceNormals[face + 2]) * BitConverter.UInt32BitsToSingle((uint)corner);
+                }
+                sum.WriteDirection(normals.AsSpan(3 * position, 3));
+            }
+        }
+    }
+
+    /// <summary>Counts the corners at each position, and gives where those of the next begin; behind the last, how many there are.</summary>
+    private static int[] CountCorners(FaceGroup faces, int positions, int workers, CancellationToken cancellationToken)
+    {
+        int[] ends = new int[positions + 1];
+        faces.ForChunks(workers, Count, cancellationToken);
+        for (int i = 1; i < ends.Length; i++)
+            ends[i] += ends[i - 1];
+        return ends;
+
+        void Count(FaceGroup.Chunk chunk)
+        {
+            for (int face = chunk.First; face < chunk.End; face++)
+            {
+                foreach (int position in chunk.CornersOf(face))
+                    Interlocked.Increment(ref ends[position]);
+            }
+        }
+    }
+
+    /// <summary>Puts corners to those at the same position, each as its face and its angle, and turns the ends of positions to their starts.</summary>
+    private static ulong[] PlaceCorners(FaceGroup faces, int[] ends, int workers, CancellationToken cancellationToken)
+    {
+        ulong[] corners = GC.AllocateUninitializedArray<ulong>(faces.CornerCount);
+        faces.ForChunks(workers, Place, cancellationToken);
+        return corners;
+
+        void Place(FaceGroup.Chunk chunk)
+        {
+            PointReader points = new(faces.Vertices.Positions);
+            for (int face = chunk.First; face < chunk.End; face++)
+            {
+                ReadOnlySpan<int> positions = chunk.CornersOf(face);
+                ulong number = (ulong)chunk.NumberOf(face) << 32;
+                Vector3D corner = points[positions[0]], toLast = points[positions[^1]] - corner;
+                for (int i = 0; i < positions.Length; i++)
+                {
+                    Vector3D next = points[positions[i + 1 < positions.Length ? i + 1 : 0]], toNext = next - corner;
+                    corners[Interlocked.Decrement(ref ends[positions[i]])] = number | BitConverter.SingleToUInt32Bits((float)Angle(toLast, toNext));
+                    toLast = corner - next;
+                    corner = next;
+                }
+            }
+        }
+    }
+
+    /// <summary>The angle between two vectors, 0 to π; 0 if one has no length.</summary>
+    private static double Angle(Vector3D left, Vector3D right)
+    {
+        double lengths = Math.Sqrt(Vector3D.Dot(left, left) * Vector3D.Dot(right, right));
+        return lengths > 0 && double.IsFinite(lengths) ? ArcCosine(Math.Clamp(Vector3D.Dot(left, right) / lengths, -1, 1)) : 0;
+    }
+
+    /// <summary>
+    /// The arc cosine within 2e-8, which is what a float holds: M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", 4.4.46. Unlike the C
+    /// library's it is the same everywhere.
+    /// </summary>
+    private static double ArcCosine(double x)
+    {
+        double a = Math.Abs(x), polynomial = -0.0012624911;
+        polynomial = polynomial * a + 0.0066700901;
+        polynomial = polynomial * a - 0.0170881256;
+        polynomial = polynomial * a + 0.0308918810;
+        polynomial = polynomial * a - 0.0501743046;
+        polynomial = polynomial * a + 0.0889789874;
+        polynomial = polynomial * a - 0.2145988016;
+        polynomial = polynomial * a + 1.5707963050;
+        double angle = Math.Sqrt(1 - a) * polynomial;
+        return x < 0 ? Math.PI - angle : angle;
+    }
+}

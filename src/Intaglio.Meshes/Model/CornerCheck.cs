@@ -1,0 +1,96 @@
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Meshes;
+
+/// <summary>Whether elements have enough corners, and corners refer to what there is: asked of a whole scene before anything of it is written.</summary>
+internal static class CornerCheck
+{
+    /// <exception cref="ArgumentException">An element has too few corners, or one that there is not.</exception>
+    internal static void Check(MeshScene scene, int workers, CancellationToken cancellationToken)
+    {
+        foreach (MeshObject mesh in scene.Objects)
+        {
+            Check(mesh.Vertices, mesh.Faces, "Face", 3);
+            Check(mesh.Vertices, mesh.Lines, "Line", 2);
+            Check(mesh.Vertices, mesh.Points, "Point", 1);
+        }
+
+        void Check(MeshVertices vertices, MeshElements elements, string what, int least)
+        {
+            (int Element, string Message) fault = (int.MaxValue, "");
+            Lock gate = new();
+            ParallelWork.ForChunks(elements.Count, workers, CheckChunk, cancellationToken);
+            if (fault.Element < int.MaxValue)
+                throw new ArgumentException($"{what} {fault.Element} {fault.Message}");
+
+            void CheckChunk(int first, int end)
+            {
+                if (AreRight(vertices, elements, first, end, least))
+                    return;
+                for (; first < end; first++)
+                {
+                    if (FaultOf(vertices, elements, first, least) is not { } message)
+                        continue;
+                    lock (gate)
+                        fault = first < fault.Element ? (first, message) : fault;
+                    return;
+                }
+            }
+        }
+    }
+
+    private static bool AreRight(MeshVertices vertices, MeshElements elements, int first, int end, int least)
+    {
+        if (elements.Size == 0)
+        {
+            ReadOnlySpan<int> starts = elements.Starts.Span[first..(end + 1)];
+            if (starts[0] < 0 || starts[^1] > elements.PositionIndices.Length)
+                return false;
+            for (int i = 1; i < starts.Length; i++)
+            {
+                if (starts[i] - (long)starts[i - 1] < least)
+                    return false;
+            }
+        }
+        int from = elements.StartOf(first), count = elements.StartOf(end) - from;
+        return AreThere(elements.PositionIndices.Span.Slice(from, count), 0, vertices.Positions.Count)
+            && (elements.TextureCoordinateIndices.IsEmpty || AreThere(elements.TextureCoordinateIndices.Span.Slice(from, count), 1, vertices.TextureCoordinates.Count))
+            && (elements.NormalIndices.IsEmpty || AreThere(elements.NormalIndices.Span.Slice(from, count), 1, vertices.Normals.Count));
+    }
+
+    // Indices below 0 are large without a sign. What may be missing, -1, is counted as one that there is.
+    private static bool AreThere(ReadOnlySpan<int> indices, uint missing, int count)
+    {
+        uint all = (uint)count + missing;
+        if (missing == 0)
+            return IndexRange.AreBelow(MemoryMarshal.Cast<int, uint>(indices), all);
+        foreach (int index in indices)
+        {
+            if ((uint)index + missing >= all)
+                return false;
+        }
+        return true;
+    }
+
+    private static string? FaultOf(MeshVertices vertices, MeshElements elements, int element, int least)
+    {
+        int start = elements.StartOf(element), end = elements.StartOf(element + 1), corners = elements.PositionIndices.Length;
+        if (start < 0 || end > corners || end - (long)start < least)
+            return $"has the corners from {start} to {end}, of {corners} that there are; it has {least} or more.";
+        return FaultOf(elements.PositionIndices, start, end, 0, vertices.Positions.Count, "position")
+            ?? FaultOf(elements.TextureCoordinateIndices, start, end, -1, vertices.TextureCoordinates.Count, "texture coordinate")
+            ?? FaultOf(elements.NormalIndices, start, end, -1, vertices.Normals.Count, "normal");
+    }
+
+    private static string? FaultOf(ReadOnlyMemory<int> indices, int start, int end, int least, int count, string what)
+    {
+        if (indices.IsEmpty)
+            return null;
+        foreach (int index in indices.Span[start..end])
+        {
+            if (index < least || index >= count)
+                return $"refers to {what} {index}, of {count} that there are.";
+        }
+        return null;
+    }
+}

@@ -1,0 +1,17 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Intaglio.Meshes;
+
+/// <summary>What is said about elements that are none, apart from the loops that find them.</summary>
+internal static class ElementFaults
+{
+    /// <exception cref="ArgumentException">Always.</exception>
+    [DoesNotReturn]
+    internal static void ThrowCorners(string what, int element, int start, int end, int corners, int least) =>
+        throw new ArgumentException($"{what} {element} has the corners from {start} to {end}, of {corners} that there are; it has {least} or more.");
+
+    /// <exception cref="ArgumentException">Always.</exception>
+    [DoesNotReturn]
+    internal static void ThrowIndex(string what, int element, int index, int count) =>
+        throw new ArgumentException($"{what} {element} refers to {index}, of {count} that there are.");
+}

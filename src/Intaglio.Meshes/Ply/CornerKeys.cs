@@ -1,0 +1,17 @@
+namespace Intaglio.Meshes;
+
+/// <summary>Corners that are equal if they have the same position, texture coordinate and normal; streams but the first may be empty.</summary>
+internal readonly struct CornerKeys(ReadOnlyMemory<int> positions, ReadOnlyMemory<int> textureCoordinates, ReadOnlyMemory<int> normals) : IKeys
+{
+    public uint HashOf(int index) =>
+        KeyHash.End(KeyHash.Add(KeyHash.Add(KeyHash.Start, (uint)positions.Span[index]), (ulong)(uint)At(textureCoordinates, index) << 32 | (uint)At(normals, index)));
+
+    public bool AreEqual(int index, int other)
+    {
+        ReadOnlySpan<int> all = positions.Span;
+        return all[index] == all[other] && At(textureCoordinates, index) == At(textureCoordinates, other) && At(normals, index) == At(normals, other);
+    }
+
+    /// <summary>Gets the index of a corner in a stream; -1 where the stream is empty.</summary>
+    internal static int At(ReadOnlyMemory<int> indices, int index) => indices.IsEmpty ? -1 : indices.Span[index];
+}

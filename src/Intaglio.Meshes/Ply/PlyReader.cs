@@ -1,0 +1,166 @@
+using System.Numerics;
+
+namespace Intaglio.Meshes;
+
+/// <summary>
+/// Reads PLY files: text, and binary in both orders of bytes. Vertices have positions (<c>x y z</c>), normals (<c>nx ny nz</c>), texture coordinates
+/// (<c>s t</c>, <c>u v</c> or <c>texture_u texture_v</c>) and colours (<c>red green blue</c>, <c>r g b</c> or <c>diffuse_red</c> and so on, with <c>alpha</c>
+/// or without); faces have <c>vertex_indices</c> or <c>vertex_index</c>, and texture coordinates of their own corners in <c>texcoord</c>; <c>tristrips</c>
+/// become triangles, and edges of <c>vertex1 vertex2</c> lines. What else is there is passed over. Files are read on several threads, in chunks of rows;
+/// where lines of text end does not matter.
+/// </summary>
+/// <remarks>
+/// Faces of fewer than 3 corners, lines of the header that are not statements, and a wrong number of texture coordinates of a face are reported to
+/// <see cref="MeshReadOptions.OnWarning"/>. Faces of fewer than 3 corners are left out, and so are triangles of a strip with a corner twice, by which strips are joined. Texture coordinates of
+/// corners take the place of those of vertices; a face has none if its <c>texcoord</c> are not two for each corner. Colours of type <c>ushort</c> go up to
+/// 65535, those of other whole numbers to 255, and others to 1.
+/// </remarks>
+public static class PlyReader
+{
+    // The memory of three corners and their number, and of two.
+    private const int MinFace = 16, MinEdge = 12;
+
+    /// <summary>Reads a file.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    public static MeshScene Read(string path, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
+        return Read(stream, options, cancellationToken);
+    }
+
+    /// <summary>Reads what a stream holds from where it is; it may be read further than the mesh is long.</summary>
+    /// <param name="stream">The stream.</param>
+    /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="cancellationToken">Stops the reading.</param>
+    /// <returns>One object without a name. Corners have the normal of their vertex, and its texture coordinates if they have none of their own.</returns>
+    /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
+    /// <exception cref="IOException">The stream cannot be read.</exception>
+    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        options ??= MeshReadOptions.Default;
+        options.Check();
+        return options.AsDouble ? Read<double>(stream, options, cancellationToken) : Read<float>(stream, options, cancellationToken);
+    }
+
+    private static MeshScene Read<T>(Stream stream, MeshReadOptions options, CancellationToken cancellationToken)
+        where T : unmanaged, IBinaryFloatingPointIeee754<T>
+    {
+        MemoryBudget budget = new(stream, options);
+        using Stream bytes = Utf16Text.ToUtf8(stream);
+        PlyInput input = new(bytes);
+        MeshWarnings warnings = new();
+        PlyHeader header = PlyHeader.Read(input, warnings);
+        using PrefixedStream body = new([input.Rest], bytes);
+        PlyWords? words = header.Format == PlyFormat.Ascii ? new(body, input.Length, options, cancellationToken) : null;
+        using PrefixedStream numbers = words is null ? body : new(words.Pieces, Stream.Null);
+        RowChunks rows = new(numbers, options, words is null ? options.Progress : null, input.Length, () => words?.Ending ?? "The file ends too early.", budget, cancellationToken);
+        MeshScene scene = Read<T>(header, rows, budget, options.Workers, warnings, cancellationToken);
+        warnings.Report(options);
+        return scene;
+    }
+
+    private static MeshScene Read<T>(PlyHeader header, RowChunks rows, MemoryBudget budget, int workers, MeshWarnings warnings, CancellationToken cancellationToken)
+        where T : unmanaged, IBinaryFloatingPointIeee754<T>
+    {
+        bool isText = header.Format == PlyFormat.Ascii, isLittle = header.Format != PlyFormat.BigEndian;
+        PlyVertexList<T>[] vertices = [];
+        List<PlyFaceList<T>> faces = [], edges = [];
+        foreach (PlyElement element in header.Elements)
+        {
+            // Rows without values take no bytes.
+            if (element.Properties.Count == 0)
+                continue;
+            // Numbers of text are doubles, whatever their type.
+            List<PlyProperty> properties = [.. element.Properties.Select(own => isText ? new(own.Name, PlyType.Double, own.CountType is null ? null : PlyType.Double) : own)];
+            PlyType[] types = [.. properties.Select(property => property.Type)];
+            PlyRowShape shape = new(properties, isLittle);
+            int corners = properties.FindIndex(property => property.Name is "vertex_indices" or "vertex_index");
+            (int First, int Second) ends = (ValueOf("vertex1"), ValueOf("vertex2"));
+            // What is claimed is refused before it is read, and what is there is counted as it comes.
+            if (element.Name == "vertex" && vertices.Length == 0)
+            {
+                PlyVertexReader<T> reader = new(element, shape, types, isLittle);
+                budget.CheckClaim(element.Count, reader.MemorySize);
+                vertices = rows.Read(shape, element.Count, reader.Read);
+            }
+            else if (element.Name == "face" && corners >= 0)
+            {
+                budget.CheckClaim(element.Count, MinFace);
+                int coordinates = properties.FindIndex(property => property is { Name: "texcoord", CountType: not null });
+                faces.AddRange(rows.Read(shape, element.Count, new PlyFaceReader<T>(ListsOf(corners), coordinates < 0 ? null : ListsOf(coordinates)).Read));
+            }
+            else if (element.Name == "tristrips" && corners >= 0)
+            {
+                faces.AddRange(rows.Read(shape, element.Count, new PlyStripReader<T>(ListsOf(corners), budget).Read));
+            }
+            else if (element.Name == "edge" && ends is { First: >= 0, Second: >= 0 })
+            {
+                budget.CheckClaim(element.Count, MinEdge);
+                edges.AddRange(rows.Read(shape, element.Count, new PlyEdgeReader<T>(shape, ends, types, isLittle).Read));
+            }
+            else
+            {
+                rows.Read(shape, element.Count, PassOver);
+            }
+
+            int ValueOf(string name) => properties.FindIndex(property => property.CountType is null && property.Name == name);
+
+            PlyLists ListsOf(int property) =>
+                new(shape, property, properties[property].CountType ?? throw new MeshFormatException("Faces have no list of corners."), types[property], isLittle);
+        }
+        foreach (PlyFaceList<T> list in faces)
+        {
+            warnings.Add(MeshWarningKind.SmallElements, list.Dropped);
+            warnings.Add(MeshWarningKind.MissingTextureCoordinates, list.WithoutCoordinates);
+        }
+        return new() { Objects = [Join(vertices, faces, edges, workers, cancellationToken)] };
+    }
+
+    private static MeshObject Join<T>(PlyVertexList<T>[] lists, List<PlyFaceList<T>> faces, List<PlyFaceList<T>> edges, int workers, CancellationToken cancellationToken)
+        where T : unmanaged, IBinaryFloatingPointIeee754<T>
+    {
+        bool hasOwn = faces.Exists(list => list.TextureCoordinates.Count > 0);
+        MeshVertices vertices = new()
+        {
+            Positions = Join(Select(list => list.Positions)),
+            Normals = Join(Select(list => list.Normals)),
+            TextureCoordinates = Join(hasOwn ? [.. faces.Select(list => list.TextureCoordinates)] : Select(list => list.TextureCoordinates)),
+            Colors = Join(Select(list => list.Colors)),
+        };
+        PlyCoordinates ofVertices = vertices.TextureCoordinates.Count > 0 && !hasOwn ? PlyCoordinates.OfVertices : PlyCoordinates.None;
+        int count = vertices.Positions.Count;
+        return new()
+        {
+            Vertices = vertices,
+            Faces = PlyFaces.Join(faces, count, hasOwn ? PlyCoordinates.OfCorners : ofVertices, vertices.Normals.Count > 0, workers, cancellationToken),
+            Lines = PlyFaces.Join(edges, count, ofVertices, hasNormals: false, workers, cancellationToken),
+        };
+
+        VectorList<T>[] Select(Func<PlyVertexList<T>, VectorList<T>> select) => Array.ConvertAll(lists, list => select(list));
+
+        MeshVectors Join(VectorList<T>[] own)
+        {
+            long[] firsts = new long[own.Length + 1];
+            for (int i = 0; i < own.Length; i++)
+                firsts[i + 1] = firsts[i] + own[i].Count;
+            VectorArrays<T> vectors = new(own, firsts[^1]);
+            ParallelWork.For(own.Length, workers, i => vectors.Take(own[i], firsts[i], own[i].Count), cancellationToken);
+            return vectors.Slice(0, firsts[^1]);
+        }
+    }
+
+    private static bool PassOver(ReadOnlySpan<byte> bytes, int rows, out long memory)
+    {
+        memory = 0;
+        return true;
+    }
+}

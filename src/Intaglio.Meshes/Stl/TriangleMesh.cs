@@ -1,0 +1,79 @@
+namespace Intaglio.Meshes;
+
+/// <summary>The triangles of a chunk: a normal and three corners for each.</summary>
+internal sealed class TriangleList
+{
+    internal VectorList<float> Normals { get; } = new(3);
+
+    internal VectorList<float> Corners { get; } = new(3);
+
+    internal long Bytes => Normals.Bytes + Corners.Bytes;
+
+    internal void Trim()
+    {
+        Normals.Trim();
+        Corners.Trim();
+    }
+}
+
+/// <summary>Triangles put together to meshes: corners of a mesh at the same place, bit for bit, are one position, numbered as they occur first.</summary>
+internal sealed class TriangleMesh
+{
+    /// <summary>The memory that a mesh takes on the way, as a multiple of that of the lists it is made of: lists, arrays of the same, a table, the mesh.</summary>
+    internal const int MemoryFactor = 4;
+
+    private readonly VectorArrays<float> normals, corners;
+    private readonly int workers;
+    private readonly CancellationToken cancellationToken;
+
+    internal TriangleMesh(IReadOnlyList<TriangleList> lists, int workers, CancellationToken cancellationToken)
+    {
+        (this.workers, this.cancellationToken) = (workers, cancellationToken);
+        long[] firsts = new long[lists.Count + 1];
+        for (int i = 0; i < lists.Count; i++)
+            firsts[i + 1] = firsts[i] + lists[i].Normals.Count;
+        normals = new(lists.Select(list => list.Normals), firsts[^1]);
+        corners = new(lists.Select(list => list.Corners), 3 * firsts[^1]);
+        Count = (int)firsts[^1];
+        ParallelWork.For(lists.Count, workers, Copy, cancellationToken);
+
+        void Copy(int i)
+        {
+            normals.Take(lists[i].Normals, firsts[i], lists[i].Normals.Count);
+            corners.Take(lists[i].Corners, 3 * firsts[i], lists[i].Corners.Count);
+        }
+    }
+
+    /// <summary>Gets the number of triangles.</summary>
+    internal int Count { get; }
+
+    /// <summary>Makes a mesh of some triangles.</summary>
+    internal MeshObject Join(int firstTriangle, int end, string? name)
+    {
+        int triangles = end - firstTriangle;
+        ReadOnlyMemory<float> own = corners.Components.AsMemory(9 * firstTriangle, 9 * triangles);
+        int[] indices = GC.AllocateUninitializedArray<int>(3 * triangles), normalIndices = GC.AllocateUninitializedArray<int>(indices.Length);
+        int[] first = FirstOccurrences.Number(new PointKeys(corners.Components, 3 * firstTriangle), indices, workers, cancellationToken);
+        float[] positions = GC.AllocateUninitializedArray<float>(3 * first.Length);
+        ParallelWork.ForChunks(first.Length, workers, Gather, cancellationToken);
+        ParallelWork.ForChunks(triangles, workers, NumberNormals, cancellationToken);
+        return new()
+        {
+            Name = name,
+            Vertices = new() { Positions = new(positions, 3), Normals = normals.Slice(firstTriangle, end) },
+            Faces = new() { Size = 3, PositionIndices = indices, NormalIndices = normalIndices },
+        };
+
+        void Gather(int from, int end)
+        {
+            for (int i = from; i < end; i++)
+                own.Span.Slice(3 * first[i], 3).CopyTo(positions.AsSpan(3 * i));
+        }
+
+        void NumberNormals(int from, int end)
+        {
+            for (int i = from; i < end; i++)
+                normalIndices.AsSpan(3 * i, 3).Fill(i);
+        }
+    }
+}

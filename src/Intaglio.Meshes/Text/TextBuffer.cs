@@ -1,0 +1,55 @@
+using System.Buffers;
+using System.Text;
+
+namespace Intaglio.Meshes;
+
+/// <summary>Text in the making, in a pooled buffer that grows and is kept for the next text.</summary>
+internal sealed class TextBuffer : IDisposable
+{
+    private const int FirstSize = 1 << 16;
+
+    private byte[] bytes = [];
+    private int count;
+
+    internal ReadOnlySpan<byte> Bytes => bytes.AsSpan(0, count);
+
+    internal void Clear() => count = 0;
+
+    /// <summary>Gives room behind the text, of so many bytes or more.</summary>
+    /// <exception cref="ArgumentException">The text, which has as much of one element as there is, would be longer than any array.</exception>
+    internal Span<byte> Room(int size)
+    {
+        if (bytes.Length - count < size)
+            Grow(size);
+        return bytes.AsSpan(count);
+    }
+
+    /// <summary>Takes bytes that were written to the room.</summary>
+    internal void Advance(int written) => count += written;
+
+    internal void Append(ReadOnlySpan<byte> text)
+    {
+        text.CopyTo(Room(text.Length));
+        count += text.Length;
+    }
+
+    internal void Append(ReadOnlySpan<char> text) => count += Encoding.UTF8.GetBytes(text, Room(Encoding.UTF8.GetMaxByteCount(text.Length)));
+
+    public void Dispose()
+    {
+        if (bytes.Length > 0)
+            ArrayPool<byte>.Shared.Return(bytes);
+        (bytes, count) = ([], 0);
+    }
+
+    private void Grow(int size)
+    {
+        if ((long)count + size > Array.MaxLength)
+            throw new ArgumentException($"An element has so many corners, or a name so many characters, that its text is longer than {Array.MaxLength} bytes.");
+        byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(FirstSize, (int)Math.Min(Array.MaxLength, Math.Max(2L * bytes.Length, (long)count + size))));
+        Bytes.CopyTo(larger);
+        int kept = count;
+        Dispose();
+        (bytes, count) = (larger, kept);
+    }
+}

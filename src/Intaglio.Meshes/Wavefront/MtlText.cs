@@ -1,0 +1,80 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text;
+
+namespace Intaglio.Meshes;
+
+/// <summary>The text of a file of materials, whose numbers have the fewest digits from which they are read again.</summary>
+internal static class MtlText
+{
+    /// <summary>Writes materials, with an empty line between.</summary>
+    /// <exception cref="ArgumentException">There is no material, it has no name or that of another, or a text in it would be another statement.</exception>
+    internal static void Write(TextBuffer text, IReadOnlyList<MeshMaterial> materials)
+    {
+        HashSet<string> names = [];
+        for (int i = 0; i < materials.Count; i++)
+        {
+            MeshMaterial material = materials[i] ?? throw new ArgumentException($"Material {i} is null.", nameof(materials));
+            if (string.IsNullOrWhiteSpace(material.Name))
+                throw new ArgumentException($"Material {i} has no name.", nameof(materials));
+            if (!names.Add(material.Name))
+                throw new ArgumentException($"Material {i} has the name of another: {material.Name}", nameof(materials));
+            if (i > 0)
+                text.Append("\n"u8);
+            Write(text, material);
+        }
+    }
+
+    private static void Write(TextBuffer text, MeshMaterial material)
+    {
+        ObjNames.Write(text, "newmtl"u8, material.Name);
+        Number("Ns"u8, material.SpecularExponent);
+        Color("Ka"u8, material.Ambient);
+        Color("Kd"u8, material.Diffuse);
+        Color("Ks"u8, material.Specular);
+        Color("Ke"u8, material.Emission);
+        Color("Tf"u8, material.TransmissionFilter);
+        Number("Ni"u8, material.RefractionIndex);
+        Number("d"u8, material.Opacity);
+        Number("Pr"u8, material.Roughness);
+        Number("Pm"u8, material.Metallic);
+        if (material.IlluminationModel is { } model)
+            ObjNames.Write(text, "illum"u8, model.ToString(CultureInfo.InvariantCulture));
+        foreach (MeshTexture texture in material.Textures)
+            ObjNames.Write(text, Keyword(texture.Statement), texture.Options.Length > 0 ? $"{texture.Options} {texture.Path}" : texture.Path);
+        foreach ((string keyword, string rest) in material.OtherStatements)
+            ObjNames.Write(text, Keyword(keyword), rest);
+
+        void Number(ReadOnlySpan<byte> keyword, float? value)
+        {
+            if (value is { } number)
+                Numbers(keyword, [number]);
+        }
+
+        void Color(ReadOnlySpan<byte> keyword, Vector3? value)
+        {
+            if (value is { } color)
+                Numbers(keyword, [color.X, color.Y, color.Z]);
+        }
+
+        void Numbers(ReadOnlySpan<byte> keyword, ReadOnlySpan<float> numbers)
+        {
+            text.Append(keyword);
+            foreach (float number in numbers)
+            {
+                text.Append(" "u8);
+                Span<byte> room = text.Room(NumberText.MaxLength);
+                text.Advance(default(ShortestDecimals).Write(room, number));
+            }
+            text.Append("\n"u8);
+        }
+    }
+
+    // What has blanks or ends a line would be another statement than it says, and so would a comment and the beginning of a material.
+    private static byte[] Keyword(string keyword)
+    {
+        if (string.IsNullOrEmpty(keyword) || keyword == "newmtl" || keyword[0] == '#' || keyword.Any(each => each <= ' '))
+            throw new ArgumentException($"'{keyword?.ReplaceLineEndings("\\n")}' is no keyword of a material's statement.", nameof(keyword));
+        return Encoding.UTF8.GetBytes(keyword);
+    }
+}

@@ -1,0 +1,79 @@
+namespace Intaglio.Meshes;
+
+/// <summary>What the lines of one chunk of an OBJ file say, without what is before them.</summary>
+internal sealed class ObjChunk<T>
+    where T : unmanaged
+{
+    // The memory of an object with its lists, of a mark with its section, and of an object of text, about.
+    private const int ObjectSize = 1024, MarkSize = 160, TextSize = 160;
+
+    private readonly List<ObjMark> marks = [];
+    private readonly HashSet<string> names = [];
+    private readonly string?[] current = new string?[Enum.GetValues<ObjMarkKind>().Length];
+    private long markBytes;
+
+    internal ElementList Faces { get; } = new();
+
+    internal ElementList Lines { get; } = new();
+
+    internal ElementList Points { get; } = new();
+
+    internal VectorList<T> Positions { get; } = new(3);
+
+    /// <summary>Gets the colours of the positions up to the last that has one; those without are no numbers.</summary>
+    internal VectorList<T> Colors { get; } = new(3);
+
+    internal VectorList<T> TextureCoordinates { get; } = new(1);
+
+    internal VectorList<T> Normals { get; } = new(3);
+
+    internal IReadOnlyList<ObjMark> Marks => marks;
+
+    /// <summary>Gets or sets the number of lines.</summary>
+    internal int LineCount { get; set; }
+
+    /// <summary>Gets or sets what is wrong with the line that <see cref="LineCount"/> counts last; null for nothing.</summary>
+    internal string? Fault { get; set; }
+
+    /// <summary>Gets the memory that the chunk takes until its parts are copied, with that of the copies, and of what is made of faces next.</summary>
+    internal long Memory =>
+        (2 * (Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes)) + (sizeof(int) * (long)Faces.CornerCount) + markBytes;
+
+    internal ObjCounts Counts => new(Faces.Count, Lines.Count, Points.Count, Positions.Count, TextureCoordinates.Count, Normals.Count);
+
+    /// <summary>Adds a statement about the elements after it, unless it repeats the one before it of its kind.</summary>
+    internal void AddMark(ObjMarkKind kind, string? text)
+    {
+        bool isState = kind is ObjMarkKind.Group or ObjMarkKind.Material or ObjMarkKind.Smoothing;
+        if (isState && text is not null && text == current[(int)kind])
+            return;
+        text = text is null ? null : Share(text);
+        current[(int)kind] = text;
+        marks.Add(new(kind, text, Counts));
+        markBytes += kind == ObjMarkKind.Object ? ObjectSize : MarkSize;
+    }
+
+    private string Share(string text)
+    {
+        if (names.TryGetValue(text, out string? known))
+            return known;
+        names.Add(text);
+        markBytes += TextSize + (sizeof(char) * (long)text.Length);
+        return text;
+    }
+
+    /// <summary>Returns the spare capacity of all lists, after the last line.</summary>
+    internal void Trim()
+    {
+        Faces.Trim();
+        Lines.Trim();
+        Points.Trim();
+        Positions.Trim();
+        Colors.Trim();
+        TextureCoordinates.Trim();
+        Normals.Trim();
+        marks.TrimExcess();
+        names.Clear();
+        names.TrimExcess();
+    }
+}

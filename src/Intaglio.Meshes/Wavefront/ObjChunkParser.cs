@@ -1,0 +1,217 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Meshes;
+
+/// <summary>Reads the lines of one chunk of an OBJ file. Statements that are not about polygons, lines or points are passed over.</summary>
+internal static class ObjChunkParser<T>
+    where T : unmanaged, IBinaryFloatingPointIeee754<T>
+{
+    private const int MaxComponents = 6, MaxNameSize = 1 << 16;
+
+    /// <summary>Reads a chunk.</summary>
+    /// <param name="buffer">The chunk and its padding.</param>
+    /// <param name="length">The bytes of the chunk.</param>
+    /// <returns>What it says, up to the first line that is wrong.</returns>
+    internal static ObjChunk<T> Parse(byte[] buffer, int length)
+    {
+        ObjChunk<T> chunk = new();
+        ref byte text = ref MemoryMarshal.GetArrayDataReference(buffer);
+        int line = 0;
+        for (nint at = 0; at < length && chunk.Fault is null; at++)
+        {
+            line++;
+            at = LineText.SkipBlanks(ref text, at, ref line);
+            if (Unsafe.Add(ref text, at) != '\n')
+                at = ParseStatement(chunk, ref text, at, length, ref line);
+        }
+        chunk.LineCount = line;
+        chunk.Trim();
+        return chunk;
+    }
+
+    // Gives the line end behind the statement, or any place where it is wrong.
+    private static nint ParseStatement(ObjChunk<T> chunk, ref byte text, nint at, nint length, ref int line)
+    {
+        byte first = Unsafe.Add(ref text, at), second = Unsafe.Add(ref text, at + 1);
+        if (first == '#')
+            return LineText.FindLineEnd(ref text, at, length);
+        if (IsBlankOrContinued(second))
+        {
+            switch ((char)first)
+            {
+                case 'v':
+                    return ParsePosition(chunk, ref text, at + 1, ref line);
+                case 'f':
+                    return ParseElement(chunk, chunk.Faces, 3, ref text, at + 1, ref line);
+                case 'l':
+                    return ParseElement(chunk, chunk.Lines, 2, ref text, at + 1, ref line);
+                case 'p':
+                    return ParseElement(chunk, chunk.Points, 1, ref text, at + 1, ref line);
+                case 'o':
+                    return ParseMark(chunk, ObjMarkKind.Object, ref text, at + 1, length, ref line);
+                case 'g':
+                    return ParseMark(chunk, ObjMarkKind.Group, ref text, at + 1, length, ref line);
+                case 's':
+                    return ParseMark(chunk, ObjMarkKind.Smoothing, ref text, at + 1, length, ref line);
+                default:
+                    return LineText.FindStatementEnd(ref text, at, length, ref line);
+            }
+        }
+        if (first == 'v' && second is (byte)'n' or (byte)'t' && IsBlankOrContinued(Unsafe.Add(ref text, at + 2)))
+        {
+            return second == 'n'
+                ? ParseVector(chunk, chunk.Normals, 3, 3, ref text, at + 2, ref line)
+                : ParseVector(chunk, chunk.TextureCoordinates, 1, 3, ref text, at + 2, ref line);
+        }
+        nint end = at;
+        while (!IsBlankOrContinued(Unsafe.Add(ref text, end)))
+            end++;
+        ReadOnlySpan<byte> keyword = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, at), (int)(end - at));
+        if (keyword.SequenceEqual("usemtl"u8))
+            return ParseMark(chunk, ObjMarkKind.Material, ref text, end, length, ref line);
+        if (keyword.SequenceEqual("mtllib"u8))
+            return ParseMark(chunk, ObjMarkKind.MaterialLibrary, ref text, end, length, ref line);
+        // The name that faces had before the third version of the format.
+        if (keyword.SequenceEqual("fo"u8))
+            return ParseElement(chunk, chunk.Faces, 3, ref text, end, ref line);
+        return LineText.FindStatementEnd(ref text, end, length, ref line);
+    }
+
+    private static bool IsBlankOrContinued(byte value) => LineText.IsBlank(value) || value == '\\';
+
+    // x y z, a weight (which polygons do not have), or a colour, whose opacity OBJ does not know: what else there is, is dropped.
+    private static nint ParsePosition(ObjChunk<T> chunk, ref byte text, nint at, ref int line)
+    {
+        Components numbers = default;
+        at = ParseNumbers(chunk, numbers, MaxComponents, ref text, at, ref line, out int count);
+        if (chunk.Fault is not null)
+            return at;
+        if (count < 3)
+            return Fail(chunk, at, $"A position has 3 numbers, 4 with a weight or 6 with a colour, not {count}.");
+        Span<T> position = chunk.Positions.Add();
+        position[2] = numbers[2];
+        position[1] = numbers[1];
+        position[0] = numbers[0];
+        if (count >= 6)
+            AddColor(chunk, numbers);
+        return at;
+    }
+
+    private static void AddColor(ObjChunk<T> chunk, Span<T> numbers)
+    {
+        while (chunk.Colors.Count < chunk.Positions.Count - 1)
+            chunk.Colors.Add().Fill(T.NaN);
+        numbers.Slice(3, 3).CopyTo(chunk.Colors.Add());
+    }
+
+    private static nint ParseVector(ObjChunk<T> chunk, VectorList<T> vectors, int least, int most, ref byte text, nint at, ref int line)
+    {
+        Components numbers = default;
+        at = ParseNumbers(chunk, numbers, most, ref text, at, ref line, out int count);
+        if (chunk.Fault is not null)
+            return at;
+        if (count < least)
+            return Fail(chunk, at, least == most ? $"A normal has {least} numbers, not {count}." : "Texture coordinates have 1 to 3 numbers, not 0.");
+        count = Math.Min(count, most);
+        if (count > vectors.Dimension)
+            vectors.Widen(count);
+        Span<T> vector = vectors.Add();
+        for (int i = 0; i < vector.Length; i++)
+            vector[i] = numbers[i];
+        return at;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static nint ParseNumbers(ObjChunk<T> chunk, Span<T> numbers, int most, ref byte text, nint at, ref int line, out int count)
+    {
+        for (count = 0; ; count++)
+        {
+            at = LineText.SkipBlanks(ref text, at, ref line);
+            if (Unsafe.Add(ref text, at) is (byte)'\n' or (byte)'#')
+                return EndOf(ref text, at);
+            nint end = NumberReader.Read(ref text, at, out T value);
+            if (end == at || !IsBlankOrContinued(Unsafe.Add(ref text, end)))
+                return Fail(chunk, at, $"'{WordAt(ref text, at)}' is no number.");
+            if (count < most)
+                numbers[count] = value;
+            at = end;
+        }
+    }
+
+    private static nint ParseElement(ObjChunk<T> chunk, ElementList elements, int least, ref byte text, nint at, ref int line)
+    {
+        int first = line, positions = chunk.Positions.Count, textureCoordinates = chunk.TextureCoordinates.Count, normals = chunk.Normals.Count;
+        while (true)
+        {
+            at = LineText.SkipBlanks(ref text, at, ref line);
+            if (Unsafe.Add(ref text, at) is (byte)'\n' or (byte)'#')
+                break;
+            nint end = NumberReader.Read(ref text, at, out long number);
+            uint position = CornerIndex.Of(number, positions), textureCoordinate = CornerIndex.Missing, normal = CornerIndex.Missing;
+            bool isCorner = end > at && position != CornerIndex.Missing;
+            if (Unsafe.Add(ref text, end) == '/')
+            {
+                textureCoordinate = ParseOptional(ref text, ref end, textureCoordinates);
+                if (Unsafe.Add(ref text, end) == '/')
+                    normal = ParseOptional(ref text, ref end, normals);
+            }
+            if (!isCorner || !IsBlankOrContinued(Unsafe.Add(ref text, end)))
+                return Fail(chunk, at, $"'{WordAt(ref text, at)}' is no corner: an index is 1 or more, or -1 or less to count backwards.");
+            elements.AddCorner(position, textureCoordinate, normal);
+            at = end;
+        }
+        elements.End(first, least);
+        return EndOf(ref text, at);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint ParseOptional(ref byte text, ref nint slash, int count)
+    {
+        nint at = slash + 1;
+        slash = NumberReader.Read(ref text, at, out long number);
+        uint index = CornerIndex.Of(number, count);
+        return index == CornerIndex.Missing && slash > at ? CornerIndex.Nowhere : index;
+    }
+
+    private static nint ParseMark(ObjChunk<T> chunk, ObjMarkKind kind, ref byte text, nint at, nint length, ref int line)
+    {
+        nint end = LineText.FindStatementEnd(ref text, at, length, ref line);
+        if (end - at > MaxNameSize)
+            return Fail(chunk, end, $"A name has more than {MaxNameSize} bytes.");
+        string name = LineText.Decode(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, at), (int)(end - at)));
+        if (kind == ObjMarkKind.Smoothing && SmoothingGroups.Read(name) < 0)
+            return Fail(chunk, end, $"'{name}' is no smoothing group.");
+        chunk.AddMark(kind, name.Length == 0 ? null : name);
+        return end;
+    }
+
+    private static nint EndOf(ref byte text, nint at)
+    {
+        while (Unsafe.Add(ref text, at) != '\n')
+            at++;
+        return at;
+    }
+
+    private static nint Fail(ObjChunk<T> chunk, nint at, string message)
+    {
+        chunk.Fault = message;
+        return at;
+    }
+
+    private static string WordAt(ref byte text, nint at)
+    {
+        const int MaxLength = 40;
+        int length = 0;
+        while (length < MaxLength && !LineText.IsBlank(Unsafe.Add(ref text, at + length)))
+            length++;
+        return LineText.Decode(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref text, at), length));
+    }
+
+    [InlineArray(MaxComponents)]
+    private struct Components
+    {
+        private T first;
+    }
+}

@@ -1,0 +1,61 @@
+using System.Numerics;
+
+namespace Intaglio.Meshes;
+
+/// <summary>The chunks of an OBJ file, read side by side.</summary>
+internal static class ObjChunks
+{
+    // The longest line of honest files is a face of many corners: this is more than a million.
+    private const int MaxLineSize = 1 << 24;
+
+    private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
+
+    /// <summary>Reads all chunks.</summary>
+    /// <exception cref="MeshFormatException">A line is wrong, or there is more than the memory allowed.</exception>
+    internal static ObjChunk<T>[] Read<T>(Stream stream, MeshReadOptions options, MemoryBudget budget, CancellationToken cancellationToken)
+        where T : unmanaged, IBinaryFloatingPointIeee754<T>
+    {
+        TextChunks source = new(stream, options.ChunkSize, (int)Math.Min(MaxLineSize, options.MaxMemory));
+        SortedDictionary<int, ObjChunk<T>> chunks = [];
+        long bytes = 0;
+        bool isFaulty = false;
+        ParallelWork.Run(options.Workers, () =>
+        {
+            byte[] buffer = [];
+            while (!Volatile.Read(ref isFaulty))
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                int length = source.Take(ref buffer, out int index);
+                if (length == 0)
+                    return;
+                if (index == 0 && buffer.AsSpan(0, length).StartsWith(ByteOrderMark))
+                    buffer.AsSpan(0, ByteOrderMark.Length).Fill((byte)' ');
+                ObjChunk<T> chunk = ObjChunkParser<T>.Parse(buffer, length);
+                lock (chunks)
+                {
+                    chunks.Add(index, chunk);
+                    bytes += length;
+                    budget.Take(chunk.Memory, length);
+                    isFaulty |= chunk.Fault is not null || budget.Excess is not null;
+                    options.Progress?.Report(bytes);
+                }
+            }
+        });
+        ThrowIfFaulty(chunks.Values);
+        budget.Check();
+        return [.. chunks.Values];
+    }
+
+    // Chunks are begun in their order: those before a faulty one are all there.
+    private static void ThrowIfFaulty<T>(IEnumerable<ObjChunk<T>> chunks)
+        where T : unmanaged
+    {
+        long line = 0;
+        foreach (ObjChunk<T> chunk in chunks)
+        {
+            line += chunk.LineCount;
+            if (chunk.Fault is not null)
+                throw new MeshFormatException(line, chunk.Fault);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+namespace Intaglio.Meshes;
+
+/// <summary>How the work on an OBJ file is cut, and what each piece has before it. It depends on the scene alone.</summary>
+internal sealed class ObjPlan
+{
+    internal const int ChunkSize = MeshPieces.ChunkSize;
+
+    private readonly MeshPieces pieces = new();
+    private readonly ObjOffsets[] offsets;
+    private readonly MeshSection[] before;
+
+    internal ObjPlan(MeshScene scene)
+    {
+        offsets = new ObjOffsets[scene.Objects.Count];
+        before = new MeshSection[scene.Objects.Count];
+        Dictionary<MeshVertices, ObjOffsets> written = new(ReferenceEqualityComparer.Instance);
+        ObjOffsets next = default;
+        MeshSection state = default;
+        for (int i = 0; i < scene.Objects.Count; i++)
+        {
+            MeshObject mesh = scene.Objects[i];
+            // What has neither a name nor anything before it needs no line.
+            if (mesh.Name is not null || i > 0)
+                pieces.Add(ObjPieceKind.Name, i, 1);
+            MeshVertices vertices = mesh.Vertices;
+            if (!written.TryGetValue(vertices, out offsets[i]))
+            {
+                written.Add(vertices, offsets[i] = next);
+                next = next.After(vertices);
+                pieces.Add(ObjPieceKind.Positions, i, vertices.Positions.Count);
+                pieces.Add(ObjPieceKind.Normals, i, vertices.Normals.Count);
+                pieces.Add(ObjPieceKind.TextureCoordinates, i, vertices.TextureCoordinates.Count);
+            }
+            before[i] = state;
+            pieces.Add(ObjPieceKind.Faces, i, mesh.Faces);
+            pieces.Add(ObjPieceKind.Lines, i, mesh.Lines);
+            pieces.Add(ObjPieceKind.Points, i, mesh.Points);
+            state = ObjSections.Before(mesh, ObjPieceKind.Points + 1, state);
+        }
+    }
+
+    /// <summary>Gets the number of chunks.</summary>
+    internal int ChunkCount => pieces.ChunkCount;
+
+    /// <summary>Gets the pieces of a chunk.</summary>
+    internal ReadOnlySpan<ObjPiece> PiecesOf(int chunk) => pieces.Of(chunk);
+
+    /// <summary>Gets what an object's indices are counted from.</summary>
+    internal ObjOffsets OffsetsOf(int mesh) => offsets[mesh];
+
+    /// <summary>Gets what the elements before an object belong to.</summary>
+    internal MeshSection SectionBefore(int mesh) => before[mesh];
+}

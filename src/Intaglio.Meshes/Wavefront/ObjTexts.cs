@@ -1,0 +1,39 @@
+namespace Intaglio.Meshes;
+
+/// <summary>Makes the text of chunks, with positions of one format, and normals, texture coordinates and colours of another.</summary>
+internal sealed class ObjTexts<TFormat>(MeshScene scene, ObjPlan plan, ObjWriteOptions options, TFormat format, TFormat unitFormat)
+    where TFormat : struct, INumberFormat
+{
+    private readonly VectorTurn positions = new(options.Axes, options.Scale), normals = new(options.Axes, 1);
+
+    internal void Make(TextBuffer text, int chunk)
+    {
+        foreach (ObjPiece piece in plan.PiecesOf(chunk))
+            Make(text, piece);
+    }
+
+    private void Make(TextBuffer text, ObjPiece piece)
+    {
+        MeshObject mesh = scene.Objects[piece.Object];
+        MeshVertices vertices = mesh.Vertices;
+        switch (piece.Kind)
+        {
+            case ObjPieceKind.Name:
+                ObjNames.Write(text, "o"u8, mesh.Name);
+                break;
+            case ObjPieceKind.Positions:
+                ObjVectors.Write(text, "v"u8, vertices.Positions, vertices.Colors, piece, format, unitFormat, positions);
+                break;
+            case ObjPieceKind.Normals:
+                ObjVectors.Write(text, "vn"u8, vertices.Normals, default, piece, unitFormat, unitFormat, normals);
+                break;
+            case ObjPieceKind.TextureCoordinates:
+                ObjVectors.Write(text, "vt"u8, vertices.TextureCoordinates, default, piece, unitFormat, unitFormat, default);
+                break;
+            default:
+                MeshSection before = ObjSections.Before(mesh, piece.Kind, plan.SectionBefore(piece.Object));
+                new ObjElements(mesh, piece.Kind, plan.OffsetsOf(piece.Object), before).Write(text, piece.First, piece.Count);
+                break;
+        }
+    }
+}

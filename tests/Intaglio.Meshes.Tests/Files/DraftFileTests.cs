@@ -1,0 +1,128 @@
+using System.Text;
+
+namespace Intaglio.Meshes.Tests;
+
+public sealed class DraftFileTests : IDisposable
+{
+    private readonly TemporaryFolder folder = new();
+
+    public void Dispose() => folder.Dispose();
+
+    [Fact]
+    public void What_is_not_kept_leaves_nothing()
+    {
+        File.WriteAllText(folder["a"], "before");
+        using (DraftFile file = new(folder["a"]))
+            file.Stream.Write("new"u8);
+        Assert.Equal("before", File.ReadAllText(folder["a"]));
+        Assert.Equal(["a"], folder.Names);
+        Write("a");
+        Assert.Equal("new", File.ReadAllText(folder["a"]));
+        Assert.Equal(["a"], folder.Names);
+    }
+
+    [SkippableFact]
+    public void A_link_stays_and_what_it_leads_to_is_replaced()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "Links need a privilege.");
+        Directory.CreateDirectory(folder["far"]);
+        File.WriteAllText(folder["far/target"], "before");
+        File.CreateSymbolicLink(folder["middle"], "far/target");
+        File.CreateSymbolicLink(folder["link"], "middle");
+        File.CreateSymbolicLink(folder["dangling"], "far/none");
+        Write("link");
+        Write("dangling");
+        Assert.Equal("middle", new FileInfo(folder["link"]).LinkTarget);
+        Assert.Equal(("new", "new"), (File.ReadAllText(folder["far/target"]), File.ReadAllText(folder["far/none"])));
+        Assert.Equal(["dangling", "far", "link", "middle"], folder.Names);
+        Assert.Equal(2, Directory.GetFileSystemEntries(folder["far"]).Length);
+    }
+
+    [SkippableTheory]
+    [InlineData(0b110_100_000)]
+    [InlineData(0b111_111_111)]
+    [InlineData(0b110_000_000)]
+    public void A_file_has_the_permissions_of_the_one_that_it_replaces(int mode)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "There are no such permissions.");
+        File.WriteAllText(folder["a"], "before");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(folder["a"], (UnixFileMode)mode);
+        Write("a");
+        Assert.Equal("new", File.ReadAllText(folder["a"]));
+        if (!OperatingSystem.IsWindows())
+            Assert.Equal((UnixFileMode)mode, File.GetUnixFileMode(folder["a"]));
+    }
+
+    [Fact]
+    public void A_file_that_may_not_be_written_is_refused()
+    {
+        File.WriteAllText(folder["a"], "before");
+        File.SetAttributes(folder["a"], FileAttributes.ReadOnly);
+        Assert.Throws<UnauthorizedAccessException>(() => Write("a"));
+        Assert.Equal("before", File.ReadAllText(folder["a"]));
+        Assert.Equal(["a"], folder.Names);
+        File.SetAttributes(folder["a"], FileAttributes.Normal);
+    }
+
+    [Fact]
+    public void A_folder_is_refused()
+    {
+        Directory.CreateDirectory(folder["a"]);
+        Assert.Throws<IOException>(() => Write("a"));
+        Assert.Equal(["a"], folder.Names);
+    }
+
+    [SkippableFact]
+    public async Task A_pipe_gets_what_is_written()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "There are no pipes in folders.");
+        Processes.Run(new("mkfifo", [folder["scene.obj"]]));
+        File.CreateSymbolicLink(folder["link.obj"], "scene.obj");
+        foreach (string name in (string[])["scene.obj", "link.obj"])
+        {
+            Task<string> reading = Task.Run(() => File.ReadAllText(folder["scene.obj"]));
+            ObjWriter.Write(folder[name], new() { Objects = [new() { Name = "o" }], Materials = [new() { Name = "m" }], MaterialLibraries = ["b.mtl"] });
+            Assert.True(SpecialFile.IsThere(folder["scene.obj"]), "The pipe was replaced.");
+            Assert.Equal("mtllib b.mtl\no o\n", await reading);
+        }
+        Assert.Equal(["link.obj", "scene.obj"], folder.Names);
+        Assert.False(SpecialFile.IsThere(folder.Path));
+        Assert.False(SpecialFile.IsThere(folder["none"]));
+    }
+
+    [Theory]
+    [InlineData("scene.obj", "scene.mtl")]
+    [InlineData("scene.mtl", "scene.obj")]
+    public void Neither_file_is_replaced_where_one_cannot_be(string bad, string good)
+    {
+        Directory.CreateDirectory(folder[bad]);
+        File.WriteAllText(folder[good], "before");
+        MeshScene scene = new() { Materials = [new() { Name = "m" }] };
+        Assert.Throws<IOException>(() => ObjWriter.Write(folder["scene.obj"], scene));
+        Assert.Equal("before", File.ReadAllText(folder[good]));
+        Directory.Delete(folder[bad]);
+        File.WriteAllText(folder[bad], "before");
+        File.SetAttributes(folder[bad], FileAttributes.ReadOnly);
+        Assert.Throws<UnauthorizedAccessException>(() => ObjWriter.Write(folder["scene.obj"], scene));
+        File.SetAttributes(folder[bad], FileAttributes.Normal);
+        Assert.Equal(("before", "before"), (File.ReadAllText(folder[good]), File.ReadAllText(folder[bad])));
+        Assert.Equal(["scene.mtl", "scene.obj"], folder.Names);
+    }
+
+    [Fact]
+    public void Materials_are_not_written_over_the_scene()
+    {
+        File.WriteAllText(folder["scene.mtl"], "before");
+        Assert.Throws<ArgumentException>(() => ObjWriter.Write(folder["scene.mtl"], new() { Materials = [new() { Name = "m" }] }));
+        Assert.Equal("before", File.ReadAllText(folder["scene.mtl"]));
+        Assert.Equal(["scene.mtl"], folder.Names);
+    }
+
+    private void Write(string name)
+    {
+        using DraftFile file = new(folder[name]);
+        file.Stream.Write(Encoding.UTF8.GetBytes("new"));
+        file.Keep();
+    }
+}
