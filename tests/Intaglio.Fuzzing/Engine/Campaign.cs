@@ -6,13 +6,16 @@ namespace Intaglio.Fuzzing;
 /// <summary>Tries many targets, some at a time, and tells of each when it is done.</summary>
 internal static class Campaign
 {
+    // The part of the time for targets that read no files.
+    private const double ShareOfOthers = 0.1;
+
     internal static IReadOnlyList<FuzzResult> Run(IReadOnlyList<Target> targets, int seed, long inputs, TimeSpan time, int jobs, string folder)
     {
         ConcurrentDictionary<Target, FuzzResult> results = [];
         // One by one, and not in ranges: no target waits for a slower one.
         Parallel.ForEach(Partitioner.Create(targets, EnumerablePartitionerOptions.NoBuffering), new ParallelOptions { MaxDegreeOfParallelism = jobs }, target =>
         {
-            FuzzResult result = Fuzzer.Run(target, seed, inputs, time, folder);
+            FuzzResult result = Fuzzer.Run(target, seed, inputs, target.IsReader ? time : time * ShareOfOthers, folder);
             results[target] = result;
             lock (results)
                 Tell(result, folder);

@@ -21,6 +21,9 @@ internal abstract class Target
     /// <summary>Gets how many bytes one input may take from memory.</summary>
     internal virtual long MaxAllocation => 64 * 1024 * 1024;
 
+    /// <summary>Gets whether the inputs are files or texts of others. Such targets are tried for longer.</summary>
+    internal virtual bool IsReader => true;
+
     /// <summary>Tries an input. What it throws is a finding.</summary>
     /// <returns>What became of it.</returns>
     internal abstract Outcome Run(ReadOnlySpan<byte> input);

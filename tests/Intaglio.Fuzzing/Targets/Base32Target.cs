@@ -16,6 +16,8 @@ internal sealed class Base32Target : Target
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("=", "===", "====", "======", "A", "7", "AA======", "MZXW6===", "MZXW6YTB", "a", "0", "1", "8", "9");
 
+    internal override bool IsReader => false;
+
     internal override int ShortRun => 20_000;
 
     internal override Outcome Run(ReadOnlySpan<byte> input)

@@ -13,6 +13,8 @@ internal sealed class Blake2Target : HashTarget
     internal override string Claim =>
         "BLAKE2b, BLAKE2s, BLAKE2bp and BLAKE2sp with any digest size, key, salt, personalization and tree: at once, in parts and side by side they are what the transcription of their specification says, and the native libraries; what the specification does not allow is refused.";
 
+    internal override bool IsReader => false;
+
     internal override int ShortRun => 4000;
 
     internal override Outcome Run(ReadOnlySpan<byte> input)

@@ -22,6 +22,8 @@ internal sealed class CacheFolderTarget : Target
 
     internal override int MaxSize => 1000;
 
+    internal override bool IsReader => false;
+
     internal override int ShortRun => 150;
 
     internal override Outcome Run(ReadOnlySpan<byte> input)

@@ -23,6 +23,8 @@ internal sealed class CacheKeyTarget : Target
 
     internal override int MaxSize => 300;
 
+    internal override bool IsReader => false;
+
     internal override int ShortRun => 12_000;
 
     /// <summary>A setting as it is added: the type, and the value that counts.</summary>

@@ -20,6 +20,8 @@ internal sealed class CommandLineTarget : Target
 
     internal override int MaxSize => 400;
 
+    internal override bool IsReader => false;
+
     internal override int ShortRun => 6000;
 
     internal override Outcome Run(ReadOnlySpan<byte> input)

@@ -12,6 +12,8 @@ internal sealed class ExtendableOutputTarget : Target
 
     internal override int MaxSize => 300;
 
+    internal override bool IsReader => false;
+
     internal override int ShortRun => 3500;
 
     internal override Outcome Run(ReadOnlySpan<byte> input)

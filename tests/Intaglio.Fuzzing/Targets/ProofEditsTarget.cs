@@ -22,6 +22,8 @@ internal sealed class ProofEditsTarget : Target
     // Verifying the content of a file takes 8 MiB, which is how long it may be.
     internal override long MaxAllocation => 128 * 1024 * 1024;
 
+    internal override bool IsReader => false;
+
     internal override int ShortRun => 1500;
 
     /// <summary>What a folder has under a name; a file that is long has but the digests of its leaves.</summary>

@@ -24,6 +24,8 @@ internal sealed class SealedEditsTarget : Target
 
     internal override int MaxSize => 128;
 
+    internal override bool IsReader => false;
+
     internal override int ShortRun => 5000;
 
     internal override Outcome Run(ReadOnlySpan<byte> input)

@@ -13,6 +13,8 @@ internal sealed class SkeinTarget : HashTarget
     internal override string Claim =>
         "Skein-256, Skein-512 and Skein-1024 with any digest size, key, personalization, public key, key identifier, nonce and tree, of messages of any number of bits: they are what the transcription of the paper says; what it does not allow is refused.";
 
+    internal override bool IsReader => false;
+
     internal override int ShortRun => 5000;
 
     internal override Outcome Run(ReadOnlySpan<byte> input)
