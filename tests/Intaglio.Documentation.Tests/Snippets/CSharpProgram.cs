@@ -19,7 +19,7 @@ internal static class CSharpProgram
     private static readonly Lazy<SyntaxTree[]> references = new(() =>
     [
         Parse($"{string.Concat(namespaces.Select(name => $"global using {name};\n"))}", "usings.cs"),
-        .. ((string[])["tests/Reference", "src/Intaglio.Evaluation/Reference"]).SelectMany(folder => Directory.GetFiles(Path.Combine(Repository.Root, folder), "*.cs")).Select(file => Parse(File.ReadAllText(file), file)),
+        .. Directory.GetFiles(Path.Combine(Repository.Root, "reference"), "*.cs").Select(file => Parse(File.ReadAllText(file), file)),
     ]);
 
     // What is read of the assemblies is shared by all programs.
