@@ -122,7 +122,8 @@ public sealed class MaterialList
                 if (statement.IsEmpty || statement[0] == '#')
                     continue;
                 string text = LineText.Decode(statement);
-                if (text.Length > 0)
+                // Blanks that only Latin-1 has may be before a comment too.
+                if (text.Length > 0 && text[0] != '#')
                     yield return (first, text);
             }
         }

@@ -55,12 +55,12 @@ internal abstract class MeshFileTarget : Target
 
     /// <summary>
     /// Expects that OBJ text that was written is the same when it is read and written again, but for objects of no name and no content. One of no name that has
-    /// vertices alone becomes a part of the next, which is the same from then on.
+    /// vertices alone becomes a part of the next each time, which is the same from then on.
     /// </summary>
     protected static void ExpectStable(byte[] text, MeshScene scene)
     {
         bool asDouble = scene.Objects.Any(mesh => mesh.Vertices.Positions.IsDouble || mesh.Vertices.Normals.IsDouble || mesh.Vertices.TextureCoordinates.IsDouble);
-        if (scene.Objects.SkipLast(1).Any(mesh => string.IsNullOrEmpty(mesh.Name) && mesh.Faces.Count + mesh.Lines.Count + mesh.Points.Count == 0))
+        foreach (MeshObject _ in scene.Objects.SkipLast(1).Where(mesh => string.IsNullOrEmpty(mesh.Name) && mesh.Faces.Count + mesh.Lines.Count + mesh.Points.Count == 0))
             text = Again(text);
         Expect.Same(Named(text), Named(Again(text)), "written and read again");
 
