@@ -1,3 +1,4 @@
+using Intaglio.OpenExr.Native;
 using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
@@ -26,7 +27,8 @@ internal static class OpenExrCommand
             Page page = Page.Load(options.PageOr(Repository.OpenExrPage), text);
             page.Replace(Machine.Processor, "", Machine.Current.Describe());
             page.Replace(Machine.Processor, OpenExrSection.Heading, section.Write());
-            page.Replace(Machine.Processor, ZstandardComparison.Heading, new ZstandardComparison(pictures[0], options.IsShort).Write());
+            if (LibZstd.IsInstalled)
+                page.Replace(Machine.Processor, ZstandardComparison.Heading, new ZstandardComparison(pictures[0], options.IsShort).Write());
             page.Save();
             Console.WriteLine($"Wrote {options.PageOr(Repository.OpenExrPage)}.");
             return 0;
