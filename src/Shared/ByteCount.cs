@@ -6,7 +6,7 @@ namespace Intaglio;
 /// A number of bytes that a file claims. What is beyond the range stays at its end, so that sums and products are compared with limits as they are. It is
 /// used instead of <see cref="Int128"/>, because methods with that one are compiled when the program runs.
 /// </summary>
-internal readonly record struct ByteCount(ulong Value) : IComparable<ByteCount>
+internal readonly record struct ByteCount(ulong Value)
 {
     public static implicit operator ByteCount(long value) => new((ulong)Math.Max(0, value));
 
@@ -30,8 +30,6 @@ internal readonly record struct ByteCount(ulong Value) : IComparable<ByteCount>
     public static bool operator <=(ByteCount left, ByteCount right) => left.Value <= right.Value;
 
     public static bool operator >=(ByteCount left, ByteCount right) => left.Value >= right.Value;
-
-    public int CompareTo(ByteCount other) => Value.CompareTo(other.Value);
 
     public override string ToString() => Value.ToString(CultureInfo.InvariantCulture);
 

@@ -114,8 +114,9 @@ internal sealed class TiffDirectory
                 continue;
             ulong values = isBig ? ToUInt64(bytes[4..]) : ToUInt32(bytes[4..]);
             Span<byte> place = bytes[(entrySize - inline)..entrySize];
-            long position = new ByteCount(values) * size <= inline ? offset + entrySize - inline : isBig ? (long)ToUInt64(place) : ToUInt32(place);
-            input.Check(position, new ByteCount(values) * size, $"the field {tag}");
+            ByteCount valuesSize = new ByteCount(values) * size;
+            long position = valuesSize <= inline ? offset + entrySize - inline : isBig ? (long)ToUInt64(place) : ToUInt32(place);
+            input.Check(position, valuesSize, $"the field {tag}");
             entries.TryAdd(tag, new Entry(type, values, position, size));
         }
     }

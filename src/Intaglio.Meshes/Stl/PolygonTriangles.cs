@@ -183,37 +183,37 @@ internal sealed class PolygonTriangles(CancellationToken cancellationToken = def
         work -= WorkOfEar;
         if (isStrict ? !(area > 0) : !(area >= 0))
             return false;
-        bool isEar = AreApart(reflex.Listed, left, corner, right, isStrict);
+        (double x1, double x2) = (Math.Min(across[left], Math.Min(across[corner], across[right])), Math.Max(across[left], Math.Max(across[corner], across[right])));
+        (double y1, double y2) = (Math.Min(up[left], Math.Min(up[corner], up[right])), Math.Max(up[left], Math.Max(up[corner], up[right])));
+        bool isEar = AreApart(reflex.Listed);
         if (!reflex.HasGrid)
             return isEar;
         for (ReflexCorners.Search near = reflex.FindNear(left, corner, right); isEar && near.MoveNext();)
         {
             work -= WorkOfRow;
-            isEar = AreApart(near.Current, left, corner, right, isStrict);
+            isEar = AreApart(near.Current);
         }
         return isEar;
-    }
 
-    // Whether no corner is inside a triangle, or strictly on its edges.
-    private bool AreApart(ReadOnlySpan<ReflexCorner> others, int left, int corner, int right, bool isStrict)
-    {
-        (double x1, double x2) = (Math.Min(across[left], Math.Min(across[corner], across[right])), Math.Max(across[left], Math.Max(across[corner], across[right])));
-        (double y1, double y2) = (Math.Min(up[left], Math.Min(up[corner], up[right])), Math.Max(up[left], Math.Max(up[corner], up[right])));
-        for (int i = 0; i < others.Length; i++)
+        // Whether none of the others is in the triangle.
+        bool AreApart(ReadOnlySpan<ReflexCorner> others)
         {
-            (double x, double y, int other) = others[i];
-            // Few are near.
-            if (!(x >= x1 && x <= x2 && y >= y1 && y <= y2) || !reflex.Has(other) || AreSame(other, left) || AreSame(other, corner) || AreSame(other, right))
-                continue;
-            double least = Math.Min(Turn(left, corner, other), Math.Min(Turn(corner, right, other), Turn(right, left, other)));
-            if (isStrict ? least >= 0 : least > 0)
+            for (int i = 0; i < others.Length; i++)
             {
-                work -= i;
-                return false;
+                (double x, double y, int other) = others[i];
+                // Few are near.
+                if (!(x >= x1 && x <= x2 && y >= y1 && y <= y2) || !reflex.Has(other) || AreSame(other, left) || AreSame(other, corner) || AreSame(other, right))
+                    continue;
+                double least = Math.Min(Turn(left, corner, other), Math.Min(Turn(corner, right, other), Turn(right, left, other)));
+                if (isStrict ? least >= 0 : least > 0)
+                {
+                    work -= i;
+                    return false;
+                }
             }
+            work -= others.Length;
+            return true;
         }
-        work -= others.Length;
-        return true;
     }
 
     // Puts a corner among those that are not convex, or takes it out.
