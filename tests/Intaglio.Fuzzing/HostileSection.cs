@@ -72,12 +72,13 @@ internal static class HostileSection
     {
         private readonly TemporaryFolder folder = new();
         private readonly string command;
+        private readonly bool mustBeRead;
         private readonly TimeSpan start;
         private readonly double scale;
 
         internal HonestRun(HostileFile file, string command, ProgramCost cost, ProgramCost own)
         {
-            (this.command, start) = (command, own.Time);
+            (this.command, mustBeRead, start) = (command, cost.ExitCode == 0, own.Time);
             long made = cost.ExitCode == 0 ? Math.Max(cost.Made, Math.Max(file.Decoded, PixelSize * file.Pixels)) : 0, wanted = Math.Max(cost.Read, made);
             scale = Math.Max(1, wanted / (double)MaxHonest);
             HostileFiles.Honest[file.Format](folder[command.Split(' ').First(word => word.StartsWith("a.", StringComparison.Ordinal))], Math.Min(MaxHonest, wanted));
@@ -92,7 +93,10 @@ internal static class HostileSection
 
         internal void Repeat()
         {
-            TimeSpan time = start + (scale * (Run(folder, command).Time - start));
+            ProgramCost cost = Run(folder, command);
+            if (mustBeRead && cost.ExitCode != 0)
+                throw new InvalidOperationException($"{command} refuses the honest file, so that nothing can be compared with it");
+            TimeSpan time = start + (scale * (cost.Time - start));
             Time = time < Time ? time : Time;
         }
     }

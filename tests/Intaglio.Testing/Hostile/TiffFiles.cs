@@ -27,7 +27,8 @@ internal static class TiffFiles
     /// <summary>Writes a picture of about as many bytes, without compression.</summary>
     internal static void WriteHonest(string path, long bytes)
     {
-        int rows = (int)(bytes / 1024) + 1;
+        // Rounded up, but not beyond the pixels that are allowed.
+        int rows = (int)((bytes + 1023) / 1024);
         byte[] pixels = new byte[rows * 1024];
         new Random(1).NextBytes(pixels);
         File.WriteAllBytes(path, Image(1024, rows, 1, pixels, (278, Short, [64]), (273, Long, [.. Enumerable.Range(0, (rows + 63) / 64).Select(strip => 8L + strip * 65536)]),
