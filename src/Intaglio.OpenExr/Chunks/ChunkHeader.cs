@@ -82,8 +82,10 @@ internal readonly record struct ChunkHeader
         if (type is ExrPartType.ScanLine or ExrPartType.DeepScanLine)
         {
             LevelGeometry lines = geometry.Levels[0];
-            long row = (long)Y - lines.Window.MinY;
-            return row >= 0 && row < lines.Window.Height && row % lines.ChunkHeight == 0 ? (int)(row / lines.ChunkHeight) : -1;
+            if (Y < lines.Window.MinY || Y > lines.Window.MaxY)
+                return -1;
+            (uint chunk, uint rest) = Math.DivRem((uint)(Y - lines.Window.MinY), (uint)lines.ChunkHeight);
+            return rest == 0 ? (int)chunk : -1;
         }
         int place = geometry.FindLevel(LevelX, LevelY);
         if (place < 0)

@@ -8,6 +8,7 @@ namespace Intaglio.OpenExr;
 internal sealed class ChunkLayout
 {
     private readonly ChunkChannel[] channels;
+    private readonly bool isSubsampled;
     private int[]? deepRows;
 
     internal ChunkLayout(IReadOnlyList<ExrChannel> channels)
@@ -15,6 +16,7 @@ internal sealed class ChunkLayout
         this.channels = new ChunkChannel[channels.Count];
         for (int i = 0; i < channels.Count; i++)
             this.channels[i] = new() { Channel = channels[i], SampleSize = channels[i].BytesPerSample };
+        isSubsampled = channels.Any(channel => channel.XSampling != 1 || channel.YSampling != 1);
     }
 
     internal ReadOnlySpan<ChunkChannel> Channels => channels;
@@ -41,7 +43,14 @@ internal sealed class ChunkLayout
     /// <exception cref="OverflowException">It has more bytes than an array holds.</exception>
     internal void Set(int minX, int minY, int width, int height)
     {
-        (MinX, MinY, Width, Height) = (minX, minY, width, height);
+        // Most chunks of a part are alike, and tiny ones cost little else.
+        if (!isSubsampled && deepRows is null && width == Width && height == Height)
+        {
+            (MinX, MinY) = (minX, minY);
+            return;
+        }
+        // Until all is known it is like none.
+        Width = 0;
         deepRows = null;
         int size = 0;
         foreach (ref ChunkChannel channel in channels.AsSpan())
@@ -51,6 +60,7 @@ internal sealed class ChunkLayout
             channel.Bytes = checked(channel.Columns * channel.SampleSize * channel.Rows);
             size = checked(size + channel.Bytes);
         }
+        (MinX, MinY, Width, Height) = (minX, minY, width, height);
         Size = size;
     }
 

@@ -9,9 +9,10 @@ namespace Intaglio.OpenExr;
 /// <param name="FirstChunk">Where its chunks begin in the part's table.</param>
 internal readonly record struct LevelGeometry(int X, int Y, ExrBox2i Window, int ChunkWidth, int ChunkHeight, int FirstChunk)
 {
-    internal int ChunksX => (int)((Window.Width + ChunkWidth - 1) / ChunkWidth);
+    // Kept, since every chunk asks for them and a division costs as much as a chunk of one pixel.
+    internal int ChunksX { get; } = (int)((Window.Width + ChunkWidth - 1) / ChunkWidth);
 
-    internal int ChunksY => (int)((Window.Height + ChunkHeight - 1) / ChunkHeight);
+    internal int ChunksY { get; } = (int)((Window.Height + ChunkHeight - 1) / ChunkHeight);
 
     /// <summary>Gives the pixels of a chunk.</summary>
     internal ExrBox2i ChunkWindow(int x, int y)

@@ -12,6 +12,7 @@ internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels lev
     private readonly ChunkCodec? codec = ChunkCodecs.Create(header.Compression, levels);
     private readonly ChunkLayout layout = new(header.Channels);
     private readonly ChunkLayout countsLayout = new([new("", ExrPixelType.UInt)]);
+    private readonly int headerSize = (number < 0 ? 0 : 4) + ChunkHeader.Size(header.PartType);
     private ScratchBuffer<byte> raw;
     private ScratchBuffer<int> sums, rowSums;
 
@@ -21,7 +22,7 @@ internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels lev
     /// <param name="image">The pixels of a flat part.</param>
     /// <param name="deep">Those of a deep part.</param>
     /// <param name="packed">Takes the chunk.</param>
-    internal void Encode(LevelGeometry level, (int X, int Y) place, ExrImage? image, ExrDeepImage? deep, PackedChunks packed)
+    internal void Encode(in LevelGeometry level, (int X, int Y) place, ExrImage? image, ExrDeepImage? deep, PackedChunks packed)
     {
         ExrBox2i window = level.ChunkWindow(place.X, place.Y);
         ChunkHeader chunkHeader = new() { Y = window.MinY, TileX = place.X, TileY = place.Y, LevelX = level.X, LevelY = level.Y };
@@ -40,10 +41,11 @@ internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels lev
     private int EncodeFlat(ExrImage image, ExrBox2i window, ChunkHeader chunkHeader, PackedChunks packed)
     {
         layout.Set(window.MinX, window.MinY, (int)window.Width, (int)window.Height);
-        Span<byte> samples = raw.Get(layout.Size);
+        Span<byte> room = packed.Reserve(headerSize + layout.Size);
+        // What is not packed needs no buffer on its way.
+        Span<byte> samples = codec is null ? room.Slice(headerSize, layout.Size) : raw.Get(layout.Size);
         ImageRows.Gather(image, layout, samples);
-        Span<byte> room = packed.Reserve(HeaderSize + samples.Length);
-        int count = Pack(samples, layout, room[HeaderSize..]);
+        int count = codec is null ? samples.Length : Pack(samples, layout, room[headerSize..]);
         return Finish(chunkHeader with { SamplesSize = count }, count, room);
     }
 
@@ -73,13 +75,11 @@ internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels lev
                 rest = rest[(count * size)..];
             }
         }
-        Span<byte> room = packed.Reserve(checked(HeaderSize + countsLayout.Size + samples.Length));
-        int countsSize = Pack(MemoryMarshal.AsBytes(cumulated), countsLayout, room[HeaderSize..]);
-        int samplesSize = Pack(samples, layout, room[(HeaderSize + countsSize)..]);
+        Span<byte> room = packed.Reserve(checked(headerSize + countsLayout.Size + samples.Length));
+        int countsSize = Pack(MemoryMarshal.AsBytes(cumulated), countsLayout, room[headerSize..]);
+        int samplesSize = Pack(samples, layout, room[(headerSize + countsSize)..]);
         return Finish(chunkHeader with { CountsSize = countsSize, SamplesSize = samplesSize, UnpackedSize = samples.Length }, countsSize + samplesSize, room);
     }
-
-    private int HeaderSize => (number < 0 ? 0 : 4) + ChunkHeader.Size(header.PartType);
 
     /// <summary>Packs bytes, or keeps them as they are if that does not make them fewer.</summary>
     private int Pack(ReadOnlySpan<byte> bytes, ChunkLayout bytesLayout, Span<byte> room)
@@ -98,6 +98,6 @@ internal sealed class ChunkEncoder(ExrHeader header, int number, CodecLevels lev
         if (number >= 0)
             BinaryPrimitives.WriteInt32LittleEndian(room, number);
         chunkHeader.Write(room[(number < 0 ? 0 : 4)..], header.PartType);
-        return HeaderSize + count;
+        return headerSize + count;
     }
 }
