@@ -21,6 +21,7 @@ public class PackageTests(PackedPackages packages)
         { "Intaglio.Imaging", "net10.0", [] },
         { "Intaglio.Color", "net10.0", ["Intaglio.Imaging"] },
         { "Intaglio.OpenExr", "net10.0", ["Intaglio.Imaging", "ZstdSharp.Port"] },
+        { "Intaglio.OpenExr.Laboratory", "net10.0", ["Intaglio.OpenExr"] },
         { "Intaglio.Reporting", "net10.0", [] },
         { "Intaglio.Meshes", "net10.0", [] },
         { "Intaglio.Evaluation", "net10.0", ["Intaglio.Cryptography", "Intaglio.Reporting"] },

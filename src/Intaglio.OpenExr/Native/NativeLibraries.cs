@@ -14,8 +14,10 @@ internal static class NativeLibraries
     // Managed code does everything too: a way to see what it does where a library is missing.
     private static readonly bool isAllowed = (!AppContext.TryGetSwitch(Switch, out bool isEnabled) || isEnabled) && Environment.GetEnvironmentVariable(Variable) != "0";
 
-    static NativeLibraries() =>
-        NativeLibrary.SetDllImportResolver(typeof(NativeLibraries).Assembly, (name, _, _) => Handle(name));
+    static NativeLibraries() => Serve(typeof(NativeLibraries).Assembly);
+
+    /// <summary>Finds the libraries that an assembly imports. Call it once for each.</summary>
+    internal static void Serve(Assembly assembly) => NativeLibrary.SetDllImportResolver(assembly, (name, _, _) => Handle(name));
 
     /// <summary>Tells whether the system has a library.</summary>
     /// <param name="name">Its name without a version, such as <c>libzstd</c>.</param>

@@ -1,13 +1,13 @@
 using System.Runtime.InteropServices;
 
-namespace Intaglio.OpenExr.Native;
+namespace Intaglio.OpenExr.Laboratory.Native;
 
 /// <summary>The system's liblz4: LZ4 blocks.</summary>
 internal static unsafe partial class LibLz4
 {
     private const string Library = "liblz4";
 
-    internal static bool IsInstalled { get; } = NativeLibraries.IsInstalled(Library);
+    internal static bool IsInstalled { get; } = LaboratoryLibraries.IsInstalled(Library);
 
     internal static string Version => Marshal.PtrToStringUTF8((nint)GetVersion())!;
 

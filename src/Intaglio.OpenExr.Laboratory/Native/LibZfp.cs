@@ -1,7 +1,8 @@
 using System.Runtime.InteropServices;
+using Intaglio.OpenExr.Native;
 using Microsoft.Win32.SafeHandles;
 
-namespace Intaglio.OpenExr.Native;
+namespace Intaglio.OpenExr.Laboratory.Native;
 
 /// <summary>The system's libzfp: blocks of 4 × 4 numbers of a field, here in its reversible mode.</summary>
 internal static unsafe partial class LibZfp
@@ -10,7 +11,7 @@ internal static unsafe partial class LibZfp
 
     private const string Library = "libzfp";
 
-    internal static bool IsInstalled { get; } = NativeLibraries.IsInstalled(Library);
+    internal static bool IsInstalled { get; } = LaboratoryLibraries.IsInstalled(Library);
 
     /// <summary>Gets the version; the library has it as data, not as a function.</summary>
     internal static string Version => Marshal.PtrToStringUTF8(*(nint*)NativeLibraries.GetData(Library, "zfp_version_string"))!.Split(" (")[0].Replace("zfp version ", "", StringComparison.Ordinal);

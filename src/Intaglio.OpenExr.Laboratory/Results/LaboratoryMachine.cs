@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Runtime.InteropServices;
+using Intaglio.OpenExr.Laboratory.Native;
 using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr.Laboratory;

@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
-using Intaglio.OpenExr.Laboratory;
 
-namespace Intaglio.OpenExr.Tests.Laboratory;
+namespace Intaglio.OpenExr.Laboratory.Tests;
 
 public class BlockFilterTests
 {

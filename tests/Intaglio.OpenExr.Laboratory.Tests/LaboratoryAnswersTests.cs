@@ -1,6 +1,5 @@
-using Intaglio.OpenExr.Laboratory;
 
-namespace Intaglio.OpenExr.Tests.Laboratory;
+namespace Intaglio.OpenExr.Laboratory.Tests;
 
 /// <summary>Figures are planted, 1,000 bytes with as many packed and rates in MB/s as it says, and the answers must follow them.</summary>
 public class LaboratoryAnswersTests

@@ -1,4 +1,4 @@
-using Intaglio.OpenExr.Native;
+using Intaglio.OpenExr.Laboratory.Native;
 
 namespace Intaglio.OpenExr.Laboratory;
 

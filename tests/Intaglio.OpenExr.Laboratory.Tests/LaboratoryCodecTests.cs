@@ -1,7 +1,7 @@
-using Intaglio.OpenExr.Laboratory;
+using Intaglio.OpenExr.Laboratory.Native;
 using Intaglio.OpenExr.Native;
 
-namespace Intaglio.OpenExr.Tests.Laboratory;
+namespace Intaglio.OpenExr.Laboratory.Tests;
 
 public class LaboratoryCodecTests
 {

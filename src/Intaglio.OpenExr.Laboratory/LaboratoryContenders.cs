@@ -1,3 +1,4 @@
+using Intaglio.OpenExr.Laboratory.Native;
 using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr.Laboratory;
