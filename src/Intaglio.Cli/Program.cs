@@ -82,7 +82,7 @@ internal static class Program
         AddVerbs(exr, streams, new ExrInfoVerb(), new ExrConvertVerb(), new ExrDiffVerb(), new ExrViewVerb(), new ExrBenchVerb());
         root.Subcommands.Add(exr);
         Command obj = new("obj", "Convert and inspect meshes: Wavefront OBJ, PLY and STL.");
-        AddVerbs(obj, streams, new ObjConvertVerb(), new ObjInfoVerb());
+        AddVerbs(obj, streams, new MeshConvertVerb(), new MeshInfoVerb());
         root.Subcommands.Add(obj);
         return root;
     }

@@ -35,7 +35,7 @@ internal sealed class ElementArrays
     /// <param name="before">The vertices before it.</param>
     /// <param name="all">All vertices.</param>
     /// <returns>The first corner of the chunk that refers to a position that does not exist, and what is wrong with it; null for none.</returns>
-    internal (int Line, string Message)? Take(int chunk, ObjCounts before, ObjCounts all)
+    internal (int Line, string Message)? Take(int chunk, ElementCounts before, ElementCounts all)
     {
         ElementList list = lists[chunk];
         int first = firstCorners[chunk];
@@ -89,7 +89,7 @@ internal sealed class ElementArrays
     }
 
     /// <summary>Makes some elements those of an object, whose indices count from a later first vertex then.</summary>
-    internal MeshElements Slice(long first, long end, ObjCounts firstVertices, List<MeshSection> sections)
+    internal MeshElements Slice(long first, long end, ElementCounts firstVertices, List<MeshSection> sections)
     {
         (int from, int length) = CornersOf(first, end);
         if (length == 0)

@@ -10,7 +10,7 @@ internal sealed class MeshPieces
 {
     internal const int ChunkSize = ParallelWork.ChunkSize, MostCorners = 4 * ChunkSize;
 
-    private readonly List<ObjPiece> pieces = [];
+    private readonly List<MeshPiece> pieces = [];
     private readonly List<int> firsts = [];
     private int filled;
     private long filledCorners;
@@ -19,18 +19,18 @@ internal sealed class MeshPieces
     internal int ChunkCount => firsts.Count;
 
     /// <summary>Gets the pieces of a chunk.</summary>
-    internal ReadOnlySpan<ObjPiece> Of(int chunk) =>
+    internal ReadOnlySpan<MeshPiece> Of(int chunk) =>
         CollectionsMarshal.AsSpan(pieces)[firsts[chunk]..(chunk + 1 < firsts.Count ? firsts[chunk + 1] : pieces.Count)];
 
     /// <summary>Adds what has no corners behind what is there.</summary>
-    internal void Add(ObjPieceKind kind, int mesh, int count)
+    internal void Add(MeshPieceKind kind, int mesh, int count)
     {
         for (int first = 0; first < count; first += ChunkSize)
             Add(new(kind, mesh, first, Math.Min(ChunkSize, count - first)), 0);
     }
 
     /// <summary>Adds elements behind what is there.</summary>
-    internal void Add(ObjPieceKind kind, int mesh, MeshElements elements)
+    internal void Add(MeshPieceKind kind, int mesh, MeshElements elements)
     {
         for (int first = 0, end; first < elements.Count; first = end)
         {
@@ -39,7 +39,7 @@ internal sealed class MeshPieces
         }
     }
 
-    private void Add(ObjPiece piece, long corners)
+    private void Add(MeshPiece piece, long corners)
     {
         if (firsts.Count == 0 || filled + piece.Count > ChunkSize || filledCorners + corners > MostCorners)
         {

@@ -15,7 +15,7 @@ internal sealed class PlyPlan
             PlyVertices own = new([.. sharing.Select(i => scene.Objects[i])], VertexCount, workers, cancellationToken);
             foreach (int i in sharing)
                 verticesOf[i] = own;
-            Pieces.Add(ObjPieceKind.Positions, vertices.Count, own.Count);
+            Pieces.Add(MeshPieceKind.Positions, vertices.Count, own.Count);
             vertices.Add(own);
             VertexCount += own.Count;
         }
@@ -24,14 +24,14 @@ internal sealed class PlyPlan
         for (int i = 0; i < scene.Objects.Count; i++)
         {
             MeshElements faces = scene.Objects[i].Faces;
-            Pieces.Add(ObjPieceKind.Faces, i, faces);
+            Pieces.Add(MeshPieceKind.Faces, i, faces);
             FaceCount += faces.Count;
             HasLargeFaces |= HasLarge(faces);
         }
         for (int i = 0; i < scene.Objects.Count; i++)
         {
             MeshElements lines = scene.Objects[i].Lines;
-            Pieces.Add(ObjPieceKind.Lines, i, lines);
+            Pieces.Add(MeshPieceKind.Lines, i, lines);
             EdgeCount += lines.PositionIndices.Length - lines.Count;
         }
     }

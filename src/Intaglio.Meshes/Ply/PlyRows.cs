@@ -10,18 +10,18 @@ internal sealed class PlyRows<TValues>(MeshScene scene, PlyPlan plan, PlyLayout 
 
     internal void Make(TextBuffer text, int chunk)
     {
-        foreach (ObjPiece piece in plan.Pieces.Of(chunk))
+        foreach (MeshPiece piece in plan.Pieces.Of(chunk))
         {
-            if (piece.Kind == ObjPieceKind.Positions)
+            if (piece.Kind == MeshPieceKind.Positions)
                 MakeVertices(text, plan.Vertices[piece.Object], piece);
-            else if (piece.Kind == ObjPieceKind.Faces)
+            else if (piece.Kind == MeshPieceKind.Faces)
                 MakeFaces(text, scene.Objects[piece.Object].Faces, plan.VerticesOf(piece.Object), piece);
             else
                 MakeEdges(text, scene.Objects[piece.Object].Lines, plan.VerticesOf(piece.Object), piece);
         }
     }
 
-    private void MakeVertices(TextBuffer text, PlyVertices vertices, ObjPiece piece)
+    private void MakeVertices(TextBuffer text, PlyVertices vertices, MeshPiece piece)
     {
         MeshVertices source = vertices.Source;
         PlyColumns positions = new(source.Positions, 3, layout.HasDoublePositions, positionTurn);
@@ -57,7 +57,7 @@ internal sealed class PlyRows<TValues>(MeshScene scene, PlyPlan plan, PlyLayout 
         return at;
     }
 
-    private void MakeFaces(TextBuffer text, MeshElements faces, PlyVertices vertices, ObjPiece piece)
+    private void MakeFaces(TextBuffer text, MeshElements faces, PlyVertices vertices, MeshPiece piece)
     {
         ReadOnlySpan<int> numbers = vertices.NumbersOf(faces);
         int first = (int)vertices.First;
@@ -78,7 +78,7 @@ internal sealed class PlyRows<TValues>(MeshScene scene, PlyPlan plan, PlyLayout 
         }
     }
 
-    private void MakeEdges(TextBuffer text, MeshElements lines, PlyVertices vertices, ObjPiece piece)
+    private void MakeEdges(TextBuffer text, MeshElements lines, PlyVertices vertices, MeshPiece piece)
     {
         ReadOnlySpan<int> numbers = vertices.NumbersOf(lines);
         int first = (int)vertices.First;

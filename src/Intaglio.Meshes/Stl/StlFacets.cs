@@ -11,7 +11,7 @@ internal sealed class StlFacets(MeshScene scene, MeshPieces pieces, StlWriteOpti
     internal void Make(TextBuffer text, int chunk)
     {
         PolygonTriangles triangles = new(cancellationToken);
-        foreach (ObjPiece piece in pieces.Of(chunk))
+        foreach (MeshPiece piece in pieces.Of(chunk))
         {
             MeshObject mesh = scene.Objects[piece.Object];
             if (mesh.Vertices.Positions.IsDouble)
@@ -21,7 +21,7 @@ internal sealed class StlFacets(MeshScene scene, MeshPieces pieces, StlWriteOpti
         }
     }
 
-    private void Make<T>(TextBuffer text, ReadOnlySpan<T> positions, MeshElements faces, ObjPiece piece, PolygonTriangles triangles)
+    private void Make<T>(TextBuffer text, ReadOnlySpan<T> positions, MeshElements faces, MeshPiece piece, PolygonTriangles triangles)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
         ReadOnlySpan<int> indices = faces.PositionIndices.Span;

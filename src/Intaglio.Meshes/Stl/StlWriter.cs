@@ -60,7 +60,7 @@ public static class StlWriter
         {
             MeshElements faces = scene.Objects[i].Faces;
             triangles += faces.PositionIndices.Length - 2L * faces.Count;
-            pieces.Add(ObjPieceKind.Faces, i, faces);
+            pieces.Add(MeshPieceKind.Faces, i, faces);
         }
         if (triangles > uint.MaxValue && !options.IsText)
             throw new ArgumentException($"The scene has {triangles} triangles; a binary STL file has {uint.MaxValue} at most.", nameof(scene));
@@ -68,7 +68,7 @@ public static class StlWriter
         string? name = options.Name ?? (scene.Objects.Count > 0 ? scene.Objects[0].Name : null);
         using TextBuffer text = new();
         if (options.IsText)
-            ObjNames.Write(text, "solid"u8, name);
+            TextStatement.Write(text, "solid"u8, name);
         else
             WriteHeader(text, name ?? "", (uint)triangles);
         stream.Write(text.Bytes);
@@ -76,7 +76,7 @@ public static class StlWriter
         if (options.IsText)
         {
             text.Clear();
-            ObjNames.Write(text, "endsolid"u8, name);
+            TextStatement.Write(text, "endsolid"u8, name);
             stream.Write(text.Bytes);
         }
     }

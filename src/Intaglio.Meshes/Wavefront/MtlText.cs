@@ -27,7 +27,7 @@ internal static class MtlText
 
     private static void Write(TextBuffer text, MeshMaterial material)
     {
-        ObjNames.Write(text, "newmtl"u8, material.Name);
+        TextStatement.Write(text, "newmtl"u8, material.Name);
         Number("Ns"u8, material.SpecularExponent);
         Color("Ka"u8, material.Ambient);
         Color("Kd"u8, material.Diffuse);
@@ -39,11 +39,11 @@ internal static class MtlText
         Number("Pr"u8, material.Roughness);
         Number("Pm"u8, material.Metallic);
         if (material.IlluminationModel is { } model)
-            ObjNames.Write(text, "illum"u8, model.ToString(CultureInfo.InvariantCulture));
+            TextStatement.Write(text, "illum"u8, model.ToString(CultureInfo.InvariantCulture));
         foreach (MeshTexture texture in material.Textures)
-            ObjNames.Write(text, Keyword(texture.Statement), texture.Options.Length > 0 ? $"{texture.Options} {texture.Path}" : texture.Path);
+            TextStatement.Write(text, Keyword(texture.Statement), texture.Options.Length > 0 ? $"{texture.Options} {texture.Path}" : texture.Path);
         foreach ((string keyword, string rest) in material.OtherStatements)
-            ObjNames.Write(text, Keyword(keyword), rest);
+            TextStatement.Write(text, Keyword(keyword), rest);
 
         void Number(ReadOnlySpan<byte> keyword, float? value)
         {

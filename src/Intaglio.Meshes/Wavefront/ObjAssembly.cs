@@ -7,15 +7,15 @@ internal sealed class ObjAssembly<T>
     where T : unmanaged, IBinaryFloatingPointIeee754<T>
 {
     private readonly ObjChunk<T>[] chunks;
-    private readonly ObjCounts[] before;
-    private readonly ObjCounts all;
+    private readonly ElementCounts[] before;
+    private readonly ElementCounts all;
     private readonly ElementArrays faces, lines, points;
     private readonly VectorArrays<T> positions, colors, textureCoordinates, normals;
 
     private ObjAssembly(ObjChunk<T>[] chunks)
     {
         this.chunks = chunks;
-        before = new ObjCounts[chunks.Length];
+        before = new ElementCounts[chunks.Length];
         for (int i = 0; i < chunks.Length; i++)
         {
             before[i] = all;
@@ -69,7 +69,7 @@ internal sealed class ObjAssembly<T>
     private (int Line, string Message)? Take(int i)
     {
         ObjChunk<T> chunk = chunks[i];
-        ObjCounts first = before[i];
+        ElementCounts first = before[i];
         positions.Take(chunk.Positions, first.Positions, chunk.Positions.Count);
         colors.Take(chunk.Colors, first.Positions, chunk.Positions.Count);
         textureCoordinates.Take(chunk.TextureCoordinates, first.TextureCoordinates, chunk.TextureCoordinates.Count);
@@ -79,7 +79,7 @@ internal sealed class ObjAssembly<T>
 
     private List<MeshObject> MakeObjects(List<ObjOutline> outlines, int workers, CancellationToken cancellationToken)
     {
-        ObjCounts EndOf(int i) => i + 1 < outlines.Count ? outlines[i + 1].First : all;
+        ElementCounts EndOf(int i) => i + 1 < outlines.Count ? outlines[i + 1].First : all;
         int[] runs = FindRuns(outlines, workers, cancellationToken);
         MeshVertices[] vertices = new MeshVertices[runs.Length];
         int[] runOf = new int[outlines.Count];
@@ -93,7 +93,7 @@ internal sealed class ObjAssembly<T>
         return [.. objects.Skip(isFirstEmpty ? 1 : 0)];
     }
 
-    private MeshObject MakeObject(ObjOutline outline, ObjCounts end, ObjCounts firstVertices, MeshVertices vertices)
+    private MeshObject MakeObject(ObjOutline outline, ElementCounts end, ElementCounts firstVertices, MeshVertices vertices)
     {
         outline.End(end);
         return new()
@@ -106,7 +106,7 @@ internal sealed class ObjAssembly<T>
         };
     }
 
-    private MeshVertices VerticesOf(ObjCounts first, ObjCounts end) => new()
+    private MeshVertices VerticesOf(ElementCounts first, ElementCounts end) => new()
     {
         Positions = positions.Slice(first.Positions, end.Positions),
         Colors = colors.SliceColors(first.Positions, end.Positions),
@@ -125,7 +125,7 @@ internal sealed class ObjAssembly<T>
             workers,
             i =>
             {
-                ObjCounts first = outlines[i].First, end = i + 1 < outlines.Count ? outlines[i + 1].First : all;
+                ElementCounts first = outlines[i].First, end = i + 1 < outlines.Count ? outlines[i + 1].First : all;
                 ranges[i] = Join(faces.RangesOf(first.Faces, end.Faces), Join(lines.RangesOf(first.Lines, end.Lines), points.RangesOf(first.Points, end.Points)));
             },
             cancellationToken);

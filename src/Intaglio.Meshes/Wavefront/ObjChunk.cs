@@ -39,7 +39,7 @@ internal sealed class ObjChunk<T>
     internal long Memory =>
         (2 * (Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes)) + (sizeof(int) * (long)Faces.CornerCount) + markBytes;
 
-    internal ObjCounts Counts => new(Faces.Count, Lines.Count, Points.Count, Positions.Count, TextureCoordinates.Count, Normals.Count);
+    internal ElementCounts Counts => new(Faces.Count, Lines.Count, Points.Count, Positions.Count, TextureCoordinates.Count, Normals.Count);
 
     /// <summary>Adds a statement about the elements after it, unless it repeats the one before it of its kind.</summary>
     internal void AddMark(ObjMarkKind kind, string? text)

@@ -21,12 +21,12 @@ internal readonly ref struct ObjElements
     /// <param name="kind">Which of its elements.</param>
     /// <param name="offsets">What its indices are counted from.</param>
     /// <param name="before">What the elements before these belong to.</param>
-    internal ObjElements(MeshObject mesh, ObjPieceKind kind, ObjOffsets offsets, MeshSection before)
+    internal ObjElements(MeshObject mesh, MeshPieceKind kind, ObjOffsets offsets, MeshSection before)
     {
         (keyword, elements) = kind switch
         {
-            ObjPieceKind.Faces => ((byte)'f', mesh.Faces),
-            ObjPieceKind.Lines => ((byte)'l', mesh.Lines),
+            MeshPieceKind.Faces => ((byte)'f', mesh.Faces),
+            MeshPieceKind.Lines => ((byte)'l', mesh.Lines),
             _ => ((byte)'p', mesh.Points),
         };
         positions = elements.PositionIndices.Span;

@@ -1,11 +1,11 @@
 namespace Intaglio.Meshes;
 
 /// <summary>An object of an OBJ file: where it begins and what its elements belong to.</summary>
-internal sealed class ObjOutline(string? name, ObjCounts first)
+internal sealed class ObjOutline(string? name, ElementCounts first)
 {
     internal string? Name => name;
 
-    internal ObjCounts First => first;
+    internal ElementCounts First => first;
 
     internal List<MeshSection> Faces { get; } = [];
 
@@ -17,7 +17,7 @@ internal sealed class ObjOutline(string? name, ObjCounts first)
     /// <exception cref="MeshFormatException">More files with materials are named than are allowed.</exception>
     /// <returns>The objects, of which the first is what stands before any has a name, and the files with materials.</returns>
     internal static (List<ObjOutline> Objects, List<string> Libraries) Follow(
-        IEnumerable<(ObjMark Mark, ObjCounts Before)> marks,
+        IEnumerable<(ObjMark Mark, ElementCounts Before)> marks,
         Func<string, IEnumerable<string>> partLibraries,
         int mostLibraries)
     {
@@ -26,9 +26,9 @@ internal sealed class ObjOutline(string? name, ObjCounts first)
         HashSet<string> known = [], statements = [];
         SmoothingGroups smoothing = new();
         MeshSection state = default;
-        foreach ((ObjMark mark, ObjCounts before) in marks)
+        foreach ((ObjMark mark, ElementCounts before) in marks)
         {
-            ObjCounts counts = before + mark.Counts;
+            ElementCounts counts = before + mark.Counts;
             switch (mark.Kind)
             {
                 case ObjMarkKind.MaterialLibrary:
@@ -65,14 +65,14 @@ internal sealed class ObjOutline(string? name, ObjCounts first)
     }
 
     /// <summary>Drops sections behind the last element.</summary>
-    internal void End(ObjCounts end)
+    internal void End(ElementCounts end)
     {
         Faces.RemoveAll(section => section.First >= end.Faces - First.Faces);
         Lines.RemoveAll(section => section.First >= end.Lines - First.Lines);
         Points.RemoveAll(section => section.First >= end.Points - First.Points);
     }
 
-    private void Enter(ObjCounts counts, MeshSection state)
+    private void Enter(ElementCounts counts, MeshSection state)
     {
         Enter(Faces, counts.Faces - First.Faces, state);
         Enter(Lines, counts.Lines - First.Lines, state);

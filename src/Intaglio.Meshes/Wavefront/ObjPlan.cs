@@ -21,21 +21,21 @@ internal sealed class ObjPlan
             MeshObject mesh = scene.Objects[i];
             // What has neither a name nor anything before it needs no line.
             if (mesh.Name is not null || i > 0)
-                pieces.Add(ObjPieceKind.Name, i, 1);
+                pieces.Add(MeshPieceKind.Name, i, 1);
             MeshVertices vertices = mesh.Vertices;
             if (!written.TryGetValue(vertices, out offsets[i]))
             {
                 written.Add(vertices, offsets[i] = next);
                 next = next.After(vertices);
-                pieces.Add(ObjPieceKind.Positions, i, vertices.Positions.Count);
-                pieces.Add(ObjPieceKind.Normals, i, vertices.Normals.Count);
-                pieces.Add(ObjPieceKind.TextureCoordinates, i, vertices.TextureCoordinates.Count);
+                pieces.Add(MeshPieceKind.Positions, i, vertices.Positions.Count);
+                pieces.Add(MeshPieceKind.Normals, i, vertices.Normals.Count);
+                pieces.Add(MeshPieceKind.TextureCoordinates, i, vertices.TextureCoordinates.Count);
             }
             before[i] = state;
-            pieces.Add(ObjPieceKind.Faces, i, mesh.Faces);
-            pieces.Add(ObjPieceKind.Lines, i, mesh.Lines);
-            pieces.Add(ObjPieceKind.Points, i, mesh.Points);
-            state = ObjSections.Before(mesh, ObjPieceKind.Points + 1, state);
+            pieces.Add(MeshPieceKind.Faces, i, mesh.Faces);
+            pieces.Add(MeshPieceKind.Lines, i, mesh.Lines);
+            pieces.Add(MeshPieceKind.Points, i, mesh.Points);
+            state = ObjSections.Before(mesh, MeshPieceKind.Points + 1, state);
         }
     }
 
@@ -43,7 +43,7 @@ internal sealed class ObjPlan
     internal int ChunkCount => pieces.ChunkCount;
 
     /// <summary>Gets the pieces of a chunk.</summary>
-    internal ReadOnlySpan<ObjPiece> PiecesOf(int chunk) => pieces.Of(chunk);
+    internal ReadOnlySpan<MeshPiece> PiecesOf(int chunk) => pieces.Of(chunk);
 
     /// <summary>Gets what an object's indices are counted from.</summary>
     internal ObjOffsets OffsetsOf(int mesh) => offsets[mesh];

@@ -7,10 +7,10 @@ internal static class ObjSections
     /// <param name="mesh">The object.</param>
     /// <param name="kind">The kind.</param>
     /// <param name="before">What the elements before the object belong to.</param>
-    internal static MeshSection Before(MeshObject mesh, ObjPieceKind kind, MeshSection before)
+    internal static MeshSection Before(MeshObject mesh, MeshPieceKind kind, MeshSection before)
     {
         ReadOnlySpan<MeshElements> kinds = [mesh.Faces, mesh.Lines, mesh.Points];
-        foreach (MeshElements elements in kinds[..(kind - ObjPieceKind.Faces)])
+        foreach (MeshElements elements in kinds[..(kind - MeshPieceKind.Faces)])
         {
             if (elements.Count > 0)
                 before = elements.Sections.IsEmpty ? default : elements.Sections.Span[^1];
@@ -41,9 +41,9 @@ internal static class ObjSections
     internal static void Write(TextBuffer text, MeshSection section, MeshSection before, bool repeat)
     {
         if (section.Group != before.Group || (repeat && section.Group is not null))
-            ObjNames.Write(text, "g"u8, section.Group);
+            TextStatement.Write(text, "g"u8, section.Group);
         if (section.Material != before.Material || (repeat && section.Material is not null))
-            ObjNames.Write(text, "usemtl"u8, section.Material);
+            TextStatement.Write(text, "usemtl"u8, section.Material);
         if (section.SmoothingGroup != before.SmoothingGroup || (repeat && section.SmoothingGroup > 0))
         {
             text.Append("s "u8);

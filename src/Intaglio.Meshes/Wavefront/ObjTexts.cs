@@ -8,26 +8,26 @@ internal sealed class ObjTexts<TFormat>(MeshScene scene, ObjPlan plan, ObjWriteO
 
     internal void Make(TextBuffer text, int chunk)
     {
-        foreach (ObjPiece piece in plan.PiecesOf(chunk))
+        foreach (MeshPiece piece in plan.PiecesOf(chunk))
             Make(text, piece);
     }
 
-    private void Make(TextBuffer text, ObjPiece piece)
+    private void Make(TextBuffer text, MeshPiece piece)
     {
         MeshObject mesh = scene.Objects[piece.Object];
         MeshVertices vertices = mesh.Vertices;
         switch (piece.Kind)
         {
-            case ObjPieceKind.Name:
-                ObjNames.Write(text, "o"u8, mesh.Name);
+            case MeshPieceKind.Name:
+                TextStatement.Write(text, "o"u8, mesh.Name);
                 break;
-            case ObjPieceKind.Positions:
+            case MeshPieceKind.Positions:
                 ObjVectors.Write(text, "v"u8, vertices.Positions, vertices.Colors, piece, format, unitFormat, positions);
                 break;
-            case ObjPieceKind.Normals:
+            case MeshPieceKind.Normals:
                 ObjVectors.Write(text, "vn"u8, vertices.Normals, default, piece, unitFormat, unitFormat, normals);
                 break;
-            case ObjPieceKind.TextureCoordinates:
+            case MeshPieceKind.TextureCoordinates:
                 ObjVectors.Write(text, "vt"u8, vertices.TextureCoordinates, default, piece, unitFormat, unitFormat, default);
                 break;
             default:

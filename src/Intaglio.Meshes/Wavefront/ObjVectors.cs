@@ -16,7 +16,7 @@ internal static class ObjVectors
     /// <param name="format">How numbers are written.</param>
     /// <param name="colorFormat">How those of colours are.</param>
     /// <param name="turn">How they are turned and scaled.</param>
-    internal static void Write<TFormat>(TextBuffer text, ReadOnlySpan<byte> keyword, in MeshVectors vectors, in MeshVectors colors, ObjPiece piece, TFormat format, TFormat colorFormat, VectorTurn turn)
+    internal static void Write<TFormat>(TextBuffer text, ReadOnlySpan<byte> keyword, in MeshVectors vectors, in MeshVectors colors, MeshPiece piece, TFormat format, TFormat colorFormat, VectorTurn turn)
         where TFormat : struct, INumberFormat
     {
         if (vectors.IsDouble)
@@ -25,7 +25,7 @@ internal static class ObjVectors
             Write(text, keyword, vectors.Singles.Span, vectors.Dimension, colors, piece, format, colorFormat, turn);
     }
 
-    private static void Write<T, TFormat>(TextBuffer text, ReadOnlySpan<byte> keyword, ReadOnlySpan<T> components, int dimension, in MeshVectors colors, ObjPiece piece, TFormat format, TFormat colorFormat, VectorTurn turn)
+    private static void Write<T, TFormat>(TextBuffer text, ReadOnlySpan<byte> keyword, ReadOnlySpan<T> components, int dimension, in MeshVectors colors, MeshPiece piece, TFormat format, TFormat colorFormat, VectorTurn turn)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
         where TFormat : struct, INumberFormat
     {

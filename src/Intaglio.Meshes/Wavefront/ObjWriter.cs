@@ -112,11 +112,11 @@ public static class ObjWriter
             foreach (ReadOnlySpan<char> line in comment.AsSpan().EnumerateLines())
             {
                 // A backslash at the end would join the next line.
-                ObjNames.Write(text, "#"u8, line.TrimEnd().EndsWith('\\') ? $"{line} #" : line.ToString());
+                TextStatement.Write(text, "#"u8, line.TrimEnd().EndsWith('\\') ? $"{line} #" : line.ToString());
             }
         }
         foreach (string library in libraries)
-            ObjNames.Write(text, "mtllib"u8, library);
+            TextStatement.Write(text, "mtllib"u8, library);
         stream.Write(text.Bytes);
     }
 }

@@ -12,12 +12,12 @@ public class MeshPiecesTests
     public void Elements_of_one_size_are_cut_by_elements_and_corners(int size, int count)
     {
         MeshPieces pieces = new();
-        pieces.Add(ObjPieceKind.Lines, 7, MeshElements.OfSize(size, new int[size * count]));
+        pieces.Add(MeshPieceKind.Lines, 7, MeshElements.OfSize(size, new int[size * count]));
         int most = Math.Clamp(MeshPieces.MostCorners / size, 1, MeshPieces.ChunkSize), next = 0;
         Assert.Equal((count + most - 1) / most, pieces.ChunkCount);
         for (int i = 0; i < pieces.ChunkCount; i++)
         {
-            Assert.Equal([new ObjPiece(ObjPieceKind.Lines, 7, next, Math.Min(most, count - next))], pieces.Of(i).ToArray());
+            Assert.Equal([new MeshPiece(MeshPieceKind.Lines, 7, next, Math.Min(most, count - next))], pieces.Of(i).ToArray());
             next += most;
         }
     }
@@ -31,11 +31,11 @@ public class MeshPiecesTests
         foreach (int size in sizes)
             starts.Add(starts[^1] + size);
         MeshPieces pieces = new();
-        pieces.Add(ObjPieceKind.Faces, 0, new MeshElements { PositionIndices = new int[starts[^1]], Starts = starts.ToArray() });
+        pieces.Add(MeshPieceKind.Faces, 0, new MeshElements { PositionIndices = new int[starts[^1]], Starts = starts.ToArray() });
         int next = 0;
         for (int i = 0; i < pieces.ChunkCount; i++)
         {
-            ObjPiece piece = Assert.Single(pieces.Of(i).ToArray());
+            MeshPiece piece = Assert.Single(pieces.Of(i).ToArray());
             Assert.Equal(next, piece.First);
             int[] ofPiece = sizes[next..(next += piece.Count)];
             Assert.True(piece.Count == 1 || (piece.Count <= MeshPieces.ChunkSize && ofPiece.Sum() <= MeshPieces.MostCorners));
@@ -50,7 +50,7 @@ public class MeshPiecesTests
     {
         MeshPieces pieces = new();
         for (int i = 0; i < 10; i++)
-            pieces.Add(ObjPieceKind.Lines, i, MeshElements.OfSize(MeshPieces.MostCorners / 4, new int[MeshPieces.MostCorners / 4]));
+            pieces.Add(MeshPieceKind.Lines, i, MeshElements.OfSize(MeshPieces.MostCorners / 4, new int[MeshPieces.MostCorners / 4]));
         Assert.Equal(3, pieces.ChunkCount);
         Assert.Equal(4, pieces.Of(0).Length);
     }

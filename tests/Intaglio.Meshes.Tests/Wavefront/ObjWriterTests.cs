@@ -178,7 +178,7 @@ public class ObjWriterTests
     {
         MeshObject mesh = new() { Vertices = new() { Positions = new(square, 3), Normals = new(square, 3), TextureCoordinates = new(square, 2) }, Faces = new() { Size = 3, PositionIndices = new[] { 0, 1, 2 }, TextureCoordinateIndices = new[] { 2, 1, 0 }, NormalIndices = new[] { 1, 2, 0 } } };
         using TextBuffer text = new();
-        new ObjElements(mesh, ObjPieceKind.Faces, new(before, before, before), default).Write(text, 0, 1);
+        new ObjElements(mesh, MeshPieceKind.Faces, new(before, before, before), default).Write(text, 0, 1);
         Assert.Equal($"f {first}/{third}/{second} {second}/{second}/{third} {third}/{first}/{first}\n", Encoding.UTF8.GetString(text.Bytes));
     }
 

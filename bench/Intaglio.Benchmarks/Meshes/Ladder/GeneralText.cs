@@ -8,30 +8,30 @@ namespace Intaglio.Benchmarks;
 internal readonly struct GeneralText<TSink>(MeshScene scene, ObjPlan plan, TSink sink)
     where TSink : struct, ITextSink
 {
-    internal void Write(ReadOnlySpan<ObjPiece> pieces)
+    internal void Write(ReadOnlySpan<MeshPiece> pieces)
     {
-        foreach (ObjPiece piece in pieces)
+        foreach (MeshPiece piece in pieces)
             Write(piece);
     }
 
-    private void Write(ObjPiece piece)
+    private void Write(MeshPiece piece)
     {
         MeshObject mesh = scene.Objects[piece.Object];
         switch (piece.Kind)
         {
-            case ObjPieceKind.Name:
+            case MeshPieceKind.Name:
                 sink.Write(Encoding.UTF8.GetBytes($"o {mesh.Name}\n"));
                 break;
-            case ObjPieceKind.Positions:
+            case MeshPieceKind.Positions:
                 WriteVectors("v"u8, mesh.Vertices.Positions, piece);
                 break;
-            case ObjPieceKind.Normals:
+            case MeshPieceKind.Normals:
                 WriteVectors("vn"u8, mesh.Vertices.Normals, piece);
                 break;
-            case ObjPieceKind.TextureCoordinates:
+            case MeshPieceKind.TextureCoordinates:
                 WriteVectors("vt"u8, mesh.Vertices.TextureCoordinates, piece);
                 break;
-            case ObjPieceKind.Faces:
+            case MeshPieceKind.Faces:
                 WriteFaces(mesh.Faces, plan.OffsetsOf(piece.Object), piece);
                 break;
             default:
@@ -39,7 +39,7 @@ internal readonly struct GeneralText<TSink>(MeshScene scene, ObjPlan plan, TSink
         }
     }
 
-    private void WriteVectors(ReadOnlySpan<byte> keyword, MeshVectors vectors, ObjPiece piece)
+    private void WriteVectors(ReadOnlySpan<byte> keyword, MeshVectors vectors, MeshPiece piece)
     {
         ReadOnlySpan<float> components = vectors.Singles.Span;
         for (int i = piece.First; i < piece.First + piece.Count; i++)
@@ -51,7 +51,7 @@ internal readonly struct GeneralText<TSink>(MeshScene scene, ObjPlan plan, TSink
         }
     }
 
-    private void WriteFaces(MeshElements faces, ObjOffsets offsets, ObjPiece piece)
+    private void WriteFaces(MeshElements faces, ObjOffsets offsets, MeshPiece piece)
     {
         ReadOnlySpan<int> positions = faces.PositionIndices.Span, textureCoordinates = faces.TextureCoordinateIndices.Span, normals = faces.NormalIndices.Span;
         for (int face = piece.First; face < piece.First + piece.Count; face++)

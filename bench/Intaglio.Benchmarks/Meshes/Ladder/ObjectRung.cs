@@ -8,7 +8,7 @@ internal static class ObjectRung
     internal static void Write(string path, MeshScene scene, int threads)
     {
         ObjPlan plan = new(scene);
-        ObjPiece[][] objects =
+        MeshPiece[][] objects =
         [
             .. Enumerable.Range(0, plan.ChunkCount).SelectMany(chunk => plan.PiecesOf(chunk).ToArray()).GroupBy(piece => piece.Object, (_, pieces) => pieces.ToArray()),
         ];

@@ -10,7 +10,7 @@ namespace Intaglio.Cli;
 /// <param name="MaxExpansion">The most memory that it may take for each byte of the file, in bytes; null for the default.</param>
 /// <param name="MaxMaterialFiles">The most files with materials; null for the default.</param>
 /// <param name="MaxMaterialSize">The size of the largest file with materials, in bytes; null for the default.</param>
-internal sealed record ObjReading(MeshFileFormat? Format, bool AsDouble, int Threads, long? MaxMemory, int? MaxExpansion, int? MaxMaterialFiles, long? MaxMaterialSize)
+internal sealed record MeshReading(MeshFileFormat? Format, bool AsDouble, int Threads, long? MaxMemory, int? MaxExpansion, int? MaxMaterialFiles, long? MaxMaterialSize)
 {
     private static readonly MeshReadOptions usual = new();
 

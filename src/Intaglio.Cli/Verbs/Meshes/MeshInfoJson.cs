@@ -4,14 +4,14 @@ using Intaglio.Meshes;
 namespace Intaglio.Cli;
 
 /// <summary>What a mesh file has, for programs.</summary>
-internal static class ObjInfoJson
+internal static class MeshInfoJson
 {
-    internal static void Write(Utf8JsonWriter writer, ObjInput input, MeshScene scene, MeshReport report, IReadOnlyList<ObjProblem> problems)
+    internal static void Write(Utf8JsonWriter writer, MeshFileInput input, MeshScene scene, MeshReport report, IReadOnlyList<MeshProblem> problems)
     {
         writer.WriteStartObject();
         writer.WriteString("file", input.Name);
-        writer.WriteString("format", ObjNames.Of(input.Type.Format));
-        writer.WriteString("encoding", ObjNames.EncodingOf(input.Type));
+        writer.WriteString("format", MeshNames.Of(input.Type.Format));
+        writer.WriteString("encoding", MeshNames.EncodingOf(input.Type));
         if (input.Length is { } bytes)
             writer.WriteNumber("bytes", bytes);
         else
@@ -33,7 +33,7 @@ internal static class ObjInfoJson
         WriteNames(writer, "textures", scene.Materials.SelectMany(material => material.Textures).Select(texture => texture.Path).Distinct());
         writer.WriteEndObject();
         writer.WriteStartObject("problems");
-        foreach (ObjProblem problem in problems)
+        foreach (MeshProblem problem in problems)
         {
             if (problem.Names is null)
                 writer.WriteNumber(problem.Key, problem.Count);

@@ -6,7 +6,7 @@ using Intaglio.Meshes;
 namespace Intaglio.Cli;
 
 /// <summary>How a mesh is written, as the options say.</summary>
-internal sealed class ObjWriting
+internal sealed class MeshWriting
 {
     private const string AxesRule = "it is z:y (z points up in IN, and y in OUT), y:z, or what becomes x, y and z, as x,z,-y";
 
@@ -33,15 +33,15 @@ internal sealed class ObjWriting
     /// <exception cref="UsageException">One has no such value, or is for another format.</exception>
     internal Plan Read(ParseResult arguments, string target)
     {
-        MeshFileFormat format = arguments.GetValue(to) is not null ? NamedValues.Find(to, ObjNames.Formats, arguments, "")
-            : target == ChecksumVerifier.StandardInputName ? throw new UsageException($"{to.Name} is missing, which says what is written to standard output: {string.Join(", ", ObjNames.Formats.Keys)}")
+        MeshFileFormat format = arguments.GetValue(to) is not null ? NamedValues.Find(to, MeshNames.Formats, arguments, "")
+            : target == ChecksumVerifier.StandardInputName ? throw new UsageException($"{to.Name} is missing, which says what is written to standard output: {string.Join(", ", MeshNames.Formats.Keys)}")
             : MeshFileType.OfName(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no mesh: .obj, .ply or .stl; {to.Name} says which");
         bool isAscii = arguments.GetValue(ascii);
         if (arguments.GetValue(encoding) is not null && (format != MeshFileFormat.Ply || isAscii))
             throw new UsageException(isAscii ? $"{encoding.Name} and {ascii.Name} exclude each other" : $"{encoding.Name} is for PLY");
         if (isAscii && format == MeshFileFormat.Obj)
             throw new UsageException($"{ascii.Name} is for PLY and STL; OBJ is text always");
-        PlyEncoding plyEncoding = isAscii ? PlyEncoding.Ascii : NamedValues.Find(encoding, ObjNames.Encodings, arguments, "binary");
+        PlyEncoding plyEncoding = isAscii ? PlyEncoding.Ascii : NamedValues.Find(encoding, MeshNames.Encodings, arguments, "binary");
         bool isText = format == MeshFileFormat.Obj || (format == MeshFileFormat.Ply ? plyEncoding == PlyEncoding.Ascii : isAscii);
         if (arguments.GetValue(decimals) is not null && (!isText || format == MeshFileFormat.Stl))
             throw new UsageException($"{decimals.Name} is for OBJ, and for PLY with {ascii.Name}");

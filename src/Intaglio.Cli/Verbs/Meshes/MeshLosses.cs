@@ -4,7 +4,7 @@ using Intaglio.Meshes;
 namespace Intaglio.Cli;
 
 /// <summary>What a scene has that a format has no place for.</summary>
-internal static class ObjLosses
+internal static class MeshLosses
 {
     /// <summary>Says in one sentence what is left out.</summary>
     /// <param name="scene">The scene.</param>
@@ -20,7 +20,7 @@ internal static class ObjLosses
             _ => OfStl(scene),
         };
         string list = string.Join(", ", losses);
-        return list.Length == 0 ? null : $"{ObjNames.Of(format)} has no place for {list}";
+        return list.Length == 0 ? null : $"{MeshNames.Of(format)} has no place for {list}";
     }
 
     private static IEnumerable<string> OfObj(MeshScene scene, bool writesMaterials)

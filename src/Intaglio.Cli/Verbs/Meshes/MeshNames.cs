@@ -3,7 +3,7 @@ using Intaglio.Meshes;
 namespace Intaglio.Cli;
 
 /// <summary>What the command line calls what meshes have.</summary>
-internal static class ObjNames
+internal static class MeshNames
 {
     internal static IReadOnlyDictionary<string, MeshFileFormat> Formats { get; } = new Dictionary<string, MeshFileFormat>
     {

@@ -4,7 +4,7 @@ using System.Text.Json;
 namespace Intaglio.Cli.Tests;
 
 /// <summary><c>intaglio obj info</c>, as a process.</summary>
-public sealed class ObjInfoTests : IDisposable
+public sealed class MeshInfoTests : IDisposable
 {
     private readonly ObjFolder folder = new();
 

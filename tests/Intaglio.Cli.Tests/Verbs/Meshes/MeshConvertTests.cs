@@ -6,7 +6,7 @@ using Intaglio.Meshes;
 namespace Intaglio.Cli.Tests;
 
 /// <summary><c>intaglio obj convert</c>, as a process.</summary>
-public sealed class ObjConvertTests : IDisposable
+public sealed class MeshConvertTests : IDisposable
 {
     private const string OfPly = "PLY has no place for 3 materials, groups, smoothing groups";
 
@@ -39,7 +39,7 @@ public sealed class ObjConvertTests : IDisposable
     [Fact]
     public void The_commands_of_the_page_do_their_work()
     {
-        string[][] commands = DocumentationPage.ReadCommands("meshes.md", nameof(ObjConvertTests));
+        string[][] commands = DocumentationPage.ReadCommands("meshes.md", nameof(MeshConvertTests));
         Assert.Equal(4, commands.Length);
         File.Copy(folder["cube.obj"], folder["roof.obj"]);
         folder.Run(0, null, "obj", "convert", "cube.obj", "scan.ply");

@@ -4,7 +4,7 @@ using System.Globalization;
 namespace Intaglio.Cli;
 
 /// <summary>A verb of <c>intaglio obj</c>: it reads meshes.</summary>
-internal abstract class ObjVerb(string name, string description) : Verb(name, description)
+internal abstract class MeshVerb(string name, string description) : Verb(name, description)
 {
     private readonly Option<string> from = new("--from") { HelpName = "FORMAT", Description = "What is read: obj, ply or stl; by default the content tells, or else the extension" };
     private readonly Option<bool> asDouble = HashOptions.Flag("--double", "Read numbers as double, not as float");
@@ -25,10 +25,10 @@ internal abstract class ObjVerb(string name, string description) : Verb(name, de
     protected int GetThreads(ParseResult arguments) => HashOptions.ParseJobs(arguments.GetValue(threads), threads.Name);
 
     /// <summary>Reads the options above, so that what is wrong with them is told before anything is done.</summary>
-    protected ObjReading GetReading(ParseResult arguments)
+    protected MeshReading GetReading(ParseResult arguments)
     {
         return new(
-            arguments.GetValue(from) is null ? null : NamedValues.Find(from, ObjNames.Formats, arguments, ""),
+            arguments.GetValue(from) is null ? null : NamedValues.Find(from, MeshNames.Formats, arguments, ""),
             arguments.GetValue(asDouble),
             GetThreads(arguments),
             ReadSize(arguments, maxMemory),

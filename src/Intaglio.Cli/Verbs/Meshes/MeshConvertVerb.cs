@@ -5,7 +5,7 @@ using Intaglio.Meshes;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio obj convert</c>: a mesh in another format, turned, scaled, with other normals.</summary>
-internal sealed class ObjConvertVerb : ObjVerb
+internal sealed class MeshConvertVerb : MeshVerb
 {
     // Reading takes about as long as writing.
     private const double ReadingShare = 0.5;
@@ -22,12 +22,12 @@ internal sealed class ObjConvertVerb : ObjVerb
 
     private readonly Argument<string> input = new("IN") { Description = "The mesh: OBJ, PLY or STL; - is standard input" };
     private readonly Argument<string> result = new("OUT") { Description = "The new file; of OBJ, the materials are beside it as .mtl; - is standard output, without materials" };
-    private readonly ObjWriting writing = new();
+    private readonly MeshWriting writing = new();
     private readonly Option<string> normals = new("--normals") { HelpName = "KIND", Description = "keep (the default), flat for each face, smooth for each position, or none" };
     private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the files if there are any", "-f");
     private readonly Option<bool> quiet = HashOptions.Flag("--quiet", "Hide warnings about faults in IN and about data that the format has no place for");
 
-    internal ObjConvertVerb()
+    internal MeshConvertVerb()
         : base("convert", "Write a mesh in another format: OBJ, PLY or STL.")
     {
         Arguments.Add(input);
@@ -49,14 +49,14 @@ internal sealed class ObjConvertVerb : ObjVerb
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         string source = arguments.GetValue(input)!, target = arguments.GetValue(result)!;
-        ObjWriting.Plan plan = writing.Read(arguments, target);
+        MeshWriting.Plan plan = writing.Read(arguments, target);
         Func<MeshScene, int, MeshScene> prepare = NamedValues.Find(normals, normalKinds, arguments, "keep");
-        ObjReading reading = GetReading(arguments);
+        MeshReading reading = GetReading(arguments);
         using OutputFile output = Find(arguments, streams, target, [source]);
         if (output.IsTerminal && !plan.IsText)
             throw new UsageException("bytes are nothing for a terminal; give a file's name, or let standard output go elsewhere");
 
-        using ObjInput file = new(source, reading);
+        using MeshFileInput file = new(source, reading);
         using ProgressDisplay? progress = StartProgress(arguments, streams, file.Length);
         MeshScene scene = prepare(file.Read(progress is null ? null : new ReadingPart(progress)), reading.Threads);
         // What was read beside the mesh is not to be replaced either.
@@ -80,14 +80,14 @@ internal sealed class ObjConvertVerb : ObjVerb
         }
         OutputFile.CompleteAll(materials, output);
         if (!arguments.GetValue(quiet))
-            Tell(streams, file, output, ObjLosses.Describe(scene, plan.Format, writesMaterials));
+            Tell(streams, file, output, MeshLosses.Describe(scene, plan.Format, writesMaterials));
         return ExitCode.Success;
     }
 
-    private static void Tell(StandardStreams streams, ObjInput file, OutputFile output, string? losses)
+    private static void Tell(StandardStreams streams, MeshFileInput file, OutputFile output, string? losses)
     {
         foreach ((string name, MeshWarning warning) in file.Warnings.Take(MostWarnings))
-            streams.WriteError($"{ShellQuoting.Quote(name)}: {ObjProblem.Describe(warning)}");
+            streams.WriteError($"{ShellQuoting.Quote(name)}: {MeshProblem.Describe(warning)}");
         if (file.MissingLibraries.Count > 0)
             streams.WriteError($"{ShellQuoting.Quote(file.Name)}: there is no {string.Join(", ", file.MissingLibraries.Take(MostNames).Select(ShellQuoting.Quote))}{(file.MissingLibraries.Count > MostNames ? ", ..." : "")}, which has its materials");
         if (losses is not null)

@@ -6,12 +6,12 @@ using Intaglio.Reporting;
 namespace Intaglio.Cli;
 
 /// <summary>What a mesh file has, for people.</summary>
-internal static class ObjInfoText
+internal static class MeshInfoText
 {
-    internal static string Write(ObjInput input, MeshScene scene, MeshReport report, IReadOnlyList<ObjProblem> problems, bool withObjects)
+    internal static string Write(MeshFileInput input, MeshScene scene, MeshReport report, IReadOnlyList<MeshProblem> problems, bool withObjects)
     {
         StringBuilder text = new();
-        text.Append(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(input.Name)}: {ObjNames.Of(input.Type.Format)}, {ObjNames.EncodingOf(input.Type)}");
+        text.Append(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(input.Name)}: {MeshNames.Of(input.Type.Format)}, {MeshNames.EncodingOf(input.Type)}");
         if (input.Length is { } bytes)
             text.Append(CultureInfo.InvariantCulture, $", {bytes} bytes");
         text.Append(CultureInfo.InvariantCulture, $", {report.MemoryBytes} in memory\n\n");
@@ -32,9 +32,9 @@ internal static class ObjInfoText
             Add("bounds", $"({Number(bounds.MinX)} {Number(bounds.MinY)} {Number(bounds.MinZ)}) - ({Number(bounds.MaxX)} {Number(bounds.MaxY)} {Number(bounds.MaxZ)})");
             Add("size", $"{Number(bounds.SizeX)} x {Number(bounds.SizeY)} x {Number(bounds.SizeZ)}");
         }
-        ObjProblem[] found = [.. problems.Where(problem => problem.Count > 0)];
+        MeshProblem[] found = [.. problems.Where(problem => problem.Count > 0)];
         text.Append(found.Length == 0 ? "\nno problems\n" : "\nproblems\n");
-        foreach (ObjProblem problem in found)
+        foreach (MeshProblem problem in found)
             text.Append(CultureInfo.InvariantCulture, $"  {ShellQuoting.ToLine(problem.ToString())}\n");
         if (withObjects && report.Objects.Count > 0)
             text.Append('\n').Append(PlainText.Write(TableOf(report)));
@@ -65,7 +65,7 @@ internal static class ObjInfoText
         return $"{Number(faces.Total)}: {string.Join(", ", kinds)}";
     }
 
-    private static string Materials(ObjInput input, MeshScene scene, MeshReport report)
+    private static string Materials(MeshFileInput input, MeshScene scene, MeshReport report)
     {
         string used = $"{Number(report.UsedMaterials.Count)} used";
         if (!input.HasFolder && scene.MaterialLibraries.Count > 0)

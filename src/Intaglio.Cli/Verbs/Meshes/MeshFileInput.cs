@@ -4,7 +4,7 @@ using Intaglio.Meshes;
 namespace Intaglio.Cli;
 
 /// <summary>A mesh file that is read, or standard input, with the materials that lie beside it. Its failures are those of this program.</summary>
-internal sealed class ObjInput : IDisposable
+internal sealed class MeshFileInput : IDisposable
 {
     private const string LimitAdvice = "; see --max-expansion and the other limits in --help";
 
@@ -12,12 +12,12 @@ internal sealed class ObjInput : IDisposable
 
     private readonly Stream stream;
     private readonly MeshInput input;
-    private readonly ObjReading reading;
+    private readonly MeshReading reading;
     private readonly List<(string File, MeshWarning Warning)> warnings = [];
 
     /// <exception cref="FailureException">It is no mesh file.</exception>
     /// <exception cref="FileException">It cannot be read.</exception>
-    internal ObjInput(string name, ObjReading reading)
+    internal MeshFileInput(string name, MeshReading reading)
     {
         (Name, this.reading) = (name, reading);
         stream = Guard(name, () => StandardStreams.OpenInput(name));

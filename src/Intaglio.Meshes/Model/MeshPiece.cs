@@ -1,7 +1,7 @@
 namespace Intaglio.Meshes;
 
-/// <summary>What a piece of an OBJ file is of, in the order of an object's parts.</summary>
-internal enum ObjPieceKind
+/// <summary>What a piece of a file is of, in the order of an object's parts.</summary>
+internal enum MeshPieceKind
 {
     Name,
     Positions,
@@ -12,9 +12,9 @@ internal enum ObjPieceKind
     Points,
 }
 
-/// <summary>A piece of an OBJ file: some elements of one kind of one object.</summary>
+/// <summary>A piece of a file: some elements of one kind of one object.</summary>
 /// <param name="Kind">The kind.</param>
 /// <param name="Object">The object, in the scene.</param>
 /// <param name="First">The first of the elements.</param>
 /// <param name="Count">How many there are.</param>
-internal readonly record struct ObjPiece(ObjPieceKind Kind, int Object, int First, int Count);
+internal readonly record struct MeshPiece(MeshPieceKind Kind, int Object, int First, int Count);

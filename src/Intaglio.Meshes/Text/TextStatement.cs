@@ -3,7 +3,7 @@ using System.Text;
 namespace Intaglio.Meshes;
 
 /// <summary>Statements of a keyword and a text: names, files and comments.</summary>
-internal static class ObjNames
+internal static class TextStatement
 {
     /// <summary>Writes a statement; the keyword alone if the text is null or empty.</summary>
     /// <exception cref="ArgumentException">The text is of more than a line, or the statement ends with a backslash.</exception>

@@ -9,7 +9,7 @@ namespace Intaglio.Cli;
 /// <param name="One">What it is if it occurs once.</param>
 /// <param name="Many">What it is if it occurs more often.</param>
 /// <param name="Names">The names of what is wrong, where it has names.</param>
-internal sealed record ObjProblem(string Key, long Count, string One, string Many, IReadOnlyList<string>? Names = null)
+internal sealed record MeshProblem(string Key, long Count, string One, string Many, IReadOnlyList<string>? Names = null)
 {
     private const int MostNames = 5;
 
@@ -31,7 +31,7 @@ internal sealed record ObjProblem(string Key, long Count, string One, string Man
     }
 
     /// <summary>Lists all that is looked for, whether it occurs or not.</summary>
-    internal static IReadOnlyList<ObjProblem> Of(MeshReport report, ObjInput input) =>
+    internal static IReadOnlyList<MeshProblem> Of(MeshReport report, MeshFileInput input) =>
     [
         new("repeatedCorners", report.RepeatedCorners, "face or line with a repeated corner", "faces and lines with a repeated corner"),
         new("zeroAreaFaces", report.ZeroAreaFaces, "face of area 0", "faces of area 0"),
@@ -51,7 +51,7 @@ internal sealed record ObjProblem(string Key, long Count, string One, string Man
     ];
 
     /// <summary>Lists all faults that readers pass over, whether they occur or not.</summary>
-    internal static IEnumerable<ObjProblem> OfWarnings(IReadOnlyList<(string File, MeshWarning Warning)> warnings)
+    internal static IEnumerable<MeshProblem> OfWarnings(IReadOnlyList<(string File, MeshWarning Warning)> warnings)
     {
         foreach ((MeshWarningKind kind, string key, string one, string many) in warningTexts)
             yield return new(key, warnings.Where(each => each.Warning.Kind == kind).Sum(each => each.Warning.Count), one, many);
@@ -61,9 +61,9 @@ internal sealed record ObjProblem(string Key, long Count, string One, string Man
     internal static string Describe(MeshWarning warning)
     {
         (_, string key, string one, string many) = warningTexts.Single(text => text.Kind == warning.Kind);
-        ObjProblem problem = new(key, warning.Count, one, many);
+        MeshProblem problem = new(key, warning.Count, one, many);
         return warning.Line is { } line ? string.Create(CultureInfo.InvariantCulture, $"{problem} (first on line {line})") : problem.ToString();
     }
 
-    private static ObjProblem OfNames(string key, IReadOnlyList<string> names, string one, string many) => new(key, names.Count, one, many, names);
+    private static MeshProblem OfNames(string key, IReadOnlyList<string> names, string one, string many) => new(key, names.Count, one, many, names);
 }
