@@ -35,6 +35,11 @@ public class ApiListingTests
         Assert.Contains(line, File.ReadLines(Repository.ListingOf(Library.All.Single(each => each.Name == library))));
 
     [Fact]
+    public void A_listing_has_nothing_that_the_compiler_adds() =>
+        Assert.DoesNotContain(Library.All.SelectMany(library => File.ReadLines(Repository.ListingOf(library))),
+            line => line.Contains(" Deconstruct(", StringComparison.Ordinal) || line.Contains("EqualityContract", StringComparison.Ordinal) || line.Contains("PrintMembers(", StringComparison.Ordinal));
+
+    [Fact]
     public void A_listing_has_what_is_obsolete() =>
         Assert.Contains(File.ReadLines(Repository.ListingOf(Library.All.Single(library => library.Name == "Intaglio.Cryptography"))),
             line => line.Contains("[System.Obsolete(", StringComparison.Ordinal) && line.Contains("HashData<TArray>(", StringComparison.Ordinal));

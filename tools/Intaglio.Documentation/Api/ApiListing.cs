@@ -27,8 +27,12 @@ internal static class ApiListing
     {
         string name = type.ToDisplayString();
         Line first = new(name, "", Attributes(type) + Signature.Text(type));
-        return PublicMembers.Of(type).Select(member => new Line(name, $" {member.Name}", Attributes(member) + Signature.Text(member))).Prepend(first);
+        return PublicMembers.Of(type).Where(member => !IsGenerated(member)).Select(member => new Line(name, $" {member.Name}", Attributes(member) + Signature.Text(member))).Prepend(first);
     });
+
+    // Members that the compiler adds to records say nothing that the word "record" does not.
+    private static bool IsGenerated(ISymbol member) =>
+        (member is IPropertySymbol { GetMethod: { } getter, Name: "EqualityContract" } ? getter : member).GetAttributes().Any(attribute => attribute.AttributeClass!.Name == "CompilerGeneratedAttribute");
 
     /// <summary>A symbol's attributes, and after them those of parameters, behind the parameter's name.</summary>
     private static string Attributes(ISymbol symbol)
