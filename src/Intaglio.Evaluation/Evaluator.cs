@@ -5,23 +5,31 @@ namespace Intaglio.Evaluation;
 /// <summary>How thoroughly contenders are examined, and what they may take.</summary>
 public sealed class EvaluationOptions
 {
-    /// <summary>Gets whether to take the time for everything: more cases, more sizes, longer measurements.</summary>
-    public bool Full { get; init; }
+    /// <summary>Gets or sets whether to take the time for everything: more cases, more sizes, longer measurements.</summary>
+    public bool Full { get; set; }
 
-    /// <summary>Gets whether to measure times.</summary>
-    public bool MeasureSpeed { get; init; } = true;
+    /// <summary>Gets or sets whether to measure times.</summary>
+    public bool MeasureSpeed { get; set; } = true;
 
-    /// <summary>Gets the time after which an answer is no longer waited for.</summary>
-    public TimeSpan TimeLimit { get; init; } = TimeSpan.FromSeconds(30);
+    /// <summary>Gets or sets the time after which an answer is no longer waited for.</summary>
+    public TimeSpan TimeLimit { get; set; } = TimeSpan.FromSeconds(30);
 
-    /// <summary>Gets the memory, in bytes, that a contender's process may take.</summary>
-    public long MemoryLimit { get; init; } = 2L << 30;
+    /// <summary>Gets or sets the memory, in bytes, that a contender's process may take.</summary>
+    public long MemoryLimit { get; set => field = OptionRange.AtLeast(value, 1); } = 2L << 30;
+
+    internal EvaluationOptions Copy() => (EvaluationOptions)MemberwiseClone();
 }
 
-/// <summary>How far an evaluation is.</summary>
-/// <param name="Activity">What is being done.</param>
-/// <param name="Done">How much is done, from 0 to 1.</param>
-public readonly record struct EvaluationProgress(string Activity, double Done);
+/// <summary>The progress of an evaluation.</summary>
+/// <param name="Done">The steps that are done.</param>
+/// <param name="Total">All steps, at least 1.</param>
+/// <param name="Activity">A description of the current step.</param>
+public readonly record struct EvaluationProgress(long Done, long Total, string Activity)
+{
+    private const long Steps = 1000;
+
+    internal static EvaluationProgress Of(string activity, double done) => new((long)(Steps * done), Steps, activity);
+}
 
 /// <summary>Examines contenders, each in a process of its own, measures them in turn, and judges them.</summary>
 /// <param name="host">How their processes are started.</param>
@@ -29,6 +37,8 @@ public readonly record struct EvaluationProgress(string Activity, double Done);
 /// <param name="progress">Is told how far it is; null for nobody.</param>
 public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IProgress<EvaluationProgress>? progress = null)
 {
+    private readonly EvaluationOptions options = options.Copy();
+
     // Of the whole time, roughly.
     private const double ShareOfExamination = 0.6;
 
@@ -85,7 +95,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         ContenderResult[] results = [.. examinations.Select((examination, i) => examination.ToResult(contenders[i]))];
         return new EvaluationResult(EvaluationResult.CurrentVersion, DateTimeOffset.UtcNow, Machine.Describe(), options.Full, Judge.Decide(results), absent);
 
-        void Report(string activity, double done) => progress?.Report(new EvaluationProgress(activity, ShareOfExamination + (1 - ShareOfExamination) * done));
+        void Report(string activity, double done) => progress?.Report(EvaluationProgress.Of(activity, ShareOfExamination + (1 - ShareOfExamination) * done));
     }
 
     private void Examine(Examination[] examinations, CancellationToken cancellationToken)
@@ -94,7 +104,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         ParallelOptions parallel = new() { MaxDegreeOfParallelism = Math.Clamp(Environment.ProcessorCount, 1, 8), CancellationToken = cancellationToken };
         Parallel.ForEach(Partitioner.Create(examinations, EnumerablePartitionerOptions.NoBuffering), parallel, examination =>
         {
-            progress?.Report(new EvaluationProgress($"examining {examination.Description.Name}", ShareOfExamination * done / examinations.Length));
+            progress?.Report(EvaluationProgress.Of($"examining {examination.Description.Name}", ShareOfExamination * done / examinations.Length));
             Examine(examination, cancellationToken);
             Interlocked.Increment(ref done);
         });

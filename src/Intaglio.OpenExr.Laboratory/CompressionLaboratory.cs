@@ -79,7 +79,7 @@ public sealed class CompressionLaboratory
 
     private void Turn(Candidate candidate, SampleRoom[] rooms, string folder, bool proves)
     {
-        progress?.Report(new LaboratoryProgress((double)done / planned, $"{(proves ? "proving" : "measuring")} {candidate.Contender.Name}"));
+        progress?.Report(new LaboratoryProgress(done, planned, $"{(proves ? "proving" : "measuring")} {candidate.Contender.Name}"));
         using LaboratorySession session = candidate.Contender.Open(options);
         // What proves that all comes back has not seen it: buffers that still hold it would prove nothing.
         using LaboratorySession? stranger = proves ? candidate.Contender.Open(options) : null;

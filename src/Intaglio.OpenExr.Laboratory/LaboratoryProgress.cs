@@ -1,6 +1,7 @@
 namespace Intaglio.OpenExr.Laboratory;
 
-/// <summary>How far a laboratory is.</summary>
-/// <param name="Done">From 0 to 1.</param>
-/// <param name="Activity">What it does now.</param>
-public readonly record struct LaboratoryProgress(double Done, string Activity);
+/// <summary>The progress of the laboratory.</summary>
+/// <param name="Done">The measurements that are done.</param>
+/// <param name="Total">All measurements, at least 1.</param>
+/// <param name="Activity">A description of the current one.</param>
+public readonly record struct LaboratoryProgress(long Done, long Total, string Activity);

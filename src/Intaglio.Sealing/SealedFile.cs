@@ -110,7 +110,6 @@ public static class SealedFile
         SealingStreams.Check(source, destination);
         ArgumentNullException.ThrowIfNull(key);
         options ??= SealingOptions.Default;
-        options.Check();
     }
 
     private static async Task ReadAndDecryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions options, IProgress<long>? progress, CancellationToken cancellationToken)

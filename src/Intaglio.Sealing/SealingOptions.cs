@@ -25,40 +25,27 @@ public sealed class SealingOptions
 
     internal static SealingOptions Default { get; } = new();
 
-    /// <summary>Gets the size of a chunk in bytes, a power of two from <see cref="MinChunkSize"/> to <see cref="MaxChunkSize"/>. Each takes 32 bytes more in the file.</summary>
-    public int ChunkSize { get; init; } = DefaultChunkSize;
+    /// <summary>Gets or sets the size of a chunk in bytes, a power of two from <see cref="MinChunkSize"/> to <see cref="MaxChunkSize"/>. Each takes 32 bytes more in the file.</summary>
+    public int ChunkSize { get; set => field = IsChunkSize((uint)value) ? value : throw new ArgumentOutOfRangeException(nameof(ChunkSize), value, $"{nameof(ChunkSize)} must be a power of two from {MinChunkSize} to {MaxChunkSize}."); } = DefaultChunkSize;
 
-    /// <summary>Gets how often a passphrase is hashed, <see cref="MinIterations"/> to <see cref="MaxIterations"/>; keys are not hashed.</summary>
-    public int Iterations { get; init; } = DefaultIterations;
+    /// <summary>Gets or sets how often a passphrase is hashed, <see cref="MinIterations"/> to <see cref="MaxIterations"/>; keys are not hashed.</summary>
+    public int Iterations { get; set => field = OptionRange.Between(value, MinIterations, MaxIterations); } = DefaultIterations;
 
     /// <summary>
-    /// Gets the most iterations that decryption computes for a passphrase, <see cref="MinIterations"/> to <see cref="MaxIterations"/>, the default. Ten million take several
+    /// Gets or sets the most iterations that decryption computes for a passphrase, <see cref="MinIterations"/> to <see cref="MaxIterations"/>, the default. Ten million take several
     /// seconds of a processor, and the file states how many there are: a service that decrypts files of strangers sets what it writes itself.
     /// </summary>
-    public int IterationLimit { get; init; } = MaxIterations;
+    public int IterationLimit { get; set => field = OptionRange.Between(value, MinIterations, MaxIterations); } = MaxIterations;
 
     /// <summary>
-    /// Gets how many threads may work at the same time; −1, the default, means one for each processor. Files of less than about a MiB
+    /// Gets or sets how many threads may work at the same time; −1, the default, means one for each processor. Files of less than about a MiB
     /// take none but the caller's.
     /// </summary>
-    public int MaxDegreeOfParallelism { get; init; } = -1;
+    public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
-    internal int Threads => MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : MaxDegreeOfParallelism;
+    internal int Threads => OptionRange.Threads(MaxDegreeOfParallelism);
 
     internal static bool IsChunkSize(uint value) => value is >= MinChunkSize and <= MaxChunkSize && BitOperations.IsPow2(value);
 
     internal static bool IsIterations(uint value) => value is >= MinIterations and <= MaxIterations;
-
-    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    internal void Check()
-    {
-        if (!IsChunkSize((uint)ChunkSize))
-            throw new ArgumentOutOfRangeException(nameof(ChunkSize), ChunkSize, $"{nameof(ChunkSize)} is a power of two from {MinChunkSize} to {MaxChunkSize} bytes.");
-        if (!IsIterations((uint)Iterations))
-            throw new ArgumentOutOfRangeException(nameof(Iterations), Iterations, $"{nameof(Iterations)} is {MinIterations} to {MaxIterations}.");
-        if (!IsIterations((uint)IterationLimit))
-            throw new ArgumentOutOfRangeException(nameof(IterationLimit), IterationLimit, $"{nameof(IterationLimit)} is {MinIterations} to {MaxIterations}.");
-        if (MaxDegreeOfParallelism is 0 or < -1)
-            throw new ArgumentOutOfRangeException(nameof(MaxDegreeOfParallelism), MaxDegreeOfParallelism, $"{nameof(MaxDegreeOfParallelism)} is 1 or more, or -1 for one thread for each processor.");
-    }
 }

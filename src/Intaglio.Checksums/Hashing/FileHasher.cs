@@ -22,9 +22,13 @@ public sealed class FileHasher : IDisposable
     /// <summary>Creates a hasher.</summary>
     /// <param name="parameters">Key, salt and personalization; copied.</param>
     /// <param name="options">How files are hashed; null for the defaults.</param>
-    public FileHasher(in ChecksumParameters parameters = default, FileHashingOptions? options = null)
+    /// <param name="progress">
+    /// Receives the bytes read so far, of all files since the hasher was created; null for nothing. Hashing threads call it, several at once too, so that a
+    /// number may come after a larger one.
+    /// </param>
+    public FileHasher(in ChecksumParameters parameters = default, FileHashingOptions? options = null, IProgress<long>? progress = null)
     {
-        context = new(in parameters, options ?? new());
+        context = new(in parameters, options ?? new(), progress);
         worker = new(context);
     }
 

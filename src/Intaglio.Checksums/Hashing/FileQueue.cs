@@ -66,7 +66,7 @@ internal sealed class FileQueue : IDisposable
     internal bool HasEnoughFor(int atHand)
     {
         // Not under the lock: a number that is no longer right does no harm.
-        return Volatile.Read(ref idle) == 0 && atHand <= pending.Count / context.Options.MaxDegreeOfParallelism;
+        return Volatile.Read(ref idle) == 0 && atHand <= pending.Count / context.Threads;
     }
 
     /// <summary>Takes the next file that is to be hashed.</summary>
@@ -239,7 +239,7 @@ internal sealed class FileQueue : IDisposable
             pending.Enqueue(turn);
             if (idle > 0)
                 Monitor.Pulse(pending);
-            else if (hashers < context.Options.MaxDegreeOfParallelism)
+            else if (hashers < context.Threads)
                 needsThread = ++hashers > 0;
         }
         if (needsThread)

@@ -6,17 +6,22 @@ namespace Intaglio.Checksums;
 internal sealed class HashingContext : IDisposable
 {
     private readonly byte[] key, salt, personalization;
+    private readonly IProgress<long>? progress;
     private long bytesRead;
 
-    internal HashingContext(in ChecksumParameters parameters, FileHashingOptions options)
+    internal HashingContext(in ChecksumParameters parameters, FileHashingOptions options, IProgress<long>? progress)
     {
         key = parameters.Key.ToArray();
         salt = parameters.Salt.ToArray();
         personalization = parameters.Personalization.ToArray();
-        Options = options;
+        Options = options.Copy();
+        this.progress = progress;
     }
 
     internal FileHashingOptions Options { get; }
+
+    /// <summary>Gets the most threads that hash files.</summary>
+    internal int Threads => OptionRange.Threads(Options.MaxDegreeOfParallelism);
 
     /// <summary>Gets what is held by a thread that reads a large file from a slow disk, so that it reads one after the other.</summary>
     internal Lock SlowDisk { get; } = new();
@@ -38,7 +43,7 @@ internal sealed class HashingContext : IDisposable
     /// <summary>Counts bytes that were read.</summary>
     internal void Count(long bytes)
     {
-        if (Options.Progress is { } progress)
+        if (progress is not null)
             progress.Report(Interlocked.Add(ref bytesRead, bytes));
     }
 

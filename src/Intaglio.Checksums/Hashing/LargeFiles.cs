@@ -39,7 +39,7 @@ internal sealed class LargeFiles(HashingContext context)
 
     /// <summary>Gets whether another file would be hashed in little more time.</summary>
     internal bool HasFreeLane =>
-        Hasher != null && !rate.IsSlow && context.Options.MaxDegreeOfParallelism is > 1 and int threads && Count < Math.Min(Hasher.PartLanes, MostOpen / threads);
+        Hasher != null && !rate.IsSlow && context.Threads is > 1 and int threads && Count < Math.Min(Hasher.PartLanes, MostOpen / threads);
 
     internal void Add(FileTurn turn, OpenFile file, BatchHasher hasher)
     {

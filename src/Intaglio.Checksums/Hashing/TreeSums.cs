@@ -10,7 +10,7 @@ internal static class TreeSums
     {
         // Files of the system state no length, and are read for as long as they give data, as a pipe is. Whoever wants one thread has a disk that should
         // not seek between leaves.
-        using Stream stream = file.Length > 0 && context.Options.MaxDegreeOfParallelism > 1 ? file.ToStream() : new ForwardStream(file);
+        using Stream stream = file.Length > 0 && context.Threads > 1 ? file.ToStream() : new ForwardStream(file);
         if (file.Length is > 0 and <= MostAlone)
             return Hash(stream, algorithm, 1, context, cancellationToken) with { Grew = file.CheckGrowth() };
         lock (context.TreeTurn)
@@ -18,7 +18,7 @@ internal static class TreeSums
     }
 
     internal static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken) =>
-        Hash(source, algorithm, context.Options.MaxDegreeOfParallelism, context, cancellationToken);
+        Hash(source, algorithm, context.Threads, context, cancellationToken);
 
     private static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken)
     {

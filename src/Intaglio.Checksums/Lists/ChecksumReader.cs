@@ -17,7 +17,7 @@ public static class ChecksumReader
     public static IEnumerable<ChecksumLine> Read(Stream source, ChecksumReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(source);
-        return ReadLines(source, options ?? new());
+        return ReadLines(source, options?.Copy() ?? new());
     }
 
     /// <summary>Opens a list, to be read line by line as the caller asks for them; it is closed with the enumeration.</summary>

@@ -4,31 +4,33 @@ namespace Intaglio.Checksums;
 public sealed class ChecksumReaderOptions
 {
     /// <summary>
-    /// Gets the algorithm of the lines without a tag. Its digest size does not count, since the digest's length tells it, but for one that
+    /// Gets or sets the algorithm of the lines without a tag. Its digest size does not count, since the digest's length tells it, but for one that
     /// ends within a byte: digests of as many bytes are taken to have that size.
     /// </summary>
-    public ChecksumAlgorithm UntaggedAlgorithm { get; init; } = ChecksumAlgorithm.Blake2b;
+    public ChecksumAlgorithm UntaggedAlgorithm { get; set; } = ChecksumAlgorithm.Blake2b;
 
     /// <summary>
-    /// Gets the only algorithm that lines may have, its digest size and leaves included; <see langword="null"/>, the default, accepts
+    /// Gets or sets the only algorithm that lines may have, its digest size and leaves included; <see langword="null"/>, the default, accepts
     /// every algorithm. Other lines have no entry.
     /// </summary>
     /// <remarks>
     /// Where the list may come from an attacker and digests are keyed, set this: a list that chooses its own algorithm and digest size can be
     /// forged without the key, since a digest of 8 bits is guessed with a probability of 1/256.
     /// </remarks>
-    public ChecksumAlgorithm? RequiredAlgorithm { get; init; }
+    public ChecksumAlgorithm? RequiredAlgorithm { get; set; }
 
-    /// <summary>Gets the smallest digest that a line may have, in bits; 0, the default, accepts every size. Lines with a smaller digest have no entry.</summary>
-    public int MinDigestSizeInBits { get; init; }
+    /// <summary>Gets or sets the smallest digest that a line may have, in bits; 0, the default, accepts every size. Lines with a smaller digest have no entry.</summary>
+    public int MinDigestSizeInBits { get; set => field = OptionRange.AtLeast(value, 0); }
 
-    /// <summary>Gets how the digests are written; <see langword="null"/>, the default, tells it from each digest.</summary>
+    /// <summary>Gets or sets how the digests are written; <see langword="null"/>, the default, tells it from each digest.</summary>
     /// <remarks>
     /// A tag's size determines it. Without a tag, base 32 and base 64 are recognized by the padding at their end. Digests whose size needs no padding (a multiple
     /// of 5 or 3 bytes) are recognized from 36 characters on, unless they are hexadecimal digits too; shorter ones are read as hexadecimal unless the encoding is given.
     /// </remarks>
-    public DigestEncoding? Encoding { get; init; }
+    public DigestEncoding? Encoding { get; set; }
 
-    /// <summary>Gets whether lines end with a zero byte and names are not escaped, as <c>--zero</c> writes.</summary>
-    public bool ZeroTerminated { get; init; }
+    /// <summary>Gets or sets whether lines end with a zero byte and names are not escaped, as <c>--zero</c> writes.</summary>
+    public bool ZeroTerminated { get; set; }
+
+    internal ChecksumReaderOptions Copy() => (ChecksumReaderOptions)MemberwiseClone();
 }

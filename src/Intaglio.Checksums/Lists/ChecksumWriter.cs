@@ -10,7 +10,7 @@ namespace Intaglio.Checksums;
 public sealed class ChecksumWriter(Stream output, ChecksumWriterOptions? options = null)
 {
     private readonly Stream output = output ?? throw new ArgumentNullException(nameof(output));
-    private readonly ChecksumWriterOptions options = options ?? new();
+    private readonly ChecksumWriterOptions options = options?.Copy() ?? new();
     private readonly ArrayBufferWriter<byte> line = new();
 
     /// <summary>Writes one line.</summary>

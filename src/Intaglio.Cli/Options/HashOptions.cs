@@ -124,11 +124,10 @@ internal sealed class HashOptions
         FileHashingOptions options = new()
         {
             MaxDegreeOfParallelism = ParseJobs(arguments.GetValue(jobs)),
-            Progress = progress,
             OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
         };
         bool isAny = isChecking && arguments.GetValue(this.algorithm) is null && !IsKeyed(arguments);
-        return parameters.CreateHasher(arguments, isAny ? ChecksumAlgorithm.All : [algorithm], inputs, options, streams);
+        return parameters.CreateHasher(arguments, isAny ? ChecksumAlgorithm.All : [algorithm], inputs, options, progress, streams);
     }
 
     /// <summary>Opens what of standard input is hashed.</summary>

@@ -32,8 +32,9 @@ internal sealed class ParameterOptions
     /// <param name="takers">The algorithms that may be meant; it is enough if one of them takes a parameter.</param>
     /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
     /// <param name="options">How files are hashed.</param>
+    /// <param name="progress">Receives the bytes that are read; null for nothing.</param>
     /// <param name="streams">Where it is said that the key is open to others.</param>
-    internal FileHasher CreateHasher(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers, string[] inputs, FileHashingOptions options, StandardStreams streams)
+    internal FileHasher CreateHasher(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers, string[] inputs, FileHashingOptions options, IProgress<long>? progress, StandardStreams streams)
     {
         byte[] saltBytes = ParseSalt(arguments, FindMost(takers, static taker => taker.SaltSize));
         byte[] personalBytes = ParsePersonal(arguments, FindMost(takers, static taker => taker.PersonalizationSize));
@@ -41,7 +42,7 @@ internal sealed class ParameterOptions
         if (keyName == ChecksumVerifier.StandardInputName && inputs.Contains(keyName))
             throw new UsageException("standard input cannot be both the key and the data; name the files to read");
         using KeyFile? key = keyName is null ? null : new(keyName, FindMost(takers, static taker => taker.MaxKeySize), streams);
-        return new FileHasher(new ChecksumParameters { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes }, options);
+        return new FileHasher(new ChecksumParameters { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes }, options, progress);
     }
 
     // By itself: query operators over numbers would have to be compiled at the start of every run.

@@ -6,6 +6,7 @@ namespace Intaglio.Color;
 /// </summary>
 public sealed class Gradient
 {
+    private readonly GradientOptions options;
     private readonly GradientSegment[] segments;
     private readonly double[] positions, hints;
     private readonly Easing easing;
@@ -25,20 +26,20 @@ public sealed class Gradient
             throw new ArgumentException($"A gradient has two stops or more, not {given.Length}.", nameof(stops));
         if (given.Any(stop => !double.IsFinite(stop.Position ?? 0) || !double.IsFinite(stop.Hint ?? 0)))
             throw new ArgumentException("A position is finite.", nameof(stops));
-        Options = options ?? new GradientOptions();
-        easing = Options.Easing;
+        this.options = options?.Copy() ?? new GradientOptions();
+        easing = this.options.Easing;
         Stops = Place(given);
         positions = [.. Stops.Select(stop => stop.Position!.Value)];
         hints = [.. Stops.Take(given.Length - 1).Select((stop, i) => HintOf(stop, positions[i], positions[i + 1]))];
         BlendColor[] colors = [.. given.Select(stop => Prepare(stop.Color))];
-        segments = [.. Enumerable.Range(0, given.Length - 1).Select(i => new GradientSegment(colors[i], colors[i + 1], Options.Space, Options.Hue))];
+        segments = [.. Enumerable.Range(0, given.Length - 1).Select(i => new GradientSegment(colors[i], colors[i + 1], this.options.Space, this.options.Hue))];
     }
 
     /// <summary>Gets the stops, all with the positions that they have.</summary>
     public IReadOnlyList<GradientStop> Stops { get; }
 
-    /// <summary>Gets how they are blended.</summary>
-    public GradientOptions Options { get; }
+    /// <summary>Gets a copy of how they are blended.</summary>
+    public GradientOptions Options => options.Copy();
 
     /// <summary>Reads stops as CSS writes them, such as <c>black, red 20%, 30%, hsl(60 100% 50%) 50% 60%, white</c>: colours with up to two positions, and hints.</summary>
     /// <param name="stops">The stops.</param>
@@ -57,7 +58,7 @@ public sealed class Gradient
     {
         if (double.IsNaN(position))
             throw new ArgumentException("A position is a number.", nameof(position));
-        return SampleBlend(position).ToColor(Options.Space);
+        return SampleBlend(position).ToColor(options.Space);
     }
 
     /// <summary>Renders the whole gradient, its beginning in the first pixel and its end in the last one, in sRGB.</summary>
@@ -85,8 +86,8 @@ public sealed class Gradient
             BlendColor color = SampleBlend(pixels == 1 ? 0 : i / (pixels - 1.0));
             Components given = new(OrZero(color.Color.First), OrZero(color.Color.Second), OrZero(color.Color.Third));
             (double red, double green, double blue) = isOfSrgb
-                ? CssConversion.Convert(given, Options.Space, CssColorSpace.SrgbLinear)
-                : CssConversion.Convert(given, Options.Space, CssColorSpace.XyzD65).Multiply(fromXyz);
+                ? CssConversion.Convert(given, options.Space, CssColorSpace.SrgbLinear)
+                : CssConversion.Convert(given, options.Space, CssColorSpace.XyzD65).Multiply(fromXyz);
             (red, green, blue) = gamut.Map(method, red, green, blue);
             destination[i * 4] = space.Transfers[0].Encode(red);
             destination[i * 4 + 1] = space.Transfers[1].Encode(green);
@@ -96,7 +97,7 @@ public sealed class Gradient
     }
 
     /// <summary>The colour on the way from one stop to the next.</summary>
-    internal CssColor SampleSegment(int segment, double time) => BlendSegment(segment, time).ToColor(Options.Space);
+    internal CssColor SampleSegment(int segment, double time) => BlendSegment(segment, time).ToColor(options.Space);
 
     private BlendColor SampleBlend(double position)
     {
@@ -117,9 +118,9 @@ public sealed class Gradient
 
     private BlendColor Prepare(CssColor color)
     {
-        if (Options.LinearStops)
+        if (options.LinearStops)
             color = BlendColor.From(color, CssColorSpace.Srgb, carriesMissing: true).ToColor(CssColorSpace.SrgbLinear);
-        return BlendColor.From(color, Options.Space, carriesMissing: true);
+        return BlendColor.From(color, options.Space, carriesMissing: true);
     }
 
     // CSS Images 4, section 3.5.3: first come the ends, then what is out of order, then what has no place yet.

@@ -37,7 +37,7 @@ public sealed class ImageRowConversion
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(options);
-        (Source, this.options) = (source, options);
+        (Source, this.options) = (source, options.Copy());
         RgbColorSpace space = options.Source ?? ImageColorSpace.Find(source), target = targetSpace = options.Target ?? space;
         ColorDepth depth = options.PaletteColors == 0 ? options.Depth ?? ColorDepth.Of(source.Format, source.SignificantBits) : ColorDepth.OfBits(8);
         Check(options, depth);
@@ -81,10 +81,11 @@ public sealed class ImageRowConversion
     /// <summary>Converts the next rows, from the top of the image.</summary>
     /// <param name="source">The rows before; their width and format are those of <see cref="Source"/>.</param>
     /// <param name="target">Receives the rows after; its width and format are those of <see cref="Target"/>, and its height that of the rows before.</param>
+    /// <param name="progress">Receives the rows of the image that are converted, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">What ends it before.</param>
     /// <exception cref="ArgumentException">A size or a format is another.</exception>
     /// <exception cref="OperationCanceledException">It was ended before.</exception>
-    public void Convert(Image source, Image target, CancellationToken cancellationToken = default)
+    public void Convert(Image source, Image target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
@@ -95,7 +96,7 @@ public sealed class ImageRowConversion
         ParallelOptions threads = new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken };
         if (rows is not null)
         {
-            ConvertRows(source, target, threads);
+            ConvertRows(source, target, progress, threads);
         }
         else
         {
@@ -106,7 +107,7 @@ public sealed class ImageRowConversion
             else
                 ConvertGrays(source, target, threads);
             measure?.Add(source, target, threads);
-            options.Progress?.Report((double)(done + source.Height) / Source.Height);
+            progress?.Report(new(done + source.Height, Source.Height));
         }
         done += source.Height;
     }
@@ -114,11 +115,12 @@ public sealed class ImageRowConversion
     /// <summary>Converts all rows, a few megabytes at a time.</summary>
     /// <param name="source">The image before, of which no row was read.</param>
     /// <param name="target">Receives the image after, and is completed.</param>
+    /// <param name="progress">Receives the rows of the image that are converted, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">What ends it before.</param>
     /// <exception cref="ImageFormatException">The file of the image before is damaged.</exception>
     /// <exception cref="ArgumentException">The size or the format of the image before or after is another.</exception>
     /// <exception cref="OperationCanceledException">It was ended before.</exception>
-    public void Convert(ImageRowReader source, ImageRowWriter target, CancellationToken cancellationToken = default)
+    public void Convert(ImageRowReader source, ImageRowWriter target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
@@ -129,7 +131,7 @@ public sealed class ImageRowConversion
             if (left < height)
                 (before, after) = (new Image(Source.Width, left, Source.Format), new Image(Target.Width, left, Target.Format));
             source.Read(before);
-            Convert(before, after, cancellationToken);
+            Convert(before, after, progress, cancellationToken);
             target.Write(after);
         }
         target.Complete();
@@ -146,7 +148,7 @@ public sealed class ImageRowConversion
         return all.ToReport();
     }
 
-    private void ConvertRows(Image source, Image target, ParallelOptions threads)
+    private void ConvertRows(Image source, Image target, IProgress<ImageProgress>? progress, ParallelOptions threads)
     {
         // Errors are diffused from row to row.
         bool isInOrder = options.Dither == DitherMethod.ErrorDiffusion;
@@ -156,7 +158,7 @@ public sealed class ImageRowConversion
         RowBands.ForEach(source.Height, isInOrder ? source.Height : RowBands.Height, threads, TakeWorker, (worker, row) =>
         {
             worker.Convert(source, target, row, first);
-            options.Progress?.Report((double)Interlocked.Increment(ref converted) / Source.Height);
+            progress?.Report(new(Interlocked.Increment(ref converted), Source.Height));
         }, workers.Add);
     }
 
@@ -198,12 +200,6 @@ public sealed class ImageRowConversion
 
     private static void Check(ImageConversionOptions options, ColorDepth depth)
     {
-        if (options.PaletteColors is < 0 or 1 or > Palette.MostColors)
-            throw new ArgumentException($"A palette has 2 to {Palette.MostColors} colours, not {options.PaletteColors}.", nameof(options));
-        if (options.MaxDegreeOfParallelism is 0 or < -1)
-            throw new ArgumentException($"There are 1 or more threads, not {options.MaxDegreeOfParallelism}.", nameof(options));
-        if (!Enum.IsDefined(options.Dither) || (options.Gamut is { } gamut && !Enum.IsDefined(gamut)))
-            throw new ArgumentException("There is no such method of dithering, or for the gamut.", nameof(options));
         int most = depth.Sample == SampleType.Bits8 ? 256 : 65536;
         bool isInteger = depth.Sample is SampleType.Bits8 or SampleType.Bits16;
         foreach (int levels in (ReadOnlySpan<int>)[depth.Red, depth.Green, depth.Blue])

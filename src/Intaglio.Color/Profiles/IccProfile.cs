@@ -88,7 +88,6 @@ public sealed class IccProfile
     {
         ArgumentNullException.ThrowIfNull(space);
         options ??= new IccProfileOptions();
-        options.Check();
         return new IccProfile(CompactProfile.Write(space, options));
     }
 
@@ -101,7 +100,6 @@ public sealed class IccProfile
     {
         ArgumentNullException.ThrowIfNull(transfer);
         options ??= new IccProfileOptions();
-        options.Check();
         return new IccProfile(CompactProfile.WriteGray(transfer, white, options));
     }
 

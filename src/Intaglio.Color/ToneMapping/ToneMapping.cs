@@ -39,8 +39,6 @@ public static class ToneMapping
         ArgumentNullException.ThrowIfNull(space);
         if (image.Format.Sample != SampleType.Binary32 || image.Format.Alpha == AlphaMode.Premultiplied)
             throw new ArgumentException($"Tones are mapped of 32-bit floating point without premultiplied alpha, not of {image.Format}.", nameof(image));
-        if (!Enum.IsDefined(options.Curve) || !double.IsFinite(options.Exposure) || options.White is { } white && !(white > 0) || options.MaxDegreeOfParallelism is 0 or < -1)
-            throw new ArgumentException("There is no such curve, exposure, white or number of threads.", nameof(options));
         double[] toXyz = space.ToXyz.ToDoubles();
         Luminance luminance = image.Format.ColorComponents == 1 ? default : new((float)toXyz[3], (float)toXyz[4], (float)toXyz[5]);
         return (luminance, (float)PortableMath.Pow(2, options.Exposure), new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken });

@@ -8,6 +8,8 @@ namespace Intaglio.Evaluation;
 /// <param name="progress">Receives the progress; null for none.</param>
 public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions options, IProgress<EvaluationProgress>? progress = null)
 {
+    private readonly EvaluationOptions options = options.Copy();
+
     // Parts at a distance of a power of two would meet in the same sets of the first-level cache.
     private const int OneSize = 64 << 10, PartSize = (16 << 10) + 256;
 
@@ -43,7 +45,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
         }
         return new KernelResult(1, date, Machine.Describe(), groups);
 
-        void Report(string activity) => progress?.Report(new EvaluationProgress(activity, (double)groups.Count / (2 * wanted.Length)));
+        void Report(string activity) => progress?.Report(EvaluationProgress.Of(activity, (double)groups.Count / (2 * wanted.Length)));
     }
 
     private KernelGroup Measure(string function, IReadOnlyList<string> kernels, string selected, int messages, Action<string> report, CancellationToken cancellationToken)

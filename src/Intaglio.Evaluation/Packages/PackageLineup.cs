@@ -22,7 +22,7 @@ public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProg
         Parallel.ForEach(Enumerable.Range(0, packages.Count), new ParallelOptions { MaxDegreeOfParallelism = AtOnce, CancellationToken = cancellationToken }, i =>
         {
             (CatalogueEntry entry, string? adapter) = packages[i];
-            progress?.Report(new EvaluationProgress($"restoring {entry.Package}", 0));
+            progress?.Report(EvaluationProgress.Of($"restoring {entry.Package}", 0));
             outcomes[i] = Find(entry, adapter, function, cancellationToken);
         });
         foreach (object outcome in outcomes)

@@ -5,31 +5,26 @@ public sealed class ImageReadOptions
 {
     internal static ImageReadOptions Default { get; } = new();
 
-    /// <summary>Gets the most pixels that an image may have, at least 1; 2²⁸ by default.</summary>
-    public long MaxPixels { get; init; } = 1L << 28;
+    /// <summary>Gets or sets the most pixels that an image may have, at least 1; 2²⁸ by default.</summary>
+    public long MaxPixels { get; set => field = OptionRange.AtLeast(value, 1); } = 1L << 28;
 
     /// <summary>
-    /// Gets the most memory that reading may take, in bytes, at least 1; 2³⁰ by default. It covers the pixels, the rows on their way to them, tables of
+    /// Gets or sets the most memory that reading may take, in bytes, at least 1; 2³⁰ by default. It covers the pixels, the rows on their way to them, tables of
     /// the file, profiles, and a TIFF file from a stream that cannot seek, which is kept as a whole. Buffers of at most 1 MiB come on top.
     /// </summary>
-    public long MaxMemory { get; init; } = 1L << 30;
+    public long MaxMemory { get; set => field = OptionRange.AtLeast(value, 1); } = 1L << 30;
 
     /// <summary>
-    /// Gets the most bytes that a compressed ICC profile may have when it is decompressed, at least 1; 2²⁴ by default. A longer profile of a PNG file
+    /// Gets or sets the most bytes that a compressed ICC profile may have when it is decompressed, at least 1; 2²⁴ by default. A longer profile of a PNG file
     /// is left out with a warning.
     /// </summary>
-    public long MaxProfileSize { get; init; } = 1L << 24;
+    public long MaxProfileSize { get; set => field = OptionRange.AtLeast(value, 1); } = 1L << 24;
 
     /// <summary>
-    /// Gets the callback for faults of a PNG file in chunks that are not needed to show the image: such a chunk is left out, and of two of a kind the
+    /// Gets or sets the callback for faults of a PNG file in chunks that are not needed to show the image: such a chunk is left out, and of two of a kind the
     /// first counts. It receives a sentence for each of the first 16 faults, and one more if there are others. Null, the default, ignores them.
     /// </summary>
-    public Action<string>? OnWarning { get; init; }
+    public Action<string>? OnWarning { get; set; }
 
-    internal void Check()
-    {
-        ArgumentOutOfRangeException.ThrowIfLessThan(MaxPixels, 1);
-        ArgumentOutOfRangeException.ThrowIfLessThan(MaxMemory, 1);
-        ArgumentOutOfRangeException.ThrowIfLessThan(MaxProfileSize, 1);
-    }
+    internal ImageReadOptions Copy() => (ImageReadOptions)MemberwiseClone();
 }

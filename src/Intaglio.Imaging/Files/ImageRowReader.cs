@@ -22,8 +22,7 @@ public sealed class ImageRowReader : IDisposable
         ArgumentNullException.ThrowIfNull(stream);
         if (!stream.CanRead)
             throw new ArgumentException("The stream cannot be read.", nameof(stream));
-        this.options = options ??= ImageReadOptions.Default;
-        options.Check();
+        this.options = options = options?.Copy() ?? ImageReadOptions.Default;
         long start = stream.CanSeek ? stream.Position : 0;
         input = new ImageInput(stream);
         ReadOnlySpan<byte> head = input.Peek(ImageSignature.Length);

@@ -8,38 +8,34 @@ public sealed class ImageWriteOptions
     internal static ImageWriteOptions Default { get; } = new();
 
     /// <summary>
-    /// Gets the bits of a component in the file: 1, 2, 4, 8 or 16 in PNG, where 1 to 4 are for grey and palettes, 8 or 16 in TIFF, 1 to 16 in PGM, PPM
+    /// Gets or sets the bits of a component in the file: 1, 2, 4, 8 or 16 in PNG, where 1 to 4 are for grey and palettes, 8 or 16 in TIFF, 1 to 16 in PGM, PPM
     /// and PAM, 1 in PBM. Samples are rounded to the nearest code. Null, the default, means as few bits as <see cref="Image.SignificantBits"/> asks for
     /// where nothing is lost by it, else all.
     /// </summary>
-    public int? Depth { get; init; }
+    public int? Depth { get; set; }
 
-    /// <summary>Gets whether a PNG file has a palette, of at most 256 colours, with the smallest depth that it takes.</summary>
-    public bool Indexed { get; init; }
+    /// <summary>Gets or sets whether a PNG file has a palette, of at most 256 colours, with the smallest depth that it takes.</summary>
+    public bool Indexed { get; set; }
 
-    /// <summary>Gets whether a PNG file is interlaced (Adam7): it is larger, and can be shown before all of it has come.</summary>
-    public bool Interlaced { get; init; }
+    /// <summary>Gets or sets whether a PNG file is interlaced (Adam7): it is larger, and can be shown before all of it has come.</summary>
+    public bool Interlaced { get; set; }
 
-    /// <summary>Gets how hard deflate tries, in PNG and TIFF; <see cref="CompressionLevel.Optimal"/>, a fair balance, where nothing is chosen.</summary>
-    public CompressionLevel CompressionLevel { get; init; } = CompressionLevel.Optimal;
+    /// <summary>Gets or sets how hard deflate tries, in PNG and TIFF; <see cref="CompressionLevel.Optimal"/>, a fair balance, where nothing is chosen.</summary>
+    public CompressionLevel CompressionLevel { get; set => field = OptionRange.Defined(value); } = CompressionLevel.Optimal;
 
-    /// <summary>Gets the compression of a TIFF file; null, the default, means <see cref="TiffCompression.Deflate"/>.</summary>
-    public TiffCompression? TiffCompression { get; init; }
+    /// <summary>Gets or sets the compression of a TIFF file; null, the default, means <see cref="TiffCompression.Deflate"/>.</summary>
+    public TiffCompression? TiffCompression { get; set => field = value is { } compression ? OptionRange.Defined(compression) : null; }
 
-    /// <summary>Gets whether samples of a TIFF file are kept as differences, which compress better; null, the default, means wherever there is compression.</summary>
-    public bool? TiffPredictor { get; init; }
+    /// <summary>Gets or sets whether samples of a TIFF file are kept as differences, which compress better; null, the default, means wherever there is compression.</summary>
+    public bool? TiffPredictor { get; set; }
 
-    /// <summary>Gets whether PBM, PGM and PPM files are text (P1 to P3): large and slow, to be read by people.</summary>
-    public bool Plain { get; init; }
+    /// <summary>Gets or sets whether PBM, PGM and PPM files are text (P1 to P3): large and slow, to be read by people.</summary>
+    public bool Plain { get; set; }
 
     /// <summary>Refuses what the format does not know.</summary>
     /// <exception cref="ArgumentException">Something of it was asked for.</exception>
     internal void Check(ImageFileFormat format)
     {
-        if (!Enum.IsDefined(CompressionLevel))
-            throw new ArgumentException($"There is no compression level {CompressionLevel}.");
-        if (TiffCompression is { } compression && !Enum.IsDefined(compression))
-            throw new ArgumentException($"There is no compression {compression}.");
         bool png = format == ImageFileFormat.Png, tiff = format == ImageFileFormat.Tiff;
         bool text = format is ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm;
         Refuse(!png && Indexed, nameof(Indexed), "PNG");

@@ -61,7 +61,7 @@ public static class MeshNormals
     private static MeshScene Replace(MeshScene scene, int maxDegreeOfParallelism, Func<FaceGroup, int, float[]> compute, Func<MeshElements, int, ReadOnlyMemory<int>> indicesOf, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(scene);
-        OptionRanges.CheckDegree(maxDegreeOfParallelism);
+        _ = OptionRange.Degree(maxDegreeOfParallelism, nameof(maxDegreeOfParallelism));
         int workers = OptionRanges.WorkersOf(maxDegreeOfParallelism);
         MeshCheck.Check(scene);
         Dictionary<MeshVertices, FaceGroup> groups = new(ReferenceEqualityComparer.Instance);

@@ -101,7 +101,7 @@ public sealed class MeshReport
     public static MeshReport Of(MeshScene scene, int maxDegreeOfParallelism = -1, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(scene);
-        OptionRanges.CheckDegree(maxDegreeOfParallelism);
+        _ = OptionRange.Degree(maxDegreeOfParallelism, nameof(maxDegreeOfParallelism));
         int workers = OptionRanges.WorkersOf(maxDegreeOfParallelism);
         MeshCheck.Check(scene);
         CornerCheck.Check(scene, workers, cancellationToken);

@@ -33,12 +33,13 @@ public sealed class MeshInput
 
     /// <summary>Reads the mesh, without the materials that an OBJ file names.</summary>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
     /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="InvalidOperationException">It was read before.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public MeshScene Read(MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    public MeshScene Read(MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         if (isRead)
             throw new InvalidOperationException("A mesh is read once.");
@@ -46,9 +47,9 @@ public sealed class MeshInput
         using PrefixedStream whole = new([start], stream) { WholeLength = length };
         return Type.Format switch
         {
-            MeshFileFormat.Ply => PlyReader.Read(whole, options, cancellationToken),
-            MeshFileFormat.Stl => StlReader.Read(whole, options, cancellationToken),
-            _ => ObjReader.Read(whole, options, cancellationToken),
+            MeshFileFormat.Ply => PlyReader.Read(whole, options, progress, cancellationToken),
+            MeshFileFormat.Stl => StlReader.Read(whole, options, progress, cancellationToken),
+            _ => ObjReader.Read(whole, options, progress, cancellationToken),
         };
     }
 }

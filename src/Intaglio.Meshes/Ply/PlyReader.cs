@@ -23,35 +23,36 @@ public static class PlyReader
     /// <summary>Reads a file.</summary>
     /// <param name="path">The file.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
     /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public static MeshScene Read(string path, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
-        return Read(stream, options, cancellationToken);
+        return Read(stream, options, progress, cancellationToken);
     }
 
     /// <summary>Reads what a stream holds from where it is; it may be read further than the mesh is long.</summary>
     /// <param name="stream">The stream.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
     /// <returns>One object without a name. Corners have the normal of their vertex, and its texture coordinates if they have none of their own.</returns>
     /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         options ??= MeshReadOptions.Default;
-        options.Check();
-        return options.AsDouble ? Read<double>(stream, options, cancellationToken) : Read<float>(stream, options, cancellationToken);
+        return options.AsDouble ? Read<double>(stream, options, progress, cancellationToken) : Read<float>(stream, options, progress, cancellationToken);
     }
 
-    private static MeshScene Read<T>(Stream stream, MeshReadOptions options, CancellationToken cancellationToken)
+    private static MeshScene Read<T>(Stream stream, MeshReadOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
         MemoryBudget budget = new(stream, options);
@@ -60,9 +61,9 @@ public static class PlyReader
         MeshWarnings warnings = new();
         PlyHeader header = PlyHeader.Read(input, warnings);
         using PrefixedStream body = new([input.Rest], bytes);
-        PlyWords? words = header.Format == PlyFormat.Ascii ? new(body, input.Length, options, cancellationToken) : null;
+        PlyWords? words = header.Format == PlyFormat.Ascii ? new(body, input.Length, options, progress, cancellationToken) : null;
         using PrefixedStream numbers = words is null ? body : new(words.Pieces, Stream.Null);
-        RowChunks rows = new(numbers, options, words is null ? options.Progress : null, input.Length, () => words?.Ending ?? "The file ends too early.", budget, cancellationToken);
+        RowChunks rows = new(numbers, options, words is null ? progress : null, input.Length, () => words?.Ending ?? "The file ends too early.", budget, cancellationToken);
         MeshScene scene = Read<T>(header, rows, budget, options.Workers, warnings, cancellationToken);
         warnings.Report(options);
         return scene;

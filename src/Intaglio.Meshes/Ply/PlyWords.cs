@@ -12,8 +12,9 @@ namespace Intaglio.Meshes;
 /// <param name="stream">The text.</param>
 /// <param name="position">The bytes of the file before.</param>
 /// <param name="options">The size of chunks and the threads.</param>
+/// <param name="progress">Receives the bytes that are read.</param>
 /// <param name="cancellationToken">Stops the reading.</param>
-internal sealed class PlyWords(Stream stream, long position, MeshReadOptions options, CancellationToken cancellationToken)
+internal sealed class PlyWords(Stream stream, long position, MeshReadOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
 {
     private const int MaxWord = 1 << 20, MaxBytesOfByte = 4, ShownLength = 40, ChunksOfWorker = 2;
 
@@ -62,7 +63,7 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
                     chunks.Add(index, chunk);
                     if (fault is not null && index < faulty)
                         (faulty, Ending) = (index, fault);
-                    options.Progress?.Report(read += length);
+                    progress?.Report(read += length);
                 }
             }
         });

@@ -25,6 +25,7 @@ public static class PlyWriter
     /// </param>
     /// <param name="scene">What to write.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the pieces that are written, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
     /// <exception cref="ArgumentException">
     /// The scene has elements that refer to what there is not, streams that do not fit, or more than 2³¹ - 1 vertices. Nothing is written then.
@@ -33,25 +34,24 @@ public static class PlyWriter
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be written.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
-    public static void Write(string path, MeshScene scene, PlyWriteOptions? options = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, MeshScene scene, PlyWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ArgumentNullException.ThrowIfNull(scene);
         using DraftFile file = new(path);
-        Write(file.Stream, scene, options, cancellationToken);
+        Write(file.Stream, scene, options, progress, cancellationToken);
         file.Keep();
     }
 
     /// <summary>Writes a scene to where a stream is.</summary>
     /// <param name="stream">The stream, which need not be able to seek; it is neither flushed nor closed.</param>
-    /// <inheritdoc cref="Write(string, MeshScene, PlyWriteOptions?, CancellationToken)"/>
-    /// <param name="scene"/><param name="options"/><param name="cancellationToken"/>
-    public static void Write(Stream stream, MeshScene scene, PlyWriteOptions? options = null, CancellationToken cancellationToken = default)
+    /// <inheritdoc cref="Write(string, MeshScene, PlyWriteOptions?, IProgress{MeshProgress}?, CancellationToken)"/>
+    /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>
+    public static void Write(Stream stream, MeshScene scene, PlyWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(scene);
         options ??= PlyWriteOptions.Default;
-        options.Check();
         MeshCheck.Check(scene);
         CornerCheck.Check(scene, options.Workers, cancellationToken);
         PlyPlan plan = new(scene, options.Workers, cancellationToken);
@@ -65,7 +65,7 @@ public static class PlyWriter
             (_, 6) => Maker(default(PlyText<SixDecimals>)),
             (_, { } decimals) => Maker(new PlyText<FixedDecimals>(new(decimals)), new(new(OptionRanges.UnitDecimals(decimals)))),
         };
-        OrderedTexts.Run(plan.Pieces.ChunkCount, options.Workers, make, stream, options.Progress, cancellationToken);
+        OrderedTexts.Run(plan.Pieces.ChunkCount, options.Workers, make, stream, progress, cancellationToken);
 
         Action<TextBuffer, int> Maker<TValues>(TValues values, TValues unitValues = default)
             where TValues : struct, IPlyValues => new PlyRows<TValues>(scene, plan, layout, options, values, unitValues).Make;

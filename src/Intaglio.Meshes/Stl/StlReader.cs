@@ -18,31 +18,32 @@ public static class StlReader
     /// <summary>Reads a file.</summary>
     /// <param name="path">The file.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
     /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public static MeshScene Read(string path, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
-        return Read(stream, options, cancellationToken);
+        return Read(stream, options, progress, cancellationToken);
     }
 
     /// <summary>Reads what a stream holds from where it is; it may be read further than the mesh is long. Vectors are float, as they are in the format.</summary>
     /// <param name="stream">The stream.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
     /// <returns>An object for each solid of text, with its name; one object of a binary file.</returns>
     /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         options ??= MeshReadOptions.Default;
-        options.Check();
         MemoryBudget budget = new(stream, options);
         byte[] probe = new byte[MeshFileType.ProbeSize];
         ReadOnlySpan<byte> start = probe.AsSpan(0, stream.ReadAtLeast(probe, probe.Length, throwOnEndOfStream: false));
@@ -50,7 +51,7 @@ public static class StlReader
         {
             using PrefixedStream whole = new([probe.AsMemory(0, start.Length)], stream);
             using Stream utf8 = Utf16Text.ToUtf8(whole);
-            return ReadText(utf8, options, budget, cancellationToken);
+            return ReadText(utf8, options, budget, progress, cancellationToken);
         }
         bool isText = StlFormat.IsText(start);
         if (!isText && start.Length < StlFormat.HeaderSize)
@@ -60,15 +61,15 @@ public static class StlReader
             EndsLinesWithCarriageReturns = isText && start.Contains((byte)'\r') && !start.Contains((byte)'\n'),
         };
         if (isText)
-            return ReadText(rest, options, budget, cancellationToken);
+            return ReadText(rest, options, budget, progress, cancellationToken);
         uint count = BinaryPrimitives.ReadUInt32LittleEndian(start[StlFormat.TitleSize..]);
-        TriangleMesh triangles = new(ReadBinary(rest, count, options, budget, cancellationToken), options.Workers, cancellationToken);
+        TriangleMesh triangles = new(ReadBinary(rest, count, options, budget, progress, cancellationToken), options.Workers, cancellationToken);
         return new() { Objects = [triangles.Join(0, triangles.Count, name: null)] };
     }
 
-    private static MeshScene ReadText(Stream stream, MeshReadOptions options, MemoryBudget budget, CancellationToken cancellationToken)
+    private static MeshScene ReadText(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
     {
-        (List<TriangleList> lists, List<(string? Name, int First)> solids) = StlText.Read(stream, options, budget, cancellationToken);
+        (List<TriangleList> lists, List<(string? Name, int First)> solids) = StlText.Read(stream, options, budget, progress, cancellationToken);
         TriangleMesh triangles = new(lists, options.Workers, cancellationToken);
         lists.Clear();
         if (solids.Count < 2)
@@ -76,9 +77,9 @@ public static class StlReader
         return new() { Objects = [.. solids.Select((solid, i) => triangles.Join(solid.First, i + 1 < solids.Count ? solids[i + 1].First : triangles.Count, solid.Name))] };
     }
 
-    private static TriangleList[] ReadBinary(Stream stream, uint count, MeshReadOptions options, MemoryBudget budget, CancellationToken cancellationToken)
+    private static TriangleList[] ReadBinary(Stream stream, uint count, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
     {
-        RowChunks records = new(stream, options, options.Progress, StlFormat.HeaderSize, () => Ending, budget, cancellationToken);
+        RowChunks records = new(stream, options, progress, StlFormat.HeaderSize, () => Ending, budget, cancellationToken);
         FixedRows record = new(StlFormat.RecordSize);
         // Nobody has counted where the count is 0, and what is behind the last record is none then.
         TriangleList[] triangles = count == 0

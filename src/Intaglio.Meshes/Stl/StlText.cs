@@ -18,8 +18,9 @@ internal static class StlText
     /// <param name="stream">The text.</param>
     /// <param name="options">Who is told of the bytes that are read.</param>
     /// <param name="budget">The memory that reading may take.</param>
+    /// <param name="progress">Receives the bytes that are read.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
-    internal static (List<TriangleList> Triangles, List<(string? Name, int First)> Solids) Read(Stream stream, MeshReadOptions options, MemoryBudget budget, CancellationToken cancellationToken)
+    internal static (List<TriangleList> Triangles, List<(string? Name, int First)> Solids) Read(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         List<TriangleList> lists = [];
         List<(string? Name, int First)> solids = [];
@@ -88,7 +89,7 @@ internal static class StlText
                 throw new MeshFormatException($"There are more than {MaxTriangles} triangles.");
             budget.Take(TriangleMesh.MemoryFactor * triangles.Bytes, length);
             budget.Check();
-            options.Progress?.Report(bytes += length);
+            progress?.Report(bytes += length);
         }
         // The end of the last solid may be missing, but no part of a facet.
         if (corners != Corners || (isOpen && (isFacet || solids[^1].First == before)))

@@ -25,6 +25,7 @@ public static class StlWriter
     /// </param>
     /// <param name="scene">What to write.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the pieces that are written, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
     /// <exception cref="ArgumentException">
     /// The scene has elements that refer to what there is not, streams that do not fit, or more than 2³² - 1 triangles for a binary file; or the name of a
@@ -34,25 +35,24 @@ public static class StlWriter
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be written.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
-    public static void Write(string path, MeshScene scene, StlWriteOptions? options = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ArgumentNullException.ThrowIfNull(scene);
         using DraftFile file = new(path);
-        Write(file.Stream, scene, options, cancellationToken);
+        Write(file.Stream, scene, options, progress, cancellationToken);
         file.Keep();
     }
 
     /// <summary>Writes a scene to where a stream is.</summary>
     /// <param name="stream">The stream, which need not be able to seek; it is neither flushed nor closed.</param>
-    /// <inheritdoc cref="Write(string, MeshScene, StlWriteOptions?, CancellationToken)"/>
-    /// <param name="scene"/><param name="options"/><param name="cancellationToken"/>
-    public static void Write(Stream stream, MeshScene scene, StlWriteOptions? options = null, CancellationToken cancellationToken = default)
+    /// <inheritdoc cref="Write(string, MeshScene, StlWriteOptions?, IProgress{MeshProgress}?, CancellationToken)"/>
+    /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>
+    public static void Write(Stream stream, MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(scene);
         options ??= StlWriteOptions.Default;
-        options.Check();
         MeshCheck.Check(scene);
         long triangles = 0;
         MeshPieces pieces = new();
@@ -72,7 +72,7 @@ public static class StlWriter
         else
             WriteHeader(text, name ?? "", (uint)triangles);
         stream.Write(text.Bytes);
-        OrderedTexts.Run(pieces.ChunkCount, options.Workers, new StlFacets(scene, pieces, options, cancellationToken).Make, stream, options.Progress, cancellationToken);
+        OrderedTexts.Run(pieces.ChunkCount, options.Workers, new StlFacets(scene, pieces, options, cancellationToken).Make, stream, progress, cancellationToken);
         if (options.IsText)
         {
             text.Clear();

@@ -41,13 +41,13 @@ internal sealed class OrderedTexts : IDisposable
 
     /// <summary>Makes all texts and writes them to where a stream is, and tells the share of what is written.</summary>
     /// <inheritdoc cref="Run(int, int, Action{TextBuffer, int}, Action{TextBuffer}, CancellationToken)"/>
-    internal static void Run(int count, int workers, Action<TextBuffer, int> make, Stream stream, IProgress<double>? progress, CancellationToken cancellationToken)
+    internal static void Run(int count, int workers, Action<TextBuffer, int> make, Stream stream, IProgress<MeshProgress>? progress, CancellationToken cancellationToken)
     {
         int written = 0;
         Run(count, workers, make, text =>
         {
             stream.Write(text.Bytes);
-            progress?.Report((double)++written / count);
+            progress?.Report(new(++written, count));
         }, cancellationToken);
     }
 

@@ -21,8 +21,7 @@ public sealed class MaterialList
     /// <exception cref="ArgumentOutOfRangeException">An option is out of its range.</exception>
     public MaterialList(MeshReadOptions? options = null)
     {
-        this.options = options ?? MeshReadOptions.Default;
-        this.options.Check();
+        this.options = options?.Copy() ?? MeshReadOptions.Default;
         budget = new(this.options);
     }
 

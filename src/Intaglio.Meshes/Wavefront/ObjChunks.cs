@@ -12,7 +12,7 @@ internal static class ObjChunks
 
     /// <summary>Reads all chunks.</summary>
     /// <exception cref="MeshFormatException">A line is wrong, or there is more than the memory allowed.</exception>
-    internal static ObjChunk<T>[] Read<T>(Stream stream, MeshReadOptions options, MemoryBudget budget, CancellationToken cancellationToken)
+    internal static ObjChunk<T>[] Read<T>(Stream stream, MeshReadOptions options, MemoryBudget budget, IProgress<long>? progress, CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
         TextChunks source = new(stream, options.ChunkSize, (int)Math.Min(MaxLineSize, options.MaxMemory));
@@ -37,7 +37,7 @@ internal static class ObjChunks
                     bytes += length;
                     budget.Take(chunk.Memory, length);
                     isFaulty |= chunk.Fault is not null || budget.Excess is not null;
-                    options.Progress?.Report(bytes);
+                    progress?.Report(bytes);
                 }
             }
         });

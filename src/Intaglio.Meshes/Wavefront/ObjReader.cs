@@ -14,19 +14,20 @@ public static class ObjReader
     /// <summary>Reads a file, and the materials it names that are beside it or below.</summary>
     /// <param name="path">The file.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
     /// <exception cref="MeshFormatException">A line is wrong, or the file takes more memory than is allowed.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public static MeshScene Read(string path, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
         options ??= MeshReadOptions.Default;
         if (!options.ReadMaterials)
-            return Read(stream, options, cancellationToken);
-        MeshScene scene = Read(stream, options, statement => MaterialFiles.Part(path, statement), cancellationToken);
+            return Read(stream, options, progress, cancellationToken);
+        MeshScene scene = Read(stream, options, statement => MaterialFiles.Part(path, statement), progress, cancellationToken);
         return new()
         {
             Objects = scene.Objects,
@@ -38,23 +39,23 @@ public static class ObjReader
     /// <summary>Reads what a stream holds from where it is, without materials. The stream need not seek.</summary>
     /// <param name="stream">The stream.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
     /// <exception cref="MeshFormatException">A line is wrong, or the file takes more memory than is allowed.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, CancellationToken cancellationToken = default)
+    public static MeshScene Read(Stream stream, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
-        return Read(stream, options ?? MeshReadOptions.Default, ObjStatements.ReadLibraries, cancellationToken);
+        return Read(stream, options ?? MeshReadOptions.Default, ObjStatements.ReadLibraries, progress, cancellationToken);
     }
 
-    private static MeshScene Read(Stream stream, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries, CancellationToken cancellationToken)
+    private static MeshScene Read(Stream stream, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries, IProgress<long>? progress, CancellationToken cancellationToken)
     {
-        options.Check();
         MemoryBudget budget = new(stream, options);
         using Stream text = Utf16Text.ToUtf8(stream);
         return options.AsDouble
-            ? ObjAssembly<double>.Assemble(ObjChunks.Read<double>(text, options, budget, cancellationToken), options, partLibraries, cancellationToken)
-            : ObjAssembly<float>.Assemble(ObjChunks.Read<float>(text, options, budget, cancellationToken), options, partLibraries, cancellationToken);
+            ? ObjAssembly<double>.Assemble(ObjChunks.Read<double>(text, options, budget, progress, cancellationToken), options, partLibraries, cancellationToken)
+            : ObjAssembly<float>.Assemble(ObjChunks.Read<float>(text, options, budget, progress, cancellationToken), options, partLibraries, cancellationToken);
     }
 }

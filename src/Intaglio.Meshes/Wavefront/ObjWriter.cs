@@ -14,6 +14,7 @@ public static class ObjWriter
     /// </param>
     /// <param name="scene">What to write.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the pieces that are written, in ascending order and from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
     /// <exception cref="ArgumentException">
     /// The scene has elements that refer to what there is not, or streams that do not fit: nothing is written then. Or it has names of more than a line.
@@ -22,16 +23,15 @@ public static class ObjWriter
     /// <exception cref="IOException">A file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">A file may not be written.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
-    public static void Write(string path, MeshScene scene, ObjWriteOptions? options = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, MeshScene scene, ObjWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ArgumentNullException.ThrowIfNull(scene);
         options ??= ObjWriteOptions.Default;
-        options.Check();
         using DraftFile file = new(path);
         if (scene.Materials.Count == 0 || file.IsSpecial)
         {
-            Write(file.Stream, scene, scene.MaterialLibraries, options, cancellationToken);
+            Write(file.Stream, scene, scene.MaterialLibraries, options, progress, cancellationToken);
             file.Keep();
             return;
         }
@@ -40,22 +40,21 @@ public static class ObjWriter
         if (materials.Target == file.Target)
             throw new ArgumentException($"'{path}' is where the materials would be written.", nameof(path));
         WriteMaterials(materials.Stream, scene.Materials);
-        Write(file.Stream, scene, [Path.GetFileName(library)], options, cancellationToken);
+        Write(file.Stream, scene, [Path.GetFileName(library)], options, progress, cancellationToken);
         materials.Keep();
         file.Keep();
     }
 
     /// <summary>Writes a scene to where a stream is, without its materials.</summary>
     /// <param name="stream">The stream, which need not be able to seek; it is neither flushed nor closed.</param>
-    /// <inheritdoc cref="Write(string, MeshScene, ObjWriteOptions?, CancellationToken)"/>
-    /// <param name="scene"/><param name="options"/><param name="cancellationToken"/>
-    public static void Write(Stream stream, MeshScene scene, ObjWriteOptions? options = null, CancellationToken cancellationToken = default)
+    /// <inheritdoc cref="Write(string, MeshScene, ObjWriteOptions?, IProgress{MeshProgress}?, CancellationToken)"/>
+    /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>
+    public static void Write(Stream stream, MeshScene scene, ObjWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(scene);
         options ??= ObjWriteOptions.Default;
-        options.Check();
-        Write(stream, scene, scene.MaterialLibraries, options, cancellationToken);
+        Write(stream, scene, scene.MaterialLibraries, options, progress, cancellationToken);
     }
 
     /// <summary>Writes materials to where a stream is, as an MTL file, with the fewest digits from which the same numbers are read.</summary>
@@ -73,7 +72,7 @@ public static class ObjWriter
         stream.Write(text.Bytes);
     }
 
-    private static void Write(Stream stream, MeshScene scene, IReadOnlyList<string> libraries, ObjWriteOptions options, CancellationToken cancellationToken)
+    private static void Write(Stream stream, MeshScene scene, IReadOnlyList<string> libraries, ObjWriteOptions options, IProgress<MeshProgress>? progress, CancellationToken cancellationToken)
     {
         MeshCheck.Check(scene);
         CornerCheck.Check(scene, options.Workers, cancellationToken);
@@ -81,18 +80,18 @@ public static class ObjWriter
         switch (options.Decimals)
         {
             case null:
-                Write(stream, scene, options, default(ShortestDecimals), default, cancellationToken);
+                Write(stream, scene, options, default(ShortestDecimals), default, progress, cancellationToken);
                 break;
             case 6:
-                Write(stream, scene, options, default(SixDecimals), default, cancellationToken);
+                Write(stream, scene, options, default(SixDecimals), default, progress, cancellationToken);
                 break;
             case { } decimals:
-                Write(stream, scene, options, new FixedDecimals(decimals), new(OptionRanges.UnitDecimals(decimals)), cancellationToken);
+                Write(stream, scene, options, new FixedDecimals(decimals), new(OptionRanges.UnitDecimals(decimals)), progress, cancellationToken);
                 break;
         }
     }
 
-    private static void Write<TFormat>(Stream stream, MeshScene scene, ObjWriteOptions options, TFormat format, TFormat unitFormat, CancellationToken cancellationToken)
+    private static void Write<TFormat>(Stream stream, MeshScene scene, ObjWriteOptions options, TFormat format, TFormat unitFormat, IProgress<MeshProgress>? progress, CancellationToken cancellationToken)
         where TFormat : struct, INumberFormat
     {
         if (options.JoinPositions)
@@ -101,7 +100,7 @@ public static class ObjWriter
             scene = MergedScene.Of(scene, unitFormat, options.Workers, cancellationToken);
         ObjPlan plan = new(scene);
         Action<TextBuffer, int> make = new ObjTexts<TFormat>(scene, plan, options, format, unitFormat).Make;
-        OrderedTexts.Run(plan.ChunkCount, options.Workers, make, stream, options.Progress, cancellationToken);
+        OrderedTexts.Run(plan.ChunkCount, options.Workers, make, stream, progress, cancellationToken);
     }
 
     private static void WriteHead(Stream stream, IReadOnlyList<string> libraries, ObjWriteOptions options)

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Buffers.Binary;
 using System.Runtime.InteropServices;
+using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
@@ -15,9 +16,9 @@ internal sealed class CanonicalPieces(PartContent[] parts)
     private static ReadOnlySpan<byte> Domain => "Intaglio EXR 001"u8;
 
     /// <summary>Gives the form, each piece of which is there until the next is asked for.</summary>
-    internal IEnumerable<ReadOnlyMemory<byte>> Enumerate(IProgress<double>? progress, CancellationToken cancellationToken)
+    internal IEnumerable<ReadOnlyMemory<byte>> Enumerate(IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
-        double rows = parts.Sum(part => part.Levels.Sum(level => (double)level.Window.Height)), done = 0;
+        ProgressCount done = new(progress, parts.Sum(part => part.Levels.Sum(level => level.Window.Height)));
         piece.Write(Domain);
         AddNumber(parts.Length);
         foreach (PartContent part in parts)
@@ -43,7 +44,7 @@ internal sealed class CanonicalPieces(PartContent[] parts)
                         yield return piece.WrittenMemory;
                         piece.ResetWrittenCount();
                     }
-                    progress?.Report((done += band.Height) / rows);
+                    done.Add(band.Height);
                 }
             }
         }

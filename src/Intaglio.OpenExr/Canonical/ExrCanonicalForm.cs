@@ -1,3 +1,5 @@
+using Intaglio.Imaging;
+
 namespace Intaglio.OpenExr;
 
 /// <summary>
@@ -10,12 +12,12 @@ public static class ExrCanonicalForm
     /// <summary>Writes the form of a file.</summary>
     /// <param name="reader">The file, of which a band of rows at a time is in memory.</param>
     /// <param name="destination">What takes the form.</param>
-    /// <param name="progress">What is told, from 0 to 1, how much is done.</param>
+    /// <param name="progress">Receives the progress; null for nothing.</param>
     /// <param name="cancellationToken">What ends it before.</param>
     /// <exception cref="ExrFormatException">The file is damaged.</exception>
     /// <exception cref="IOException">The file cannot be read, or the form not be written.</exception>
     /// <exception cref="OperationCanceledException">It was ended before.</exception>
-    public static void Write(ExrReader reader, Stream destination, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(ExrReader reader, Stream destination, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
         Write([.. reader.Parts.Select(part => new FilePart(part))], destination, progress, cancellationToken);
@@ -24,11 +26,11 @@ public static class ExrCanonicalForm
     /// <summary>Writes the form that a file of these parts has.</summary>
     /// <param name="parts">The parts.</param>
     /// <param name="destination">What takes the form.</param>
-    /// <param name="progress">What is told, from 0 to 1, how much is done.</param>
+    /// <param name="progress">Receives the progress; null for nothing.</param>
     /// <param name="cancellationToken">What ends it before.</param>
     /// <exception cref="IOException">The form cannot be written.</exception>
     /// <exception cref="OperationCanceledException">It was ended before.</exception>
-    public static void Write(IReadOnlyList<ExrPart> parts, Stream destination, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(IReadOnlyList<ExrPart> parts, Stream destination, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(parts);
         Write([.. parts.Select(part => new HeldPart(part))], destination, progress, cancellationToken);
@@ -44,7 +46,7 @@ public static class ExrCanonicalForm
         return new CanonicalStream(new CanonicalPieces([.. reader.Parts.Select(part => new FilePart(part))]).Enumerate(progress: null, cancellationToken));
     }
 
-    private static void Write(PartContent[] parts, Stream destination, IProgress<double>? progress, CancellationToken cancellationToken)
+    private static void Write(PartContent[] parts, Stream destination, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(destination);
         foreach (ReadOnlyMemory<byte> piece in new CanonicalPieces(parts).Enumerate(progress, cancellationToken))

@@ -1,17 +1,19 @@
+using Intaglio.Imaging;
+
 namespace Intaglio.OpenExr;
 
-/// <summary>Counts chunks that are done, by any thread, and tells how many of all they are.</summary>
-internal sealed class ProgressCount(IProgress<double>? progress, int count)
+/// <summary>Counts rows or chunks that are done, by any thread, and reports them.</summary>
+internal sealed class ProgressCount(IProgress<ImageProgress>? progress, long total)
 {
     private readonly Lock gate = new();
-    private int done;
+    private long done;
 
-    internal void Add(int more = 1)
+    internal void Add(long more = 1)
     {
         if (progress is null)
             return;
-        // Told under the lock, so that what is told never goes back.
+        // Reported under the lock, so that the numbers never go back.
         lock (gate)
-            progress.Report((double)(done += more) / count);
+            progress.Report(new(done += more, total));
     }
 }

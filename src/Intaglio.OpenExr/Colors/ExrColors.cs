@@ -22,13 +22,13 @@ public static class ExrColors
     /// <exception cref="ArgumentException">The layer has no colours.</exception>
     /// <exception cref="InvalidOperationException">The part is deep.</exception>
     /// <exception cref="ExrFormatException">The pixels are damaged, or more than the options allow, or of a compression that is refused.</exception>
-    public static Image ReadRgba(ExrPartReader part, string? layer = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static Image ReadRgba(ExrPartReader part, string? layer = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         return ReadRgba(part, ExrSelection.All, layer, progress, cancellationToken);
     }
 
     /// <summary>Reads the colors of a level, or of a region of it.</summary>
-    /// <inheritdoc cref="ReadRgba(ExrPartReader, string?, IProgress{double}?, CancellationToken)"/>
+    /// <inheritdoc cref="ReadRgba(ExrPartReader, string?, IProgress{ImageProgress}?, CancellationToken)"/>
     /// <param name="part">The part.</param>
     /// <param name="selection">The level, the region, and the channels that count. Chroma is filtered as in the whole level.</param>
     /// <param name="layer">The layer, whose name its channels have with a point before their own, such as <c>diffuse</c>, or a view; null for channels without.</param>
@@ -36,7 +36,7 @@ public static class ExrColors
     /// <param name="cancellationToken">Stops the reading between chunks.</param>
     /// <returns>The pixels of the region in binary16, or in binary32 where a channel is not of halves, in the part's primaries.</returns>
     /// <exception cref="ArgumentException">The layer has no colors, there is no such level or channel, or the region is empty or not within the level.</exception>
-    public static Image ReadRgba(ExrPartReader part, ExrSelection selection, string? layer = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static Image ReadRgba(ExrPartReader part, ExrSelection selection, string? layer = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(part);
         ArgumentNullException.ThrowIfNull(selection);
@@ -48,7 +48,7 @@ public static class ExrColors
         return read == region ? image : Crop(image, region.MinX - read.MinX, region.MinY - read.MinY, (int)region.Width, (int)region.Height);
     }
 
-    /// <summary>Makes a picture of pixels in memory, as <see cref="ReadRgba(ExrPartReader, ExrSelection, string?, IProgress{double}?, CancellationToken)"/> does.</summary>
+    /// <summary>Makes a picture of pixels in memory, as <see cref="ReadRgba(ExrPartReader, ExrSelection, string?, IProgress{ImageProgress}?, CancellationToken)"/> does.</summary>
     /// <param name="image">The pixels, or some of them: at the edges of a region chroma is filtered as at those of the image.</param>
     /// <param name="header">What the file says of them.</param>
     /// <param name="layer">The layer or view; null for channels without.</param>

@@ -5,7 +5,7 @@ namespace Intaglio.OpenExr;
 /// <summary>Compares two parts: shape, attributes, and the pixels that both have.</summary>
 internal sealed class PartComparison(int index, PartContent first, PartContent second, ExrComparisonOptions options, List<ExrDifference> differences)
 {
-    internal void Run(IProgress<double>? progress, CancellationToken cancellationToken)
+    internal void Run(ProgressCount done, CancellationToken cancellationToken)
     {
         CompareShape();
         if (options.Attributes || options.Packing)
@@ -15,7 +15,6 @@ internal sealed class PartComparison(int index, PartContent first, PartContent s
         ExrChannel[] channels = [.. first.Header.Channels.Where(channel => second.Header.Channels.Any(other => IsComparable(channel, other)))];
         (LevelGeometry First, LevelGeometry Second)[] levels =
             [.. first.Levels.Select(level => (First: level, Second: second.FindLevel(level.X, level.Y))).Where(pair => pair.Second != null).Select(pair => (pair.First, pair.Second!.Value))];
-        double rows = levels.Sum(pair => (double)Math.Max(0, pair.First.Window.Intersect(pair.Second.Window).Height)), done = 0;
         foreach ((LevelGeometry one, LevelGeometry other) in levels)
         {
             ExrBox2i window = one.Window.Intersect(other.Window);
@@ -29,7 +28,7 @@ internal sealed class PartComparison(int index, PartContent first, PartContent s
                     comparison.Add(first.ReadDeepImage(one, band, cancellationToken), second.ReadDeepImage(other, band, cancellationToken), band);
                 else
                     comparison.Add(first.ReadImage(one, band, cancellationToken), second.ReadImage(other, band, cancellationToken), band);
-                progress?.Report((done += band.Height) / rows);
+                done.Add(band.Height);
             }
             comparison.AddTo(differences);
         }

@@ -1,5 +1,6 @@
 using System.Collections.ObjectModel;
 using System.Security.Cryptography;
+using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
@@ -14,7 +15,7 @@ public static class ExrFile
     /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one, or larger than the options allow, or of a compression that is refused.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
-    public static IReadOnlyList<ExrPart> Read(string path, ExrReadOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static IReadOnlyList<ExrPart> Read(string path, ExrReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         using ExrReader reader = ExrReader.Open(path, options);
         return ReadAll(reader, options ?? ExrReadOptions.Default, progress, cancellationToken);
@@ -28,20 +29,20 @@ public static class ExrFile
     /// <exception cref="ArgumentException">The stream cannot be read, or cannot seek.</exception>
     /// <exception cref="ExrFormatException">It is no OpenEXR file, or a damaged one, or larger than the options allow, or of a compression that is refused.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    public static IReadOnlyList<ExrPart> Read(Stream stream, ExrReadOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static IReadOnlyList<ExrPart> Read(Stream stream, ExrReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         using ExrReader reader = ExrReader.Open(stream, options, leaveOpen: true);
         return ReadAll(reader, options ?? ExrReadOptions.Default, progress, cancellationToken);
     }
 
     /// <summary>Writes a file of one part.</summary>
-    /// <inheritdoc cref="Write(string, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{double}?, CancellationToken)"/>
+    /// <inheritdoc cref="Write(string, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
     /// <param name="path">The file.</param>
     /// <param name="part">The part.</param>
     /// <param name="options">How; null stands for the defaults.</param>
     /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
     /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
-    public static void Write(string path, ExrPart part, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default) =>
+    public static void Write(string path, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
         Write(path, [part], options, progress, cancellationToken);
 
     /// <summary>
@@ -55,7 +56,7 @@ public static class ExrFile
     /// <exception cref="ArgumentException">There is no part, the pixels are not those that a header tells of, or no file can hold such parts.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file, or its folder, may not be written.</exception>
-    public static void Write(string path, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         Write(path, FileWriter.Of(parts, options), progress, cancellationToken);
@@ -65,27 +66,27 @@ public static class ExrFile
     /// Writes parts of open files as their headers are now, with a band of rows in memory at a time. Change the compression, the tiles, the line order or
     /// other attributes of the headers before; channels, windows and levels must stay.
     /// </summary>
-    /// <inheritdoc cref="Write(string, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{double}?, CancellationToken)"/>
+    /// <inheritdoc cref="Write(string, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
     /// <param name="path">The file.</param>
     /// <param name="parts">Its parts; if there are several, each has another name.</param>
     /// <param name="options">How; null stands for the defaults.</param>
     /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
     /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
     /// <exception cref="ExrFormatException">A file that is read is damaged, or its pixels take more memory than its options allow.</exception>
-    public static void Convert(string path, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static void Convert(string path, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         Write(path, FileWriter.Of(parts, options), progress, cancellationToken);
     }
 
     /// <summary>Writes a file of one part to where a stream is.</summary>
-    /// <inheritdoc cref="Write(Stream, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{double}?, CancellationToken)"/>
+    /// <inheritdoc cref="Write(Stream, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
     /// <param name="stream">The stream.</param>
     /// <param name="part">The part.</param>
     /// <param name="options">How; null stands for the defaults.</param>
     /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
     /// <param name="cancellationToken">Stops the writing between chunks.</param>
-    public static void Write(Stream stream, ExrPart part, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default) =>
+    public static void Write(Stream stream, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
         Write(stream, [part], options, progress, cancellationToken);
 
     /// <summary>Writes a file to where a stream is.</summary>
@@ -96,7 +97,7 @@ public static class ExrFile
     /// <param name="cancellationToken">Stops the writing between chunks.</param>
     /// <exception cref="ArgumentException">The stream cannot be written, there is no part, the pixels are not those that a header tells of, or no file can hold such parts.</exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
-    public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         Write(stream, FileWriter.Of(parts, options), progress, cancellationToken);
@@ -106,20 +107,20 @@ public static class ExrFile
     /// Writes parts of open files to where a stream is, as their headers are now, with a band of rows in memory at a time. Change the compression, the
     /// tiles, the line order or other attributes of the headers before; channels, windows and levels must stay.
     /// </summary>
-    /// <inheritdoc cref="Write(Stream, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{double}?, CancellationToken)"/>
+    /// <inheritdoc cref="Write(Stream, IReadOnlyList{ExrPart}, ExrWriteOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
     /// <param name="stream">The stream; it is neither flushed nor closed. If it cannot seek, the file is made in the folder for temporary files first.</param>
     /// <param name="parts">Its parts; if there are several, each has another name.</param>
     /// <param name="options">How; null stands for the defaults.</param>
     /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
     /// <param name="cancellationToken">Stops the writing between chunks.</param>
     /// <exception cref="ExrFormatException">A file that is read is damaged, or its pixels take more memory than its options allow.</exception>
-    public static void Convert(Stream stream, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public static void Convert(Stream stream, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
         Write(stream, FileWriter.Of(parts, options), progress, cancellationToken);
     }
 
-    private static void Write(string path, FileWriter writer, IProgress<double>? progress, CancellationToken cancellationToken)
+    private static void Write(string path, FileWriter writer, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         string target = Path.GetFullPath(path);
         string draft = Path.Combine(Path.GetDirectoryName(target)!, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
@@ -141,7 +142,7 @@ public static class ExrFile
         }
     }
 
-    private static void Write(Stream stream, FileWriter writer, IProgress<double>? progress, CancellationToken cancellationToken)
+    private static void Write(Stream stream, FileWriter writer, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         if (!stream.CanWrite)
             throw new ArgumentException("The stream cannot be written.", nameof(stream));
@@ -161,7 +162,7 @@ public static class ExrFile
         file.CopyTo(stream, 1 << 20);
     }
 
-    private static ReadOnlyCollection<ExrPart> ReadAll(ExrReader reader, ExrReadOptions options, IProgress<double>? progress, CancellationToken cancellationToken)
+    private static ReadOnlyCollection<ExrPart> ReadAll(ExrReader reader, ExrReadOptions options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         long chunks = reader.Parts.Sum(part => (long)part.ChunkCount), before = 0;
         long held = 0;
@@ -173,7 +174,7 @@ public static class ExrFile
             foreach (LevelGeometry level in part.Levels)
             {
                 long size = (long)level.ChunksX * level.ChunksY, start = before;
-                IProgress<double>? share = progress is null ? null : new ShareOfProgress(progress, (double)start / chunks, (double)size / chunks);
+                IProgress<ImageProgress>? share = progress is null ? null : new Part(progress, start, size, chunks);
                 ExrSelection selection = new() { LevelX = level.X, LevelY = level.Y };
                 if (part.Header.IsDeep)
                 {
@@ -192,8 +193,9 @@ public static class ExrFile
         return parts.AsReadOnly();
     }
 
-    private sealed class ShareOfProgress(IProgress<double> progress, double start, double share) : IProgress<double>
+    /// <summary>Reports the chunks of a level as some of the chunks of the file.</summary>
+    private sealed class Part(IProgress<ImageProgress> progress, long start, long size, long total) : IProgress<ImageProgress>
     {
-        public void Report(double value) => progress.Report(start + value * share);
+        public void Report(ImageProgress value) => progress.Report(new(start + size * value.Done / value.Total, total));
     }
 }

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
@@ -9,7 +10,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
 
     private readonly int bytesPerSample = header.Channels.Sum(channel => channel.BytesPerSample);
 
-    internal ExrDeepImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, IProgress<double>? progress, CancellationToken cancellationToken)
+    internal ExrDeepImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         if (header.Compression is not (ExrCompression.None or ExrCompression.Rle or ExrCompression.Zips or ExrCompression.Zstd))
             throw new ExrFormatException($"Deep pixels are packed with {header.Compression}, which is for flat ones alone.");

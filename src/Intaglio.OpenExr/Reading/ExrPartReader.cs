@@ -1,3 +1,5 @@
+using Intaglio.Imaging;
+
 namespace Intaglio.OpenExr;
 
 /// <summary>One part of an open file.</summary>
@@ -72,7 +74,7 @@ public sealed class ExrPartReader
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
-    public ExrImage ReadImage(ExrSelection? selection = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public ExrImage ReadImage(ExrSelection? selection = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         (LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels) = Select(selection);
         return Read(level, region, channels, former: null, progress, cancellationToken);
@@ -90,7 +92,7 @@ public sealed class ExrPartReader
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
-    public void ReadInto(ExrImage destination, int levelX = 0, int levelY = 0, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public void ReadInto(ExrImage destination, int levelX = 0, int levelY = 0, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         (LevelGeometry level, _, IReadOnlyList<ExrChannel> channels) = Select(
@@ -120,7 +122,7 @@ public sealed class ExrPartReader
     /// <exception cref="IOException">The file cannot be read.</exception>
     /// <exception cref="ObjectDisposedException">The reader is closed.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
-    public ExrDeepImage ReadDeepImage(ExrSelection? selection = null, IProgress<double>? progress = null, CancellationToken cancellationToken = default)
+    public ExrDeepImage ReadDeepImage(ExrSelection? selection = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         if (!header.IsDeep)
             throw new InvalidOperationException("The part is flat: read it as an image.");
@@ -162,7 +164,7 @@ public sealed class ExrPartReader
         return levels.Length == others.Length;
     }
 
-    private ExrImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, ExrImage? former, IProgress<double>? progress, CancellationToken cancellationToken)
+    private ExrImage Read(LevelGeometry level, ExrBox2i region, IReadOnlyList<ExrChannel> channels, ExrImage? former, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         FlatPixelReader reader = new(header, geometry, source, options);
         ByteCount pixels = ChunkMemory.BytesOf(region, channels);

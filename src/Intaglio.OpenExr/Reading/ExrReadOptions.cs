@@ -8,39 +8,28 @@ public sealed class ExrReadOptions
     internal static ExrReadOptions Default { get; } = new();
 
     /// <summary>
-    /// Gets the most memory that one read may take at its peak, in bytes: pixels, chunks that are unpacked, and the table of chunks. -1, the default,
+    /// Gets or sets the most memory that one read may take at its peak, in bytes: pixels, chunks that are unpacked, and the table of chunks. -1, the default,
     /// stands for 64 MiB, 6 times the size of the file and 1.5 times the size of the pixels that are read, and never more than 4 GiB.
     /// </summary>
-    public long MaxMemory { get; init; } = -1;
+    public long MaxMemory { get; set => field = value == -1 ? value : OptionRange.AtLeast(value, 1); } = -1;
 
-    /// <summary>Gets the most parts that a file may have; 4,096 by default.</summary>
-    public int MaxParts { get; init; } = 1 << 12;
+    /// <summary>Gets or sets the most parts that a file may have; 4,096 by default.</summary>
+    public int MaxParts { get; set => field = OptionRange.AtLeast(value, 1); } = 1 << 12;
 
-    /// <summary>Gets the most attributes that the headers of all parts may have together; 65,536 by default.</summary>
-    public int MaxAttributes { get; init; } = 1 << 16;
+    /// <summary>Gets or sets the most attributes that the headers of all parts may have together; 65,536 by default.</summary>
+    public int MaxAttributes { get; set => field = OptionRange.AtLeast(value, 1); } = 1 << 16;
 
-    /// <summary>Gets the most channels that all parts may have together; 65,536 by default.</summary>
-    public int MaxChannels { get; init; } = 1 << 16;
+    /// <summary>Gets or sets the most channels that all parts may have together; 65,536 by default.</summary>
+    public int MaxChannels { get; set => field = OptionRange.AtLeast(value, 1); } = 1 << 16;
 
-    /// <summary>Gets how many chunks are unpacked at a time; -1, where nothing is chosen, stands for the number of processors.</summary>
-    public int MaxDegreeOfParallelism { get; init; } = -1;
+    /// <summary>Gets or sets how many chunks are unpacked at a time; -1, where nothing is chosen, stands for the number of processors.</summary>
+    public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
-    /// <summary>Gets whether chunks may be missing, as in a file that was not written to its end: their samples are zero then.</summary>
-    public bool AllowMissingChunks { get; init; }
+    /// <summary>Gets or sets whether chunks may be missing, as in a file that was not written to its end: their samples are zero then.</summary>
+    public bool AllowMissingChunks { get; set; }
 
     /// <summary>Gets the bytes that whoever reads holds already, which count as well.</summary>
-    private long Held { get; init; }
-
-    internal void Check()
-    {
-        if (MaxMemory is 0 or < -1)
-            throw new ArgumentOutOfRangeException(nameof(MaxMemory), MaxMemory, "It is -1 or more than 0.");
-        ArgumentOutOfRangeException.ThrowIfLessThan(MaxParts, 1);
-        ArgumentOutOfRangeException.ThrowIfLessThan(MaxAttributes, 1);
-        ArgumentOutOfRangeException.ThrowIfLessThan(MaxChannels, 1);
-        if (MaxDegreeOfParallelism is 0 or < -1)
-            throw new ArgumentOutOfRangeException(nameof(MaxDegreeOfParallelism), MaxDegreeOfParallelism, "It is -1 or more than 0.");
-    }
+    private long Held { get; set; }
 
     /// <summary>Returns the options for a read by somebody who holds pixels already.</summary>
     /// <param name="held">The bytes of those pixels.</param>
@@ -77,4 +66,6 @@ public sealed class ExrReadOptions
             room = ByteCount.Max(room, workers * MemoryPerWorker);
         return worker == 0 ? workers : (int)ByteCount.Max(1, ByteCount.Min(room / worker, workers));
     }
+
+    internal ExrReadOptions Copy() => (ExrReadOptions)MemberwiseClone();
 }

@@ -58,8 +58,7 @@ public sealed class ExrReader : IDisposable
 
     private static ExrReader Open(Func<ByteSource> open, ExrReadOptions? options)
     {
-        options ??= ExrReadOptions.Default;
-        options.Check();
+        options = options?.Copy() ?? ExrReadOptions.Default;
         ByteSource source = open();
         try
         {

@@ -1,3 +1,5 @@
+using Intaglio.Imaging;
+
 namespace Intaglio.OpenExr;
 
 /// <summary>Reads the pixels of flat parts: chunks side by side, each unpacked and its rows copied to the planes.</summary>
@@ -22,7 +24,7 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
         return options.FitWorkers(source.FileLength, pixels, planes, ChunkMemory.Working(header, chunk, source.FileLength), chunks);
     }
 
-    internal void Read(LevelGeometry level, ExrImage image, int workers, IProgress<double>? progress, CancellationToken cancellationToken)
+    internal void Read(LevelGeometry level, ExrImage image, int workers, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         (int minX, int minY, int maxX, int maxY) = level.ChunksOf(image.Window);
         int columns = maxX - minX + 1, count = checked(columns * (maxY - minY + 1));

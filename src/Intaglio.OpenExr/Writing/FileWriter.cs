@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.Runtime.InteropServices;
+using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
 
@@ -19,7 +20,6 @@ internal sealed class FileWriter
     private FileWriter(IReadOnlyList<ExrHeader> parts, ExrWriteOptions? options)
     {
         this.options = options ?? ExrWriteOptions.Default;
-        this.options.Check();
         if (!BitConverter.IsLittleEndian)
             throw new PlatformNotSupportedException("OpenEXR files are written on little-endian machines alone.");
         if (parts.Count == 0)
@@ -67,7 +67,7 @@ internal sealed class FileWriter
     private bool IsMultiPart => headers.Length > 1;
 
     /// <summary>Writes the file to where the stream is, which can seek.</summary>
-    internal void Write(Stream stream, IProgress<double>? progress, CancellationToken cancellationToken)
+    internal void Write(Stream stream, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         // Chunks may be a few bytes each. The stream stays open, so that this is not disposed.
         BufferedStream buffered = new(stream, BufferSize);
@@ -76,7 +76,7 @@ internal sealed class FileWriter
         long tablesStart = buffered.Position;
         long[][] tables = [.. geometries.Select(geometry => new long[geometry.ChunkCount])];
         WriteTables(buffered, tables);
-        ProgressCount done = new(progress, checked((int)Math.Min(int.MaxValue, tables.Sum(table => (long)table.Length))));
+        ProgressCount done = new(progress, tables.Sum(table => (long)table.Length));
         for (int i = 0; i < contents.Length; i++)
         {
             int number = i;

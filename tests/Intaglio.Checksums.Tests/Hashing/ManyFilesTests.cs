@@ -239,7 +239,7 @@ public sealed class ManyFilesTests : IDisposable
     {
         string path = Write(4 * LargeFiles.PartSize);
         using CancellationTokenSource source = new();
-        using FileHasher hasher = new(options: new FileHashingOptions { Progress = new Listener<long>(_ => source.Cancel()) });
+        using FileHasher hasher = new(progress: new Listener<long>(_ => source.Cancel()));
         Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(path, ChecksumAlgorithm.Blake2b, source.Token));
         Assert.Equal(Blake2b.HashData(File.ReadAllBytes(path)), hasher.HashFile(path, ChecksumAlgorithm.Blake2b).Digest.ToArray());
     }
@@ -249,7 +249,7 @@ public sealed class ManyFilesTests : IDisposable
     {
         string[] paths = [.. Lengths.Select(Write)];
         Largest progress = new();
-        using FileHasher hasher = new(options: new FileHashingOptions { Progress = progress });
+        using FileHasher hasher = new(progress: progress);
         Assert.Equal(3 * Lengths.Length, hasher.HashFiles(paths.Concat(paths).Concat(paths).Select(path => new FileToHash(path, ChecksumAlgorithm.Blake2b))).Count());
         Assert.Equal(3L * Lengths.Sum(), progress.Value);
         hasher.HashFile(paths[^1], ChecksumAlgorithm.Blake2b);
@@ -275,7 +275,7 @@ public sealed class ManyFilesTests : IDisposable
     [InlineData(8)]
     public void Large_files_share_the_lanes(int count)
     {
-        using HashingContext context = new(new ChecksumParameters { Key = [1, 2, 3] }, new FileHashingOptions { MaxDegreeOfParallelism = 2 });
+        using HashingContext context = new(new ChecksumParameters { Key = [1, 2, 3] }, new FileHashingOptions { MaxDegreeOfParallelism = 2 }, progress: null);
         using BatchHasher hasher = context.CreateHasher(ChecksumAlgorithm.Blake2b);
         count = Math.Min(count, hasher.Lanes);
         LargeFiles large = new(context);

@@ -365,11 +365,11 @@ public class ImageConversionTests
     public void WhatCannotBeIsRefused()
     {
         Image image = Cube();
-        Assert.Throws<ArgumentException>(() => ImageConversion.Convert(image, new ImageConversionOptions { PaletteColors = 1 }));
-        Assert.Throws<ArgumentException>(() => ImageConversion.Convert(image, new ImageConversionOptions { PaletteColors = 257 }));
+        Assert.Throws<ArgumentOutOfRangeException>("PaletteColors", () => new ImageConversionOptions { PaletteColors = 1 });
+        Assert.Throws<ArgumentOutOfRangeException>("PaletteColors", () => new ImageConversionOptions { PaletteColors = 257 });
         Assert.Throws<ArgumentException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.Parse("float"), Dither = DitherMethod.Ordered }));
         Assert.Throws<ArgumentException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.Parse("half"), Measure = true }));
-        Assert.ThrowsAny<OperationCanceledException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Measure = true }, new CancellationToken(canceled: true)));
+        Assert.ThrowsAny<OperationCanceledException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Measure = true }, cancellationToken: new CancellationToken(canceled: true)));
         foreach (ColorDepth depth in (ColorDepth[])[default, new(-5, 0, 0, SampleType.Bits8), new(1, 1, 1, SampleType.Bits8), new(300, 300, 300, SampleType.Bits8), new(4, 4, 4, SampleType.Binary16)])
             Assert.Throws<ArgumentException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Depth = depth }));
         foreach (string text in (string[])["", "0", "17", "5-6", "5-6-5-5", "-8", "8bit", "half-half"])

@@ -164,9 +164,9 @@ public class CompactProfileTests
     [Fact]
     public void Options_are_checked()
     {
-        Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { Version = 3 }));
-        Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { CurvePoints = 2 }));
-        Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { CurvePoints = 513 }));
+        Assert.Throws<ArgumentOutOfRangeException>("Version", () => new IccProfileOptions { Version = 3 });
+        Assert.Throws<ArgumentOutOfRangeException>("CurvePoints", () => new IccProfileOptions { CurvePoints = 2 });
+        Assert.Throws<ArgumentOutOfRangeException>("CurvePoints", () => new IccProfileOptions { CurvePoints = 513 });
         Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { Version = 2, CurvePoints = 3 }));
         Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { Description = "ä" }));
         Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { Copyright = "" }));

@@ -174,8 +174,6 @@ public sealed class ImageFileTests : IDisposable
             data.Add(ImageFileFormat.Png, new() { TiffPredictor = true });
             data.Add(ImageFileFormat.Png, new() { Depth = 3 });
             data.Add(ImageFileFormat.Png, new() { Depth = 4 });
-            data.Add(ImageFileFormat.Png, new() { CompressionLevel = (System.IO.Compression.CompressionLevel)9 });
-            data.Add(ImageFileFormat.Tiff, new() { TiffCompression = (TiffCompression)9 });
             data.Add(ImageFileFormat.Tiff, new() { TiffCompression = TiffCompression.None, TiffPredictor = true });
             data.Add(ImageFileFormat.Ppm, new() { Depth = 17 });
             data.Add(ImageFileFormat.Pbm, new() { Depth = 2 });
@@ -189,6 +187,13 @@ public sealed class ImageFileTests : IDisposable
         using MemoryStream stream = new();
         Assert.Throws<ArgumentException>(() => ImageFile.Write(stream, Fitting(format), format, options));
         Assert.Equal(0, stream.Length);
+    }
+
+    [Fact]
+    public void Compressions_are_known_ones()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>("CompressionLevel", () => new ImageWriteOptions { CompressionLevel = (System.IO.Compression.CompressionLevel)9 });
+        Assert.Throws<ArgumentOutOfRangeException>("TiffCompression", () => new ImageWriteOptions { TiffCompression = (TiffCompression)9 });
     }
 
     [Fact]

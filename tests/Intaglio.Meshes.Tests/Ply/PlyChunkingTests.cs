@@ -105,12 +105,12 @@ public class PlyChunkingTests
     {
         byte[] file = Bytes(Mesh(1), EncodingOf(format));
         List<long> told = [];
-        PlyReader.Read(new MemoryStream(file), new() { ChunkSize = 100, Progress = new Listener<long>(told.Add) });
+        PlyReader.Read(new MemoryStream(file), new() { ChunkSize = 100 }, new Listener<long>(told.Add));
         Assert.True(told.Count > 5);
         Assert.Equal(told.Order(), told);
         Assert.Equal(file.Length, told[^1]);
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => PlyReader.Read(new MemoryStream(file), new() { ChunkSize = 100, Progress = new Listener<long>(_ => source.Cancel()) }, source.Token));
+        Assert.ThrowsAny<OperationCanceledException>(() => PlyReader.Read(new MemoryStream(file), new() { ChunkSize = 100 }, new Listener<long>(_ => source.Cancel()), source.Token));
     }
 
     private static PlyEncoding EncodingOf(string format) =>

@@ -330,7 +330,7 @@ public class PlyWriterTests
         File.WriteAllText(path, "before");
         MeshScene large = new() { Objects = [SampleScenes.Everything(MeshPieces.ChunkSize * 4, 1, "large")] };
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => PlyWriter.Write(path, large, new() { Progress = new Listener<double>(_ => source.Cancel()) }, source.Token));
+        Assert.ThrowsAny<OperationCanceledException>(() => PlyWriter.Write(path, large, new(), new Listener<MeshProgress>(_ => source.Cancel()), source.Token));
         Assert.Throws<ArgumentException>(() => PlyWriter.Write(path, new() { Objects = [new() { Faces = MeshElements.OfSize(3, new[] { 0, 1, 2 }) }] }));
         Assert.Equal(["mesh.ply"], folder.Names);
         Assert.Equal("before", File.ReadAllText(path));
@@ -342,9 +342,9 @@ public class PlyWriterTests
     [Fact]
     public void Progress_rises_to_all()
     {
-        List<double> told = [];
-        Bytes(new() { Objects = [new() { Vertices = new() { Positions = new(new float[3 * 4 * MeshPieces.ChunkSize], 3) } }] }, new() { Progress = new Listener<double>(told.Add) });
-        Assert.Equal([0.25, 0.5, 0.75, 1], told);
+        List<MeshProgress> told = [];
+        Bytes(new() { Objects = [new() { Vertices = new() { Positions = new(new float[3 * 4 * MeshPieces.ChunkSize], 3) } }] }, new(), new Listener<MeshProgress>(told.Add));
+        Assert.Equal([new(1, 4), new(2, 4), new(3, 4), new(4, 4)], told);
     }
 
     private static MeshElements Alike(MeshElements elements) => new() { Starts = elements.Starts, PositionIndices = elements.PositionIndices, NormalIndices = elements.PositionIndices.ToArray() };
@@ -353,10 +353,10 @@ public class PlyWriterTests
 
     private static string Text(MeshScene scene, PlyWriteOptions options) => Encoding.UTF8.GetString(Bytes(scene, options));
 
-    private static byte[] Bytes(MeshScene scene, PlyWriteOptions? options = null)
+    private static byte[] Bytes(MeshScene scene, PlyWriteOptions? options = null, IProgress<MeshProgress>? progress = null)
     {
         using MemoryStream stream = new();
-        PlyWriter.Write(stream, scene, options);
+        PlyWriter.Write(stream, scene, options, progress);
         return stream.ToArray();
     }
 }

@@ -50,12 +50,12 @@ public class StlChunkingTests
         StlWriter.Write(stream, Join(File(20_000)), new() { IsText = isText });
         byte[] file = stream.ToArray();
         List<long> told = [];
-        StlReader.Read(new MemoryStream(file), new() { ChunkSize = 10_000, Progress = new Listener<long>(told.Add) });
+        StlReader.Read(new MemoryStream(file), new() { ChunkSize = 10_000 }, new Listener<long>(told.Add));
         Assert.True(told.Count > 1);
         Assert.Equal(told.Order(), told);
         Assert.Equal(file.Length, told[^1]);
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => StlReader.Read(new MemoryStream(file), new() { ChunkSize = 10_000, Progress = new Listener<long>(_ => source.Cancel()) }, source.Token));
+        Assert.ThrowsAny<OperationCanceledException>(() => StlReader.Read(new MemoryStream(file), new() { ChunkSize = 10_000 }, new Listener<long>(_ => source.Cancel()), source.Token));
         Assert.Equal("The file takes more than 1000000 bytes of memory.", Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream(file), new() { MaxMemory = 1_000_000 })).Message);
     }
 

@@ -221,7 +221,7 @@ public class StlWriterTests
         File.WriteAllText(path, "before");
         MeshScene large = new() { Objects = [SampleScenes.Everything(MeshPieces.ChunkSize * 4, 1, "large")] };
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => StlWriter.Write(path, large, new() { Progress = new Listener<double>(_ => source.Cancel()) }, source.Token));
+        Assert.ThrowsAny<OperationCanceledException>(() => StlWriter.Write(path, large, new(), new Listener<MeshProgress>(_ => source.Cancel()), source.Token));
         Assert.Throws<ArgumentException>(() => StlWriter.Write(path, new() { Objects = [new() { Faces = MeshElements.OfSize(3, new[] { 0, 1, 2 }) }] }));
         Assert.Equal(["mesh.stl"], folder.Names);
         Assert.Equal("before", File.ReadAllText(path));
@@ -233,18 +233,18 @@ public class StlWriterTests
     [Fact]
     public void Progress_rises_to_all()
     {
-        List<double> told = [];
+        List<MeshProgress> told = [];
         MeshElements faces = MeshElements.OfSize(3, new int[3 * 3 * MeshPieces.ChunkSize]);
-        Bytes(new() { Objects = [new() { Vertices = new() { Positions = new(new float[3], 3) }, Faces = faces }] }, new() { Progress = new Listener<double>(told.Add) });
-        Assert.Equal([1.0 / 3, 2.0 / 3, 1], told);
+        Bytes(new() { Objects = [new() { Vertices = new() { Positions = new(new float[3], 3) }, Faces = faces }] }, new(), new Listener<MeshProgress>(told.Add));
+        Assert.Equal([new(1, 3), new(2, 3), new(3, 3)], told);
     }
 
     private static MeshObject Read(byte[] file) => Assert.Single(StlReader.Read(new MemoryStream(file)).Objects);
 
-    private static byte[] Bytes(MeshScene scene, StlWriteOptions? options = null)
+    private static byte[] Bytes(MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null)
     {
         using MemoryStream stream = new();
-        StlWriter.Write(stream, scene, options);
+        StlWriter.Write(stream, scene, options, progress);
         return stream.ToArray();
     }
 }

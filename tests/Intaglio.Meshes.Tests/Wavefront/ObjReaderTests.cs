@@ -246,7 +246,7 @@ public class ObjReaderTests
 
     [Fact]
     public void Reading_can_be_stopped() =>
-        Assert.Throws<OperationCanceledException>(() => ObjReader.Read(new MemoryStream("v 0 0 0\n"u8.ToArray()), null, new CancellationToken(canceled: true)));
+        Assert.Throws<OperationCanceledException>(() => ObjReader.Read(new MemoryStream("v 0 0 0\n"u8.ToArray()), cancellationToken: new CancellationToken(canceled: true)));
 
     private static MeshScene Read(string text) => ObjReader.Read(new MemoryStream(Encoding.UTF8.GetBytes(text)));
 

@@ -161,7 +161,7 @@ public class ExrComparisonTests
             changed.Levels[0]["Z"].Bytes[random.Next(changed.Levels[0]["Z"].Bytes.Length)] ^= (byte)random.Next(256);
         using ExrReader first = TestPictures.Open(TestPictures.Write(original)), second = TestPictures.Open(TestPictures.Write(changed));
         List<ExrDifference> banded = [];
-        new PartComparison(0, new FilePart(first.Parts[0]) { BytesOfBand = bytes }, new FilePart(second.Parts[0]), new(), banded).Run(progress: null, default);
+        new PartComparison(0, new FilePart(first.Parts[0]) { BytesOfBand = bytes }, new FilePart(second.Parts[0]), new(), banded).Run(new ProgressCount(null, 1), default);
         Assert.Equal(ExrComparison.Compare([original], [changed]), banded);
         Assert.Equal("Z", ((ExrSampleDifference)Assert.Single(banded)).Channel);
     }

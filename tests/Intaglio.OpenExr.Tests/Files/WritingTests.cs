@@ -1,3 +1,5 @@
+using Intaglio.Imaging;
+
 namespace Intaglio.OpenExr.Tests;
 
 /// <summary>Writing that fails, is stopped, or goes to streams of all kinds; and what is told on the way.</summary>
@@ -21,9 +23,9 @@ public class WritingTests
         using TemporaryFolder folder = new();
         File.WriteAllText(folder["out.exr"], "what was there");
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Write(folder["out.exr"], Ours.ToPart(picture), progress: new Listener<double>(value =>
+        Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Write(folder["out.exr"], Ours.ToPart(picture), progress: new Listener<ImageProgress>(value =>
         {
-            if (value > 0.3)
+            if (value.Done > 0.3 * value.Total)
                 source.Cancel();
         }), cancellationToken: source.Token));
         Assert.Equal(["out.exr"], folder.Names);
@@ -37,7 +39,7 @@ public class WritingTests
     {
         using TemporaryFolder folder = new();
         File.WriteAllText(folder["out.exr"], "what was there");
-        Assert.Throws<InvalidOperationException>(() => ExrFile.Write(folder["out.exr"], Ours.ToPart(picture), progress: new Listener<double>(_ => throw new InvalidOperationException("enough"))));
+        Assert.Throws<InvalidOperationException>(() => ExrFile.Write(folder["out.exr"], Ours.ToPart(picture), progress: new Listener<ImageProgress>(_ => throw new InvalidOperationException("enough"))));
         ExrHeader wrong = Ours.ToHeader(picture);
         wrong.DataWindow = new(0, 0, 5, 5);
         Assert.Throws<ArgumentException>(() => ExrFile.Write(folder["out.exr"], new ExrPart(wrong, Ours.ToPart(picture).Levels)));
@@ -109,16 +111,17 @@ public class WritingTests
     {
         foreach (Picture[] pictures in (Picture[][])[[picture], .. Pictures.MultiPart(withDeep: true)])
         {
-            List<double> written = [], read = [];
+            List<ImageProgress> written = [], read = [];
             using MemoryStream stream = new();
             ExrFile.Write(stream, [.. pictures.Select(Ours.ToPart)], new() { MaxDegreeOfParallelism = workers }, Keep(written));
             stream.Position = 0;
             ExrFile.Read(stream, new() { MaxDegreeOfParallelism = workers }, Keep(read));
-            foreach (List<double> told in (List<double>[])[written, read])
+            foreach (List<ImageProgress> told in (List<ImageProgress>[])[written, read])
             {
-                Assert.Equal(told.Order(), told);
-                Assert.InRange(told[0], 0, 1);
-                Assert.Equal(1, told[^1], 1e-9);
+                Assert.Equal(told.OrderBy(progress => progress.Done), told);
+                Assert.Single(told.Select(progress => progress.Total).Distinct());
+                Assert.InRange(told[0].Done, 0, told[0].Total);
+                Assert.Equal(told[^1].Total, told[^1].Done);
             }
         }
     }
@@ -128,9 +131,9 @@ public class WritingTests
     {
         byte[] file = Ours.Write(picture);
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Read(new MemoryStream(file), progress: new Listener<double>(value =>
+        Assert.ThrowsAny<OperationCanceledException>(() => ExrFile.Read(new MemoryStream(file), progress: new Listener<ImageProgress>(value =>
         {
-            if (value > 0.3)
+            if (value.Done > 0.3 * value.Total)
                 source.Cancel();
         }), cancellationToken: source.Token));
     }
@@ -150,7 +153,7 @@ public class WritingTests
 
     private static void Refuse(params Picture[] pictures) => Assert.Throws<ArgumentException>(() => Ours.Write(pictures));
 
-    private static Listener<double> Keep(List<double> list) => new(value =>
+    private static Listener<ImageProgress> Keep(List<ImageProgress> list) => new(value =>
     {
         lock (list)
             list.Add(value);

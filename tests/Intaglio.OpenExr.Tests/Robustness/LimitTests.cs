@@ -21,8 +21,14 @@ public class LimitTests
     [Fact]
     public void Limits_are_numbers_above_zero()
     {
-        foreach (ExrReadOptions options in (ExrReadOptions[])[new() { MaxMemory = 0 }, new() { MaxMemory = -2 }, new() { MaxParts = 0 }, new() { MaxAttributes = 0 }, new() { MaxChannels = 0 }])
-            Assert.Throws<ArgumentOutOfRangeException>(() => ExrReader.Open(Stream.Null, options));
+        ExrReadOptions options = new();
+        foreach (int limit in (int[])[0, -2])
+        {
+            Assert.Throws<ArgumentOutOfRangeException>(nameof(ExrReadOptions.MaxMemory), () => options.MaxMemory = limit);
+            Assert.Throws<ArgumentOutOfRangeException>(nameof(ExrReadOptions.MaxParts), () => options.MaxParts = limit);
+            Assert.Throws<ArgumentOutOfRangeException>(nameof(ExrReadOptions.MaxAttributes), () => options.MaxAttributes = limit);
+            Assert.Throws<ArgumentOutOfRangeException>(nameof(ExrReadOptions.MaxChannels), () => options.MaxChannels = limit);
+        }
     }
 
     [Fact]

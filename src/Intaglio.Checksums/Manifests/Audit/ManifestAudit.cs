@@ -1,7 +1,7 @@
 namespace Intaglio.Checksums;
 
 /// <summary>Compares a folder with its manifest.</summary>
-internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAuditOptions options, CancellationToken cancellationToken)
+internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAuditOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
 {
     private readonly List<ManifestEntry> missing = [];
     private readonly List<FolderItem> added = [];
@@ -9,7 +9,7 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
     /// <param name="pairs">What there is, and what the manifest says of it.</param>
     internal IEnumerable<AuditFinding> Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs)
     {
-        using FileHasher hasher = options.CreateHasher();
+        using FileHasher hasher = options.CreateHasher(progress);
         foreach (FileTurn done in hasher.HashInOrder(pairs.Select(pair => new ItemTurn(pair.Item, pair.Entry, NeedsReading(pair.Item, pair.Entry))), cancellationToken))
         {
             ItemTurn turn = (ItemTurn)done;

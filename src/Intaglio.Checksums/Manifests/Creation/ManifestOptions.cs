@@ -3,45 +3,32 @@ namespace Intaglio.Checksums;
 /// <summary>How the files of a folder are read, as far as a manifest does not depend on it.</summary>
 public class ManifestOptions
 {
-    private readonly int maxDegreeOfParallelism = Environment.ProcessorCount;
-
     /// <summary>
-    /// Gets how many threads hash files side by side, 1 or more; the number of processors by default. With 1, files are read one after the other, each from front
-    /// to back, as is best for disks whose heads move.
+    /// Gets or sets the most threads that hash files; -1, the default, stands for the number of processors. With 1, files are read one after the other, each
+    /// from front to back, as is best for disks whose heads move.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
-    public int MaxDegreeOfParallelism
-    {
-        get => maxDegreeOfParallelism;
-        init
-        {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, 1);
-            maxDegreeOfParallelism = value;
-        }
-    }
-
-    /// <summary>Gets what is told how many bytes were read so far, by any of the threads; null for nothing.</summary>
-    public IProgress<long>? Progress { get; init; }
+    public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     /// <summary>
-    /// Gets what is told of each file that cannot be read or has no place in a manifest, by the caller's thread, after which the others are gone on with;
+    /// Gets or sets what is told of each file that cannot be read or has no place in a manifest, by the caller's thread, after which the others are gone on with;
     /// null: the first of them is thrown.
     /// </summary>
-    public Action<ManifestProblem>? OnProblem { get; init; }
+    public Action<ManifestProblem>? OnProblem { get; set; }
 
-    /// <summary>Gets the files that do not belong to the folder, such as the one that the manifest is written to; none by default. Those that are not there yet are passed over.</summary>
-    public IReadOnlyCollection<string> LeftOut { get; init; } = [];
+    /// <summary>Gets or sets the files that do not belong to the folder, such as the one that the manifest is written to; none by default. Those that are not there yet are passed over.</summary>
+    public IReadOnlyCollection<string> LeftOut { get; set; } = [];
 
     /// <summary>
-    /// Gets what is told the path, below the folder, of each temporary file of Intaglio itself: <c>.intaglio-</c>, 16 or 32 hexadecimal digits, <c>.tmp</c>. A run has not completed it
+    /// Gets or sets what is told the path, below the folder, of each temporary file of Intaglio itself: <c>.intaglio-</c>, 16 or 32 hexadecimal digits, <c>.tmp</c>. A run has not completed it
     /// yet, or was killed. Such files never belong to a manifest; to an audit they are new unless a run is at work on them. Null for nothing.
     /// </summary>
-    public Action<string>? OnTemporaryFile { get; init; }
+    public Action<string>? OnTemporaryFile { get; set; }
 
     /// <summary>Gets whether such a file belongs to the folder if no run is at work on it.</summary>
     internal virtual bool SeesLeftovers => false;
 
-    internal FileHasher CreateHasher() => new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, Progress = Progress, KeepLeafDigests = true, LeafDigestsOf = FileDigest.Tree });
+    internal FileHasher CreateHasher(IProgress<long>? progress) =>
+        new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, KeepLeafDigests = true, LeafDigestsOf = FileDigest.Tree }, progress: progress);
 
     /// <summary>Tells of a problem, or throws it.</summary>
     internal void Report(string name, Exception error)

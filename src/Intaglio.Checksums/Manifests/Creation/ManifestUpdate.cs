@@ -1,7 +1,7 @@
 namespace Intaglio.Checksums;
 
 /// <summary>Writes a manifest of a folder, from another one as far as its files can be trusted.</summary>
-internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOptions options, double verifyShare, CancellationToken cancellationToken)
+internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOptions options, double verifyShare, IProgress<long>? progress, CancellationToken cancellationToken)
 {
     // What the manifest says of it stays.
     private ManifestEntry? differing, kept;
@@ -11,7 +11,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
     /// <param name="output">Where the new manifest goes.</param>
     internal ManifestChanges Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs, Stream output)
     {
-        using FileHasher hasher = options.CreateHasher();
+        using FileHasher hasher = options.CreateHasher(progress);
         using ManifestWriter writer = new(output, parameters);
         foreach (FileTurn done in hasher.HashInOrder(ToTurns(pairs), cancellationToken))
         {

@@ -9,6 +9,7 @@ public static class Manifest
     /// <param name="output">Where the manifest goes; not disposed. It should not be a file in the folder.</param>
     /// <param name="parameters">What the manifest is of; null for everything.</param>
     /// <param name="options">How files are read; null for the defaults.</param>
+    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Ends the work, also within a file.</param>
     /// <returns>What the manifest adds up to. It has nothing of what was a problem.</returns>
     /// <exception cref="ArgumentNullException">The folder or the output is null.</exception>
@@ -16,7 +17,7 @@ public static class Manifest
     /// <exception cref="UnauthorizedAccessException">The folder may not be listed.</exception>
     /// <exception cref="PlatformNotSupportedException">Executable bits are to count, and the system has none.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
-    public static ManifestSummary Create(string folder, Stream output, ManifestParameters? parameters = null, ManifestOptions? options = null, CancellationToken cancellationToken = default)
+    public static ManifestSummary Create(string folder, Stream output, ManifestParameters? parameters = null, ManifestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(output);
@@ -24,30 +25,32 @@ public static class Manifest
         options ??= new();
         RequireBits(parameters);
         var pairs = FolderWalker.Walk(folder, parameters, options).Select(item => ((FolderItem?)item, (ManifestEntry?)null));
-        return new ManifestUpdate(parameters, options, 0, cancellationToken).Run(pairs, output).Manifest;
+        return new ManifestUpdate(parameters, options, 0, progress, cancellationToken).Run(pairs, output).Manifest;
     }
 
     /// <summary>Computes the digest of a folder, as its manifest has it.</summary>
     /// <param name="folder">The folder, or a symbolic link to it.</param>
     /// <param name="parameters">What of it counts; null for everything.</param>
     /// <param name="options">How files are read; null for the defaults.</param>
+    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Ends the work, also within a file.</param>
     /// <returns>32 bytes.</returns>
     /// <inheritdoc cref="Create" path="/exception"/>
-    public static byte[] HashFolder(string folder, ManifestParameters? parameters = null, ManifestOptions? options = null, CancellationToken cancellationToken = default) =>
-        Create(folder, Stream.Null, parameters, options, cancellationToken).Root.ToArray();
+    public static byte[] HashFolder(string folder, ManifestParameters? parameters = null, ManifestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default) =>
+        Create(folder, Stream.Null, parameters, options, progress, cancellationToken).Root.ToArray();
 
     /// <summary>Writes a new manifest of a folder, and reads only files that are new, or of another length or time than the old manifest says.</summary>
     /// <param name="folder">The folder, or a symbolic link to it.</param>
     /// <param name="manifest">The old manifest, whose head says what belongs to the new one too; not disposed.</param>
     /// <param name="output">Where the new manifest goes; not disposed. When anything is thrown, what was written is none.</param>
     /// <param name="options">How files are read, and which are read although they could be trusted; null for the defaults.</param>
+    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Ends the work, also within a file.</param>
     /// <returns>What has changed, and what was trusted. Of a problem the new manifest has what the old one had.</returns>
     /// <exception cref="ArgumentNullException">The folder or a stream is null.</exception>
     /// <exception cref="ManifestException">The old manifest is damaged.</exception>
     /// <inheritdoc cref="Create" path="/exception"/>
-    public static ManifestChanges Update(string folder, Stream manifest, Stream output, ManifestUpdateOptions? options = null, CancellationToken cancellationToken = default)
+    public static ManifestChanges Update(string folder, Stream manifest, Stream output, ManifestUpdateOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(output);
@@ -57,13 +60,14 @@ public static class Manifest
         ManifestParameters parameters = options.OwnName is { } own ? reader.Parameters.Without(own) : reader.Parameters;
         RequireBits(parameters);
         var pairs = FolderJoin.Join(FolderWalker.Walk(folder, parameters, options), reader);
-        return new ManifestUpdate(parameters, options, options.VerifyShare, cancellationToken).Run(pairs, output);
+        return new ManifestUpdate(parameters, options, options.VerifyShare, progress, cancellationToken).Run(pairs, output);
     }
 
     /// <summary>Compares a folder with its manifest.</summary>
     /// <param name="folder">The folder, or a symbolic link to it. Nothing outside it is opened, whatever the manifest says.</param>
     /// <param name="manifest">The manifest; read once to know that it is undamaged if the stream can seek, and again; not disposed.</param>
     /// <param name="options">How files are read; null for the defaults.</param>
+    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Ends the work, also within a file.</param>
     /// <returns>
     /// What has become of everything that is there, in the order of the names, as it is found out; then what is new or was moved, then what is missing, all of which is kept in
@@ -72,14 +76,14 @@ public static class Manifest
     /// <exception cref="ArgumentNullException">The folder or the manifest is null.</exception>
     /// <exception cref="ManifestException">The manifest is damaged; thrown, as the next, now or while the findings are read.</exception>
     /// <inheritdoc cref="Create" path="/exception"/>
-    public static IEnumerable<AuditFinding> Audit(string folder, Stream manifest, ManifestAuditOptions? options = null, CancellationToken cancellationToken = default)
+    public static IEnumerable<AuditFinding> Audit(string folder, Stream manifest, ManifestAuditOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(manifest);
         long? start = manifest.CanSeek ? manifest.Position : null;
         if (start != null)
             ManifestReader.Check(manifest, cancellationToken);
-        options ??= new();
+        options = options?.Copy() ?? new();
         return Run();
 
         IEnumerable<AuditFinding> Run()
@@ -89,7 +93,7 @@ public static class Manifest
             using ManifestReader reader = new(manifest, checksRoot: start is null);
             RequireBits(reader.Parameters);
             var pairs = FolderJoin.Join(FolderWalker.Walk(folder, reader.Parameters, options), reader);
-            foreach (AuditFinding finding in new ManifestAudit(reader.Parameters, options, cancellationToken).Run(pairs))
+            foreach (AuditFinding finding in new ManifestAudit(reader.Parameters, options, progress, cancellationToken).Run(pairs))
                 yield return finding;
         }
     }
@@ -102,19 +106,20 @@ public static class Manifest
     /// The folder, if files that have tree sums may be read: a list without tags has their BLAKE2b-256, and they are compared with the manifest on the way. Null: they are problems.
     /// </param>
     /// <param name="readOptions">How files are read; null for the defaults.</param>
+    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Ends the work, also within a file.</param>
     /// <returns>The number of lines.</returns>
     /// <exception cref="ArgumentNullException">A stream is null.</exception>
     /// <exception cref="ManifestException">The manifest is damaged, or, without <see cref="ManifestOptions.OnProblem"/>, has a digest that the list cannot state.</exception>
     /// <exception cref="IOException">A stream cannot be used, or, without <see cref="ManifestOptions.OnProblem"/>, a file cannot be read or has other content than the manifest states.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
-    public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null, ManifestOptions? readOptions = null, CancellationToken cancellationToken = default)
+    public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null, ManifestOptions? readOptions = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(list);
         readOptions ??= new();
         using ManifestReader reader = new(manifest);
         var items = folder is null ? [] : FolderWalker.Walk(folder, reader.Parameters, readOptions);
-        return new ManifestExport(options ?? new(), readOptions, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
+        return new ManifestExport(options ?? new(), readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
     }
 
     /// <summary>Writes a manifest of what a checksum list says; no file is read, so that it has no lengths, no times and no digest of the folder.</summary>

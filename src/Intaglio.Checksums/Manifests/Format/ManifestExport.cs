@@ -1,7 +1,7 @@
 namespace Intaglio.Checksums;
 
 /// <summary>Writes the checksum list of a manifest's files.</summary>
-internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, ManifestOptions options, CancellationToken cancellationToken)
+internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, ManifestOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
 {
     // Of a file with a tree sum: whether it is what the manifest says.
     private ManifestEntry? confirmed;
@@ -14,7 +14,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
     {
         long lines = 0;
         ChecksumWriter writer = new(list, writerOptions);
-        using FileHasher hasher = options.CreateHasher();
+        using FileHasher hasher = options.CreateHasher(progress);
         foreach (FileTurn done in hasher.HashInOrder(ToTurns(pairs, mayRead), cancellationToken))
         {
             if (ToLine((ItemTurn)done) is not { } line)

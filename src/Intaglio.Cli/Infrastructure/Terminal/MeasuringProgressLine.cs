@@ -11,9 +11,9 @@ internal sealed class MeasuringProgressLine : IProgress<EvaluationProgress>, IPr
     private readonly Lock gate = new();
     private bool isShown;
 
-    public void Report(EvaluationProgress value) => Show(value.Done, value.Activity);
+    public void Report(EvaluationProgress value) => Show((double)value.Done / value.Total, value.Activity);
 
-    public void Report(LaboratoryProgress value) => Show(value.Done, value.Activity);
+    public void Report(LaboratoryProgress value) => Show((double)value.Done / value.Total, value.Activity);
 
     private void Show(double done, string activity)
     {

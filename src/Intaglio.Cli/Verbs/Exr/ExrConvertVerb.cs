@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using Intaglio.Checksums;
+using Intaglio.Imaging;
 using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
@@ -68,7 +69,7 @@ internal sealed class ExrConvertVerb : ExrVerb
                 throw new FailureException($"{ShellQuoting.Quote(file.Name)}: part {i} is deep, and {ExrNames.Of(wanted)} does not pack deep pixels; none, rle, zips and zstd do");
     }
 
-    private static long Pack(ExrInput file, OutputFile output, ExrWriteOptions options, IProgress<double>? progress)
+    private static long Pack(ExrInput file, OutputFile output, ExrWriteOptions options, IProgress<ImageProgress>? progress)
     {
         try
         {
@@ -80,7 +81,7 @@ internal sealed class ExrConvertVerb : ExrVerb
         }
     }
 
-    private static long Write(OutputFile output, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions options, IProgress<double>? progress)
+    private static long Write(OutputFile output, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions options, IProgress<ImageProgress>? progress)
     {
         Stream stream = output.Open();
         using FileStream? kept = stream.CanSeek ? null : ScratchFile.Create();

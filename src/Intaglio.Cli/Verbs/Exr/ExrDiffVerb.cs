@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using System.Text.Json;
 using Intaglio.Checksums;
+using Intaglio.Imaging;
 using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
@@ -65,7 +66,7 @@ internal sealed class ExrDiffVerb : ExrVerb
         return differences.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 
-    private static IReadOnlyList<ExrDifference> Compare(ExrInput first, ExrInput second, ExrComparisonOptions options, IProgress<double>? progress)
+    private static IReadOnlyList<ExrDifference> Compare(ExrInput first, ExrInput second, ExrComparisonOptions options, IProgress<ImageProgress>? progress)
     {
         try
         {

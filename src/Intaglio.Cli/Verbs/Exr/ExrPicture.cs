@@ -7,6 +7,8 @@ namespace Intaglio.Cli;
 /// <summary>A level of a flat part as a picture for a screen. Floating point is there for a band of rows at a time.</summary>
 internal sealed class ExrPicture
 {
+    private const long ProgressSteps = 1000;
+
     // Floating point has up to four components.
     private const long BytesOfBand = 2 << 20, BytesOfPixel = 16;
 
@@ -43,7 +45,7 @@ internal sealed class ExrPicture
     /// <param name="tones">How tones are mapped.</param>
     /// <param name="target">The space and depth of the picture.</param>
     /// <param name="progress">Is told the part that is done, 0 to 1.</param>
-    internal Image Render(ExrBox2i frame, ToneMappingOptions tones, ImageConversionOptions target, IProgress<double>? progress)
+    internal Image Render(ExrBox2i frame, ToneMappingOptions tones, ImageConversionOptions target, IProgress<ImageProgress>? progress)
     {
         string[] channels = FindChannels();
         bool looksForWhite = tones is { Curve: ToneCurve.Reinhard, White: null } && bands.Length > 1;
@@ -92,12 +94,12 @@ internal sealed class ExrPicture
         return [.. names.Except(alphas)];
     }
 
-    private void ForEachBand(Func<ExrBox2i, Image> read, double from, double share, IProgress<double>? progress, Action<ExrBox2i, Image> use)
+    private void ForEachBand(Func<ExrBox2i, Image> read, double from, double share, IProgress<ImageProgress>? progress, Action<ExrBox2i, Image> use)
     {
         for (int i = 0; i < bands.Length; i++)
         {
             use(bands[i], read(bands[i]));
-            progress?.Report(from + (share * (i + 1) / bands.Length));
+            progress?.Report(new((long)(ProgressSteps * (from + (share * (i + 1) / bands.Length))), ProgressSteps));
         }
     }
 

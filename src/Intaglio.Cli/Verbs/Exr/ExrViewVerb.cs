@@ -126,7 +126,7 @@ internal sealed class ExrViewVerb : ExrVerb
         return found.Header.IsDeep ? throw new FailureException($"{ShellQuoting.Quote(file.Name)}: the part is deep; only flat ones are shown") : found;
     }
 
-    private static Image Render(ExrInput file, ExrPicture picture, ExrBox2i frame, ToneMappingOptions tones, ImageConversionOptions conversion, IProgress<double>? progress)
+    private static Image Render(ExrInput file, ExrPicture picture, ExrBox2i frame, ToneMappingOptions tones, ImageConversionOptions conversion, IProgress<ImageProgress>? progress)
     {
         try
         {

@@ -42,10 +42,10 @@ internal sealed class ManifestAuditVerb : ManifestVerb
         FolderProblems problems = new(directory, streams);
         using ManifestInput input = new(name);
         using ProgressDisplay? progress = StartProgress(arguments, streams, isQuick ? null : input.FindBytes());
-        ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, IsQuick = isQuick, Scope = scope, LeftOut = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile };
+        ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, IsQuick = isQuick, Scope = scope, LeftOut = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile };
         return Read(directory, name, () =>
         {
-            report.Write(Tell(Manifest.Audit(directory, input.Stream, options), problems));
+            report.Write(Tell(Manifest.Audit(directory, input.Stream, options, progress), problems));
             return report.Counts.IsAny(AuditKind.Changed, AuditKind.Missing, AuditKind.New, AuditKind.Moved, AuditKind.Unreadable) ? ExitCode.Failure : ExitCode.Success;
         });
     }

@@ -42,8 +42,8 @@ internal sealed class ManifestCreateVerb : ManifestVerb
         ManifestSummary summary;
         using (ProgressDisplay? progress = StartProgress(arguments, streams))
         {
-            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, LeftOut = file.Places };
-            summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options));
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, LeftOut = file.Places };
+            summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
             throw new FailureException($"no manifest was written; {keepGoing.Name} writes it without what could not be read");

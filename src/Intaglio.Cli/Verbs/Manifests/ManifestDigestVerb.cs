@@ -38,10 +38,10 @@ internal sealed class ManifestDigestVerb : ManifestVerb
     private static bool Print(string folder, ManifestParameters parameters, int threads, ProgressDisplay? progress, StandardStreams streams)
     {
         FolderProblems problems = new(folder, streams);
-        ManifestOptions options = new() { MaxDegreeOfParallelism = threads, Progress = progress is null ? null : new Sum(progress), OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile };
+        ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile };
         try
         {
-            byte[] digest = Read(folder, null, () => Manifest.HashFolder(folder, parameters, options));
+            byte[] digest = Read(folder, null, () => Manifest.HashFolder(folder, parameters, options, progress is null ? null : new Sum(progress)));
             if (problems.Count == 0)
                 streams.Write($"{Convert.ToHexStringLower(digest)}  {ShellQuoting.Quote(folder)}\n");
         }

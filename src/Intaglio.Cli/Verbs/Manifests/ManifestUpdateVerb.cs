@@ -46,7 +46,6 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
             ManifestUpdateOptions options = new()
             {
                 MaxDegreeOfParallelism = threads,
-                Progress = progress,
                 OnProblem = problems.Report,
                 OnTemporaryFile = problems.WarnOfTemporaryFile,
                 LeftOut = file.Places,
@@ -54,7 +53,7 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
                 OwnName = output.IsGiven(arguments) && file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null,
                 VerifyShare = share,
             };
-            changes = Read(directory, name, () => Manifest.Update(directory, input.Stream, result.Stream, options));
+            changes = Read(directory, name, () => Manifest.Update(directory, input.Stream, result.Stream, options, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
             throw new FailureException($"{(output.IsGiven(arguments) ? "no manifest was written" : $"{ShellQuoting.Quote(name)}: stays as it is")}; {keepGoing.Name} brings the rest up to date");

@@ -64,7 +64,7 @@ internal sealed class MeshConvertVerb : MeshVerb
             Find(arguments, streams, target, [.. file.LibraryFiles]).Dispose();
         bool writesMaterials = plan.Format == MeshFileFormat.Obj && scene.Materials.Count > 0 && !output.IsSeenAtOnce;
         using OutputFile? materials = writesMaterials ? Find(arguments, streams, NameMaterials(target), [source, .. file.LibraryFiles]) : null;
-        IProgress<double>? progressOfWriting = progress is null ? null : new WritingPart(progress, file.Length ?? progress.Bytes * 2);
+        IProgress<MeshProgress>? progressOfWriting = progress is null ? null : new WritingPart(progress, file.Length ?? progress.Bytes * 2);
         try
         {
             if (materials is not null)
@@ -109,8 +109,8 @@ internal sealed class MeshConvertVerb : MeshVerb
         public void Report(long value) => display.Report((long)(value * ReadingShare));
     }
 
-    private sealed class WritingPart(ProgressDisplay display, long total) : IProgress<double>
+    private sealed class WritingPart(ProgressDisplay display, long total) : IProgress<MeshProgress>
     {
-        public void Report(double value) => display.Report((long)((ReadingShare + (value * (1 - ReadingShare))) * total));
+        public void Report(MeshProgress value) => display.Report((long)((ReadingShare + ((double)value.Done / value.Total * (1 - ReadingShare))) * total));
     }
 }

@@ -70,7 +70,7 @@ internal sealed class MeshFileInput : IDisposable
         MissingLibraries = [.. files.Where(file => file.Value is null).Select(file => file.Key)];
         LibraryFiles = [.. files.Values.OfType<string>().Distinct()];
         string current = "";
-        MaterialList materials = new(reading.ToOptions(progress: null, warning => warnings.Add((current, warning))));
+        MaterialList materials = new(reading.ToOptions(warning => warnings.Add((current, warning))));
         HashSet<string> known = [], missing = [];
         // A file may be named in several ways, and is read once.
         foreach ((string library, string? file) in files.Where(file => file.Value is not null).DistinctBy(file => file.Value))
@@ -89,7 +89,7 @@ internal sealed class MeshFileInput : IDisposable
     }
 
     private MeshScene ReadMesh(IProgress<long>? progress) =>
-        Guard(Name, () => input.Read(reading.ToOptions(progress, warning => warnings.Add((Name, warning)))));
+        Guard(Name, () => input.Read(reading.ToOptions(warning => warnings.Add((Name, warning))), progress));
 
     private static MaterialList Read(MaterialList materials, string file)
     {

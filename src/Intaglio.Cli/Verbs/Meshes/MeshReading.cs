@@ -14,7 +14,7 @@ internal sealed record MeshReading(MeshFileFormat? Format, bool AsDouble, int Th
 {
     private static readonly MeshReadOptions usual = new();
 
-    internal MeshReadOptions ToOptions(IProgress<long>? progress, Action<MeshWarning> onWarning) => new()
+    internal MeshReadOptions ToOptions(Action<MeshWarning> onWarning) => new()
     {
         AsDouble = AsDouble,
         MaxDegreeOfParallelism = Threads,
@@ -23,6 +23,5 @@ internal sealed record MeshReading(MeshFileFormat? Format, bool AsDouble, int Th
         MaxMaterialFiles = MaxMaterialFiles ?? usual.MaxMaterialFiles,
         MaxMaterialFileSize = MaxMaterialSize ?? usual.MaxMaterialFileSize,
         OnWarning = onWarning,
-        Progress = progress,
     };
 }

@@ -95,8 +95,8 @@ internal sealed class MeshWriting
     internal sealed record Plan(MeshFileFormat Format, bool IsText, PlyEncoding Encoding, int? Decimals, bool Merge, AxisConversion Axes, double Scale)
     {
         /// <summary>How an OBJ file is written, and the materials beside it.</summary>
-        internal ObjWriteOptions ToObj(bool joinsPositions, int threads, IProgress<double>? progress) =>
-            new() { Decimals = Decimals, JoinPositions = joinsPositions, MergeVectors = Merge, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads, Progress = progress };
+        internal ObjWriteOptions ToObj(bool joinsPositions, int threads) =>
+            new() { Decimals = Decimals, JoinPositions = joinsPositions, MergeVectors = Merge, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads };
 
         /// <summary>Writes a scene.</summary>
         /// <param name="stream">Takes the file.</param>
@@ -104,18 +104,18 @@ internal sealed class MeshWriting
         /// <param name="joinsPositions">Whether OBJ has one of positions that are equal.</param>
         /// <param name="threads">The number of threads.</param>
         /// <param name="progress">Is told the share of what is written.</param>
-        internal void Write(Stream stream, MeshScene scene, bool joinsPositions, int threads, IProgress<double>? progress)
+        internal void Write(Stream stream, MeshScene scene, bool joinsPositions, int threads, IProgress<MeshProgress>? progress)
         {
             switch (Format)
             {
                 case MeshFileFormat.Obj:
-                    ObjWriter.Write(stream, scene, ToObj(joinsPositions, threads, progress));
+                    ObjWriter.Write(stream, scene, ToObj(joinsPositions, threads), progress);
                     break;
                 case MeshFileFormat.Ply:
-                    PlyWriter.Write(stream, scene, new PlyWriteOptions { Encoding = Encoding, Decimals = Decimals, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads, Progress = progress });
+                    PlyWriter.Write(stream, scene, new PlyWriteOptions { Encoding = Encoding, Decimals = Decimals, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads }, progress);
                     break;
                 default:
-                    StlWriter.Write(stream, scene, new StlWriteOptions { IsText = IsText, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads, Progress = progress });
+                    StlWriter.Write(stream, scene, new StlWriteOptions { IsText = IsText, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads }, progress);
                     break;
             }
         }

@@ -85,13 +85,12 @@ internal sealed class ConvertVerb : Verb
             Gamut = mapping,
             Measure = reports,
             MaxDegreeOfParallelism = threads,
-            Progress = progress is null ? null : new Share(progress, bytes),
         };
         try
         {
             if (fromSpace is null)
                 header = LeaveOutDamagedProfile(header, source, streams);
-            ConversionReport? cost = picture.Guard(() => Convert(picture, header, options, output, kind));
+            ConversionReport? cost = picture.Guard(() => Convert(picture, header, options, output, kind, progress is null ? null : new Share(progress, bytes)));
             output.Complete();
             if (cost != null)
                 WriteReport(streams, cost, asJson);
@@ -107,14 +106,14 @@ internal sealed class ConvertVerb : Verb
         return ExitCode.Success;
     }
 
-    private static ConversionReport? Convert(PictureInput picture, ImageHeader header, ImageConversionOptions options, OutputFile output, ImageFileFormat kind)
+    private static ConversionReport? Convert(PictureInput picture, ImageHeader header, ImageConversionOptions options, OutputFile output, ImageFileFormat kind, IProgress<ImageProgress>? progress)
     {
         ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
         Stream destination = output.Open();
         if (conversion is not null && picture.Reader.IsSequential && ImageRowWriter.CanWrite(destination, conversion.Target, kind))
         {
             using ImageRowWriter writer = new(destination, conversion.Target, kind);
-            conversion.Convert(picture.Reader, writer);
+            conversion.Convert(picture.Reader, writer, progress);
             return conversion.ToReport();
         }
         bool keeps = conversion is { KeepsPixels: true } && !options.Measure;
@@ -128,7 +127,7 @@ internal sealed class ConvertVerb : Verb
         if (keeps)
             image.Color = conversion!.Target.Color;
         else
-            (image, cost) = ImageConversion.Convert(image, options);
+            (image, cost) = ImageConversion.Convert(image, options, progress);
         ImageFile.Write(destination, image, kind, new ImageWriteOptions { Indexed = options.PaletteColors > 0 && kind == ImageFileFormat.Png && image.Format.Alpha == AlphaMode.None });
         return cost;
     }
@@ -210,8 +209,8 @@ internal sealed class ConvertVerb : Verb
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>A share of all bytes.</summary>
-    private sealed class Share(ProgressDisplay display, long total) : IProgress<double>
+    private sealed class Share(ProgressDisplay display, long total) : IProgress<ImageProgress>
     {
-        public void Report(double value) => display.Report((long)(value * total));
+        public void Report(ImageProgress value) => display.Report(value.Done * total / value.Total);
     }
 }

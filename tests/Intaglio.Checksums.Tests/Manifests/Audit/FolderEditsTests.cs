@@ -26,10 +26,10 @@ public sealed class FolderEditsTests : IDisposable
         Assert.Equal(expected, Audit(manifest));
         Assert.Equal(expected, Audit(manifest, new() { IsQuick = true, MaxDegreeOfParallelism = 1 }));
         CountingProgress progress = new();
-        Assert.Equal(expected.Where(IsNew).Select(ToNew), Audit(manifest, new() { Scope = AuditScope.New, Progress = progress }));
+        Assert.Equal(expected.Where(IsNew).Select(ToNew), Audit(manifest, new() { Scope = AuditScope.New }, progress));
         string[] missing = [.. expected.Select(finding => finding.StartsWith("Moved ", StringComparison.Ordinal) ? "Missing " + finding[(finding.IndexOf(" from ", StringComparison.Ordinal) + 6)..] : finding)
             .Where(finding => finding.StartsWith("Missing ", StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
-        Assert.Equal(missing, Audit(manifest, new() { Scope = AuditScope.Missing, Progress = progress }).Order(StringComparer.Ordinal));
+        Assert.Equal(missing, Audit(manifest, new() { Scope = AuditScope.Missing }, progress).Order(StringComparer.Ordinal));
         Assert.Equal(0, progress.Bytes);
 
         (ManifestChanges changes, byte[] updated) = Update(manifest);
@@ -112,10 +112,10 @@ public sealed class FolderEditsTests : IDisposable
     {
         CountingProgress progress = new();
         Assert.All(Audit(manifest), finding => Assert.StartsWith("Unchanged ", finding, StringComparison.Ordinal));
-        Assert.All(Audit(manifest, new() { IsQuick = true, Progress = progress }), finding => Assert.StartsWith("Unchanged ", finding, StringComparison.Ordinal));
-        Assert.Empty(Audit(manifest, new() { Scope = AuditScope.New, Progress = progress }));
-        Assert.Empty(Audit(manifest, new() { Scope = AuditScope.Missing, Progress = progress }));
-        (ManifestChanges changes, byte[] same) = Update(manifest, new() { Progress = progress });
+        Assert.All(Audit(manifest, new() { IsQuick = true }, progress), finding => Assert.StartsWith("Unchanged ", finding, StringComparison.Ordinal));
+        Assert.Empty(Audit(manifest, new() { Scope = AuditScope.New }, progress));
+        Assert.Empty(Audit(manifest, new() { Scope = AuditScope.Missing }, progress));
+        (ManifestChanges changes, byte[] same) = Update(manifest, new(), progress);
         Assert.Equal(manifest, same);
         Assert.False(changes.IsAny);
         Assert.Equal(0, progress.Bytes);
@@ -131,15 +131,15 @@ public sealed class FolderEditsTests : IDisposable
         return output.ToArray();
     }
 
-    private string[] Audit(byte[] manifest, ManifestAuditOptions? options = null)
+    private string[] Audit(byte[] manifest, ManifestAuditOptions? options = null, IProgress<long>? progress = null)
     {
         using MemoryStream source = new(manifest);
-        return [.. Manifest.Audit(folder["t"], source, options).Select(FolderEdits.Show)];
+        return [.. Manifest.Audit(folder["t"], source, options, progress).Select(FolderEdits.Show)];
     }
 
-    private (ManifestChanges Changes, byte[] Manifest) Update(byte[] manifest, ManifestUpdateOptions? options = null)
+    private (ManifestChanges Changes, byte[] Manifest) Update(byte[] manifest, ManifestUpdateOptions? options = null, IProgress<long>? progress = null)
     {
         using MemoryStream source = new(manifest), output = new();
-        return (Manifest.Update(folder["t"], source, output, options), output.ToArray());
+        return (Manifest.Update(folder["t"], source, output, options, progress), output.ToArray());
     }
 }

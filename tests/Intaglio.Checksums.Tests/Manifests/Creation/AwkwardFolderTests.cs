@@ -80,7 +80,7 @@ public sealed class AwkwardFolderTests : IDisposable
         CountingProgress progress = new();
         string[] expected = ["a/back", "a/file", "a/self", "a/up", "gone", "loop", "out", "root", "secret"];
         using MemoryStream manifest = new();
-        ManifestSummary summary = Manifest.Create(folder["t"], manifest, null, new() { Progress = progress });
+        ManifestSummary summary = Manifest.Create(folder["t"], manifest, null, new(), progress);
         Assert.Equal(expected, ManifestForms.Read(manifest.ToArray()).Select(entry => entry.Name));
         Assert.Equal((5, 5), (progress.Bytes, summary.Bytes));
         // A manifest that says there are files behind the links does not have them read.
@@ -89,13 +89,13 @@ public sealed class AwkwardFolderTests : IDisposable
         manifest.SetLength(0);
         manifest.Write(hostile);
         manifest.Position = 0;
-        string[] findings = [.. Manifest.Audit(folder["t"], manifest, new() { Progress = progress }).Select(FolderEdits.Show)];
+        string[] findings = [.. Manifest.Audit(folder["t"], manifest, new(), progress).Select(FolderEdits.Show)];
         Assert.Equal(["Changed loop", "Changed secret", "New a/back", "New a/file", "New a/self", "New a/up", "New gone", "New out", "New root", "Missing out/secret", "Missing root/etc/passwd"], findings);
         // The new file alone, which may be one of those that are missing.
         Assert.Equal(5, progress.Bytes);
         manifest.Position = 0;
         using MemoryStream updated = new();
-        Manifest.Update(folder["t"], manifest, updated, new() { Progress = progress });
+        Manifest.Update(folder["t"], manifest, updated, new(), progress);
         Assert.Equal(expected, ManifestForms.Read(updated.ToArray()).Select(entry => entry.Name));
         Assert.Equal(5, progress.Bytes);
     }

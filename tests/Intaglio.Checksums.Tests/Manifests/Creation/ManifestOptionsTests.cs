@@ -112,19 +112,19 @@ public sealed class ManifestOptionsTests : IDisposable
         foreach (int threads in (int[])[1, 4])
         {
             CountingProgress progress = new();
-            byte[] manifest = Create(new() { Progress = progress, MaxDegreeOfParallelism = threads });
+            byte[] manifest = Create(new() { MaxDegreeOfParallelism = threads }, progress);
             Assert.Equal(9_100_010, progress.Bytes);
             progress = new();
             using MemoryStream source = new(manifest);
-            Assert.Equal(3, Manifest.Audit(folder["t"], source, new() { Progress = progress, MaxDegreeOfParallelism = threads }).Count());
+            Assert.Equal(3, Manifest.Audit(folder["t"], source, new() { MaxDegreeOfParallelism = threads }, progress).Count());
             Assert.Equal(9_100_010, progress.Bytes);
         }
     }
 
-    private byte[] Create(ManifestOptions options)
+    private byte[] Create(ManifestOptions options, IProgress<long>? progress = null)
     {
         using MemoryStream output = new();
-        Manifest.Create(folder["t"], output, null, options);
+        Manifest.Create(folder["t"], output, null, options, progress);
         return output.ToArray();
     }
 

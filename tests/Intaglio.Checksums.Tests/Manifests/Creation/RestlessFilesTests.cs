@@ -44,7 +44,7 @@ public sealed class RestlessFilesTests : IDisposable
 
             Write(length);
             using MemoryStream source = new(old), output = new();
-            AuditFinding[] findings = [.. Manifest.Audit(folder["t"], source, new() { MaxDegreeOfParallelism = threads, Progress = OnFirst(change) })];
+            AuditFinding[] findings = [.. Manifest.Audit(folder["t"], source, new() { MaxDegreeOfParallelism = threads }, OnFirst(change))];
             Assert.Equal(["Unchanged a", "Unchanged empty/", "Unreadable file"], findings.Select(FolderEdits.Show));
             Assert.NotNull(findings[^1].Error);
 
@@ -52,7 +52,7 @@ public sealed class RestlessFilesTests : IDisposable
             Write(length);
             problems.Clear();
             source.Position = 0;
-            ManifestChanges changes = Manifest.Update(folder["t"], source, output, new() { MaxDegreeOfParallelism = threads, VerifyShare = 1, OnProblem = problems.Add, Progress = OnFirst(change) });
+            ManifestChanges changes = Manifest.Update(folder["t"], source, output, new() { MaxDegreeOfParallelism = threads, VerifyShare = 1, OnProblem = problems.Add }, OnFirst(change));
             Assert.Equal("file", Assert.Single(problems).Name);
             Assert.Equal(old, output.ToArray());
             Assert.Equal((0, 0, false), (changes.Trusted, changes.Verified, changes.IsAny));
@@ -81,7 +81,7 @@ public sealed class RestlessFilesTests : IDisposable
         });
         List<ManifestProblem> problems = [];
         using MemoryStream output = new();
-        Manifest.Create(folder["t"], output, null, new() { OnProblem = problems.Add, MaxDegreeOfParallelism = 1, Progress = progress });
+        Manifest.Create(folder["t"], output, null, new() { OnProblem = problems.Add, MaxDegreeOfParallelism = 1 }, progress);
         writer?.Kill();
         writer?.Dispose();
         ManifestProblem problem = Assert.Single(problems);
@@ -102,7 +102,7 @@ public sealed class RestlessFilesTests : IDisposable
             Write(100);
             List<ManifestProblem> problems = [];
             using MemoryStream source = new(list), output = new();
-            ManifestChanges changes = Manifest.Update(folder["t"], source, output, new() { MaxDegreeOfParallelism = 1, OnProblem = problems.Add, Progress = OnFirst(change) });
+            ManifestChanges changes = Manifest.Update(folder["t"], source, output, new() { MaxDegreeOfParallelism = 1, OnProblem = problems.Add }, OnFirst(change));
             Assert.Equal("file", Assert.Single(problems).Name);
             Assert.Equal(["file", "other"], ManifestForms.Read(output.ToArray()).Select(entry => entry.Name));
             Assert.Equal(ChecksumAlgorithm.Blake2s, ManifestForms.Read(output.ToArray())[0].Algorithm);
@@ -125,7 +125,7 @@ public sealed class RestlessFilesTests : IDisposable
             List<ManifestProblem> problems = [];
             using MemoryStream source = new(old), output = new();
             // While b/a is read.
-            Manifest.Update(folder["t"], source, output, new() { MaxDegreeOfParallelism = threads, VerifyShare = 1, OnProblem = problems.Add, Progress = new CountingProgress(() => folder.Run("sh", "-c", change)) });
+            Manifest.Update(folder["t"], source, output, new() { MaxDegreeOfParallelism = threads, VerifyShare = 1, OnProblem = problems.Add }, new CountingProgress(() => folder.Run("sh", "-c", change)));
             // The directory, or the files in it if it was listed before.
             Assert.NotEmpty(problems);
             Assert.All(problems, problem => Assert.StartsWith("b/c/", problem.Name, StringComparison.Ordinal));
@@ -205,21 +205,21 @@ public sealed class RestlessFilesTests : IDisposable
             using CancellationTokenSource source = new();
             CountingProgress progress = new(source.Cancel);
             using MemoryStream manifest = new(old);
-            Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Audit(folder["t"], manifest, new() { Progress = progress, MaxDegreeOfParallelism = threads }, source.Token).Count());
+            Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Audit(folder["t"], manifest, new() { MaxDegreeOfParallelism = threads }, progress, source.Token).Count());
             Assert.InRange(progress.Bytes, 1, 39_999_999);
-            Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Create(folder["t"], new MemoryStream(), null, null, source.Token));
+            Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Create(folder["t"], new MemoryStream(), cancellationToken: source.Token));
             manifest.Position = 0;
             // The manifest is read once before, which may take long, too.
-            Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Audit(folder["t"], manifest, null, source.Token));
+            Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Audit(folder["t"], manifest, cancellationToken: source.Token));
             manifest.Position = 0;
-            Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Update(folder["t"], manifest, new MemoryStream(), null, source.Token));
+            Assert.ThrowsAny<OperationCanceledException>(() => Manifest.Update(folder["t"], manifest, new MemoryStream(), cancellationToken: source.Token));
         }
     }
 
     private byte[] Create(IProgress<long>? progress)
     {
         using MemoryStream output = new();
-        Manifest.Create(folder["t"], output, null, new() { Progress = progress, MaxDegreeOfParallelism = 1 });
+        Manifest.Create(folder["t"], output, null, new() { MaxDegreeOfParallelism = 1 }, progress);
         return output.ToArray();
     }
 
@@ -227,7 +227,7 @@ public sealed class RestlessFilesTests : IDisposable
     {
         Write(length);
         using MemoryStream output = new();
-        Manifest.Create(folder["t"], output, null, new() { OnProblem = problems is null ? null : problems.Add, MaxDegreeOfParallelism = threads, Progress = OnFirst(change) });
+        Manifest.Create(folder["t"], output, null, new() { OnProblem = problems is null ? null : problems.Add, MaxDegreeOfParallelism = threads }, OnFirst(change));
         return output.ToArray();
     }
 

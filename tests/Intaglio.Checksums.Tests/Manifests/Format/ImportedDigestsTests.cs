@@ -70,7 +70,7 @@ public sealed class ImportedDigestsTests : IDisposable
         byte[] list = ManifestForms.Write(null, ManifestEntry.File("03", ChecksumAlgorithm.Blake2b, new byte[64], 8_999_999));
         CountingProgress progress = new();
         using MemoryStream source = new(list);
-        AuditFinding finding = Manifest.Audit(folder["t"], source, new() { Progress = progress }).First();
+        AuditFinding finding = Manifest.Audit(folder["t"], source, new(), progress).First();
         Assert.Equal((AuditKind.Changed, 8_999_999, 9_000_000, 0), (finding.Kind, finding.RecordedSize, finding.Size, progress.Bytes));
     }
 
