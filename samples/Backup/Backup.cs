@@ -25,7 +25,7 @@ internal sealed class Backup(string store)
         string draft = list + ".new";
         using (FileStream output = File.Create(draft))
         {
-            ChecksumWriter writer = new(output, new ChecksumWriterOptions { Tagged = true });
+            ChecksumWriter writer = new(output, new ChecksumWriterOptions { IsTagged = true });
             using FileHasher hasher = new();
             // Small files are hashed many at once, large ones by all processors.
             foreach (FileResult result in hasher.HashFiles(FileWalker.Walk(folder).Select(file => new FileToHash(file.Path, treeSum) { Error = file.Error })))

@@ -6,7 +6,7 @@ namespace Intaglio.Evaluation;
 public sealed class EvaluationOptions
 {
     /// <summary>Gets or sets whether to take the time for everything: more cases, more sizes, longer measurements.</summary>
-    public bool Full { get; set; }
+    public bool IsFull { get; set; }
 
     /// <summary>Gets or sets whether to measure times.</summary>
     public bool MeasureSpeed { get; set; } = true;
@@ -15,7 +15,7 @@ public sealed class EvaluationOptions
     public TimeSpan TimeLimit { get; set; } = TimeSpan.FromSeconds(30);
 
     /// <summary>Gets or sets the memory, in bytes, that a contender's process may take.</summary>
-    public long MemoryLimit { get; set => field = OptionRange.AtLeast(value, 1); } = 2L << 30;
+    public long MaxMemory { get; set => field = OptionRange.AtLeast(value, 1); } = 2L << 30;
 
     internal EvaluationOptions Copy() => (EvaluationOptions)MemberwiseClone();
 }
@@ -59,7 +59,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
     public IReadOnlyList<string> FindTargets(string path, CancellationToken cancellationToken = default)
     {
-        using ContenderClient client = new(host, options.MemoryLimit);
+        using ContenderClient client = new(host, options.MaxMemory);
         try
         {
             Reply reply = client.Ask(new FindRequest(path), options.TimeLimit, cancellationToken);
@@ -93,7 +93,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
                 examination.Client?.Dispose();
         }
         ContenderResult[] results = [.. examinations.Select((examination, i) => examination.ToResult(contenders[i]))];
-        return new EvaluationResult(EvaluationResult.CurrentVersion, DateTimeOffset.UtcNow, Machine.Describe(), options.Full, Judge.Decide(results), absent);
+        return new EvaluationResult(EvaluationResult.CurrentVersion, DateTimeOffset.UtcNow, Machine.Describe(), options.IsFull, Judge.Decide(results), absent);
 
         void Report(string activity, double done) => progress?.Report(EvaluationProgress.Of(activity, ShareOfExamination + (1 - ShareOfExamination) * done));
     }
@@ -140,17 +140,17 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         }
     }
 
-    private TimeSpan LimitOf(string step) => options.Full && step == Correctness.Large.Name ? 20 * options.TimeLimit : options.Full ? 4 * options.TimeLimit : options.TimeLimit;
+    private TimeSpan LimitOf(string step) => options.IsFull && step == Correctness.Large.Name ? 20 * options.TimeLimit : options.IsFull ? 4 * options.TimeLimit : options.TimeLimit;
 
     /// <summary>Starts the process of a contender and has it loaded there.</summary>
     internal bool Load(Examination examination, CancellationToken cancellationToken)
     {
         examination.Client?.Dispose();
-        examination.Client = new ContenderClient(host, options.MemoryLimit, examination.Description.Kernel);
+        examination.Client = new ContenderClient(host, options.MaxMemory, examination.Description.Kernel);
         try
         {
             // The start of a process is in it, which takes its time on a busy machine.
-            Reply reply = examination.Client.Ask(new LoadRequest(examination.Description, options.Full), 4 * options.TimeLimit, cancellationToken);
+            Reply reply = examination.Client.Ask(new LoadRequest(examination.Description, options.IsFull), 4 * options.TimeLimit, cancellationToken);
             if (reply.Loaded is { } loaded)
             {
                 examination.Loaded = loaded;

@@ -59,10 +59,10 @@ public sealed class Chart
     /// Whether the points that no other equals on both axes, more being better, are joined by a line, drawn larger, and named where there is
     /// room.
     /// </summary>
-    public bool MarksFrontier { get; init; }
+    public bool MarkFrontier { get; init; }
 
     /// <summary>Whether each bar has the color of the series that other charts of the report have of its name, and not that of its own series.</summary>
-    public bool ColorsByBar { get; init; }
+    public bool ColorByBar { get; init; }
 
     /// <summary>The axis of what was chosen.</summary>
     public Axis Horizontal { get; }
@@ -74,7 +74,7 @@ public sealed class Chart
     public IReadOnlyList<Series> Series { get; }
 
     /// <summary>The names that have a color of their own, in order.</summary>
-    internal IReadOnlyList<string> StyledNames => ColorsByBar ? [.. Horizontal.Ticks.Select(tick => tick.Label)] : [.. Series.Select(series => series.Name)];
+    internal IReadOnlyList<string> StyledNames => ColorByBar ? [.. Horizontal.Ticks.Select(tick => tick.Label)] : [.. Series.Select(series => series.Name)];
 
     /// <summary>The number of the color and mark of each name; null for those of the chart alone, in order.</summary>
     internal IReadOnlyDictionary<string, int>? Styles { get; set; }
@@ -102,7 +102,7 @@ public sealed class Chart
     public Table ToTable()
     {
         if (Series.Any(series => series.Points.Any(point => point.Name != null)))
-            return new Table([Column.OfText("Series"), Column.OfText("Point"), new Column(Horizontal.Title, Horizontal.Unit), new Column(Vertical.Title, Vertical.Unit)],
+            return new Table([Column.CreateText("Series"), Column.CreateText("Point"), new Column(Horizontal.Title, Horizontal.Unit), new Column(Vertical.Title, Vertical.Unit)],
                 Series.SelectMany(series => series.Points.Select(point => (Text[])[series.Name, point.Name ?? "", Figures.Round(point.X), Figures.Round(point.Y)])));
         // A value that occurs twice in a series shows its last point.
         var points = Series.Select(series => series.Points.GroupBy(point => point.X).ToDictionary(group => group.Key, group => group.Last().Y)).ToArray();

@@ -8,7 +8,7 @@ public sealed record Column(string Title, string? Unit = null, bool IsText = fal
 {
     /// <summary>A column of text.</summary>
     /// <param name="title">What it shows.</param>
-    public static Column OfText(string title) => new(title, IsText: true);
+    public static Column CreateText(string title) => new(title, IsText: true);
 
     /// <summary>Title and unit, as the table's head shows them.</summary>
     public override string ToString() => Unit is null ? Title : $"{Title}, {Unit}";

@@ -23,7 +23,7 @@ internal static class VegaLite
 
     private static JsonObject Describe(Chart chart)
     {
-        HashSet<Point> frontier = chart.MarksFrontier ? [.. chart.Frontier] : [];
+        HashSet<Point> frontier = chart.MarkFrontier ? [.. chart.Frontier] : [];
         JsonArray values = [];
         foreach (Series series in chart.Series)
             foreach (Point point in series.Points)
@@ -35,10 +35,10 @@ internal static class VegaLite
             ["title"] = new JsonObject { ["text"] = Printable.From(chart.Title), ["anchor"] = "start" },
             ["description"] = Printable.From(chart.Description),
             ["width"] = Width,
-            ["height"] = chart.Kind == ChartKind.Bars ? new JsonObject { ["step"] = 22 } : chart.MarksFrontier ? FrontierHeight : Height,
+            ["height"] = chart.Kind == ChartKind.Bars ? new JsonObject { ["step"] = 22 } : chart.MarkFrontier ? FrontierHeight : Height,
             ["data"] = new JsonObject { ["values"] = values },
             ["encoding"] = chart.Kind == ChartKind.Bars ? Bars(chart) : Plane(chart),
-            ["layer"] = chart.MarksFrontier ? [.. FrontierMarks(chart), .. Labels(chart)] : Marks(chart.Kind),
+            ["layer"] = chart.MarkFrontier ? [.. FrontierMarks(chart), .. Labels(chart)] : Marks(chart.Kind),
             ["config"] = Config(),
         };
     }
@@ -197,7 +197,7 @@ internal static class VegaLite
 
     private static JsonObject WithColorsAndTooltips(Chart chart, JsonObject encoding)
     {
-        encoding["color"] = chart.ColorsByBar
+        encoding["color"] = chart.ColorByBar
             ? ByName("at", chart.StyledNames, name => Colors[StyleOf(chart, name) % Colors.Length], inLegend: false)
             : BySeries(chart, index => Colors[index % Colors.Length]);
         encoding["tooltip"] = new JsonArray(

@@ -105,7 +105,7 @@ public sealed class DeterminismTests : IDisposable
         WriteImage("pq.png", SampleType.Bits16, samples.Select(sample => (ushort)Math.Clamp(sample * 65535, 0, 65535)).ToArray(), new ImageColor { Cicp = new CodingIndependentCodePoints(9, 16, 0, true) });
         File.WriteAllBytes(folder["made.icc"], IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { Version = 2 }).ToArray());
 
-        ExrBox2i window = ExrBox2i.OfSize(Width, Height);
+        ExrBox2i window = ExrBox2i.FromSize(Width, Height);
         ExrChannel[] channels = [new("R", ExrPixelType.Half), new("G", ExrPixelType.Half), new("B", ExrPixelType.Half), new("Y", ExrPixelType.Half, IsPerceptuallyLinear: true), new("Z", ExrPixelType.Float)];
         ExrImage image = new(window, channels);
         for (int i = 0; i < Width * Height; i++)

@@ -89,7 +89,7 @@ public sealed class HostileFolderTests : IDisposable
     public void A_time_that_is_no_date_keeps_no_content()
     {
         Skip.IfNot(Directory.Exists("/dev/shm"), "There is no file system with such times.");
-        ContentName name = ContentName.Of("hello\n"u8);
+        ContentName name = ContentName.FromContent("hello\n"u8);
         Outcome outcome = Programs.Shell(folder.Path, $"cd $(mktemp -d -p /dev/shm); trap 'rm -r $PWD' EXIT; printf 'hello\\n' | $INTAGLIO cache put store >/dev/null; item=$(echo store/contents/*/*); touch -d @253402300800 $item; stat -c %Y $item; {Limited} cache get store {name} -o -; touch -d @253402300800 $item; {Limited} cache prune --max-size 0 store | head -c 9; ls store/contents/*");
         Skip.IfNot(outcome.Text.StartsWith("253402300800\n", StringComparison.Ordinal), "The file system has no such times.");
         Assert.Equal(("253402300800\nhello\nremoved 1", ""), (outcome.Text, outcome.Error));

@@ -10,7 +10,7 @@ public sealed class JudgedFaults
     public JudgedFaults()
     {
         // Less time than a step of the slow one takes, of which no call takes long; as much memory as the faultless need several times over.
-        Evaluator evaluator = new(Built.Host, new EvaluationOptions { MeasureSpeed = false, TimeLimit = TimeSpan.FromSeconds(8), MemoryLimit = 800 << 20 });
+        Evaluator evaluator = new(Built.Host, new EvaluationOptions { MeasureSpeed = false, TimeLimit = TimeSpan.FromSeconds(8), MaxMemory = 800 << 20 });
         Names = [.. evaluator.FindTargets(Built.Faults).Select(target => target[Namespace.Length..])];
         EvaluationResult result = evaluator.Run([.. Names.Select(Describe)], []);
         results = result.Contenders.ToDictionary(contender => contender.Name);

@@ -16,7 +16,7 @@ public class KernelTests
         Assert.Equal(kernels.Available, result.Groups[0].Kernels.Select(kernel => kernel.Name));
         Assert.Equal(kernels.Selected, result.Groups[0].Selected.Name);
         Assert.Equal([.. kernels.Available, .. KernelSelection.AvailableLanes], result.Groups[^1].Kernels.Select(kernel => kernel.Name));
-        Assert.True(result.AreDigestsEqual);
+        Assert.True(result.HasEqualDigests);
         Assert.All(result.Groups.SelectMany(group => group.Kernels), kernel => Assert.InRange(kernel.Throughput, 0.001, 1000));
         Assert.Contains($"BLAKE2s scalar{(kernels.Selected == "scalar" ? "*" : "")} ", result.ToLine(), StringComparison.Ordinal);
         using JsonDocument json = JsonDocument.Parse(result.ToJson());
@@ -43,7 +43,7 @@ public class KernelTests
     public void Another_digest_is_told()
     {
         KernelResult result = Create(new KernelSpeed("scalar", false, true, anyTime, 1), new KernelSpeed("rowwise256", true, false, anyTime, 1.2));
-        Assert.False(result.AreDigestsEqual);
+        Assert.False(result.HasEqualDigests);
         Assert.StartsWith("BLAKE2b: rowwise256 computes other digests than scalar", Assert.Single(KernelReport.Judge(result)), StringComparison.Ordinal);
         Assert.EndsWith("; BLAKE2b scalar 1.00 rowwise256* 1.20", result.ToLine(), StringComparison.Ordinal);
     }

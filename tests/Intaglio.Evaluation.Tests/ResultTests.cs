@@ -109,5 +109,5 @@ public class ResultTests
         Assert.Null(Costs.Fit([(3, 100)]));
     }
 
-    private static EvaluationResult Create(ContenderResult contender) => new(EvaluationResult.CurrentVersion, new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero), machine, Full: false, [contender], []);
+    private static EvaluationResult Create(ContenderResult contender) => new(EvaluationResult.CurrentVersion, new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero), machine, IsFull: false, [contender], []);
 }

@@ -59,7 +59,7 @@ internal static class HostileSection
             "Memory is the most that was resident beyond that of `intaglio --version`. Its bound is 64 MiB and 4 times the file for what is refused; for what is read, 64 MiB, 6 times the file and 1.5 times the result.",
             "The result is the file that is written, or the picture in memory where that is larger. Time is compared with that of an honest file of the format with as many bytes, or as many pixels, of which it may be 4 times.",
             "Where it is more than twice as long, the shortest of three counts, for both files.");
-        report.Table(new Table([Column.OfText("file"), Column.OfText("command"), Column.OfText(""), new("memory", "MiB"), new("bound", "MiB"), new("time", "s"), new("of the honest time"), Column.OfText("")], rows));
+        report.Table(new Table([Column.CreateText("file"), Column.CreateText("command"), Column.CreateText(""), new("memory", "MiB"), new("bound", "MiB"), new("time", "s"), new("of the honest time"), Column.CreateText("")], rows));
         return isWithin;
     }
 

@@ -67,7 +67,7 @@ internal static class Page
             $"{jobs} targets at a time. Native libraries that took part: {string.Join(", ", HashTarget.Oracles.DefaultIfEmpty("none"))}.",
             "Kept are the inputs that were made and of which something new came; findings are counted once of each kind.",
             "An input that is also tried with its check sum made right, or with missing parts allowed, is accepted where one of its forms is.");
-        Column[] columns = [Column.OfText("target"), new("corpus"), new("its bytes"), new("kept"), new("inputs"), new("accepted"), new("seconds"), new("inputs a second"), new("findings")];
+        Column[] columns = [Column.CreateText("target"), new("corpus"), new("its bytes"), new("kept"), new("inputs"), new("accepted"), new("seconds"), new("inputs a second"), new("findings")];
         report.Table(new Table(columns, results.Select(result => (IReadOnlyList<Text>)
         [
             Text.Code(result.Target.Name), Figure(result.Seeds), Figure(CorpusFolder.Of(result.Target).Sum(file => file.Input.Length)), Figure(result.Kept), Figure(result.Executions), Figure(result.Accepted),

@@ -40,7 +40,7 @@ public sealed class CompressionLaboratoryTests : IDisposable
     [Fact]
     public void What_becomes_no_smaller_is_kept_as_it_is()
     {
-        ExrImage noise = new(ExrBox2i.OfSize(64, 32), [new("Y", ExrPixelType.Half)]);
+        ExrImage noise = new(ExrBox2i.FromSize(64, 32), [new("Y", ExrPixelType.Half)]);
         new Random(1).NextBytes(noise.Planes[0].Bytes);
         LaboratoryResult result = CompressionLaboratory.Run([new("noise", [noise])], new LaboratoryOptions { Codecs = ["zlib-ng"], Filters = ["none"], Levels = [6], Rounds = 1 });
         Assert.Equal(64 * 32 * 2, Assert.Single(result.Measurements).Total.PackedBytes);

@@ -6,7 +6,7 @@ public class LaboratoryAnswersTests
 {
     [Fact]
     public void What_was_not_measured_is_not_answered() =>
-        Assert.All(LaboratoryAnswers.Of(Plant(("store", "none", null, 1000, 1, 1))), answer => Assert.StartsWith("Not measured: it takes ", answer.Verdict, StringComparison.Ordinal));
+        Assert.All(LaboratoryAnswers.Create(Plant(("store", "none", null, 1000, 1, 1))), answer => Assert.StartsWith("Not measured: it takes ", answer.Verdict, StringComparison.Ordinal));
 
     [Theory]
     [InlineData(500, 1000, 490, 980, "Yes: ")]
@@ -74,7 +74,7 @@ public class LaboratoryAnswersTests
     public void Zfp(long packed, string expected) =>
         Assert.StartsWith(expected, Answer(4, ("zfp", "half-as-float", null, 500, 100, 100), ("openexr", null, null, packed, 200, 200)).Verdict, StringComparison.Ordinal);
 
-    private static LaboratoryAnswer Answer(int index, params (string, string?, int?, long, double, double)[] measurements) => LaboratoryAnswers.Of(Plant(measurements))[index];
+    private static LaboratoryAnswer Answer(int index, params (string, string?, int?, long, double, double)[] measurements) => LaboratoryAnswers.Create(Plant(measurements))[index];
 
     private static LaboratoryResult Plant(params (string Family, string? Filter, int? Level, long Packed, double Written, double Read)[] measurements) =>
         new(DateTimeOffset.UnixEpoch, new LaboratoryMachine("", 1, "", "", []), 1, 16, 1, [new LaboratorySampleFacts("sample", 1000, "")], [], [.. measurements.Select(each =>

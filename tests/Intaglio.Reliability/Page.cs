@@ -44,7 +44,7 @@ internal static class Page
             "Eight processes ask one content cache for the same contents, and make what is not there, in pieces and with pauses. One of them, chosen at random, is killed (SIGKILL) and replaced every 0.03 to 0.35 seconds, and all of them at the end.",
             "Each tells what it does as soon as it has done it. Then everything is read: what a process had been told was there must be there, every content must be what its name says, and no content may have been made by two processes at once or made again though it was there.",
             "In the second run the cache has a limit, so that contents go while others read them; what went is not lost then.");
-        Column[] columns = [Column.OfText(""), new("without a limit"), new(string.Create(CultureInfo.InvariantCulture, $"limit of {limited.Limit / 1_000_000} MB"))];
+        Column[] columns = [Column.CreateText(""), new("without a limit"), new(string.Create(CultureInfo.InvariantCulture, $"limit of {limited.Limit / 1_000_000} MB"))];
         (string Name, Func<SoakResult, long> Value)[] rows =
         [
             ("seconds", result => (long)result.Seconds), ("processes killed", result => result.Kills), ("… while they made a content", result => result.KillsWhileMaking),
@@ -61,7 +61,7 @@ internal static class Page
     {
         report.Heading(2, "A million hashes");
         report.Paragraph("What a process holds on to after a tenth of the hashes, each of 1,000 bytes, and after all of them: open descriptors, bytes of objects in use after a full collection, and memory.");
-        Column[] columns = [Column.OfText(""), new("hashes"), new("descriptors"), new("later"), new("objects", "kB"), new("later", "kB"), new("memory", "MB"), new("later", "MB")];
+        Column[] columns = [Column.CreateText(""), new("hashes"), new("descriptors"), new("later"), new("objects", "kB"), new("later", "kB"), new("memory", "MB"), new("later", "MB")];
         report.Table(new Table(columns, results.Select(result => (IReadOnlyList<Text>)
         [
             Name(result.Name), Figure(result.Count), result.Early.Descriptors is { } early ? Figure(early) : Figures.None, result.Late.Descriptors is { } late ? Figure(late) : Figures.None,

@@ -119,7 +119,7 @@ public class ChartTests
         new("cloud", "A cloud", new Axis("Size") { IsLogarithmic = true }, Samples.Throughput, [new Series("cloud", [.. points.Select(point => new Point(point.X, point.Y) { Name = point.Name })])])
         {
             Kind = ChartKind.Points,
-            MarksFrontier = true,
+            MarkFrontier = true,
         };
 
     private static IEnumerable<string> LabelsOf(Chart chart) => JsonDocument.Parse(VegaLite.Write(chart)).RootElement.GetProperty("layer").EnumerateArray()

@@ -11,7 +11,7 @@ public partial class HtmlTests
     public void Everything_that_is_written_is_escaped()
     {
         Report report = new Report().Heading(2, Samples.Hostile).Paragraph(Samples.Hostile).Bullets(Text.Code(Samples.Hostile))
-            .Table(new Table([Column.OfText(Samples.Hostile), new("b", Samples.Hostile)], [[Samples.Hostile, Text.Emphasis(Samples.Hostile)]]));
+            .Table(new Table([Column.CreateText(Samples.Hostile), new("b", Samples.Hostile)], [[Samples.Hostile, Text.Emphasis(Samples.Hostile)]]));
 
         XElement page = Parse(report.ToHtml(Samples.Hostile));
 
@@ -24,7 +24,7 @@ public partial class HtmlTests
     [Fact]
     public void A_table_has_heads_of_columns_and_rows()
     {
-        XElement page = Parse(new Report().Table(new Table([Column.OfText("Name"), new("Time", "ns")], [["first", "1.00"]])).ToHtml("t"));
+        XElement page = Parse(new Report().Table(new Table([Column.CreateText("Name"), new("Time", "ns")], [["first", "1.00"]])).ToHtml("t"));
 
         Assert.Equal(["col:text:Name", "col::Time, ns", "row:text:first"], page.Descendants("th").Select(head =>
             $"{head.Attribute("scope")?.Value}:{head.Attribute("class")?.Value}:{head.Value}"));
@@ -48,7 +48,7 @@ public partial class HtmlTests
     [Fact]
     public void Sortable_tables_bring_one_script_which_ends_where_it_should()
     {
-        Table table = new([Column.OfText(Samples.Hostile)], [[Samples.Hostile]]) { IsSortable = true };
+        Table table = new([Column.CreateText(Samples.Hostile)], [[Samples.Hostile]]) { IsSortable = true };
         string text = new Report().Table(table).Table(table).ToHtml("t");
         XElement page = Parse(text);
 
@@ -64,7 +64,7 @@ public partial class HtmlTests
     [Fact]
     public void A_sortable_table_has_the_numbers_that_its_cells_stand_for()
     {
-        Table table = new([Column.OfText("a"), new("b"), new("c"), new("d"), new("e")],
+        Table table = new([Column.CreateText("a"), new("b"), new("c"), new("d"), new("e")],
             [[
                 Text.Good("x").WithValue(2), Text.FromString("1 MiB").WithValue(1048576), Text.FromString("tiny").WithValue(1.5e-300),
                 Text.FromString("?").WithValue(double.NaN), "5",
@@ -128,7 +128,7 @@ public partial class HtmlTests
     [Fact]
     public void The_policy_names_each_script_by_its_hash_and_nothing_else()
     {
-        Report report = new Report().Table(new Table([Column.OfText("a")], [["x"]]) { IsSortable = true }).Chart(Samples.Line);
+        Report report = new Report().Table(new Table([Column.CreateText("a")], [["x"]]) { IsSortable = true }).Chart(Samples.Line);
         foreach (string text in (string[])[report.ToHtml("t"), new Report().Paragraph("x").ToHtml("t")])
         {
             string[] hashes = [.. Script().Matches(text).Where(match => !match.Groups[1].Value.Contains("json", StringComparison.Ordinal))
@@ -141,7 +141,7 @@ public partial class HtmlTests
     [SkippableFact]
     public void Browsers_run_the_scripts_of_the_page_and_no_other()
     {
-        string text = new Report().Table(new Table([Column.OfText("a")], [["x"]]) { IsSortable = true }).ToHtml("t");
+        string text = new Report().Table(new Table([Column.CreateText("a")], [["x"]]) { IsSortable = true }).ToHtml("t");
         Assert.Single(Browser.Open("policy", text, new { read = "table button" })[0]);
         string attacked = text.Replace("</body>", "<script>document.title = 'taken';</script></body>", StringComparison.Ordinal);
         Assert.Contains("violates the following Content Security Policy", Assert.ThrowsAny<Exception>(() => Browser.Open("attacked", attacked)).Message, StringComparison.Ordinal);

@@ -6,7 +6,7 @@ public class MarkdownTests
     [Fact]
     public void A_table_can_be_read_as_it_stands()
     {
-        Table table = new([Column.OfText("Name"), new("Time", "ns")], [["first", "1.00"], [Text.Code("second one"), "12,345"]]);
+        Table table = new([Column.CreateText("Name"), new("Time", "ns")], [["first", "1.00"], [Text.Code("second one"), "12,345"]]);
 
         Assert.Equal("""
             | Name         | Time, ns |
@@ -21,7 +21,7 @@ public class MarkdownTests
     [Fact]
     public void Markdown_has_neither_orders_nor_colours()
     {
-        Table table = new([Column.OfText("a"), new("b")],
+        Table table = new([Column.CreateText("a"), new("b")],
             [[Text.Good("fine*"), Text.FromString("2 KiB").WithValue(2048)], [Text.Bad("wr|ong"), "1"]])
         {
             IsSortable = true,
@@ -67,7 +67,7 @@ public class MarkdownTests
     [InlineData("``", "``` `` ```")]
     [InlineData("a|b", @"`a\|b`")]
     public void Code_keeps_its_characters_in_a_table(string code, string expected) =>
-        Assert.Contains($"| {expected} |", new Report().Table(new Table([Column.OfText("c")], [[Text.Code(code)]])).ToMarkdown(), StringComparison.Ordinal);
+        Assert.Contains($"| {expected} |", new Report().Table(new Table([Column.CreateText("c")], [[Text.Code(code)]])).ToMarkdown(), StringComparison.Ordinal);
 
     /// <summary>A terminal that shows the file obeys nothing, and no mark turns what follows.</summary>
     [Fact]

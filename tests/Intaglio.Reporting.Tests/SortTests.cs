@@ -7,11 +7,11 @@ public class SortTests
         .Paragraph("A click on the head of a column sorts the rows by it; a second one the other way round, a third as they were.")
         .Table(Measured)
         .Heading(2, "Beside it, a table that stays as it is")
-        .Table(new Table([Column.OfText("Name"), new("Time", "ns")], [["b", "2"], ["a", "1"]]));
+        .Table(new Table([Column.CreateText("Name"), new("Time", "ns")], [["b", "2"], ["a", "1"]]));
 
     /// <summary>Rows that each column but the first puts into another order.</summary>
     private static Table Measured => new(
-        [Column.OfText("Row"), new("Time", "ns"), Column.OfText("Package"), new("Size"), Column.OfText("Verdict")],
+        [Column.CreateText("Row"), new("Time", "ns"), Column.CreateText("Package"), new("Size"), Column.CreateText("Verdict")],
         [
             ["r1", "12.3", "Zebra", Text.FromString("2 KiB").WithValue(2048), Text.Good("fine").WithValue(0)],
             ["r2", "1,234", "apple", Text.FromString("3 B").WithValue(3), Text.Bad("wrong").WithValue(2)],
@@ -90,7 +90,7 @@ public class SortTests
     public void Charts_and_sortable_tables_share_a_page()
     {
         Table wide = new(
-            [Column.OfText("Implementation"), Column.OfText("Verdict"), .. Enumerable.Range(0, 14).Select(power => new Column($"{1 << power} KiB", "GB/s"))],
+            [Column.CreateText("Implementation"), Column.CreateText("Verdict"), .. Enumerable.Range(0, 14).Select(power => new Column($"{1 << power} KiB", "GB/s"))],
             Enumerable.Range(1, 12).Select(row => (Text[])
             [
                 $"implementation {row}", row % 3 == 0 ? Text.Bad("wrong digest") : Text.Good("right"),

@@ -27,7 +27,7 @@ internal sealed class BlenderSection(BlenderComparison times, Text circumstances
 
     private Table Table(string what, Turns turns, IReadOnlyList<BlenderRun> runs, Func<ObjProbe, (double Nanoseconds, long Memory)> probe, string memory) => new(
         [
-            Column.OfText($"{what}, {times.Rounds} rounds"), new("times Blender's speed"), new("median", "ms"), new("best", "ms"), new("first in its process", "ms"), new(memory, "MB"),
+            Column.CreateText($"{what}, {times.Rounds} rounds"), new("times Blender's speed"), new("median", "ms"), new("best", "ms"), new("first in its process", "ms"), new(memory, "MB"),
         ],
         [
             ["Blender, the time that it reports", "1.00", Figures.Milliseconds(turns.Median(0)), Figures.Milliseconds(turns.Best(0)), Reporting.Figures.None, Megabytes(runs.Max(run => run.Memory))],

@@ -16,7 +16,7 @@ internal sealed class FormatSection(IReadOnlyList<FormatComparison> comparisons,
             + "Blender's operators for these formats are add-ons in Python, and have a single turn each.")
         .Table(new(
             [
-                Column.OfText($"{comparisons[0].Rounds} rounds of Intaglio"), new("file", "MB"),
+                Column.CreateText($"{comparisons[0].Rounds} rounds of Intaglio"), new("file", "MB"),
                 new("writing, times Blender's speed"), new("Intaglio's median", "ms"), new("Blender", "ms"),
                 new("reading, times Blender's speed"), new("Intaglio's median", "ms"), new("Blender", "ms"),
             ],

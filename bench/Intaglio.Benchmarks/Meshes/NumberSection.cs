@@ -26,7 +26,7 @@ internal sealed class NumberSection(NumberComparison times, Text circumstances)
     };
 
     private Table Table() => new(
-        [Column.OfText($"{times.Rounds} rounds"), new("times the speed of F6"), new("median for a number", "ns"), new("best", "ns")],
+        [Column.CreateText($"{times.Rounds} rounds"), new("times the speed of F6"), new("median for a number", "ns"), new("best", "ns")],
         NumberComparison.Names.Select((name, way) => (Text[])
         [
             name, Figures.Ratio(times.Median(0) / times.Median(way)), Figures.Nanoseconds(times.Median(way)), Figures.Nanoseconds(times.Best(way)),

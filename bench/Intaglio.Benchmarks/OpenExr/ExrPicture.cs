@@ -66,7 +66,7 @@ internal sealed class ExrPicture
         return new("A synthetic picture", image);
     }
 
-    internal static ExrImage New(int width, int height) => new(ExrBox2i.OfSize(width, height), channels.Select(channel => new ExrChannel(channel, ExrPixelType.Half)));
+    internal static ExrImage New(int width, int height) => new(ExrBox2i.FromSize(width, height), channels.Select(channel => new ExrChannel(channel, ExrPixelType.Half)));
 
     private static ExrImage AtOrigin(ExrImage source)
     {

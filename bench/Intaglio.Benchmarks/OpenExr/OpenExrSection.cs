@@ -40,7 +40,7 @@ internal sealed class OpenExrSection(IReadOnlyList<ExrComparison> comparisons, T
 
     private static Table Table(ExrComparison comparison) => new(
         [
-            Column.OfText($"{Describe(comparison)}, {comparison.Rounds} rounds"), new("times OpenEXR's speed"),
+            Column.CreateText($"{Describe(comparison)}, {comparison.Rounds} rounds"), new("times OpenEXR's speed"),
             new("Intaglio, median (best)", "MB/s"), new("OpenEXR, median (best)", "MB/s"),
             new("Intaglio's file", "MB"), new("OpenEXR's file", "MB"),
         ],

@@ -28,7 +28,7 @@ internal sealed class ZstandardComparison
         .Paragraph(
             $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: the planes of {picture.Name} in pieces of {PieceSize >> 10} KiB, one core, {rounds} rounds in turn. Each was found to unpack what the other packed. "
             + "A ratio is the median of the managed code's speed divided by libzstd's of the same round, with its quartiles.")
-        .Table(new Table([Column.OfText("level"), Column.OfText(""), new("managed", "MB/s"), new("libzstd", "MB/s"), new("ratio"), new("managed", "bytes"), new("libzstd", "bytes")], rows));
+        .Table(new Table([Column.CreateText("level"), Column.CreateText(""), new("managed", "MB/s"), new("libzstd", "MB/s"), new("ratio"), new("managed", "bytes"), new("libzstd", "bytes")], rows));
 
     private void Measure(int level, byte[][] pieces)
     {

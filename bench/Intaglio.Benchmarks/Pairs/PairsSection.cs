@@ -29,7 +29,7 @@ internal sealed class PairsSection(IReadOnlyList<(string Setting, IReadOnlyList<
         string[] packages = [.. names.Where(name => name != Own)];
         return new Table(
             [
-                Column.OfText(setting.Length == 0 ? function.Key : $"{function.Key}, {setting}"),
+                Column.CreateText(setting.Length == 0 ? function.Key : $"{function.Key}, {setting}"),
                 .. names.Select(name => new Column(name, "ns or GB/s")), .. packages.Select(name => new Column($"ratio to {name}")),
             ],
             function.Select(time => (Text[])

@@ -17,7 +17,7 @@ internal sealed class ManifestSection(ManifestComparison times, Text circumstanc
         .Table(Table())
         .Paragraph(["The most memory that the system counted of a run by itself:"])
         .Table(new(
-            [Column.OfText("small files"), new("create", "MiB"), new("update", "MiB")],
+            [Column.CreateText("small files"), new("create", "MiB"), new("update", "MiB")],
             [
                 [$"{ManifestComparison.Few:N0}", Mebibytes(times.CreateMemory.Few), Mebibytes(times.UpdateMemory.Few)],
                 [$"{ManifestComparison.Many:N0}", Mebibytes(times.CreateMemory.Many), Mebibytes(times.UpdateMemory.Many)],
@@ -42,7 +42,7 @@ internal sealed class ManifestSection(ManifestComparison times, Text circumstanc
     };
 
     private Table Table() => new(
-        [Column.OfText($"{times.Rounds} runs each"), new($"time beside {times.Baseline.Name}"), new("by best runs"), new("median", "ms"), new("best", "ms")],
+        [Column.CreateText($"{times.Rounds} runs each"), new($"time beside {times.Baseline.Name}"), new("by best runs"), new("median", "ms"), new("best", "ms")],
         [.. times.Programs.Select(program => (Text[])
         [
             Text.Code(program.Name),

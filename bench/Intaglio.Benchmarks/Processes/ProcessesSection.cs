@@ -57,7 +57,7 @@ internal sealed class ProcessesSection(
 
     private static Table Table(ProcessComparison times) => new(
         [
-            Column.OfText($"{times.Files.Name}, {times.Rounds} runs each"), new($"time beside {times.Baseline.Name}"),
+            Column.CreateText($"{times.Files.Name}, {times.Rounds} runs each"), new($"time beside {times.Baseline.Name}"),
             new("by best runs"), new("median", "ms"), new("best", "ms"),
         ],
         times.Programs.Select(program => (Text[])

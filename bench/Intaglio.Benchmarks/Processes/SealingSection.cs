@@ -52,7 +52,7 @@ internal sealed class SealingSection(SealingComparison times, Text circumstances
 
     private Table Table() => new(
         [
-            Column.OfText($"{size}, {times.Rounds} runs each"), new("rate beside Skein-512 on one thread"), new("by best runs"),
+            Column.CreateText($"{size}, {times.Rounds} runs each"), new("rate beside Skein-512 on one thread"), new("by best runs"),
             new("median", "ms"), new("best", "ms"), new("rate", "GB/s"), new("most memory", "MiB"),
         ],
         [

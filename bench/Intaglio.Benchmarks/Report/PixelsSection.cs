@@ -20,14 +20,14 @@ internal sealed class PixelsSection(Summary summary, Text circumstances)
         Report report = new Report().Paragraph(circumstances).Paragraph($"{PixelLoad.Pixels / 1024} Ki pixels of any colours.{(LittleCms.Peer.IsInstalled ? $" LittleCMS {LittleCms.Peer.Version}." : "")}");
         if (contenders.Any(contender => contender.IsNative))
             report = report.Paragraph(contenders.Where(contender => !contender.IsNative).Select(Describe)).Table(new Table(
-                [Column.OfText("Times the speed of LittleCMS"), .. samples.Select(sample => new Column(sample.Name))],
+                [Column.CreateText("Times the speed of LittleCMS"), .. samples.Select(sample => new Column(sample.Name))],
                 contenders.Where(contender => !contender.IsNative).Select(own => (Text[])[own.ToString(), .. samples.Select(sample => Figures.Ratio(Gain(own, sample.Type)))])));
         return report
             .Table(new Table(
-                [Column.OfText("Median (best)"), .. samples.Select(sample => new Column(sample.Name, "Mpixel/s"))],
+                [Column.CreateText("Median (best)"), .. samples.Select(sample => new Column(sample.Name, "Mpixel/s"))],
                 contenders.Select(contender => (Text[])[contender.ToString(), .. samples.Select(sample => Rate(measurements[(contender, sample.Type)]))])))
             .Table(new Table(
-                [Column.OfText("Largest (mean) error"), .. samples.Select(sample => new Column(sample.Name, sample.Codes)), new("8 bits, not the nearest"), new("16 bits, not the nearest")],
+                [Column.CreateText("Largest (mean) error"), .. samples.Select(sample => new Column(sample.Name, sample.Codes)), new("8 bits, not the nearest"), new("16 bits, not the nearest")],
                 contenders.Where(contender => contender.Threads == 1).Select(Errors)))
             .Paragraph("Errors are differences from what the definitions of both spaces give in doubles, of the same pixels; half a code is what the rounding to integers costs.")
             .Paragraph("What is unfair about this: LittleCMS converts anything to anything, and has its spaces from profiles (those that Intaglio makes), whose numbers are rounded to 16 bits behind the point; "

@@ -14,7 +14,7 @@ internal static class ResultTables
         string baseline = results.Baseline.Role == Role.Transcription ? "the transcription" : results.Baseline.Name;
         string answer = results.Contenders.All(contender => contender.Algorithm.Message == Algorithm.Abc) ? "abc, 40 bits" : "known answer";
         return page.Table(new Table(
-            [Column.OfText(subject is null ? $"Times the speed of {baseline}" : $"{subject}: times the speed of {baseline}"), new(answer), .. results.Loads.Select(load => new Column(load.Name))],
+            [Column.CreateText(subject is null ? $"Times the speed of {baseline}" : $"{subject}: times the speed of {baseline}"), new(answer), .. results.Loads.Select(load => new Column(load.Name))],
             results.Contenders.Select(contender => (Text[])
             [
                 contender.Name, Text.Code(contender.ShortAnswer),
@@ -29,7 +29,7 @@ internal static class ResultTables
             return page;
 
         return page.Table(new Table(
-            [Column.OfText("Times the speed of the fastest native peer"), .. results.Loads.Select(load => new Column(load.Name))],
+            [Column.CreateText("Times the speed of the fastest native peer"), .. results.Loads.Select(load => new Column(load.Name))],
             [
                 .. results.Contenders.Select(contender => (Text[])
                 [
@@ -43,7 +43,7 @@ internal static class ResultTables
     /// <summary>What was measured: the median and, in parentheses, the best iteration; and what a call allocates.</summary>
     internal static Report Measurements(this Report page, Results results, string? subject = null) => page.Table(new Table(
         [
-            Column.OfText(subject is null ? "Median (best)" : $"{subject}: median (best)"),
+            Column.CreateText(subject is null ? "Median (best)" : $"{subject}: median (best)"),
             .. results.Loads.Select(load => new Column(load.Name, load.Bytes <= LargestInNanoseconds ? "ns" : "GB/s")),
             new("allocated"),
         ],

@@ -92,7 +92,7 @@ internal sealed class ThreefishKernelsSection(ThreefishSize size, Results result
         bool counts = clock?.Rate is not null;
         return new Table(
             [
-                Column.OfText($"{size.Name}: {NameOf(direction)}, {load.Name}"), new("known answer"), new("median (best)", "GB/s"), new("gain"), new("words an instruction"), new("efficiency"),
+                Column.CreateText($"{size.Name}: {NameOf(direction)}, {load.Name}"), new("known answer"), new("median (best)", "GB/s"), new("gain"), new("words an instruction"), new("efficiency"),
                 .. counts ? new Column[] { new("cycles a block"), new("of the latency limit") } : [],
             ],
             KernelsOf(direction).Select(kernel => (Text[])

@@ -37,7 +37,7 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
     {
         ContentName name = ContentName.Parse(file.Name);
         using FileStream? stream = directory.TryOpen(name);
-        if (stream is not null && ContentName.Of(stream) != name)
+        if (stream is not null && ContentName.FromContent(stream) != name)
             Add(file, CacheProblemKind.DamagedContent);
         return stream is not null;
     }

@@ -336,7 +336,7 @@ public sealed class ContentCache
         bool isRight;
         try
         {
-            isRight = ContentName.Of(content.Stream) == content.Name;
+            isRight = ContentName.FromContent(content.Stream) == content.Name;
         }
         catch (IOException)
         {
@@ -353,7 +353,7 @@ public sealed class ContentCache
         bool isRight;
         try
         {
-            isRight = await ContentName.OfAsync(content.Stream, cancellationToken).ConfigureAwait(false) == content.Name;
+            isRight = await ContentName.FromContentAsync(content.Stream, cancellationToken).ConfigureAwait(false) == content.Name;
         }
         catch (IOException)
         {

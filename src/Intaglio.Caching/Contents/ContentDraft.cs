@@ -62,7 +62,7 @@ internal sealed class ContentDraft : IDisposable
     private static bool IsContent(CacheDirectory directory, ContentName name)
     {
         using FileStream? there = directory.TryOpen(name);
-        return there is not null && ContentName.Of(there) == name;
+        return there is not null && ContentName.FromContent(there) == name;
     }
 
     public void Dispose()

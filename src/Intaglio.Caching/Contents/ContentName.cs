@@ -27,7 +27,7 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
 
     /// <summary>The name of a content in memory.</summary>
     /// <param name="content">The content.</param>
-    public static ContentName Of(ReadOnlySpan<byte> content)
+    public static ContentName FromContent(ReadOnlySpan<byte> content)
     {
         Span<byte> digest = stackalloc byte[Size];
         Blake2b.HashData(content, digest, Parameters);
@@ -36,7 +36,7 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
 
     /// <summary>The name of a content that is read to its end.</summary>
     /// <param name="content">The content, from the stream's position on.</param>
-    public static ContentName Of(Stream content)
+    public static ContentName FromContent(Stream content)
     {
         Span<byte> digest = stackalloc byte[Size];
         Blake2b.HashData(content, digest, Parameters);
@@ -46,7 +46,7 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
     /// <summary>The name of a content that is read to its end.</summary>
     /// <param name="content">The content, from the stream's position on.</param>
     /// <param name="cancellationToken">Ends the reading.</param>
-    public static async ValueTask<ContentName> OfAsync(Stream content, CancellationToken cancellationToken = default)
+    public static async ValueTask<ContentName> FromContentAsync(Stream content, CancellationToken cancellationToken = default)
     {
         byte[] digest = new byte[Size];
         await Blake2b.HashDataAsync(content, digest, Parameters, cancellationToken).ConfigureAwait(false);

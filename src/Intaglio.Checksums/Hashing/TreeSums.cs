@@ -12,9 +12,9 @@ internal static class TreeSums
         // not seek between leaves.
         using Stream stream = file.Length > 0 && context.Threads > 1 ? file.ToStream() : new ForwardStream(file);
         if (file.Length is > 0 and <= MostAlone)
-            return Hash(stream, algorithm, 1, context, cancellationToken) with { Grew = file.CheckGrowth() };
+            return Hash(stream, algorithm, 1, context, cancellationToken) with { HasGrown = file.CheckGrowth() };
         lock (context.TreeTurn)
-            return Hash(stream, algorithm, context, cancellationToken) with { Grew = file.Length > 0 && file.CheckGrowth() };
+            return Hash(stream, algorithm, context, cancellationToken) with { HasGrown = file.Length > 0 && file.CheckGrowth() };
     }
 
     internal static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken) =>
@@ -24,7 +24,7 @@ internal static class TreeSums
     {
         context.CheckNoParameters(algorithm);
         var result = algorithm.HashTree(source, threads, context.Options.KeepsLeafDigests(algorithm), new Counter(context), cancellationToken);
-        return new HashedFile(result.Digest, result.Length, Grew: false) { LeafDigests = result.LeafDigests };
+        return new HashedFile(result.Digest, result.Length, HasGrown: false) { LeafDigests = result.LeafDigests };
     }
 
     /// <summary>Adds what is told of one file to what was read of all.</summary>

@@ -15,7 +15,7 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
     internal ChecksumLine Parse(long number, ReadOnlySpan<byte> line)
     {
         line = line.TrimStart(" \t"u8);
-        bool escaped = !options.ZeroTerminated && line.StartsWith((byte)'\\');
+        bool escaped = !options.IsZeroTerminated && line.StartsWith((byte)'\\');
         if (escaped)
             line = line[1..];
 

@@ -42,12 +42,12 @@ public static class ChecksumReader
 
     private static IEnumerable<ChecksumLine> ReadLines(Stream source, ChecksumReaderOptions options)
     {
-        LineSplitter lines = new(source, options.ZeroTerminated ? (byte)0 : (byte)'\n');
+        LineSplitter lines = new(source, options.IsZeroTerminated ? (byte)0 : (byte)'\n');
         ChecksumLineParser parser = new(options);
         for (long number = 1; lines.MoveNext(); number++)
         {
             ReadOnlySpan<byte> line = lines.Current;
-            if (!options.ZeroTerminated && line.EndsWith((byte)'\r'))
+            if (!options.IsZeroTerminated && line.EndsWith((byte)'\r'))
                 line = line[..^1];
             if (line.IsEmpty || line[0] == '#')
                 continue;

@@ -30,7 +30,7 @@ public sealed class ChecksumReaderOptions
     public DigestEncoding? Encoding { get; set; }
 
     /// <summary>Gets or sets whether lines end with a zero byte and names are not escaped, as <c>--zero</c> writes.</summary>
-    public bool ZeroTerminated { get; set; }
+    public bool IsZeroTerminated { get; set; }
 
     internal ChecksumReaderOptions Copy() => (ChecksumReaderOptions)MemberwiseClone();
 }

@@ -20,16 +20,16 @@ public sealed class ChecksumWriter(Stream output, ChecksumWriterOptions? options
     {
         ArgumentNullException.ThrowIfNull(entry);
         string name = entry.Name;
-        if (!options.ZeroTerminated && ChecksumName.NeedsEscape(name))
+        if (!options.IsZeroTerminated && ChecksumName.NeedsEscape(name))
         {
             line.Write("\\"u8);
             name = ChecksumName.Escape(name);
         }
 
-        if (options.Tagged || options.Bt2Sum)
+        if (options.IsTagged || options.IsBt2Sum)
         {
-            WriteText(options.Bt2Sum ? string.Create(CultureInfo.InvariantCulture, $"{entry.Algorithm.Name}-{entry.Algorithm.DigestSize}") : entry.Algorithm.Tag);
-            if (!options.Bt2Sum || name != ChecksumVerifier.StandardInputName)
+            WriteText(options.IsBt2Sum ? string.Create(CultureInfo.InvariantCulture, $"{entry.Algorithm.Name}-{entry.Algorithm.DigestSize}") : entry.Algorithm.Tag);
+            if (!options.IsBt2Sum || name != ChecksumVerifier.StandardInputName)
                 WriteText($" ({name})");
             line.Write(" = "u8);
             DigestText.Write(entry.Digest.Span, options.Encoding, line);
@@ -37,10 +37,10 @@ public sealed class ChecksumWriter(Stream output, ChecksumWriterOptions? options
         else
         {
             DigestText.Write(entry.Digest.Span, options.Encoding, line);
-            line.Write(options.Binary ? " *"u8 : "  "u8);
+            line.Write(options.IsBinary ? " *"u8 : "  "u8);
             WriteText(name);
         }
-        line.Write(options.ZeroTerminated ? "\0"u8 : "\n"u8);
+        line.Write(options.IsZeroTerminated ? "\0"u8 : "\n"u8);
         output.Write(line.WrittenSpan);
         line.ResetWrittenCount();
     }

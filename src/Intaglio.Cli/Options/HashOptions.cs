@@ -102,7 +102,7 @@ internal sealed class HashOptions
             RequiredAlgorithm = isKeyed ? algorithm : null,
             MinDigestSizeInBits = isKeyed ? LeastKeyedBits : 0,
             Encoding = GetEncoding(arguments),
-            ZeroTerminated = GetZeroTerminated(arguments),
+            IsZeroTerminated = GetZeroTerminated(arguments),
         };
     }
 

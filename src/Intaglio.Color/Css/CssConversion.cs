@@ -9,7 +9,7 @@ internal static class CssConversion
     /// <summary>Gets sRGB as CSS has it: the matrix follows from the chromaticities of Rec. 709, and is not that of IEC 61966-2-1.</summary>
     internal static RgbColorSpace Srgb { get; } = RgbColorSpace.FromMatrix("sRGB of CSS", RgbColorSpace.Rec709.ToXyz, TransferFunction.Srgb);
 
-    private static readonly TransferFunction displayGamma = TransferFunction.Power(2.4);
+    private static readonly TransferFunction displayGamma = TransferFunction.CreatePower(2.4);
     private static readonly double[] whiteD50 = [Chromaticity.D50.ToXyz().X.ToDouble(), 1, Chromaticity.D50.ToXyz().Z.ToDouble()];
     private static readonly Matrices srgb = new(Srgb, RgbColorSpace.XyzD65), displayP3 = new(RgbColorSpace.DisplayP3, RgbColorSpace.XyzD65);
     private static readonly Matrices a98 = new(RgbColorSpace.AdobeRgb1998, RgbColorSpace.XyzD65), rec2020 = new(RgbColorSpace.Rec2020, RgbColorSpace.XyzD65);

@@ -8,7 +8,7 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
     private ColorMatrix(Rational[] numbers) => this.numbers = numbers;
 
     /// <summary>Gets the matrix that changes nothing.</summary>
-    public static ColorMatrix Identity { get; } = Diagonal(Tristimulus.One);
+    public static ColorMatrix Identity { get; } = CreateDiagonal(Tristimulus.One);
 
     /// <summary>Gets a number.</summary>
     /// <param name="row">The row, 0 to 2.</param>
@@ -36,7 +36,7 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
 
     /// <summary>A matrix that scales each component.</summary>
     /// <param name="scale">The factors.</param>
-    public static ColorMatrix Diagonal(Tristimulus scale) => new([scale.X, 0, 0, 0, scale.Y, 0, 0, 0, scale.Z]);
+    public static ColorMatrix CreateDiagonal(Tristimulus scale) => new([scale.X, 0, 0, 0, scale.Y, 0, 0, 0, scale.Z]);
 
     /// <summary>A matrix of three columns.</summary>
     /// <param name="first">The first column.</param>

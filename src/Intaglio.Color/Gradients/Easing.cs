@@ -10,16 +10,16 @@ public abstract class Easing
     public static Easing Smoothstep { get; } = new Polynomial();
 
     /// <summary>Gets <c>ease</c> of CSS Easing 1.</summary>
-    public static Easing Ease { get; } = CubicBezier(0.25, 0.1, 0.25, 1);
+    public static Easing Ease { get; } = CreateCubicBezier(0.25, 0.1, 0.25, 1);
 
     /// <summary>Gets <c>ease-in</c> of CSS Easing 1: slow at the beginning.</summary>
-    public static Easing EaseIn { get; } = CubicBezier(0.42, 0, 1, 1);
+    public static Easing EaseIn { get; } = CreateCubicBezier(0.42, 0, 1, 1);
 
     /// <summary>Gets <c>ease-out</c> of CSS Easing 1: slow at the end.</summary>
-    public static Easing EaseOut { get; } = CubicBezier(0, 0, 0.58, 1);
+    public static Easing EaseOut { get; } = CreateCubicBezier(0, 0, 0.58, 1);
 
     /// <summary>Gets <c>ease-in-out</c> of CSS Easing 1: slow at both ends.</summary>
-    public static Easing EaseInOut { get; } = CubicBezier(0.42, 0, 0.58, 1);
+    public static Easing EaseInOut { get; } = CreateCubicBezier(0.42, 0, 0.58, 1);
 
     /// <summary>A curve of CSS Easing 1, section 2.3, from 0, 0 to 1, 1.</summary>
     /// <param name="x1">Where the first point that the curve leans to is on the way, 0 to 1.</param>
@@ -27,7 +27,7 @@ public abstract class Easing
     /// <param name="x2">Where the second point is, 0 to 1.</param>
     /// <param name="y2">How far the colours are there.</param>
     /// <exception cref="ArgumentOutOfRangeException">x is not from 0 to 1, or y is not finite.</exception>
-    public static Easing CubicBezier(double x1, double y1, double x2, double y2)
+    public static Easing CreateCubicBezier(double x1, double y1, double x2, double y2)
     {
         RequireShare(x1, nameof(x1));
         RequireShare(x2, nameof(x2));

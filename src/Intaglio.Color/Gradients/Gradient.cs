@@ -118,7 +118,7 @@ public sealed class Gradient
 
     private BlendColor Prepare(CssColor color)
     {
-        if (options.LinearStops)
+        if (options.HasLinearStops)
             color = BlendColor.From(color, CssColorSpace.Srgb, carriesMissing: true).ToColor(CssColorSpace.SrgbLinear);
         return BlendColor.From(color, options.Space, carriesMissing: true);
     }

@@ -46,7 +46,7 @@ public sealed class GradientMeasures
 
     /// <summary>Measures a gradient. Alpha is left out.</summary>
     /// <param name="gradient">The gradient.</param>
-    public static GradientMeasures Of(Gradient gradient)
+    public static GradientMeasures Create(Gradient gradient)
     {
         ArgumentNullException.ThrowIfNull(gradient);
         Seen seen = new(gradient);

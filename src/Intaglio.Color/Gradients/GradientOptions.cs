@@ -16,7 +16,7 @@ public sealed class GradientOptions
     /// Gets or sets whether the stops' numbers of sRGB, 0 to 1, are linear components instead: so are colours of programs that compute with light, which
     /// look lighter on a screen than the same numbers in CSS.
     /// </summary>
-    public bool LinearStops { get; set; }
+    public bool HasLinearStops { get; set; }
 
     internal GradientOptions Copy() => (GradientOptions)MemberwiseClone();
 }

@@ -26,14 +26,14 @@ public readonly record struct ColorDepth(int Red, int Green, int Blue, SampleTyp
     /// <summary>The same number of bits for each component.</summary>
     /// <param name="bits">The bits, 1 to 16.</param>
     /// <exception cref="ArgumentOutOfRangeException">There are fewer or more.</exception>
-    public static ColorDepth OfBits(int bits) => OfBits(bits, bits, bits);
+    public static ColorDepth FromBits(int bits) => FromBits(bits, bits, bits);
 
     /// <summary>A number of bits for each component, as 5, 6 and 5.</summary>
     /// <param name="red">The bits of red, 1 to 16.</param>
     /// <param name="green">The bits of green, 1 to 16.</param>
     /// <param name="blue">The bits of blue, 1 to 16.</param>
     /// <exception cref="ArgumentOutOfRangeException">There are fewer or more.</exception>
-    public static ColorDepth OfBits(int red, int green, int blue)
+    public static ColorDepth FromBits(int red, int green, int blue)
     {
         foreach (int bits in (ReadOnlySpan<int>)[red, green, blue])
             if (bits is < 1 or > MostBits)
@@ -57,19 +57,19 @@ public readonly record struct ColorDepth(int Red, int Green, int Blue, SampleTyp
         int[] bits = [.. text.Split('-').Select(part => int.TryParse(part, System.Globalization.NumberStyles.None, System.Globalization.CultureInfo.InvariantCulture, out int number) ? number : 0)];
         if (bits.Length is not (1 or 3) || bits.Any(number => number is < 1 or > MostBits))
             throw new FormatException($"There is no depth '{text}': it is 1 to {MostBits}, three of them as in 5-6-5, half or float.");
-        return bits.Length == 1 ? OfBits(bits[0]) : OfBits(bits[0], bits[1], bits[2]);
+        return bits.Length == 1 ? FromBits(bits[0]) : FromBits(bits[0], bits[1], bits[2]);
     }
 
     /// <summary>The depth of an image: all that a component holds, or as many bits as are significant.</summary>
     /// <param name="image">The image.</param>
-    public static ColorDepth Of(Image image)
+    public static ColorDepth From(Image image)
     {
         ArgumentNullException.ThrowIfNull(image);
-        return Of(image.Format, image.SignificantBits);
+        return From(image.Format, image.SignificantBits);
     }
 
-    internal static ColorDepth Of(PixelFormat format, int significantBits) =>
-        format.IsInteger ? OfBits(significantBits) with { Sample = format.Sample } : new ColorDepth(0, 0, 0, format.Sample);
+    internal static ColorDepth From(PixelFormat format, int significantBits) =>
+        format.IsInteger ? FromBits(significantBits) with { Sample = format.Sample } : new ColorDepth(0, 0, 0, format.Sample);
 
     /// <summary>What <see cref="Parse"/> reads.</summary>
     public override string ToString() => Sample switch

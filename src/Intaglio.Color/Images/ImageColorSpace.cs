@@ -16,7 +16,7 @@ public static class ImageColorSpace
 
     private static readonly (byte Code, TransferFunction Transfer)[] codedTransfers =
     [
-        (1, TransferFunction.Rec709), (6, TransferFunction.Rec709), (4, TransferFunction.Power(2.2)), (5, TransferFunction.Power(2.8)), (LinearTransfer, TransferFunction.Linear),
+        (1, TransferFunction.Rec709), (6, TransferFunction.Rec709), (4, TransferFunction.CreatePower(2.2)), (5, TransferFunction.CreatePower(2.8)), (LinearTransfer, TransferFunction.Linear),
         (13, TransferFunction.Srgb), (14, TransferFunction.Rec2020), (15, TransferFunction.Rec2020), (16, TransferFunction.Pq), (18, TransferFunction.Hlg),
     ];
 
@@ -58,7 +58,7 @@ public static class ImageColorSpace
             return Find(profile);
         if (color.SrgbRenderingIntent is not null || (color.Gamma is null && color.Chromaticities is null))
             return RgbColorSpace.Srgb;
-        TransferFunction transfer = color.Gamma is null or 0 ? TransferFunction.Srgb : TransferFunction.Power((double)PngUnit / color.Gamma.Value);
+        TransferFunction transfer = color.Gamma is null or 0 ? TransferFunction.Srgb : TransferFunction.CreatePower((double)PngUnit / color.Gamma.Value);
         return color.Chromaticities is { } chromaticities ? FromChromaticities(chromaticities, transfer) : RgbColorSpace.FromMatrix("sRGB with a gamma of its own", RgbColorSpace.Srgb.ToXyz, transfer);
     }
 
@@ -90,8 +90,8 @@ public static class ImageColorSpace
     {
         RgbColorSpace? primaries = Array.Find(codedPrimaries, known => known.Code == points.ColorPrimaries).Space;
         TransferFunction? transfer = Array.Find(codedTransfers, known => known.Code == points.TransferCharacteristics).Transfer;
-        if (primaries is null || transfer is null || points.MatrixCoefficients != 0 || !points.FullRange)
-            throw new NotSupportedException($"Colours of the code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.FullRange ? 1 : 0)} are not known here.");
+        if (primaries is null || transfer is null || points.MatrixCoefficients != 0 || !points.IsFullRange)
+            throw new NotSupportedException($"Colours of the code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.IsFullRange ? 1 : 0)} are not known here.");
         // With its own function, code 1 means what the standard of sRGB says, and otherwise Rec. 709.
         if (points.ColorPrimaries == Rec709Primaries && (transfer == TransferFunction.Srgb || transfer == TransferFunction.Linear))
             return transfer == TransferFunction.Srgb ? RgbColorSpace.Srgb : RgbColorSpace.ScRgb;

@@ -6,7 +6,7 @@ namespace Intaglio.Color;
 /// <summary>Measures what it costs to get from an image to another of the same size, some rows at a time.</summary>
 internal sealed class ImageMeasure(ImageHeader before, RgbColorSpace source, PixelFormat after, RgbColorSpace target)
 {
-    private readonly double[][] values = LevelValues.Create(target, ColorDepth.OfBits(8 * after.BytesPerSample));
+    private readonly double[][] values = LevelValues.Create(target, ColorDepth.FromBits(8 * after.BytesPerSample));
     private readonly ConcurrentBag<(ConversionMeasure Measure, LinearRows Linear, ushort[] Codes)> workers = [];
 
     /// <summary>Adds the next rows.</summary>

@@ -39,7 +39,7 @@ public sealed class ImageRowConversion
         ArgumentNullException.ThrowIfNull(options);
         (Source, this.options) = (source, options.Copy());
         RgbColorSpace space = options.Source ?? ImageColorSpace.Find(source), target = targetSpace = options.Target ?? space;
-        ColorDepth depth = options.PaletteColors == 0 ? options.Depth ?? ColorDepth.Of(source.Format, source.SignificantBits) : ColorDepth.OfBits(8);
+        ColorDepth depth = options.PaletteColors == 0 ? options.Depth ?? ColorDepth.From(source.Format, source.SignificantBits) : ColorDepth.FromBits(8);
         Check(options, depth);
         if (options.PaletteColors > 0 && whole is null)
             throw new ArgumentException("A palette is made for a whole image.", nameof(options));
@@ -51,19 +51,19 @@ public sealed class ImageRowConversion
         bool isGray = source.Format.ColorComponents == 1 && options.PaletteColors == 0 && depth.Red == depth.Green && depth.Red == depth.Blue && IsNeutral(target);
         AlphaMode alpha = source.Format.Alpha == AlphaMode.None ? AlphaMode.None : AlphaMode.Straight;
         PixelFormat format = new(isGray ? 1 : 3, alpha, depth.Sample);
-        KeepsPixels = space.IsSameAs(target) && format == source.Format && options.PaletteColors == 0 && (options.Depth is null || depth.IsWhole)
+        HasSamePixels = space.IsSameAs(target) && format == source.Format && options.PaletteColors == 0 && (options.Depth is null || depth.IsWhole)
             && (format.IsInteger || options.Gamut is null);
         Target = source with
         {
             Format = format,
             Color = FindColor(source, options, target, isGray),
-            SignificantBits = KeepsPixels ? source.SignificantBits : depth.SignificantBits,
+            SignificantBits = HasSamePixels ? source.SignificantBits : depth.SignificantBits,
             // Levels are exact by themselves; alpha is not rounded to them.
-            HasExactLevels = KeepsPixels ? source.HasExactLevels : alpha == AlphaMode.None && depth.Red == depth.Green && depth.Red == depth.Blue,
+            HasExactLevels = HasSamePixels ? source.HasExactLevels : alpha == AlphaMode.None && depth.Red == depth.Green && depth.Red == depth.Blue,
         };
-        if (!KeepsPixels && IsDirect(options, depth))
+        if (!HasSamePixels && IsDirect(options, depth))
             direct = new PixelConverter(space, target, source.Format.Alpha, alpha);
-        else if (!KeepsPixels)
+        else if (!HasSamePixels)
             rows = new RowConversion(source, whole, format, space, target, depth, options);
         if (options.Measure && rows is null)
             measure = new ImageMeasure(source, space, format, target);
@@ -76,7 +76,7 @@ public sealed class ImageRowConversion
     public ImageHeader Target { get; }
 
     /// <summary>Gets whether nothing is to be converted: samples stay the same bits.</summary>
-    public bool KeepsPixels { get; }
+    public bool HasSamePixels { get; }
 
     /// <summary>Converts the next rows, from the top of the image.</summary>
     /// <param name="source">The rows before; their width and format are those of <see cref="Source"/>.</param>

@@ -58,7 +58,7 @@ public readonly record struct Oklab(double L, double A, double B)
     private static ColorMatrix ScaleRows(ColorMatrix matrix)
     {
         Tristimulus white = matrix.Multiply(Chromaticity.D65.ToXyz());
-        return ColorMatrix.Diagonal(new Tristimulus((Rational)1 / white.X, (Rational)1 / white.Y, (Rational)1 / white.Z)).Multiply(matrix);
+        return ColorMatrix.CreateDiagonal(new Tristimulus((Rational)1 / white.X, (Rational)1 / white.Y, (Rational)1 / white.Z)).Multiply(matrix);
     }
 
     private static (double, double, double) Multiply(double[] matrix, double x, double y, double z) =>

@@ -42,7 +42,7 @@ internal static class CompactProfile
         bool isFour = options.Version == 4;
         data.Insert(0, ("wtpt", WriteXyz(isFour ? IccNumbers.D50 : white)));
         if (isFour && !IsD50(white))
-            data.Insert(1, ("chad", WriteMatrix(ChromaticAdaptation.Bradford(white, IccNumbers.D50Decimals))));
+            data.Insert(1, ("chad", WriteMatrix(ChromaticAdaptation.CreateBradford(white, IccNumbers.D50Decimals))));
         IccLayout layout = new(2 + data.Sum(item => item.Names.Split(' ').Length));
         if (isFour)
             WriteLocalizedTexts(layout, options, name);

@@ -6,7 +6,7 @@ internal static class IccColorants
     /// <summary>The matrix to the connection space, as exact numbers; that of a profile is one already.</summary>
     /// <exception cref="ArgumentException">The space has no white.</exception>
     internal static ColorMatrix Adapt(RgbColorSpace space) => space.IsOfProfile ? space.ToXyz : !ChromaticAdaptation.IsWhite(space.White) ? throw new ArgumentException($"The colorants of {space.Name} add up to no white.") :
-        ChromaticAdaptation.Bradford(space.White, IccNumbers.D50Decimals).Multiply(space.ToXyz);
+        ChromaticAdaptation.CreateBradford(space.White, IccNumbers.D50Decimals).Multiply(space.ToXyz);
 
     /// <summary>Three rows of three numbers.</summary>
     /// <exception cref="ArgumentException">The colorants of the space do not add up to its white, or are too great.</exception>

@@ -71,7 +71,7 @@ internal static class IccCurve
             throw reader.Error($"its curve has {count} points; {MaxPoints} are the most");
         ReadOnlySpan<byte> bytes = reader.Take(count * 2L);
         if (count == 1)
-            return BinaryPrimitives.ReadUInt16BigEndian(bytes) is ushort gamma and > 0 ? TransferFunction.Power(gamma / 256.0) : throw reader.Error("a curve has a gamma of 0");
+            return BinaryPrimitives.ReadUInt16BigEndian(bytes) is ushort gamma and > 0 ? TransferFunction.CreatePower(gamma / 256.0) : throw reader.Error("a curve has a gamma of 0");
         ushort[] table = new ushort[count];
         for (int i = 0; i < table.Length; i++)
             table[i] = BinaryPrimitives.ReadUInt16BigEndian(bytes[(i * 2)..]);

@@ -10,12 +10,12 @@ public static class ChromaticAdaptation
     /// <param name="from">The white that was.</param>
     /// <param name="to">The white that will be.</param>
     /// <exception cref="DivideByZeroException">The white that was has no response in one of the matrix' cones: it is none.</exception>
-    public static ColorMatrix Bradford(Tristimulus from, Tristimulus to)
+    public static ColorMatrix CreateBradford(Tristimulus from, Tristimulus to)
     {
         if (from == to)
             return ColorMatrix.Identity;
         Tristimulus source = bradford.Multiply(from), target = bradford.Multiply(to);
-        ColorMatrix scale = ColorMatrix.Diagonal(new Tristimulus(target.X / source.X, target.Y / source.Y, target.Z / source.Z));
+        ColorMatrix scale = ColorMatrix.CreateDiagonal(new Tristimulus(target.X / source.X, target.Y / source.Y, target.Z / source.Z));
         return bradford.Invert().Multiply(scale).Multiply(bradford);
     }
 

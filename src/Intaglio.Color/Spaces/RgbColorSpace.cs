@@ -25,19 +25,19 @@ public sealed class RgbColorSpace
     public static RgbColorSpace DisplayP3 { get; } = FromPrimaries("Display P3", Chromaticity.Parse("0.680", "0.320"), Chromaticity.Parse("0.265", "0.690"), Chromaticity.Parse("0.150", "0.060"), Chromaticity.D65, TransferFunction.Srgb);
 
     /// <summary>Gets Adobe RGB (1998), whose gamma is 2 51/256.</summary>
-    public static RgbColorSpace AdobeRgb1998 { get; } = FromPrimaries("Adobe RGB (1998)", Chromaticity.Parse("0.64", "0.33"), Chromaticity.Parse("0.21", "0.71"), Chromaticity.Parse("0.15", "0.06"), Chromaticity.D65, TransferFunction.Power(563.0 / 256));
+    public static RgbColorSpace AdobeRgb1998 { get; } = FromPrimaries("Adobe RGB (1998)", Chromaticity.Parse("0.64", "0.33"), Chromaticity.Parse("0.21", "0.71"), Chromaticity.Parse("0.15", "0.06"), Chromaticity.D65, TransferFunction.CreatePower(563.0 / 256));
 
     /// <summary>Gets Adobe Wide Gamut RGB: monochromatic primaries of 700, 525 and 450 nm under D50.</summary>
-    public static RgbColorSpace AdobeWideGamut { get; } = FromPrimaries("Adobe Wide Gamut", Chromaticity.Parse("0.7347", "0.2653"), Chromaticity.Parse("0.1152", "0.8264"), Chromaticity.Parse("0.1566", "0.0177"), Chromaticity.D50, TransferFunction.Power(563.0 / 256));
+    public static RgbColorSpace AdobeWideGamut { get; } = FromPrimaries("Adobe Wide Gamut", Chromaticity.Parse("0.7347", "0.2653"), Chromaticity.Parse("0.1152", "0.8264"), Chromaticity.Parse("0.1566", "0.0177"), Chromaticity.D50, TransferFunction.CreatePower(563.0 / 256));
 
     /// <summary>Gets ROMM RGB, known as ProPhoto RGB: ISO 22028-2, under D50.</summary>
     public static RgbColorSpace ProPhoto { get; } = FromPrimaries("ProPhoto RGB", Chromaticity.Parse("0.7347", "0.2653"), Chromaticity.Parse("0.1596", "0.8404"), Chromaticity.Parse("0.0366", "0.0001"), Chromaticity.D50, TransferFunction.Romm);
 
     /// <summary>Gets Apple RGB: of the 13-inch display.</summary>
-    public static RgbColorSpace AppleRgb { get; } = FromPrimaries("Apple RGB", Chromaticity.Parse("0.625", "0.340"), Chromaticity.Parse("0.280", "0.595"), Chromaticity.Parse("0.155", "0.070"), Chromaticity.D65, TransferFunction.Power(1.8));
+    public static RgbColorSpace AppleRgb { get; } = FromPrimaries("Apple RGB", Chromaticity.Parse("0.625", "0.340"), Chromaticity.Parse("0.280", "0.595"), Chromaticity.Parse("0.155", "0.070"), Chromaticity.D65, TransferFunction.CreatePower(1.8));
 
     /// <summary>Gets ColorMatch RGB: of the PressView display, under D50.</summary>
-    public static RgbColorSpace ColorMatch { get; } = FromPrimaries("ColorMatch RGB", Chromaticity.Parse("0.630", "0.340"), Chromaticity.Parse("0.295", "0.605"), Chromaticity.Parse("0.150", "0.075"), Chromaticity.D50, TransferFunction.Power(1.8));
+    public static RgbColorSpace ColorMatch { get; } = FromPrimaries("ColorMatch RGB", Chromaticity.Parse("0.630", "0.340"), Chromaticity.Parse("0.295", "0.605"), Chromaticity.Parse("0.150", "0.075"), Chromaticity.D50, TransferFunction.CreatePower(1.8));
 
     /// <summary>Gets ITU-R BT.601 with 525 lines.</summary>
     public static RgbColorSpace Rec601Lines525 { get; } = FromPrimaries("Rec. 601 (525 lines)", Chromaticity.Parse("0.630", "0.340"), Chromaticity.Parse("0.310", "0.595"), Chromaticity.Parse("0.155", "0.070"), Chromaticity.D65, TransferFunction.Rec709);
@@ -52,7 +52,7 @@ public sealed class RgbColorSpace
     public static RgbColorSpace Rec2020 { get; } = FromPrimaries("Rec. 2020", Chromaticity.Parse("0.708", "0.292"), Chromaticity.Parse("0.170", "0.797"), Chromaticity.Parse("0.131", "0.046"), Chromaticity.D65, TransferFunction.Rec2020);
 
     /// <summary>Gets DCI-P3: SMPTE RP 431-2, with the white of the cinema.</summary>
-    public static RgbColorSpace DciP3 { get; } = FromPrimaries("DCI-P3", Chromaticity.Parse("0.680", "0.320"), Chromaticity.Parse("0.265", "0.690"), Chromaticity.Parse("0.150", "0.060"), Chromaticity.Parse("0.314", "0.351"), TransferFunction.Power(2.6));
+    public static RgbColorSpace DciP3 { get; } = FromPrimaries("DCI-P3", Chromaticity.Parse("0.680", "0.320"), Chromaticity.Parse("0.265", "0.690"), Chromaticity.Parse("0.150", "0.060"), Chromaticity.Parse("0.314", "0.351"), TransferFunction.CreatePower(2.6));
 
     /// <summary>Gets X, Y and Z of CIE 1931 as they are, where D65 is white.</summary>
     public static RgbColorSpace XyzD65 { get; } = new("XYZ D65", ColorMatrix.Identity, Chromaticity.D65.ToXyz(), TransferFunction.Linear);
@@ -116,7 +116,7 @@ public sealed class RgbColorSpace
         static Tristimulus Direction(Chromaticity primary) => new(primary.X, primary.Y, (Rational)1 - primary.X - primary.Y);
         ColorMatrix primaries = ColorMatrix.FromColumns(Direction(red), Direction(green), Direction(blue));
         Tristimulus shares = primaries.Invert().Multiply(white.ToXyz());
-        return FromMatrix(name, primaries.Multiply(ColorMatrix.Diagonal(shares)), transfer);
+        return FromMatrix(name, primaries.Multiply(ColorMatrix.CreateDiagonal(shares)), transfer);
     }
 
     /// <summary>The matrix from the linear components of this space to those of another. White becomes white, exactly, by Bradford's adaptation.</summary>
@@ -125,7 +125,7 @@ public sealed class RgbColorSpace
     public ColorMatrix MatrixTo(RgbColorSpace target)
     {
         ArgumentNullException.ThrowIfNull(target);
-        return target.FromXyz.Multiply(ChromaticAdaptation.Bradford(White, target.White)).Multiply(ToXyz);
+        return target.FromXyz.Multiply(ChromaticAdaptation.CreateBradford(White, target.White)).Multiply(ToXyz);
     }
 
     /// <summary>Gets whether white is where all components are 1, so that equal components are greys.</summary>

@@ -33,13 +33,13 @@ public abstract class TransferFunction
     /// <summary>A power: what is stored is the linear component to the power of 1/gamma.</summary>
     /// <param name="gamma">The exponent, above 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">The exponent is not above 0, or not finite.</exception>
-    public static TransferFunction Power(double gamma) => gamma > 0 && double.IsFinite(gamma) ? new PowerTransfer(gamma) : throw new ArgumentOutOfRangeException(nameof(gamma), gamma, "An exponent is above 0, and finite.");
+    public static TransferFunction CreatePower(double gamma) => gamma > 0 && double.IsFinite(gamma) ? new PowerTransfer(gamma) : throw new ArgumentOutOfRangeException(nameof(gamma), gamma, "An exponent is above 0, and finite.");
 
     /// <summary>A table: the linear components of stored numbers at equal distances from 0 to 1, and lines between them. It ends at 0 and at 1.</summary>
     /// <param name="samples">At least two components, from 0 to 1. The way back takes the greatest so far where they do not rise.</param>
     /// <exception cref="ArgumentException">There are fewer than two.</exception>
     /// <exception cref="ArgumentOutOfRangeException">One is below 0, above 1 or no number.</exception>
-    public static TransferFunction Sampled(ReadOnlySpan<double> samples)
+    public static TransferFunction CreateSampled(ReadOnlySpan<double> samples)
     {
         if (samples.Length < 2)
             throw new ArgumentException($"A table has two entries or more, not {samples.Length}.", nameof(samples));
@@ -57,7 +57,7 @@ public abstract class TransferFunction
     /// <param name="parameters">1, 3, 4, 5 or 7 numbers, by the type, in the specification's order: g a b c d e f.</param>
     /// <exception cref="ArgumentOutOfRangeException">There is no such type, a number is not finite, g is not above 0, or a is not.</exception>
     /// <exception cref="ArgumentException">The type has another number of parameters.</exception>
-    public static TransferFunction Parametric(int type, params ReadOnlySpan<double> parameters)
+    public static TransferFunction CreateParametric(int type, params ReadOnlySpan<double> parameters)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)type, (uint)(ParametricTransfer.Counts.Length - 1), nameof(type));
         if (parameters.Length != ParametricTransfer.Counts[type])

@@ -60,7 +60,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
             string[] digests = [.. examinations.Select(examination => evaluator.Load(examination, cancellationToken)
                 ? examination.Client!.Ask(new DigestRequest(size), options.TimeLimit, cancellationToken).Digest ?? ""
                 : throw new InvalidOperationException($"The kernel '{examination.Description.Name}' of {function} did not start."))];
-            (int rounds, double milliseconds) = options.Full ? (75, 20.0) : (21, 10.0);
+            (int rounds, double milliseconds) = options.IsFull ? (75, 20.0) : (21, 10.0);
             Dictionary<Examination, List<double>> times = Stopwatches.Measure(examinations, size, rounds, milliseconds, options.TimeLimit, cancellationToken);
             return new KernelGroup(function, messages, size / messages,
             [

@@ -14,7 +14,7 @@ public sealed record KernelResult(int Version, DateTimeOffset Date, MachineFacts
 {
     /// <summary>Gets whether all kernels compute the same digests.</summary>
     [JsonIgnore]
-    public bool AreDigestsEqual => Groups.All(group => group.Kernels.All(kernel => kernel.IsDigestEqual));
+    public bool HasEqualDigests => Groups.All(group => group.Kernels.All(kernel => kernel.IsDigestEqual));
 
     /// <summary>Writes it as JSON.</summary>
     public string ToJson() => JsonSerializer.Serialize(this, KernelJson.Default.KernelResult);

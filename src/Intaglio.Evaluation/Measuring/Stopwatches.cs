@@ -14,8 +14,8 @@ internal static class Stopwatches
 
     internal static void Measure(Examination[] contenders, EvaluationOptions options, Action<string, double> report, CancellationToken cancellationToken)
     {
-        (int rounds, double milliseconds) = options.Full ? (25, 50.0) : (11, 12.0);
-        int[] chosen = options.Full ? manySizes : sizes;
+        (int rounds, double milliseconds) = options.IsFull ? (25, 50.0) : (11, 12.0);
+        int[] chosen = options.IsFull ? manySizes : sizes;
         for (int i = 0; i < chosen.Length; i++)
         {
             report($"measuring {chosen[i]:N0} B", (double)i / chosen.Length);

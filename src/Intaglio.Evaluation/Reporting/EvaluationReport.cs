@@ -21,7 +21,7 @@ public static class EvaluationReport
         Report report = new Report()
             .Paragraph(
                 $"{result.Contenders.Count} contenders on {result.Machine.Processor}, {result.Machine.Cores} cores, {result.Machine.System}, {result.Machine.Runtime}, {result.Date:yyyy-MM-dd}.",
-                result.Full ? "" : "Short measurements; --full takes its time.")
+                result.IsFull ? "" : "Short measurements; --full takes its time.")
             .Heading(2, "Summary")
             .Table(Summarize(result))
             .Heading(2, "Verdicts")
@@ -57,7 +57,7 @@ public static class EvaluationReport
         int[] sizes = TableSizes(contenders);
         return CreateTable(
             [
-                Column.OfText("Contender"), Column.OfText("Function"), Column.OfText("Correct"),
+                Column.CreateText("Contender"), Column.CreateText("Function"), Column.CreateText("Correct"),
                 .. sizes.Select(TimeColumn),
                 new Column("allocated for 10 MiB"),
                 .. Digests,
@@ -73,7 +73,7 @@ public static class EvaluationReport
 
     private static Table CreateTable(IReadOnlyList<Column> columns, IEnumerable<IReadOnlyList<Text>> rows) => new(columns, rows) { IsSortable = true };
 
-    private static Column[] Digests => [.. Correctness.TableMessages.Select(message => Column.OfText($"{message.Name}, 40 bits"))];
+    private static Column[] Digests => [.. Correctness.TableMessages.Select(message => Column.CreateText($"{message.Name}, 40 bits"))];
 
     private static IEnumerable<Text> DigestsOf(ContenderResult contender) =>
         Correctness.TableMessages.Select(message => contender.Answers.TryGetValue(message.Name, out string? digest) ? Text.Code(digest) : Figures.None);
@@ -95,7 +95,7 @@ public static class EvaluationReport
             ContenderResult[] peers = [.. measured.Where(contender => (contender.Function ?? "") == function || contender.Role == ContenderRole.Yardstick)];
             report.Paragraph(function.Length == 0 ? "An unknown function, and yardsticks." : $"{function}, and yardsticks.")
                 .Table(CreateTable(
-                    [Column.OfText("Contender"), .. sizes.Select(TimeColumn), new Column("10 MiB", "GB/s"), new Column("any call", "ns"), new Column("each byte", "ns"), .. Digests],
+                    [Column.CreateText("Contender"), .. sizes.Select(TimeColumn), new Column("10 MiB", "GB/s"), new Column("any call", "ns"), new Column("each byte", "ns"), .. Digests],
                     peers.Select(contender => (IReadOnlyList<Text>)
                     [
                         contender.Name,
@@ -114,7 +114,7 @@ public static class EvaluationReport
         Axis names = new("Contender") { Ticks = [.. peers.Select((contender, i) => new Tick(i, contender.Name))] };
         return new Chart($"{FileName(function)}-throughput", $"{function} of {SizeName(size)}, one thread", names, new Axis("Throughput", "GB/s"),
             [new Series(SizeName(size), [.. peers.Select((contender, i) => new Point(i, contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Throughput ?? double.NaN))])])
-        { Kind = ChartKind.Bars, ColorsByBar = true };
+        { Kind = ChartKind.Bars, ColorByBar = true };
     }
 
     private static Chart Lines(string function, ContenderResult[] peers) =>
@@ -128,7 +128,7 @@ public static class EvaluationReport
             return;
         int[] sizes = [.. measured.SelectMany(contender => contender.Allocation).Select(allocation => allocation.MessageSize).Distinct().Order()];
         report.Heading(2, "Allocation").Table(CreateTable(
-            [Column.OfText("Contender"), .. sizes.Select(size => new Column(SizeName(size))), new Column("collections in 1,000 calls for 10 MiB"), .. Digests],
+            [Column.CreateText("Contender"), .. sizes.Select(size => new Column(SizeName(size))), new Column("collections in 1,000 calls for 10 MiB"), .. Digests],
             measured.Select(contender => (IReadOnlyList<Text>)
             [
                 contender.Name,
@@ -142,7 +142,7 @@ public static class EvaluationReport
     {
         HashFeatures[] features = [.. Enum.GetValues<HashFeatures>().Where(feature => feature != 0)];
         report.Heading(2, "Interfaces").Table(CreateTable(
-            [Column.OfText("Contender"), .. features.Select(feature => Column.OfText(NameOf(feature))), .. Digests],
+            [Column.CreateText("Contender"), .. features.Select(feature => Column.CreateText(NameOf(feature))), .. Digests],
             contenders.Where(contender => contender.Role != ContenderRole.Yardstick).Select(contender => (IReadOnlyList<Text>)
                 [contender.Name, .. features.Select(feature => Text.FromString(contender.Features.Contains(feature.ToString()) ? Yes : Figures.None)), .. DigestsOf(contender)])));
     }
@@ -162,8 +162,8 @@ public static class EvaluationReport
             return;
         report.Heading(2, "Builds and packages").Table(CreateTable(
             [
-                Column.OfText("Contender"), Column.OfText("Assembly"), Column.OfText("Optimized"), Column.OfText("Built for"), Column.OfText("Strong name"), Column.OfText("Trimmable"), new Column("Size"),
-                Column.OfText("Package"), Column.OfText("Licence"), Column.OfText("Packed"), Column.OfText("Frameworks"), Column.OfText("Needs"), Column.OfText("Native code for"), .. Digests,
+                Column.CreateText("Contender"), Column.CreateText("Assembly"), Column.CreateText("Optimized"), Column.CreateText("Built for"), Column.CreateText("Strong name"), Column.CreateText("Trimmable"), new Column("Size"),
+                Column.CreateText("Package"), Column.CreateText("Licence"), Column.CreateText("Packed"), Column.CreateText("Frameworks"), Column.CreateText("Needs"), Column.CreateText("Native code for"), .. Digests,
             ],
             built.Select(contender => (IReadOnlyList<Text>)
             [
@@ -181,7 +181,7 @@ public static class EvaluationReport
     {
         string[] steps = [.. contenders.SelectMany(contender => contender.Steps).Select(step => step.Name).Distinct()];
         report.Heading(2, "Examination").Paragraph("Failures of cases; nothing where a question does not apply.").Table(CreateTable(
-            [Column.OfText("Contender"), .. steps.Select(step => new Column(step)), .. Digests],
+            [Column.CreateText("Contender"), .. steps.Select(step => new Column(step)), .. Digests],
             contenders.Select(contender => (IReadOnlyList<Text>)
             [
                 contender.Name,

@@ -11,7 +11,7 @@ public static class KernelReport
     {
         ArgumentNullException.ThrowIfNull(result);
         return new Table(
-            [Column.OfText("Function"), new("messages"), Column.OfText("Kernel"), Column.OfText("In use"), new("GB/s"), new("of the fastest")],
+            [Column.CreateText("Function"), new("messages"), Column.CreateText("Kernel"), Column.CreateText("In use"), new("GB/s"), new("of the fastest")],
             result.Groups.SelectMany(group => group.Kernels.Select(kernel => (Text[])
             [
                 group.Function, $"{group.Messages}", kernel.Name, kernel.IsSelected ? "yes" : "", Figures.Round(kernel.Throughput), Figures.Round(kernel.Throughput / group.Fastest.Throughput),

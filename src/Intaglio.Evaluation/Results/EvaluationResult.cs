@@ -7,10 +7,10 @@ namespace Intaglio.Evaluation;
 /// <param name="Version">The version of this format, 1.</param>
 /// <param name="Date">When it was measured.</param>
 /// <param name="Machine">Where.</param>
-/// <param name="Full">Whether it took its time.</param>
+/// <param name="IsFull">Whether it took its time.</param>
 /// <param name="Contenders">Who took part, in order.</param>
 /// <param name="Absent">Who did not, and why.</param>
-public sealed record EvaluationResult(int Version, DateTimeOffset Date, MachineFacts Machine, bool Full, IReadOnlyList<ContenderResult> Contenders, IReadOnlyList<AbsentContender> Absent)
+public sealed record EvaluationResult(int Version, DateTimeOffset Date, MachineFacts Machine, [property: JsonPropertyName("full")] bool IsFull, IReadOnlyList<ContenderResult> Contenders, IReadOnlyList<AbsentContender> Absent)
 {
     /// <summary>The version of the format that is written here.</summary>
     public const int CurrentVersion = 1;

@@ -40,7 +40,7 @@ public sealed class ImageRowWriter : IDisposable
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(header);
         options ??= ImageWriteOptions.Default;
-        return (header.IsWhole || header.HasExactLevels) && !options.Indexed && !options.Interlaced && (stream.CanSeek || format is not (ImageFileFormat.Tiff or ImageFileFormat.Pfm));
+        return (header.IsWhole || header.HasExactLevels) && !options.IsIndexed && !options.IsInterlaced && (stream.CanSeek || format is not (ImageFileFormat.Tiff or ImageFileFormat.Pfm));
     }
 
     /// <summary>Writes the next rows.</summary>

@@ -15,10 +15,10 @@ public sealed class ImageWriteOptions
     public int? Depth { get; set; }
 
     /// <summary>Gets or sets whether a PNG file has a palette, of at most 256 colours, with the smallest depth that it takes.</summary>
-    public bool Indexed { get; set; }
+    public bool IsIndexed { get; set; }
 
     /// <summary>Gets or sets whether a PNG file is interlaced (Adam7): it is larger, and can be shown before all of it has come.</summary>
-    public bool Interlaced { get; set; }
+    public bool IsInterlaced { get; set; }
 
     /// <summary>Gets or sets how hard deflate tries, in PNG and TIFF; <see cref="CompressionLevel.Optimal"/>, a fair balance, where nothing is chosen.</summary>
     public CompressionLevel CompressionLevel { get; set => field = OptionRange.Defined(value); } = CompressionLevel.Optimal;
@@ -27,10 +27,10 @@ public sealed class ImageWriteOptions
     public TiffCompression? TiffCompression { get; set => field = value is { } compression ? OptionRange.Defined(compression) : null; }
 
     /// <summary>Gets or sets whether samples of a TIFF file are kept as differences, which compress better; null, the default, means wherever there is compression.</summary>
-    public bool? TiffPredictor { get; set; }
+    public bool? UseTiffPredictor { get; set; }
 
     /// <summary>Gets or sets whether PBM, PGM and PPM files are text (P1 to P3): large and slow, to be read by people.</summary>
-    public bool Plain { get; set; }
+    public bool IsPlainText { get; set; }
 
     /// <summary>Refuses what the format does not know.</summary>
     /// <exception cref="ArgumentException">Something of it was asked for.</exception>
@@ -38,13 +38,13 @@ public sealed class ImageWriteOptions
     {
         bool png = format == ImageFileFormat.Png, tiff = format == ImageFileFormat.Tiff;
         bool text = format is ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm;
-        Refuse(!png && Indexed, nameof(Indexed), "PNG");
-        Refuse(!png && Interlaced, nameof(Interlaced), "PNG");
+        Refuse(!png && IsIndexed, nameof(IsIndexed), "PNG");
+        Refuse(!png && IsInterlaced, nameof(IsInterlaced), "PNG");
         Refuse(!(png || tiff) && CompressionLevel != CompressionLevel.Optimal, nameof(CompressionLevel), "PNG and TIFF");
         Refuse(!tiff && TiffCompression is not null, nameof(TiffCompression), "TIFF");
-        Refuse(!tiff && TiffPredictor is not null, nameof(TiffPredictor), "TIFF");
-        Refuse(!text && Plain, nameof(Plain), "PBM, PGM and PPM");
-        if (TiffPredictor == true && TiffCompression == Imaging.TiffCompression.None)
+        Refuse(!tiff && UseTiffPredictor is not null, nameof(UseTiffPredictor), "TIFF");
+        Refuse(!text && IsPlainText, nameof(IsPlainText), "PBM, PGM and PPM");
+        if (UseTiffPredictor == true && TiffCompression == Imaging.TiffCompression.None)
             throw new ArgumentException("Differences in a TIFF file go with compression, and none was asked for.");
 
         void Refuse(bool asked, string option, string formats)

@@ -21,7 +21,7 @@ internal sealed class NetpbmWriter : RowWriter
     /// <param name="options">How it is written.</param>
     internal NetpbmWriter(Stream destination, ImageHeader image, Image? whole, ImageFileFormat format, ImageWriteOptions options)
     {
-        (this.destination, isBits, isPlain) = (destination, format == ImageFileFormat.Pbm, options.Plain);
+        (this.destination, isBits, isPlain) = (destination, format == ImageFileFormat.Pbm, options.IsPlainText);
         PixelFormat pixel = image.Format;
         if (format == ImageFileFormat.Pnm)
             format = pixel.ColorComponents == 1 ? ImageFileFormat.Pgm : ImageFileFormat.Ppm;

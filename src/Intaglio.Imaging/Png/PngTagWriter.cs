@@ -31,7 +31,7 @@ internal static class PngTagWriter
     {
         Span<byte> data = stackalloc byte[32];
         if (color.Cicp is { } cicp)
-            chunks.Write(PngChunk.CodePoints, [cicp.ColorPrimaries, cicp.TransferCharacteristics, cicp.MatrixCoefficients, (byte)(cicp.FullRange ? 1 : 0)]);
+            chunks.Write(PngChunk.CodePoints, [cicp.ColorPrimaries, cicp.TransferCharacteristics, cicp.MatrixCoefficients, (byte)(cicp.IsFullRange ? 1 : 0)]);
         if (color.MasteringDisplay is { } display)
         {
             ReadOnlySpan<ushort> coordinates = [display.RedX, display.RedY, display.GreenX, display.GreenY, display.BlueX, display.BlueY, display.WhiteX, display.WhiteY];

@@ -23,7 +23,7 @@ internal sealed class PngWriter : RowWriter
         if (image.Format.Alpha == AlphaMode.Premultiplied)
             throw new ArgumentException("PNG has straight alpha only, and that of the image is premultiplied.", nameof(image));
         PngTagWriter.Check(image.Color);
-        palette = options.Indexed ? new(whole!) : null;
+        palette = options.IsIndexed ? new(whole!) : null;
         header = CreateHeader(image, whole, palette, options);
         bool told = image.SignificantBits < header.SampleDepth && SampleScale.IsTold(image, whole);
         chunks = new PngChunkWriter(destination);
@@ -84,7 +84,7 @@ internal sealed class PngWriter : RowWriter
             PngColorType.Grey => SampleScale.ChooseDepth(image, whole, options.Depth, [1, 2, 4, 8, 16], "A gray PNG file"),
             _ => SampleScale.ChooseDepth(image, whole, options.Depth, [8, 16], "A PNG file with color or alpha"),
         };
-        return new PngHeader(image.Width, image.Height, depth, type, options.Interlaced);
+        return new PngHeader(image.Width, image.Height, depth, type, options.IsInterlaced);
     }
 
     private static int ChooseDepth(PngPalette palette, int? asked)

@@ -36,7 +36,7 @@ internal sealed class TiffWriter : RowWriter
         if (!isInteger && options.Depth is { } asked && asked != bits)
             throw new ArgumentException($"A TIFF file of {image.Format.Sample} has {bits} bits per component, not {asked}.");
         depth = isInteger ? SampleScale.ChooseDepth(image, whole, options.Depth, [8, 16], "A TIFF file of integers") : bits;
-        bool differences = compression != TiffCompression.None && (options.TiffPredictor ?? true);
+        bool differences = compression != TiffCompression.None && (options.UseTiffPredictor ?? true);
         predictor = !differences ? 1 : isInteger ? 2 : 3;
         rowSize = image.Width * image.Format.Components * (depth / 8);
         rowsPerStrip = Math.Clamp(StripSize / rowSize, 1, image.Height);

@@ -98,7 +98,7 @@ public sealed class MeshReport
     /// <exception cref="ArgumentException">The scene has elements that refer to what there is not, or streams that do not fit.</exception>
     /// <exception cref="ArgumentOutOfRangeException">There is no such number of threads.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
-    public static MeshReport Of(MeshScene scene, int maxDegreeOfParallelism = -1, CancellationToken cancellationToken = default)
+    public static MeshReport Create(MeshScene scene, int maxDegreeOfParallelism = -1, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(scene);
         _ = OptionRange.Degree(maxDegreeOfParallelism, nameof(maxDegreeOfParallelism));

@@ -17,7 +17,7 @@ public readonly record struct MeshFileType(MeshFileFormat Format, bool IsText, b
 
     /// <summary>Gets the format that the extension of a file's name tells, of either case: <c>.obj</c>, <c>.ply</c> or <c>.stl</c>; null for others.</summary>
     /// <param name="path">The name.</param>
-    public static MeshFileFormat? OfName(string path) => Path.GetExtension(path)?.ToUpperInvariant() switch
+    public static MeshFileFormat? FromName(string path) => Path.GetExtension(path)?.ToUpperInvariant() switch
     {
         ".OBJ" => MeshFileFormat.Obj,
         ".PLY" => MeshFileFormat.Ply,
@@ -36,21 +36,21 @@ public readonly record struct MeshFileType(MeshFileFormat Format, bool IsText, b
     {
         start = Utf16Text.ToUtf8(start);
         if (start.StartsWith("ply\n"u8) || start.StartsWith("ply\r"u8))
-            return Of(MeshFileFormat.Ply, start);
+            return From(MeshFileFormat.Ply, start);
         if (StlFormat.IsText(start))
             return new(MeshFileFormat.Stl, true);
         if (!start.Contains((byte)0))
-            return IsObj(start) ? Of(MeshFileFormat.Obj, start) : null;
+            return IsObj(start) ? From(MeshFileFormat.Obj, start) : null;
         if (start.Length < StlFormat.HeaderSize)
             return null;
         uint claimed = BinaryPrimitives.ReadUInt32LittleEndian(start[StlFormat.TitleSize..]);
-        return length is null || StlFormat.IsLength(claimed, length.Value) ? Of(MeshFileFormat.Stl, start) : null;
+        return length is null || StlFormat.IsLength(claimed, length.Value) ? From(MeshFileFormat.Stl, start) : null;
     }
 
     /// <summary>Tells how a file of a known format is written.</summary>
     /// <param name="format">The format.</param>
     /// <param name="start">The first <see cref="ProbeSize"/> bytes, or all if there are fewer.</param>
-    public static MeshFileType Of(MeshFileFormat format, ReadOnlySpan<byte> start) => format switch
+    public static MeshFileType From(MeshFileFormat format, ReadOnlySpan<byte> start) => format switch
     {
         MeshFileFormat.Ply => new(format, HasLine("format ascii"u8, start), HasLine("format binary_big_endian"u8, start)),
         MeshFileFormat.Stl => new(format, StlFormat.IsText(start)),

@@ -26,9 +26,9 @@ public sealed class MeshInput
         byte[] start = new byte[MeshFileType.ProbeSize];
         int count = stream.ReadAtLeast(start, start.Length, throwOnEndOfStream: false);
         ReadOnlyMemory<byte> bytes = start.AsMemory(0, count);
-        format ??= MeshFileType.Recognize(bytes.Span, length)?.Format ?? (name is null ? null : MeshFileType.OfName(name))
+        format ??= MeshFileType.Recognize(bytes.Span, length)?.Format ?? (name is null ? null : MeshFileType.FromName(name))
             ?? throw new MeshFormatException("It is no OBJ, PLY or STL file, as far as its beginning tells.");
-        return new(stream, bytes, length, MeshFileType.Of(format.Value, bytes.Span));
+        return new(stream, bytes, length, MeshFileType.From(format.Value, bytes.Span));
     }
 
     /// <summary>Reads the mesh, without the materials that an OBJ file names.</summary>

@@ -1,6 +1,6 @@
 namespace Intaglio.Meshes;
 
-/// <summary>How a file is read, and the limits that it is held to. What is read depends on none of it but <see cref="AsDouble"/> and <see cref="ReadMaterials"/>.</summary>
+/// <summary>How a file is read, and the limits that it is held to. What is read depends on none of it but <see cref="UseDoubles"/> and <see cref="ReadMaterials"/>.</summary>
 public sealed class MeshReadOptions
 {
     private const int MostExpansion = 10_000;
@@ -15,7 +15,7 @@ public sealed class MeshReadOptions
 
     /// <summary>
     /// Gets or sets the most memory that reading may take for each byte of the file, in bytes, beyond 24 MiB. Meshes take about 3, and twice as much with
-    /// <see cref="AsDouble"/>, for which the limit is twice this number. 1 to 10,000; 5 by default.
+    /// <see cref="UseDoubles"/>, for which the limit is twice this number. 1 to 10,000; 5 by default.
     /// </summary>
     public int MaxExpansion { get; set => field = OptionRange.Between(value, 1, MostExpansion); } = 5;
 
@@ -35,7 +35,7 @@ public sealed class MeshReadOptions
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     /// <summary>Gets or sets whether vectors are double; they are float where nothing is chosen.</summary>
-    public bool AsDouble { get; set; }
+    public bool UseDoubles { get; set; }
 
     /// <summary>Gets or sets whether the files with materials that an OBJ file names are read too, as far as they are in its folder or below; true where nothing is chosen.</summary>
     public bool ReadMaterials { get; set; } = true;

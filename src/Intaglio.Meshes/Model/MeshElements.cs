@@ -35,7 +35,7 @@ public sealed class MeshElements
     /// <summary>Makes elements of equal size.</summary>
     /// <param name="size">The corners of each: 3 for triangles, 4 for quads.</param>
     /// <param name="positionIndices">The position of each corner.</param>
-    public static MeshElements OfSize(int size, ReadOnlyMemory<int> positionIndices) => new() { Size = size, PositionIndices = positionIndices };
+    public static MeshElements Create(int size, ReadOnlyMemory<int> positionIndices) => new() { Size = size, PositionIndices = positionIndices };
 
     /// <summary>Gets the first corner of an element, or the number of corners for the one behind the last.</summary>
     internal int StartOf(int element) => Size > 0 ? element * Size : Starts.Span[element];

@@ -49,7 +49,7 @@ public static class PlyReader
     {
         ArgumentNullException.ThrowIfNull(stream);
         options ??= MeshReadOptions.Default;
-        return options.AsDouble ? Read<double>(stream, options, progress, cancellationToken) : Read<float>(stream, options, progress, cancellationToken);
+        return options.UseDoubles ? Read<double>(stream, options, progress, cancellationToken) : Read<float>(stream, options, progress, cancellationToken);
     }
 
     private static MeshScene Read<T>(Stream stream, MeshReadOptions options, IProgress<long>? progress, CancellationToken cancellationToken)

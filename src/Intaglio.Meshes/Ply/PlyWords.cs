@@ -57,7 +57,7 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
                 // A word and a blank are two bytes of text or more, and eight here.
                 if (words.Length < MaxBytesOfByte * (length + 1))
                     words = GC.AllocateUninitializedArray<byte>(MaxBytesOfByte * (length + 1));
-                byte[] chunk = words.AsSpan(0, Read(text, length, words, !options.AsDouble, out string? fault)).ToArray();
+                byte[] chunk = words.AsSpan(0, Read(text, length, words, !options.UseDoubles, out string? fault)).ToArray();
                 lock (chunks)
                 {
                     chunks.Add(index, chunk);

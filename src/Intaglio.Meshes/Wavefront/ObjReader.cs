@@ -54,7 +54,7 @@ public static class ObjReader
     {
         MemoryBudget budget = new(stream, options);
         using Stream text = Utf16Text.ToUtf8(stream);
-        return options.AsDouble
+        return options.UseDoubles
             ? ObjAssembly<double>.Assemble(ObjChunks.Read<double>(text, options, budget, progress, cancellationToken), options, partLibraries, cancellationToken)
             : ObjAssembly<float>.Assemble(ObjChunks.Read<float>(text, options, budget, progress, cancellationToken), options, partLibraries, cancellationToken);
     }

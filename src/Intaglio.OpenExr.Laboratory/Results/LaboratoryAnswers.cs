@@ -15,7 +15,7 @@ public static class LaboratoryAnswers
 
     /// <summary>Answers the questions.</summary>
     /// <param name="result">What was measured; what is missing of it is said.</param>
-    public static IReadOnlyList<LaboratoryAnswer> Of(LaboratoryResult result)
+    public static IReadOnlyList<LaboratoryAnswer> Create(LaboratoryResult result)
     {
         ArgumentNullException.ThrowIfNull(result);
         return [FilterOrCodec(result), ZstandardLevel(result), LibDeflate(result), ClampedGrad(result), Zfp(result)];

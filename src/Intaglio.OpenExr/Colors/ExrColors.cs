@@ -107,7 +107,7 @@ public static class ExrColors
         string prefix = string.IsNullOrEmpty(layer) ? "" : layer + ".";
         ExrPixelType type = image.Format.Sample == SampleType.Binary16 ? ExrPixelType.Half : ExrPixelType.Float;
         string[] names = [.. image.Format.ColorComponents == 1 ? [Luminance] : rgb, .. image.Format.Alpha == AlphaMode.None ? (string[])[] : [Alpha]];
-        ExrBox2i window = ExrBox2i.OfSize(image.Width, image.Height);
+        ExrBox2i window = ExrBox2i.FromSize(image.Width, image.Height);
         ExrChannel[] channels = [.. names.Select(name => new ExrChannel(prefix + name, type))];
         ExrImage pixels = new(window, channels, clear: false);
         for (int i = 0; i < channels.Length; i++)

@@ -31,7 +31,7 @@ internal static class LinearColor
     {
         if (color.Cicp is { } points)
         {
-            if (points.TransferCharacteristics != LinearTransfer || points.MatrixCoefficients != 0 || !points.FullRange)
+            if (points.TransferCharacteristics != LinearTransfer || points.MatrixCoefficients != 0 || !points.IsFullRange)
                 throw NotLinear($"transfer characteristics {points.TransferCharacteristics}");
             int known = Array.FindIndex(coded, each => each.Code == points.ColorPrimaries);
             return known >= 0 ? coded[known].Chromaticities : color.Chromaticities is { } beside ? FromPng(beside) : throw NotLinear($"primaries {points.ColorPrimaries}");

@@ -6,16 +6,16 @@ namespace Intaglio.OpenExr;
 public sealed class ExrComparisonOptions
 {
     /// <summary>Gets or sets whether attributes are compared; they are by default.</summary>
-    public bool Attributes { get; set; } = true;
+    public bool CompareAttributes { get; set; } = true;
 
     /// <summary>Gets or sets whether pixels are compared; they are by default.</summary>
-    public bool Pixels { get; set; } = true;
+    public bool ComparePixels { get; set; } = true;
 
     /// <summary>
     /// Gets or sets whether attributes count that say how a part is packed, such as <c>compression</c>, <c>lineOrder</c> and <c>tiles</c>; by default they do
     /// not, so that two files are equal exactly if their canonical forms are.
     /// </summary>
-    public bool Packing { get; set; }
+    public bool ComparePacking { get; set; }
 
     /// <summary>Gets or sets by how much samples may differ, 0 or more. Where all tolerances are 0, the default, the bits are compared, so that 0 and -0 differ.</summary>
     public double AbsoluteTolerance { get; set => field = Tolerance(value); }

@@ -8,9 +8,9 @@ internal sealed class PartComparison(int index, PartContent first, PartContent s
     internal void Run(ProgressCount done, CancellationToken cancellationToken)
     {
         CompareShape();
-        if (options.Attributes || options.Packing)
+        if (options.CompareAttributes || options.ComparePacking)
             CompareAttributes();
-        if (!options.Pixels || first.Header.IsDeep != second.Header.IsDeep)
+        if (!options.ComparePixels || first.Header.IsDeep != second.Header.IsDeep)
             return;
         ExrChannel[] channels = [.. first.Header.Channels.Where(channel => second.Header.Channels.Any(other => IsComparable(channel, other)))];
         (LevelGeometry First, LevelGeometry Second)[] levels =
@@ -61,7 +61,7 @@ internal sealed class PartComparison(int index, PartContent first, PartContent s
             if (name is PartContent.ChannelsName or PartContent.DataWindowName || (one?.TypeName == other?.TypeName && one!.Data.Span.SequenceEqual(other!.Data.Span)))
                 continue;
             bool isPacking = (one is null || PackingAttributes.Contains(one, first.Header.IsDeep)) && (other is null || PackingAttributes.Contains(other, second.Header.IsDeep));
-            if (isPacking ? options.Packing : options.Attributes)
+            if (isPacking ? options.ComparePacking : options.CompareAttributes)
                 differences.Add(new ExrAttributeDifference(index, name, one, other));
         }
     }

@@ -10,7 +10,7 @@ public readonly record struct ExrBox2i(int MinX, int MinY, int MaxX, int MaxY)
     /// <summary>Makes the rectangle of an image whose first pixel is 0, 0.</summary>
     /// <param name="width">Pixels in a row.</param>
     /// <param name="height">Rows.</param>
-    public static ExrBox2i OfSize(int width, int height) => new(0, 0, width - 1, height - 1);
+    public static ExrBox2i FromSize(int width, int height) => new(0, 0, width - 1, height - 1);
 
     /// <summary>Gets the pixels in a row; 0 or less of an empty rectangle.</summary>
     public long Width => (long)MaxX - MinX + 1;

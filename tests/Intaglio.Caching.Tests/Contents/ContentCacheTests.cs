@@ -36,7 +36,7 @@ public sealed class ContentCacheTests : CacheFolder
             byte[] content = Bytes(length, length), digest = Blake2bReference.Hash(content, ContentName.Size);
             ContentName name = cache.Put(content);
             Assert.Equal(Convert.ToHexStringLower(digest), name.ToString());
-            Assert.Equal(name, ContentName.Of(content));
+            Assert.Equal(name, ContentName.FromContent(content));
             Assert.Equal(name, new ContentName(digest));
             Assert.Equal(name, ContentName.Parse(name.ToString().ToUpperInvariant()));
             Assert.Equal(name.ToString(), Path.GetFileName(cache.Find(name)!.Path));
@@ -57,7 +57,7 @@ public sealed class ContentCacheTests : CacheFolder
         Assert.Equal(2, Files("keys").Length);
         Assert.Empty(Files("temporary"));
         Assert.Equal(content, Read(cache.Find(name)!));
-        Assert.Null(cache.Find(ContentName.Of([])));
+        Assert.Null(cache.Find(ContentName.FromContent([])));
     }
 
     [Fact]

@@ -116,7 +116,7 @@ public sealed class DamageTests : CacheFolder
         List<long> progress = [];
         CacheProblem[] expected =
         [
-            Problem(Files("contents").Single(path => path != foreign && Path.GetFileName(path) == ContentName.Of(Bytes(1, 1000)).ToString()), CacheProblemKind.DamagedContent),
+            Problem(Files("contents").Single(path => path != foreign && Path.GetFileName(path) == ContentName.FromContent(Bytes(1, 1000)).ToString()), CacheProblemKind.DamagedContent),
             .. ((CacheProblem[])[Problem(entries[1], CacheProblemKind.MissingContent), Problem(entries[2], CacheProblemKind.DamagedEntry)]).OrderBy(problem => problem.Path, StringComparer.Ordinal),
             Problem(abandoned, CacheProblemKind.Abandoned),
         ];
@@ -161,10 +161,10 @@ public sealed class DamageTests : CacheFolder
     [Fact]
     public void Entries_are_lines_that_people_can_read()
     {
-        string line = new CacheEntry(ContentName.Of([]), 0).Write(Key(1).ToName(256));
+        string line = new CacheEntry(ContentName.FromContent([]), 0).Write(Key(1).ToName(256));
         Assert.Matches("^intaglio-entry-1 0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8 0 [a-z2-7]{16}\n$", line);
         Assert.InRange(new CacheEntry(default, long.MaxValue).Write(Key(1).ToName(256)).Length, 1, CacheEntry.MaxSize);
-        Assert.Equal(new CacheEntry(ContentName.Of([]), 0), CacheEntry.Read(Encoding.ASCII.GetBytes(line), Key(1).ToName(256)));
+        Assert.Equal(new CacheEntry(ContentName.FromContent([]), 0), CacheEntry.Read(Encoding.ASCII.GetBytes(line), Key(1).ToName(256)));
     }
 
     [SkippableFact]

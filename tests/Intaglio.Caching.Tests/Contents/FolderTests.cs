@@ -60,17 +60,17 @@ public sealed class FolderTests : CacheFolder
         ContentCache cache = new(Folder);
         string outside = Directory.CreateDirectory(Path.Combine(Root, "outside")).FullName;
         byte[] content = [1];
-        string name = ContentName.Of(content).ToString(), shard = Path.Combine(Folder, "contents", name[..2]);
+        string name = ContentName.FromContent(content).ToString(), shard = Path.Combine(Folder, "contents", name[..2]);
         string victim = Path.Combine(outside, name);
         File.WriteAllText(victim, "precious");
         Directory.CreateSymbolicLink(shard, outside);
-        Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.Of(content))).Message, StringComparison.Ordinal);
-        Assert.ThrowsAny<IOException>(() => cache.Remove(ContentName.Of(content)));
+        Assert.Contains($"'{shard}' is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
+        Assert.ThrowsAny<IOException>(() => cache.Remove(ContentName.FromContent(content)));
         Assert.Equal(0, cache.Prune(0).RemovedFiles);
         Assert.Equal([new CacheProblem { Path = shard, Kind = CacheProblemKind.Blocked, IsRemoved = true }], cache.Verify(remove: true).Problems);
         Directory.CreateSymbolicLink(shard, outside);
         cache.Put(content);
-        Assert.Equal(content, Read(cache.Find(ContentName.Of(content))!));
+        Assert.Equal(content, Read(cache.Find(ContentName.FromContent(content))!));
         Assert.Null(new DirectoryInfo(shard).LinkTarget);
         Assert.Equal("precious", File.ReadAllText(victim));
 
@@ -91,7 +91,7 @@ public sealed class FolderTests : CacheFolder
     {
         Skip.If(OperatingSystem.IsWindows(), "links need a right there");
         ContentCache cache = new(Folder);
-        string outside = Path.Combine(Root, "precious"), name = Key(1).ToName(256), digest = ContentName.Of([1]).ToString();
+        string outside = Path.Combine(Root, "precious"), name = Key(1).ToName(256), digest = ContentName.FromContent([1]).ToString();
         File.WriteAllText(outside, "precious");
         string content = Path.Combine(Folder, "contents", digest[..2], digest), entry = Path.Combine(Folder, "keys", name[..2], name);
         foreach (string path in (string[])[content, entry])
@@ -99,7 +99,7 @@ public sealed class FolderTests : CacheFolder
             Directory.CreateDirectory(Path.GetDirectoryName(path)!);
             File.CreateSymbolicLink(path, outside);
         }
-        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.Of([1]))).Message, StringComparison.Ordinal);
+        Assert.Contains("is a symbolic link", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent([1]))).Message, StringComparison.Ordinal);
         Assert.ThrowsAny<IOException>(() => cache.Find(Key(1)));
         (await cache.GetOrCreateAsync(Key(1), Write([1]))).Dispose();
         Assert.Equal("precious", File.ReadAllText(outside));

@@ -7,7 +7,7 @@ public sealed class HostileFolderTests : CacheFolder
 
     private readonly byte[] content = Bytes(1, 1000);
 
-    private string Digest => ContentName.Of(content).ToString();
+    private string Digest => ContentName.FromContent(content).ToString();
 
     private string Item => Path.Combine(Folder, "contents", Digest[..2], Digest);
 
@@ -86,7 +86,7 @@ public sealed class HostileFolderTests : CacheFolder
         {
             try
             {
-                using CachedContent? found = i % 3 == 0 ? await cache.GetOrCreateAsync(Key(1), Write(content)) : i % 3 == 1 ? cache.Find(Key(1)) : cache.Find(ContentName.Of(content));
+                using CachedContent? found = i % 3 == 0 ? await cache.GetOrCreateAsync(Key(1), Write(content)) : i % 3 == 1 ? cache.Find(Key(1)) : cache.Find(ContentName.FromContent(content));
                 Assert.True(found is null || Read(found).SequenceEqual(content));
                 cache.Put(content);
                 if (i % 50 == 0)
@@ -135,7 +135,7 @@ public sealed class HostileFolderTests : CacheFolder
         {
             Assert.Contains($"'{path}' is ", Assert.ThrowsAny<IOException>(() => cache.Find(Key(1))).Message, StringComparison.Ordinal);
             if (path == Item)
-                Assert.Contains($"'{path}' is ", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.Of(content))).Message, StringComparison.Ordinal);
+                Assert.Contains($"'{path}' is ", Assert.ThrowsAny<IOException>(() => cache.Find(ContentName.FromContent(content))).Message, StringComparison.Ordinal);
             Assert.Equal([(path, CacheProblemKind.Blocked)], cache.Verify().Problems.Where(problem => problem.IsDamage).Select(problem => (problem.Path, problem.Kind)));
             using (CachedContent made = await cache.GetOrCreateAsync(Key(1), Write(content)))
                 Assert.True(made.IsNew);
@@ -146,8 +146,8 @@ public sealed class HostileFolderTests : CacheFolder
             if (place.StartsWith("item", StringComparison.Ordinal))
             {
                 Plant();
-                Assert.Equal(ContentName.Of(content), cache.Put(content));
-                Assert.Equal(content, Read(cache.Find(ContentName.Of(content))!));
+                Assert.Equal(ContentName.FromContent(content), cache.Put(content));
+                Assert.Equal(content, Read(cache.Find(ContentName.FromContent(content))!));
             }
         }).WaitAsync(patience);
         Assert.Equal("precious", File.ReadAllText(Path.Combine(Root, "outside", "file")));
@@ -218,7 +218,7 @@ public sealed class HostileFolderTests : CacheFolder
             CacheVerification verification = cache.Verify();
             Assert.Equal([(shard, CacheProblemKind.Unreadable)], verification.Problems.Select(problem => (problem.Path, problem.Kind)));
             Assert.True(verification.IsDamaged);
-            Assert.Throws<UnauthorizedAccessException>(() => cache.Find(ContentName.Of(content)));
+            Assert.Throws<UnauthorizedAccessException>(() => cache.Find(ContentName.FromContent(content)));
         }
         finally
         {
@@ -236,7 +236,7 @@ public sealed class HostileFolderTests : CacheFolder
         Assert.Null(cache.Find(Key(1)));
         Assert.Equal(content, Read(await cache.GetOrCreateAsync(Key(1), Write(content))));
         Flip();
-        Assert.Null(cache.Find(ContentName.Of(content)));
+        Assert.Null(cache.Find(ContentName.FromContent(content)));
 
         void Flip()
         {

@@ -11,14 +11,14 @@ public sealed class PruningTests : CacheFolder
         // Used again, by its key and by its name.
         time.Now += TimeSpan.FromHours(1);
         cache.Find(Key(0))!.Dispose();
-        cache.Find(ContentName.Of(Bytes(1, 1000)))!.Dispose();
+        cache.Find(ContentName.FromContent(Bytes(1, 1000)))!.Dispose();
         CachePruning pruning = cache.Prune(5000);
         Assert.InRange(pruning.LeftBytes, 3000, 5000);
         Assert.Equal(pruning.LeftBytes, cache.GetStatistics() is var left ? left.ContentBytes + left.EntryBytes : 0);
         int[] there = [.. Enumerable.Range(0, 10).Where(number => cache.Find(Key(number)) is { } content && Read(content).Length > 0)];
         // The entry of 1 was not used, but its content was.
         Assert.Equal([0, 8, 9], there.Except([7]));
-        Assert.NotNull(cache.Find(ContentName.Of(Bytes(1, 1000))));
+        Assert.NotNull(cache.Find(ContentName.FromContent(Bytes(1, 1000))));
     }
 
     [Fact]

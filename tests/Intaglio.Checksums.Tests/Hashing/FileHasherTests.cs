@@ -23,7 +23,7 @@ public sealed class FileHasherTests : IDisposable
         HashedFile file = hasher.HashFile(path, ChecksumAlgorithm.Blake2b);
         Assert.Equal(Blake2b.HashData(bytes), file.Digest.ToArray());
         Assert.Equal(length, file.Length);
-        Assert.False(file.Grew);
+        Assert.False(file.HasGrown);
     }
 
     [Theory]

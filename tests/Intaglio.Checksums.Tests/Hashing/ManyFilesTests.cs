@@ -46,7 +46,7 @@ public sealed class ManyFilesTests : IDisposable
             Assert.Equal(files[i].Expected, results[i].File?.Digest.ToArray());
             Assert.Equal(files[i].Expected is null, results[i].Error is not null);
             if (results[i].File is { } file)
-                Assert.Equal((new FileInfo(results[i].Path).Length, false), (file.Length, file.Grew));
+                Assert.Equal((new FileInfo(results[i].Path).Length, false), (file.Length, file.HasGrown));
             else
                 Assert.Equal(results[i].Path == folder.Path ? typeof(UnauthorizedAccessException) : typeof(FileNotFoundException), results[i].Error!.GetType());
         }

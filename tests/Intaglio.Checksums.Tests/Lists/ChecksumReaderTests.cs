@@ -169,7 +169,7 @@ public class ChecksumReaderTests
     public void With_zero_bytes_as_ends_names_are_literal() =>
         Assert.Equal(
             ["1 BLAKE2b-8 00 a\\nb\nc\r", "2 malformed", "3 BLAKE2b-8 01 b"],
-            TextForms.Read("00  a\\nb\nc\r\0\\00  a\0BLAKE2b-8 (b) = 01\0", new() { ZeroTerminated = true }).Select(TextForms.Show));
+            TextForms.Read("00  a\\nb\nc\r\0\\00  a\0BLAKE2b-8 (b) = 01\0", new() { IsZeroTerminated = true }).Select(TextForms.Show));
 
     [Fact]
     public void An_encoding_given_is_the_only_one_read()

@@ -16,7 +16,7 @@ public class ChecksumWriterTests
     [InlineData("ä 😀", false, false, false, "0a0b  ä 😀\n")]
     public void Lines_have_the_form_asked_for(string name, bool tagged, bool binary, bool zero, string expected)
     {
-        ChecksumWriterOptions options = new() { Tagged = tagged, Binary = binary, ZeroTerminated = zero };
+        ChecksumWriterOptions options = new() { IsTagged = tagged, IsBinary = binary, IsZeroTerminated = zero };
         Assert.Equal(expected, Encoding.UTF8.GetString(TextForms.Write(options, TextForms.Entry(name, "0A0B"))));
     }
 

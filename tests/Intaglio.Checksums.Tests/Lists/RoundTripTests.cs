@@ -30,8 +30,8 @@ public class RoundTripTests
         Prop.ForAll(Entries, pair =>
         {
             ChecksumEntry entry = TextForms.Entry(pair.Name, Convert.ToHexString(pair.Digest));
-            byte[] list = TextForms.Write(new() { Tagged = tagged, Binary = binary, ZeroTerminated = zero, Encoding = encoding }, entry, entry);
-            ChecksumLine[] lines = TextForms.Read(list, new() { ZeroTerminated = zero, Encoding = encoding });
+            byte[] list = TextForms.Write(new() { IsTagged = tagged, IsBinary = binary, IsZeroTerminated = zero, Encoding = encoding }, entry, entry);
+            ChecksumLine[] lines = TextForms.Read(list, new() { IsZeroTerminated = zero, Encoding = encoding });
             Assert.Equal([TextForms.Show(new(1, entry)), TextForms.Show(new(2, entry))], lines.Select(TextForms.Show));
             Assert.All(lines, line => Assert.True(line.Entry!.IsNameExact && line.Entry.Matches(pair.Digest)));
         }).QuickCheckThrowOnFailure();
@@ -48,8 +48,8 @@ public class RoundTripTests
     public void Skein_digests_of_all_sizes_are_read(bool tagged, bool binary, bool zero, DigestEncoding encoding) =>
         Prop.ForAll(SkeinEntries, entry =>
         {
-            byte[] list = TextForms.Write(new() { Tagged = tagged, Binary = binary, ZeroTerminated = zero, Encoding = encoding }, entry);
-            ChecksumLine line = TextForms.Read(list, new() { UntaggedAlgorithm = tagged ? ChecksumAlgorithm.Blake2s : entry.Algorithm, ZeroTerminated = zero, Encoding = encoding }).Single();
+            byte[] list = TextForms.Write(new() { IsTagged = tagged, IsBinary = binary, IsZeroTerminated = zero, Encoding = encoding }, entry);
+            ChecksumLine line = TextForms.Read(list, new() { UntaggedAlgorithm = tagged ? ChecksumAlgorithm.Blake2s : entry.Algorithm, IsZeroTerminated = zero, Encoding = encoding }).Single();
             Assert.Equal(TextForms.Show(new(1, entry)), TextForms.Show(line));
         }).QuickCheckThrowOnFailure();
 
@@ -58,7 +58,7 @@ public class RoundTripTests
         Prop.ForAll<byte[]>(bytes =>
         {
             TextForms.Read(bytes);
-            TextForms.Read([.. "BLAKE2b-8 ("u8, .. bytes], new() { ZeroTerminated = true });
+            TextForms.Read([.. "BLAKE2b-8 ("u8, .. bytes], new() { IsZeroTerminated = true });
             TextForms.Read([.. "\\00  "u8, .. bytes]);
             TextForms.Read([.. "Skein-512-"u8, .. bytes]);
         }).QuickCheckThrowOnFailure();

@@ -40,8 +40,8 @@ internal static class ManifestEntries
         from seed in Gen.Choose(0, int.MaxValue)
         select kind switch
         {
-            0 => ManifestEntry.EmptyDirectory(path + "/"),
-            1 or 2 => ManifestEntry.Link(path, pieces[seed % pieces.Length] + "/../" + path),
+            0 => ManifestEntry.CreateEmptyDirectory(path + "/"),
+            1 or 2 => ManifestEntry.CreateLink(path, pieces[seed % pieces.Length] + "/../" + path),
             _ => File(path, modified, new Random(seed)),
         };
 
@@ -52,16 +52,16 @@ internal static class ManifestEntries
     internal static ManifestEntry[] Few { get; } =
     [
         File("a", new DateTime(2001, 2, 3, 4, 5, 6, DateTimeKind.Utc), 3),
-        ManifestEntry.File("a-b", ChecksumAlgorithm.Skein256.WithDigestSizeInBits(9), new byte[] { 0xAB, 0x80 }),
-        ManifestEntry.Link("b/l" + backslash, "../ä"),
-        ManifestEntry.EmptyDirectory("c/"),
+        ManifestEntry.CreateFile("a-b", ChecksumAlgorithm.Skein256.WithDigestSizeInBits(9), new byte[] { 0xAB, 0x80 }),
+        ManifestEntry.CreateLink("b/l" + backslash, "../ä"),
+        ManifestEntry.CreateEmptyDirectory("c/"),
         Tree("d\n", FileDigest.LongestPlain + 1),
         File("x", null, 0, isExecutable: true),
     ];
 
     /// <summary>Makes an entry of a short file.</summary>
     internal static ManifestEntry File(string name, DateTime? modified, long size, bool isExecutable = false) =>
-        ManifestEntry.File(name, FileDigest.Plain, Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(name), new Blake2bParameters { DigestSize = FileDigest.Size }), size, modified, isExecutable);
+        ManifestEntry.CreateFile(name, FileDigest.Plain, Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(name), new Blake2bParameters { DigestSize = FileDigest.Size }), size, modified, isExecutable);
 
     /// <summary>Makes an entry of a long file with its leaves.</summary>
     internal static ManifestEntry Tree(string name, long size)
@@ -69,7 +69,7 @@ internal static class ManifestEntries
         byte[] leaves = new byte[((size - 1) / FileDigest.LeafSize + 1) * FileDigest.Size];
         new Random((int)(size % 1000)).NextBytes(leaves);
         byte[] digest = Blake2bTree.HashRoot(leaves, new Blake2TreeOptions { DigestSize = FileDigest.Size, LeafSize = FileDigest.LeafSize });
-        return ManifestEntry.File(name, FileDigest.Tree, digest, size, null, false, leaves);
+        return ManifestEntry.CreateFile(name, FileDigest.Tree, digest, size, null, false, leaves);
     }
 
     private static ManifestEntry File(string name, DateTime? modified, Random random)
@@ -86,7 +86,7 @@ internal static class ManifestEntries
                 byte[] digest = new byte[algorithm.DigestSize];
                 random.NextBytes(digest);
                 digest[^1] &= (byte)(0xFF << (8 * digest.Length - algorithm.DigestSizeInBits));
-                return ManifestEntry.File(name, algorithm, digest, random.Next(2) == 0 ? null : random.NextInt64(1L << random.Next(1, 50)), modified, random.Next(2) == 0);
+                return ManifestEntry.CreateFile(name, algorithm, digest, random.Next(2) == 0 ? null : random.NextInt64(1L << random.Next(1, 50)), modified, random.Next(2) == 0);
             default:
                 return File(name, modified, random.NextInt64(FileDigest.LongestPlain + 1), random.Next(2) == 0);
         }

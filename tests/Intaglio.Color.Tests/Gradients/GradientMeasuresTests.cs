@@ -6,7 +6,7 @@ public class GradientMeasuresTests
     [Fact]
     public void Greys_in_CIELAB_are_even()
     {
-        GradientMeasures measures = GradientMeasures.Of(Gradient.Parse("black, white", new GradientOptions { Space = CssColorSpace.Lab }));
+        GradientMeasures measures = GradientMeasures.Create(Gradient.Parse("black, white", new GradientOptions { Space = CssColorSpace.Lab }));
         Assert.Equal(0, measures.LightnessError, 1e-9);
         Assert.Equal((0, 0), (measures.HueDeviation, measures.LabHueDeviation));
         // The weight goes from 1 at L* of 50 to 1 + 0.015 · 50² / √(20 + 50²) at both ends.
@@ -19,7 +19,7 @@ public class GradientMeasuresTests
     [Fact]
     public void Half_of_the_light_is_too_light()
     {
-        GradientMeasures measures = GradientMeasures.Of(Gradient.Parse("black, white", new GradientOptions { Space = CssColorSpace.SrgbLinear }));
+        GradientMeasures measures = GradientMeasures.Create(Gradient.Parse("black, white", new GradientOptions { Space = CssColorSpace.SrgbLinear }));
         Assert.Equal(116 * Math.Cbrt(0.5) - 16 - 50, measures.LightnessError, 1e-9);
         Assert.True(measures.StopShares[1] > 0.75 && measures.StopShares[0] < 0.25);
         Assert.Equal(1, measures.StopShares.Sum(), 1e-12);
@@ -32,7 +32,7 @@ public class GradientMeasuresTests
     [InlineData("#224488, #cc8844", CssColorSpace.Srgb, false, false)]
     public void A_space_keeps_its_own_hues(string stops, CssColorSpace space, bool oklab, bool lab)
     {
-        GradientMeasures measures = GradientMeasures.Of(Gradient.Parse(stops, new GradientOptions { Space = space }));
+        GradientMeasures measures = GradientMeasures.Create(Gradient.Parse(stops, new GradientOptions { Space = space }));
         Assert.Equal(oklab, measures.HueDeviation < 0.01);
         Assert.Equal(lab, measures.LabHueDeviation < 0.01);
     }
@@ -46,15 +46,15 @@ public class GradientMeasuresTests
         double largest = 0;
         for (double t = 0; t <= Math.PI / 2; t += 1e-4)
             largest = Math.Max(largest, Math.Abs(t - Math.Atan2(1 - Math.Cos(t) + Math.Sin(t), 1 + Math.Cos(t) - Math.Sin(t))));
-        Assert.Equal(largest * 180 / Math.PI, GradientMeasures.Of(gradient).HueDeviation, 1e-3);
+        Assert.Equal(largest * 180 / Math.PI, GradientMeasures.Create(gradient).HueDeviation, 1e-3);
     }
 
     [Fact]
     public void Nothing_changes_and_still_there_are_numbers()
     {
-        GradientMeasures measures = GradientMeasures.Of(Gradient.Parse("red, red"));
+        GradientMeasures measures = GradientMeasures.Create(Gradient.Parse("red, red"));
         Assert.Equal((0, 1, 0), (measures.StepVariation, measures.StepRatio, measures.HueDeviation));
         Assert.Equal([1, 0], measures.StopShares);
-        Assert.Equal(double.PositiveInfinity, GradientMeasures.Of(Gradient.Parse("red, red 50%, blue")).StepRatio);
+        Assert.Equal(double.PositiveInfinity, GradientMeasures.Create(Gradient.Parse("red, red 50%, blue")).StepRatio);
     }
 }

@@ -214,14 +214,14 @@ public class GradientTests
     {
         foreach (CssColorSpace space in (CssColorSpace[])[CssColorSpace.Srgb, CssColorSpace.SrgbLinear, CssColorSpace.Oklab, CssColorSpace.Lab])
         {
-            Gradient gradient = Gradient.Parse("color(srgb 0.5 0.5 0.5), rgb(255 0 0)", new GradientOptions { Space = space, LinearStops = true });
+            Gradient gradient = Gradient.Parse("color(srgb 0.5 0.5 0.5), rgb(255 0 0)", new GradientOptions { Space = space, HasLinearStops = true });
             (double red, double green, double blue) = gradient.Sample(0).ToSrgb();
             Assert.Equal(0.735356983052, red, 1e-9);
             Assert.Equal(0.735356983052, green, 1e-9);
             Assert.Equal(0.735356983052, blue, 1e-9);
             AssertColor("red", gradient.Sample(1));
         }
-        double mixed = Gradient.Parse("black, color(srgb 0.5 0.5 0.5)", new GradientOptions { Space = CssColorSpace.SrgbLinear, LinearStops = true }).Sample(0.5).First!.Value;
+        double mixed = Gradient.Parse("black, color(srgb 0.5 0.5 0.5)", new GradientOptions { Space = CssColorSpace.SrgbLinear, HasLinearStops = true }).Sample(0.5).First!.Value;
         Assert.Equal(0.25, mixed, 1e-12);
     }
 

@@ -109,7 +109,7 @@ public class ImageConversionTests
         (int[] levels, double difference)[] results = [.. new[] { "8", "16" }.Select(depth =>
         {
             Image wide = ImageConversion.Convert(ramp, new ImageConversionOptions { Target = RgbColorSpace.ProPhoto, Depth = ColorDepth.Parse(depth) }).Image;
-            (Image back, _) = ImageConversion.Convert(wide, new ImageConversionOptions { Target = RgbColorSpace.Srgb, Depth = ColorDepth.OfBits(8) });
+            (Image back, _) = ImageConversion.Convert(wide, new ImageConversionOptions { Target = RgbColorSpace.Srgb, Depth = ColorDepth.FromBits(8) });
             byte[] samples = Bytes(back);
             return ((int[])[.. Enumerable.Range(0, 3).Select(channel => samples.Where((_, i) => i % 3 == channel).Distinct().Count())], (double)samples.Zip(Bytes(ramp), (a, b) => Math.Abs(a - b)).Max());
         })];
@@ -173,7 +173,7 @@ public class ImageConversionTests
     {
         // A grey between two levels of 4 bits, whose mean is of light.
         Image image = Make(64, 64, (_, _) => (100, 100, 100));
-        (Image result, _) = ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.OfBits(4), Dither = dither });
+        (Image result, _) = ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.FromBits(4), Dither = dither });
         double mean = Bytes(result).Average(sample => TransferFunction.Srgb.Decode(sample / 255.0));
         Assert.Equal(TransferFunction.Srgb.Decode(100 / 255.0), mean, 1e-3);
         Assert.Equal(2, Bytes(result).Distinct().Count());
@@ -267,7 +267,7 @@ public class ImageConversionTests
     {
         Image image = new(2, 1, new PixelFormat(3, AlphaMode.None, SampleType.Binary32));
         ((float[])[float.NaN, 0, 0, float.PositiveInfinity, 0.5f, 0.5f]).CopyTo(image.GetSamples<float>());
-        (_, ConversionReport? report) = ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.OfBits(8), Measure = true });
+        (_, ConversionReport? report) = ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.FromBits(8), Measure = true });
         Assert.Equal(2, report!.OutOfGamut);
         Assert.True(double.IsFinite(report.MeanDifference) && double.IsFinite(report.LargestDifference));
     }
@@ -284,12 +284,12 @@ public class ImageConversionTests
     [Fact]
     public void CurvesThatFallAreConverted()
     {
-        RgbColorSpace falling = RgbColorSpace.FromMatrix("negative", RgbColorSpace.Srgb.ToXyz, TransferFunction.Sampled([1, 0]));
+        RgbColorSpace falling = RgbColorSpace.FromMatrix("negative", RgbColorSpace.Srgb.ToXyz, TransferFunction.CreateSampled([1, 0]));
         foreach (DitherMethod dither in Enum.GetValues<DitherMethod>())
         {
             (Image result, _) = ImageConversion.Convert(Make(8, 8, (_, _) => (0, 128, 255)), new ImageConversionOptions { Source = falling, Target = RgbColorSpace.ScRgb, Dither = dither, Measure = true });
             Assert.Equal([255, 127, 0], result.GetSamples<byte>()[..3].ToArray());
-            ImageConversion.Convert(Make(8, 8, (_, _) => (0, 128, 255)), new ImageConversionOptions { Target = falling, Dither = dither, Depth = ColorDepth.OfBits(4) });
+            ImageConversion.Convert(Make(8, 8, (_, _) => (0, 128, 255)), new ImageConversionOptions { Target = falling, Dither = dither, Depth = ColorDepth.FromBits(4) });
         }
     }
 
@@ -319,7 +319,7 @@ public class ImageConversionTests
         Assert.True(IccProfile.Parse(result.Color.IccProfile.Span).IsGray);
         for (int i = 0; i < samples.Length; i++)
         {
-            double exact = i % 2 == 1 ? samples[i] : TransferFunction.Power(563.0 / 256).Encode(TransferFunction.Srgb.Decode(samples[i] / 65535.0)) * 65535;
+            double exact = i % 2 == 1 ? samples[i] : TransferFunction.CreatePower(563.0 / 256).Encode(TransferFunction.Srgb.Decode(samples[i] / 65535.0)) * 65535;
             Assert.Equal(exact, result.GetSamples<ushort>()[i], 0.51);
         }
         (Image color, _) = ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.Parse("3-3-2") });
@@ -357,7 +357,7 @@ public class ImageConversionTests
 
             (Image Image, ConversionReport? Report) Convert(int threads) => ImageConversion.Convert(
                 Make(50, 200, (x, y) => (x * 5, y, x + y)),
-                new ImageConversionOptions { Depth = ColorDepth.OfBits(3), Dither = dither, Measure = true, MaxDegreeOfParallelism = threads });
+                new ImageConversionOptions { Depth = ColorDepth.FromBits(3), Dither = dither, Measure = true, MaxDegreeOfParallelism = threads });
         }
     }
 

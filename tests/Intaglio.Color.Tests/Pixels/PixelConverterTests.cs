@@ -291,7 +291,7 @@ public class PixelConverterTests
     [InlineData("500", "-500")]
     public void LargeMatricesAreSafe(string red, string green)
     {
-        RgbColorSpace wild = RgbColorSpace.FromMatrix("wild", ColorMatrix.Parse(red, green, "0.9642", "0", "0.9642", "0.0358", "0", "0.0015", "0.8234"), TransferFunction.Power(2.2));
+        RgbColorSpace wild = RgbColorSpace.FromMatrix("wild", ColorMatrix.Parse(red, green, "0.9642", "0", "0.9642", "0.0358", "0", "0.0015", "0.8234"), TransferFunction.CreatePower(2.2));
         Random random = new(8000);
         byte[] before = new byte[3 * 65536], after = new byte[before.Length];
         random.NextBytes(before);
@@ -315,7 +315,7 @@ public class PixelConverterTests
     [InlineData(0.004)]
     public void SteepPowersDoNotOverflow(double gamma)
     {
-        RgbColorSpace steep = RgbColorSpace.FromMatrix("steep", RgbColorSpace.Srgb.ToXyz, TransferFunction.Power(gamma));
+        RgbColorSpace steep = RgbColorSpace.FromMatrix("steep", RgbColorSpace.Srgb.ToXyz, TransferFunction.CreatePower(gamma));
         ushort[] codes = [.. Enumerable.Range(0, 65536).SelectMany(code => new[] { (ushort)code, (ushort)code, (ushort)code })], after = new ushort[codes.Length];
         foreach (PixelKernel kernel in PixelKernel.Supported)
             foreach ((RgbColorSpace source, RgbColorSpace target) in new[] { (steep, RgbColorSpace.Srgb), (RgbColorSpace.Srgb, steep) })

@@ -36,7 +36,7 @@ public class ColorantTests(ITestOutputHelper output)
     {
         Image image = new(4, 1, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)) { Color = new ImageColor { IccProfile = WithRed(0.4361, 0.2225, 0.0200).ToArray(), IccProfileName = "own" } };
         image.GetRow<byte>(0).Fill(200);
-        (Image same, _) = ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.OfBits(16) });
+        (Image same, _) = ImageConversion.Convert(image, new ImageConversionOptions { Depth = ColorDepth.FromBits(16) });
         Assert.Equal(image.Color.IccProfile.ToArray(), same.Color.IccProfile.ToArray());
         Assert.All(same.GetRow<ushort>(0).ToArray(), code => Assert.Equal(200 * 257, code));
         (Image converted, _) = ImageConversion.Convert(image, new ImageConversionOptions { Target = ImageColorSpace.Find(image), Source = RgbColorSpace.Srgb });

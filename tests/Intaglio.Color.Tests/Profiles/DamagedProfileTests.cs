@@ -9,7 +9,7 @@ public class DamagedProfileTests
     [
         IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { Version = 2, CurvePoints = 20 }).ToArray(),
         IccProfile.Create(RgbColorSpace.Srgb).ToArray(),
-        IccProfile.CreateGray(TransferFunction.Power(1.8), Chromaticity.D65.ToXyz(), new IccProfileOptions { Version = 2 }).ToArray(),
+        IccProfile.CreateGray(TransferFunction.CreatePower(1.8), Chromaticity.D65.ToXyz(), new IccProfileOptions { Version = 2 }).ToArray(),
         MakeTables("mft1"), MakeTables("mft2"), MakeTables("mAB "),
     ];
 

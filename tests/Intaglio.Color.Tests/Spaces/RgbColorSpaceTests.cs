@@ -62,7 +62,7 @@ public class RgbColorSpaceTests
             1.0479297925449969, 0.022946870601609652, -0.05019226628920524, 0.02962780877005599, 0.9904344267538799, -0.017073799063418826,
             -0.009243040646204504, 0.015055191490298152, 0.7518742814281371,
         ];
-        double[] actual = ChromaticAdaptation.Bradford(Chromaticity.D65.ToXyz(), Chromaticity.D50.ToXyz()).ToDoubles();
+        double[] actual = ChromaticAdaptation.CreateBradford(Chromaticity.D65.ToXyz(), Chromaticity.D50.ToXyz()).ToDoubles();
         Assert.All(expected.Zip(actual), pair => Assert.Equal(pair.First, pair.Second, 1e-14));
     }
 

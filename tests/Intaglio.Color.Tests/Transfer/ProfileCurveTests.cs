@@ -16,7 +16,7 @@ public class ProfileCurveTests
     [InlineData(4, 0.1, 0.05, 2.0, 1.0, 0.1, 0.3, 0.2, 0.05, 0.02)]
     public void Formulas_are_the_specifications(int type, double encoded, double linear, params double[] parameters)
     {
-        TransferFunction curve = TransferFunction.Parametric(type, parameters);
+        TransferFunction curve = TransferFunction.CreateParametric(type, parameters);
         Assert.Equal(linear, curve.Decode(encoded), 1e-15);
         Assert.Equal(-linear, curve.Decode(-encoded), 1e-15);
         // Where the curve is flat, the way back leads to its end.
@@ -54,7 +54,7 @@ public class ProfileCurveTests
     [Fact]
     public void The_formula_of_sRGB_is_sRGB()
     {
-        TransferFunction curve = TransferFunction.Parametric(3, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045);
+        TransferFunction curve = TransferFunction.CreateParametric(3, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045);
         for (int code = 0; code <= 65535; code++)
         {
             Assert.Equal(TransferFunction.Srgb.Decode(code / 65535.0), curve.Decode(code / 65535.0), 1e-15);
@@ -65,7 +65,7 @@ public class ProfileCurveTests
     [Fact]
     public void Tables_have_lines_between_their_entries()
     {
-        TransferFunction curve = TransferFunction.Sampled([0, 0.1, 0.4, 1]);
+        TransferFunction curve = TransferFunction.CreateSampled([0, 0.1, 0.4, 1]);
         Assert.Equal([0, 0.05, 0.1, 0.25, 0.7, 1], ((double[])[0, 1 / 6.0, 1 / 3.0, 0.5, 5 / 6.0, 1]).Select(encoded => Math.Round(curve.Decode(encoded), 12)));
         for (int code = 0; code <= 1000; code++)
             Assert.Equal(code / 1000.0, curve.Encode(curve.Decode(code / 1000.0)), 1e-12);
@@ -76,7 +76,7 @@ public class ProfileCurveTests
     [Fact]
     public void The_way_back_is_found_where_a_table_is_flat_or_falls()
     {
-        TransferFunction flat = TransferFunction.Sampled([0, 0, 0.5, 1, 1]), falling = TransferFunction.Sampled([1, 0.5, 0.25]), dented = TransferFunction.Sampled([0, 0.6, 0.4, 1]);
+        TransferFunction flat = TransferFunction.CreateSampled([0, 0, 0.5, 1, 1]), falling = TransferFunction.CreateSampled([1, 0.5, 0.25]), dented = TransferFunction.CreateSampled([0, 0.6, 0.4, 1]);
         Assert.Equal((0.25, 0.5, 0.75), (flat.Encode(0), flat.Encode(0.5), flat.Encode(1)));
         Assert.Equal((0, 0.5, 1, 1), (falling.Encode(1), falling.Encode(0.5), falling.Encode(0.25), falling.Encode(0)));
         Assert.Equal(1 / 6.0, dented.Encode(0.3), 1e-12);
@@ -86,14 +86,14 @@ public class ProfileCurveTests
     [Fact]
     public void What_is_no_curve_is_refused()
     {
-        Assert.Throws<ArgumentException>("samples", () => TransferFunction.Sampled([1]));
-        Assert.Throws<ArgumentOutOfRangeException>("samples", () => TransferFunction.Sampled([0, 1.1]));
-        Assert.Throws<ArgumentOutOfRangeException>("samples", () => TransferFunction.Sampled([0, double.NaN]));
-        Assert.Throws<ArgumentOutOfRangeException>("type", () => TransferFunction.Parametric(5, 1));
-        Assert.Throws<ArgumentOutOfRangeException>("type", () => TransferFunction.Parametric(-1, 1));
-        Assert.Throws<ArgumentException>("parameters", () => TransferFunction.Parametric(1, 1));
-        Assert.Throws<ArgumentOutOfRangeException>("parameters", () => TransferFunction.Parametric(0, 0));
-        Assert.Throws<ArgumentOutOfRangeException>("parameters", () => TransferFunction.Parametric(1, 1, 0, 1));
-        Assert.Throws<ArgumentOutOfRangeException>("parameters", () => TransferFunction.Parametric(0, double.NaN));
+        Assert.Throws<ArgumentException>("samples", () => TransferFunction.CreateSampled([1]));
+        Assert.Throws<ArgumentOutOfRangeException>("samples", () => TransferFunction.CreateSampled([0, 1.1]));
+        Assert.Throws<ArgumentOutOfRangeException>("samples", () => TransferFunction.CreateSampled([0, double.NaN]));
+        Assert.Throws<ArgumentOutOfRangeException>("type", () => TransferFunction.CreateParametric(5, 1));
+        Assert.Throws<ArgumentOutOfRangeException>("type", () => TransferFunction.CreateParametric(-1, 1));
+        Assert.Throws<ArgumentException>("parameters", () => TransferFunction.CreateParametric(1, 1));
+        Assert.Throws<ArgumentOutOfRangeException>("parameters", () => TransferFunction.CreateParametric(0, 0));
+        Assert.Throws<ArgumentOutOfRangeException>("parameters", () => TransferFunction.CreateParametric(1, 1, 0, 1));
+        Assert.Throws<ArgumentOutOfRangeException>("parameters", () => TransferFunction.CreateParametric(0, double.NaN));
     }
 }

@@ -5,7 +5,7 @@ public class TransferFunctionTests
     private static readonly TransferFunction[] all =
     [
         TransferFunction.Linear, TransferFunction.Srgb, TransferFunction.Rec709, TransferFunction.Rec2020, TransferFunction.Romm, TransferFunction.Pq, TransferFunction.Hlg,
-        TransferFunction.Power(2.2), TransferFunction.Power(563.0 / 256),
+        TransferFunction.CreatePower(2.2), TransferFunction.CreatePower(563.0 / 256),
     ];
 
     public static TheoryData<string> Names => [.. all.Select(function => function.Name)];
@@ -54,11 +54,11 @@ public class TransferFunctionTests
         const int count = 1 << 20;
         double[] samples = new double[count];
         samples.AsSpan(1).Fill(1);
-        TransferFunction table = TransferFunction.Sampled(samples);
+        TransferFunction table = TransferFunction.CreateSampled(samples);
         for (int i = 0; i < count; i++)
             Assert.Equal(1.0 / (count - 1), table.Encode(1 + i));
         Array.Reverse(samples);
-        Assert.Equal(1 - 1.0 / (count - 1), TransferFunction.Sampled(samples).Encode(1));
+        Assert.Equal(1 - 1.0 / (count - 1), TransferFunction.CreateSampled(samples).Encode(1));
     }
 
     /// <summary>BT.2408, tables: 100 cd/m² is 50.8 % of PQ and 203 cd/m² 58.1 %, and the reference white of HLG is 75 %.</summary>
@@ -76,7 +76,7 @@ public class TransferFunctionTests
     public void A_power_is_above_zero()
     {
         foreach (double gamma in (double[])[0, -1, double.NaN, double.PositiveInfinity])
-            Assert.Throws<ArgumentOutOfRangeException>("gamma", () => TransferFunction.Power(gamma));
+            Assert.Throws<ArgumentOutOfRangeException>("gamma", () => TransferFunction.CreatePower(gamma));
     }
 
     private static TransferFunction Find(string name) => all.Single(function => function.Name == name);

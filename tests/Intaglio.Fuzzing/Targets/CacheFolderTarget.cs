@@ -133,7 +133,7 @@ internal sealed class CacheFolderTarget : Target
         switch (use)
         {
             case 0:
-                using (CachedContent? found = cache.Find(ContentName.Of(content)))
+                using (CachedContent? found = cache.Find(ContentName.FromContent(content)))
                 {
                     if (found is not null && verifies)
                         Expect.Same(content, ReadAll(found), "under its digest");
@@ -142,7 +142,7 @@ internal sealed class CacheFolderTarget : Target
             case 1:
                 using (CachedContent? found = cache.Find(keys[number]))
                 {
-                    Expect.That(found is null || entries.TryGetValue(number, out int made) && ContentName.Of(contents[made]) == found.Name, "for a key there is only what its entry names");
+                    Expect.That(found is null || entries.TryGetValue(number, out int made) && ContentName.FromContent(contents[made]) == found.Name, "for a key there is only what its entry names");
                     if (found is not null && verifies)
                         Expect.Same(contents[entries[number]], ReadAll(found), "for its key");
                     return $"{found is not null}";
@@ -176,7 +176,7 @@ internal sealed class CacheFolderTarget : Target
                 Expect.That(pruning.LeftBytes >= 0 && pruning.RemovedFiles >= 0, "numbers of files and bytes");
                 return $"{pruning.RemovedFiles > 0}";
             case 6:
-                bool wasThere = cache.Remove(keys[number]) | cache.Remove(ContentName.Of(content));
+                bool wasThere = cache.Remove(keys[number]) | cache.Remove(ContentName.FromContent(content));
                 return $"{wasThere}";
             case 7:
                 int listed = cache.EnumerateEntries().Count() + cache.EnumerateContents().Count();

@@ -10,7 +10,7 @@ internal sealed class ChecksumListTarget : Target
     private static readonly ChecksumReaderOptions[] forms =
     [
         new(),
-        new() { ZeroTerminated = true },
+        new() { IsZeroTerminated = true },
         new() { UntaggedAlgorithm = ChecksumAlgorithm.Blake2s, Encoding = DigestEncoding.Base64 },
         new() { UntaggedAlgorithm = ChecksumAlgorithm.Skein512.WithDigestSizeInBits(21), Encoding = DigestEncoding.Base32 },
         new() { UntaggedAlgorithm = ChecksumAlgorithm.Skein1024, Encoding = DigestEncoding.Hexadecimal },
@@ -54,7 +54,7 @@ internal sealed class ChecksumListTarget : Target
 
     private static void CheckNumbers(List<ChecksumLine> lines, byte[] text, ChecksumReaderOptions form)
     {
-        long last = 0, most = text.AsSpan().Count(form.ZeroTerminated ? (byte)0 : (byte)'\n') + 1;
+        long last = 0, most = text.AsSpan().Count(form.IsZeroTerminated ? (byte)0 : (byte)'\n') + 1;
         foreach (ChecksumLine line in lines)
         {
             Expect.That(line.Number > last && line.Number <= most, $"line numbers grow, and are those of lines: {line.Number} after {last} of {most}");
@@ -67,7 +67,7 @@ internal sealed class ChecksumListTarget : Target
         if (text.AsSpan().StartsWith(utf8Mark) || text is [0xFF, 0xFE, ..] or [0xFE, 0xFF, ..])
             return;
         ExpectSame(lines, Read([.. utf8Mark, .. text], form), "behind a byte-order mark");
-        if (!form.ZeroTerminated && !text.Contains((byte)'\r'))
+        if (!form.IsZeroTerminated && !text.Contains((byte)'\r'))
         {
             byte[] other = [.. text.SelectMany(value => value == (byte)'\n' ? "\r\n"u8.ToArray() : [value])];
             ExpectSame(lines, Read(other, form), "with carriage returns");
@@ -81,7 +81,7 @@ internal sealed class ChecksumListTarget : Target
     private static void CheckRoundTrip(List<ChecksumLine> lines, ChecksumReaderOptions form, DigestEncoding encoding)
     {
         ChecksumEntry[] entries = [.. lines.Where(line => line.Entry is { IsNameExact: true }).Select(line => line.Entry!)];
-        CheckRoundTrip(entries, new() { Tagged = true, Encoding = encoding, ZeroTerminated = form.ZeroTerminated }, new() { ZeroTerminated = form.ZeroTerminated });
+        CheckRoundTrip(entries, new() { IsTagged = true, Encoding = encoding, IsZeroTerminated = form.IsZeroTerminated }, new() { IsZeroTerminated = form.IsZeroTerminated });
         // A line without a tag says nothing of its function, of bits within a byte or of a tree; and in base 64, the digests that read "BLAKE2bp" and
         // "BLAKE2sp" pass for tags.
         foreach (ChecksumAlgorithm algorithm in ChecksumAlgorithm.All)
@@ -89,7 +89,7 @@ internal sealed class ChecksumListTarget : Target
             ChecksumEntry[] plain = [.. entries.Where(entry => entry.Algorithm.Name == algorithm.Name && entry.Algorithm is { LeafSize: null } && entry.Algorithm.DigestSizeInBits % 8 == 0
                 && !(encoding == DigestEncoding.Base64 && Convert.ToBase64String(entry.Digest.Span) is "BLAKE2bp" or "BLAKE2sp"))];
             foreach (bool binary in (ReadOnlySpan<bool>)[false, true])
-                CheckRoundTrip(plain, new() { Binary = binary, Encoding = encoding, ZeroTerminated = form.ZeroTerminated }, new() { UntaggedAlgorithm = algorithm, Encoding = encoding, ZeroTerminated = form.ZeroTerminated });
+                CheckRoundTrip(plain, new() { IsBinary = binary, Encoding = encoding, IsZeroTerminated = form.IsZeroTerminated }, new() { UntaggedAlgorithm = algorithm, Encoding = encoding, IsZeroTerminated = form.IsZeroTerminated });
         }
     }
 
@@ -101,7 +101,7 @@ internal sealed class ChecksumListTarget : Target
         ChecksumWriter writer = new(written, writing);
         foreach (ChecksumEntry entry in entries)
             writer.Write(entry);
-        ExpectSame([.. entries.Select((entry, i) => new ChecksumLine(i + 1, entry))], Read(written.ToArray(), reading), $"written {(writing.Tagged ? "with" : "without")} tags and read again");
+        ExpectSame([.. entries.Select((entry, i) => new ChecksumLine(i + 1, entry))], Read(written.ToArray(), reading), $"written {(writing.IsTagged ? "with" : "without")} tags and read again");
     }
 
     private static void ExpectSame(List<ChecksumLine> expected, List<ChecksumLine> actual, string how)

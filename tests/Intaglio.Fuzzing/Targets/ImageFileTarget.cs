@@ -91,7 +91,7 @@ internal abstract partial class ImageFileTarget : Target
         {
             written = Write(image, format, options);
         }
-        catch (ArgumentException) when (options.Indexed)
+        catch (ArgumentException) when (options.IsIndexed)
         {
             return "too many colours";
         }

@@ -27,7 +27,7 @@ internal abstract class MeshFileTarget : Target
         try
         {
             using MemoryStream stream = new(file);
-            scene = Read(stream, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 1, AsDouble = asDouble, OnWarning = warnings.Add });
+            scene = Read(stream, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 1, UseDoubles = asDouble, OnWarning = warnings.Add });
         }
         catch (MeshFormatException exception)
         {
@@ -37,7 +37,7 @@ internal abstract class MeshFileTarget : Target
         using PieceStream pieces = new(file, most: 5);
         try
         {
-            MeshScene again = Read(pieces, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 3, AsDouble = asDouble, OnWarning = warningsAgain.Add });
+            MeshScene again = Read(pieces, new() { MaxMemory = MaxMemory, MaxDegreeOfParallelism = 3, UseDoubles = asDouble, OnWarning = warningsAgain.Add });
             Expect.That(scene is not null, "who reads it in pieces refuses it too");
             Expect.Same(Text(scene!), Text(again), "read in pieces, on several threads");
             Expect.That(warnings.SequenceEqual(warningsAgain), "who reads it in pieces is warned of the same");
@@ -73,7 +73,7 @@ internal abstract class MeshFileTarget : Target
         byte[] Again(byte[] written)
         {
             using MemoryStream stream = new(written);
-            return Text(ObjReader.Read(stream, new() { MaxMemory = MaxMemory, AsDouble = asDouble }));
+            return Text(ObjReader.Read(stream, new() { MaxMemory = MaxMemory, UseDoubles = asDouble }));
         }
     }
 

@@ -28,8 +28,8 @@ internal sealed class PngFileTarget : ImageFileTarget
 
     protected override (ImageFileFormat Format, ImageWriteOptions Options) ChooseFormat(Image image, int choice) => (choice % 5) switch
     {
-        0 => (ImageFileFormat.Png, new() { Interlaced = true, CompressionLevel = CompressionLevel.Fastest }),
-        1 => (ImageFileFormat.Png, new() { Indexed = true }),
+        0 => (ImageFileFormat.Png, new() { IsInterlaced = true, CompressionLevel = CompressionLevel.Fastest }),
+        1 => (ImageFileFormat.Png, new() { IsIndexed = true }),
         2 => (ImageFileFormat.Tiff, new()),
         3 => (ImageFileFormat.Pam, new()),
         _ => (ImageFileFormat.Png, new()),

@@ -24,6 +24,6 @@ internal sealed class PnmFileTarget : ImageFileTarget
             : image is { SignificantBits: 1, Format.ColorComponents: 1 } && choice % 3 > 0 ? ImageFileFormat.Pbm
             : ImageFileFormat.Pnm;
         bool isText = format is ImageFileFormat.Pbm or ImageFileFormat.Pnm;
-        return choice % 7 == 6 ? (format == ImageFileFormat.Pfm ? ImageFileFormat.Tiff : ImageFileFormat.Png, new()) : (format, new() { Plain = isText && choice % 2 == 0 });
+        return choice % 7 == 6 ? (format == ImageFileFormat.Pfm ? ImageFileFormat.Tiff : ImageFileFormat.Png, new()) : (format, new() { IsPlainText = isText && choice % 2 == 0 });
     }
 }

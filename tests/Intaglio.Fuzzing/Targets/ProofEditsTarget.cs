@@ -79,22 +79,22 @@ internal sealed class ProofEditsTarget : Target
         switch (reader.Between(0, 5))
         {
             case 0:
-                return new(ManifestEntry.EmptyDirectory(name + '/'), []);
+                return new(ManifestEntry.CreateEmptyDirectory(name + '/'), []);
             case 1:
                 string target = "../" + reader.Pick(parts);
-                return new(ManifestEntry.Link(name, target), Encoding.UTF8.GetBytes(target));
+                return new(ManifestEntry.CreateLink(name, target), Encoding.UTF8.GetBytes(target));
             case 2:
-                return new(ManifestEntry.File(name, FileDigest.Tree, ManifestReference.TreeRoot(leaves), Leaves << 20, isExecutable: reader.Bool(), leafDigests: leaves), null);
+                return new(ManifestEntry.CreateFile(name, FileDigest.Tree, ManifestReference.TreeRoot(leaves), Leaves << 20, isExecutable: reader.Bool(), leafDigests: leaves), null);
             default:
                 byte[] content = reader.Bytes(reader.Between(0, 3));
-                return new(ManifestEntry.File(name, FileDigest.Plain, Reference.Blake2b(content, 32), content.Length, isExecutable: reader.Bool()), content);
+                return new(ManifestEntry.CreateFile(name, FileDigest.Plain, Reference.Blake2b(content, 32), content.Length, isExecutable: reader.Bool()), content);
         }
     }
 
     private static byte[] Write(Item[] items, bool countsExecutable)
     {
         using MemoryStream output = new();
-        using ManifestWriter writer = new(output, new() { CountsExecutable = countsExecutable });
+        using ManifestWriter writer = new(output, new() { IncludeExecutableBits = countsExecutable });
         foreach (Item item in items)
             writer.Write(item.Entry);
         writer.Complete();

@@ -27,7 +27,7 @@ internal sealed class TiffFileTarget : ImageFileTarget
     {
         0 => (ImageFileFormat.Tiff, new() { TiffCompression = TiffCompression.None }),
         1 => (ImageFileFormat.Tiff, new() { TiffCompression = TiffCompression.Lzw }),
-        2 => (ImageFileFormat.Tiff, new() { TiffCompression = TiffCompression.Lzw, TiffPredictor = false }),
+        2 => (ImageFileFormat.Tiff, new() { TiffCompression = TiffCompression.Lzw, UseTiffPredictor = false }),
         3 when image.Format.IsInteger && image.Format.Alpha != AlphaMode.Premultiplied => (ImageFileFormat.Png, new()),
         _ => (ImageFileFormat.Tiff, new()),
     };

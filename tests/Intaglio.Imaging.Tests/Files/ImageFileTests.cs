@@ -159,22 +159,22 @@ public sealed class ImageFileTests : IDisposable
             TheoryData<ImageFileFormat, ImageWriteOptions> data = [];
             foreach (ImageFileFormat format in Enum.GetValues<ImageFileFormat>().Where(format => format != ImageFileFormat.Png))
             {
-                data.Add(format, new() { Indexed = true });
-                data.Add(format, new() { Interlaced = true });
+                data.Add(format, new() { IsIndexed = true });
+                data.Add(format, new() { IsInterlaced = true });
                 data.Add(format, new() { Depth = 3 - (int)format % 2 * 3 - 100 });
                 if (format != ImageFileFormat.Tiff)
                 {
                     data.Add(format, new() { TiffCompression = TiffCompression.None });
-                    data.Add(format, new() { TiffPredictor = false });
+                    data.Add(format, new() { UseTiffPredictor = false });
                     data.Add(format, new() { CompressionLevel = System.IO.Compression.CompressionLevel.Fastest });
                 }
             }
             foreach (ImageFileFormat format in (ImageFileFormat[])[ImageFileFormat.Png, ImageFileFormat.Tiff, ImageFileFormat.Pam, ImageFileFormat.Pfm])
-                data.Add(format, new() { Plain = true });
-            data.Add(ImageFileFormat.Png, new() { TiffPredictor = true });
+                data.Add(format, new() { IsPlainText = true });
+            data.Add(ImageFileFormat.Png, new() { UseTiffPredictor = true });
             data.Add(ImageFileFormat.Png, new() { Depth = 3 });
             data.Add(ImageFileFormat.Png, new() { Depth = 4 });
-            data.Add(ImageFileFormat.Tiff, new() { TiffCompression = TiffCompression.None, TiffPredictor = true });
+            data.Add(ImageFileFormat.Tiff, new() { TiffCompression = TiffCompression.None, UseTiffPredictor = true });
             data.Add(ImageFileFormat.Ppm, new() { Depth = 17 });
             data.Add(ImageFileFormat.Pbm, new() { Depth = 2 });
             return data;

@@ -13,7 +13,7 @@ public class ImageRowTests
     public void Rows_are_those_of_the_whole(ImageFileFormat format, bool isOther)
     {
         Image image = Sample.Smooth(61, 43, new PixelFormat(3, AlphaMode.None, format == ImageFileFormat.Pfm ? SampleType.Binary32 : SampleType.Bits8));
-        byte[] file = Sample.Write(image, format, new() { Interlaced = isOther && format == ImageFileFormat.Png, Plain = isOther && format == ImageFileFormat.Ppm });
+        byte[] file = Sample.Write(image, format, new() { IsInterlaced = isOther && format == ImageFileFormat.Png, IsPlainText = isOther && format == ImageFileFormat.Ppm });
         foreach (int count in (int[])[1, 7, 43])
         {
             using MemoryStream stream = new([.. file, 1, 2, 3]);
@@ -96,8 +96,8 @@ public class ImageRowTests
         using MemoryStream stream = new();
         Assert.False(ImageRowWriter.CanWrite(stream, header, ImageFileFormat.Png));
         Assert.True(ImageRowWriter.CanWrite(stream, header with { HasExactLevels = true }, ImageFileFormat.Png));
-        Assert.False(ImageRowWriter.CanWrite(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png, new() { Interlaced = true }));
-        Assert.False(ImageRowWriter.CanWrite(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png, new() { Indexed = true }));
+        Assert.False(ImageRowWriter.CanWrite(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png, new() { IsInterlaced = true }));
+        Assert.False(ImageRowWriter.CanWrite(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png, new() { IsIndexed = true }));
         Assert.Throws<ArgumentException>(() => new ImageRowWriter(stream, header, ImageFileFormat.Png));
         Assert.Equal(0, stream.Length);
         using ImageRowWriter writer = new(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png);

@@ -25,14 +25,14 @@ public class RoundTripTests
         int[] depths = c.Format is { ColorComponents: 1, Alpha: AlphaMode.None } ? [1, 2, 4, 8, 16] : [8, 16];
         int? depth = c.Choice % 3 == 0 ? null : depths[c.Depth % depths.Length];
         System.IO.Compression.CompressionLevel level = (System.IO.Compression.CompressionLevel)(c.Choice % 4);
-        CheckIntegers(c, ImageFileFormat.Png, new() { Depth = depth, Interlaced = c.Choice % 2 == 0, CompressionLevel = level });
+        CheckIntegers(c, ImageFileFormat.Png, new() { Depth = depth, IsInterlaced = c.Choice % 2 == 0, CompressionLevel = level });
     }).Check(thorough);
 
     [Fact]
     public void Tiff() => Prop.ForAll(Cases(Sample.Formats), c =>
     {
         TiffCompression compression = (TiffCompression)(c.Choice % 3);
-        ImageWriteOptions options = new() { TiffCompression = compression, TiffPredictor = compression == TiffCompression.None ? null : c.Choice % 2 == 0 };
+        ImageWriteOptions options = new() { TiffCompression = compression, UseTiffPredictor = compression == TiffCompression.None ? null : c.Choice % 2 == 0 };
         if (c.Format.Sample > SampleType.Bits16)
             Sample.CheckSame(c.Create(), Sample.Read(Sample.Write(c.Create(), ImageFileFormat.Tiff, options)), c);
         else
@@ -43,7 +43,7 @@ public class RoundTripTests
     public void Netpbm() => Prop.ForAll(Cases(Sample.IntegersWithoutPremultiplication), c =>
     {
         bool plain = c.Format.Alpha == AlphaMode.None && c.Choice % 2 == 0;
-        CheckIntegers(c, plain ? ImageFileFormat.Pnm : ImageFileFormat.Pam, new() { Depth = c.Choice % 3 == 0 ? null : 1 + c.Depth % 16, Plain = plain && c.Choice % 4 == 0 });
+        CheckIntegers(c, plain ? ImageFileFormat.Pnm : ImageFileFormat.Pam, new() { Depth = c.Choice % 3 == 0 ? null : 1 + c.Depth % 16, IsPlainText = plain && c.Choice % 4 == 0 });
     }).Check(thorough);
 
     [Fact]

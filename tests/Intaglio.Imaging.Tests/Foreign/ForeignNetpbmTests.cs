@@ -12,7 +12,7 @@ public class ForeignNetpbmTests
             foreach (int depth in (int[])[1, 2, 5, 8, 11, 16])
             {
                 Image image = Sample.Smooth(61, 43, new(colors, AlphaMode.None, SampleType.Bits16));
-                ImageWriteOptions raw = new() { Depth = depth }, plain = new() { Depth = depth, Plain = true };
+                ImageWriteOptions raw = new() { Depth = depth }, plain = new() { Depth = depth, IsPlainText = true };
                 byte[] file = Sample.Write(image, ImageFileFormat.Pnm, raw), theirs = ForeignProgram.Run("pnmtoplainpnm", "", file);
                 Sample.CheckSame(Sample.Read(file), Sample.Read(theirs), (colors, depth));
                 Sample.CheckSame(Sample.Read(file), Sample.Read(Sample.Write(image, ImageFileFormat.Pnm, plain)), (colors, depth));
@@ -24,7 +24,7 @@ public class ForeignNetpbmTests
         Image bits = Sample.Random(61, 43, new(1, AlphaMode.None, SampleType.Bits8));
         byte[] packed = Sample.Write(bits, ImageFileFormat.Pbm);
         Sample.CheckSame(Sample.Read(packed), Sample.Read(ForeignProgram.Run("pnmtoplainpnm", "", packed)), "bits");
-        Assert.Equal(packed, ForeignProgram.Run("pamtopnm", "", Sample.Write(bits, ImageFileFormat.Pbm, new() { Plain = true })));
+        Assert.Equal(packed, ForeignProgram.Run("pamtopnm", "", Sample.Write(bits, ImageFileFormat.Pbm, new() { IsPlainText = true })));
     }
 
     [SkippableFact]

@@ -14,7 +14,7 @@ public class ForeignPngTests
                 foreach (bool interlaced in (bool[])[false, true])
                 {
                     Image image = Sample.Smooth(61, 43, format);
-                    byte[] file = Sample.Write(image, ImageFileFormat.Png, new() { Depth = depth, Interlaced = interlaced });
+                    byte[] file = Sample.Write(image, ImageFileFormat.Png, new() { Depth = depth, IsInterlaced = interlaced });
                     (int width, int height, int components, int max, int[] samples) = PamText.Read(ForeignProgram.Run("pngtopam", "-quiet -alphapam", file));
                     // It may add alpha or colours, and takes the significant bits as the maximum.
                     int whole = format.Sample == SampleType.Bits8 ? 255 : 65535, code = (1 << depth) - 1;
@@ -35,7 +35,7 @@ public class ForeignPngTests
         {
             Image image = Sample.FromIntegers(50, 20, new(3, AlphaMode.Straight, SampleType.Bits8),
                 Enumerable.Range(0, 1000).SelectMany(i => (int[])[i % colors, 255 - i % colors, 3, i % colors % 2 == 0 ? 255 : i % colors]));
-            byte[] file = Sample.Write(image, ImageFileFormat.Png, new() { Indexed = true, Interlaced = colors == 16 });
+            byte[] file = Sample.Write(image, ImageFileFormat.Png, new() { IsIndexed = true, IsInterlaced = colors == 16 });
             (_, _, int depth, int max, int[] samples) = PamText.Read(ForeignProgram.Run("pngtopam", "-quiet -alphapam", file));
             Assert.Equal((4, 255), (depth, max));
             Assert.Equal(Sample.Integers(image), samples);
@@ -79,7 +79,7 @@ public class ForeignPngTests
             foreach (bool interlaced in (bool[])[false, true])
             {
                 Image image = Sample.Smooth(61, 43, format);
-                ForeignTiffTests.CheckConverted(image, Sample.Write(image, ImageFileFormat.Png, new() { Interlaced = interlaced }), "png", (format, interlaced));
+                ForeignTiffTests.CheckConverted(image, Sample.Write(image, ImageFileFormat.Png, new() { IsInterlaced = interlaced }), "png", (format, interlaced));
             }
         }
     }

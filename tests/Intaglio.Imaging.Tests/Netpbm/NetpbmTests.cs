@@ -141,10 +141,10 @@ public class NetpbmTests
     {
         Image grey = Sample.FromIntegers(3, 2, new(1, AlphaMode.None, SampleType.Bits8), [0, 255, 127, 128, 85, 170]);
         CheckFile(grey, ImageFileFormat.Pbm, new(), "P4\n3 2\n\u00A0\u0040");
-        CheckFile(grey, ImageFileFormat.Pbm, new() { Plain = true }, "P1\n3 2\n101\n010\n");
+        CheckFile(grey, ImageFileFormat.Pbm, new() { IsPlainText = true }, "P1\n3 2\n101\n010\n");
         CheckFile(grey, ImageFileFormat.Pgm, new(), "P5\n3 2\n255\n\u0000\u00FF\u007F\u0080\u0055\u00AA");
-        CheckFile(grey, ImageFileFormat.Pnm, new() { Plain = true, Depth = 2 }, "P2\n3 2\n3\n0 3 1\n2 1 2\n");
-        CheckFile(grey, ImageFileFormat.Pgm, new() { Plain = true, Depth = 16 }, "P2\n3 2\n65535\n0 65535 32639\n32896 21845 43690\n");
+        CheckFile(grey, ImageFileFormat.Pnm, new() { IsPlainText = true, Depth = 2 }, "P2\n3 2\n3\n0 3 1\n2 1 2\n");
+        CheckFile(grey, ImageFileFormat.Pgm, new() { IsPlainText = true, Depth = 16 }, "P2\n3 2\n65535\n0 65535 32639\n32896 21845 43690\n");
         CheckFile(grey, ImageFileFormat.Pam, new() { Depth = 1 }, "P7\nWIDTH 3\nHEIGHT 2\nDEPTH 1\nMAXVAL 1\nTUPLTYPE BLACKANDWHITE\nENDHDR\n\u0000\u0001\u0000\u0001\u0000\u0001");
         Image color = Sample.FromIntegers(1, 1, new(3, AlphaMode.None, SampleType.Bits16), [0x1234, 0xABCD, 0xFFFF]);
         CheckFile(color, ImageFileFormat.Pnm, new(), "P6\n1 1\n65535\n\u0012\u0034\u00AB\u00CD\u00FF\u00FF");
@@ -156,7 +156,7 @@ public class NetpbmTests
         CheckFile(half, ImageFileFormat.Pfm, new(), "Pf\n1 2\n-1.0\n\u0000\u0000\u00C0\u003F\u0000\u0000\u0000\u0000");
         Image ten = Sample.FromIntegers(2, 1, new(1, AlphaMode.None, SampleType.Bits16), [0, 65535]);
         ten.SignificantBits = 10;
-        CheckFile(ten, ImageFileFormat.Pgm, new() { Plain = true }, "P2\n2 1\n1023\n0 1023\n");
+        CheckFile(ten, ImageFileFormat.Pgm, new() { IsPlainText = true }, "P2\n2 1\n1023\n0 1023\n");
     }
 
     [Fact]
@@ -165,14 +165,14 @@ public class NetpbmTests
         foreach (SampleType sample in (SampleType[])[SampleType.Bits8, SampleType.Bits16])
         {
             Image image = Sample.Random(123, 5, new(3, AlphaMode.None, sample));
-            byte[] file = Sample.Write(image, ImageFileFormat.Ppm, new() { Plain = true });
+            byte[] file = Sample.Write(image, ImageFileFormat.Ppm, new() { IsPlainText = true });
             string[] lines = Encoding.ASCII.GetString(file).Split('\n');
             Assert.InRange(lines.Max(line => line.Length), 60, 70);
             Assert.DoesNotContain(lines, line => line.EndsWith(' '));
             Sample.CheckSame(image, Sample.Read(file), sample);
         }
         Image bits = Sample.Random(200, 2, new(1, AlphaMode.None, SampleType.Bits8));
-        Assert.Equal(70, Encoding.ASCII.GetString(Sample.Write(bits, ImageFileFormat.Pbm, new() { Plain = true })).Split('\n').Max(line => line.Length));
+        Assert.Equal(70, Encoding.ASCII.GetString(Sample.Write(bits, ImageFileFormat.Pbm, new() { IsPlainText = true })).Split('\n').Max(line => line.Length));
     }
 
     private static void CheckFile(Image image, ImageFileFormat format, ImageWriteOptions options, string expected) =>

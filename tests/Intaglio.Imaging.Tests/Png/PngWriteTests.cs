@@ -31,7 +31,7 @@ public class PngWriteTests
                     {
                         foreach (CompressionLevel level in width == 33 ? Enum.GetValues<CompressionLevel>() : [CompressionLevel.Optimal])
                         {
-                            PngParser png = new(Sample.Write(image, ImageFileFormat.Png, new() { Depth = depth, Interlaced = interlaced, CompressionLevel = level }));
+                            PngParser png = new(Sample.Write(image, ImageFileFormat.Png, new() { Depth = depth, IsInterlaced = interlaced, CompressionLevel = level }));
                             Assert.Equal((width, height, depth, type, interlaced), (png.Width, png.Height, png.Depth, png.ColorType, png.Interlaced));
                             Assert.Equal(Sample.Integers(image).Select(value => Sample.Round(value, whole, (1 << depth) - 1)), png.Codes);
                         }
@@ -89,7 +89,7 @@ public class PngWriteTests
     {
         Image image = Sample.FromIntegers(40, 40, new(1, AlphaMode.None, SampleType.Bits8), Enumerable.Range(0, 1600).Select(i => i % 16 * 17));
         Assert.Equal([0], new PngParser(Sample.Write(image, ImageFileFormat.Png, new() { Depth = 4 })).Filters.Distinct());
-        Assert.Equal([0], new PngParser(Sample.Write(image, ImageFileFormat.Png, new() { Indexed = true })).Filters.Distinct());
+        Assert.Equal([0], new PngParser(Sample.Write(image, ImageFileFormat.Png, new() { IsIndexed = true })).Filters.Distinct());
     }
 
     [Theory]
@@ -148,7 +148,7 @@ public class PngWriteTests
     {
         PixelFormat format = new(3, AlphaMode.Straight, SampleType.Bits8);
         Image image = Sample.FromIntegers(32, 16, format, Enumerable.Range(0, 512).SelectMany(i => (int[])[i % colors, 7, 255 - i % colors, i % colors % 3 == 1 ? i % colors / 2 : 255]));
-        byte[] file = Sample.Write(image, ImageFileFormat.Png, new() { Indexed = true, Interlaced = interlaced });
+        byte[] file = Sample.Write(image, ImageFileFormat.Png, new() { IsIndexed = true, IsInterlaced = interlaced });
         PngParser png = new(file);
         Assert.Equal((3, depth, interlaced), (png.ColorType, png.Depth, png.Interlaced));
         byte[] palette = png.Find("PLTE")!, alpha = png.Find("tRNS") ?? [];
@@ -164,7 +164,7 @@ public class PngWriteTests
         PixelFormat format = new(colors, alpha, sample);
         int unit = sample == SampleType.Bits8 ? 1 : 257;
         Image image = Sample.FromIntegers(9, 7, format, Enumerable.Range(0, 63 * format.Components).Select(i => (i % 6 * 40 + number) * unit));
-        Image read = Sample.Read(Sample.Write(image, ImageFileFormat.Png, new() { Indexed = true }));
+        Image read = Sample.Read(Sample.Write(image, ImageFileFormat.Png, new() { IsIndexed = true }));
         Assert.Equal(SampleType.Bits8, read.Format.Sample);
         int components = read.Format.Components;
         Assert.Equal(
@@ -176,13 +176,13 @@ public class PngWriteTests
     public void Palettes_that_do_not_fit_are_refused()
     {
         Image many = Sample.FromIntegers(257, 1, new(3, AlphaMode.None, SampleType.Bits8), Enumerable.Range(0, 257).SelectMany(i => (int[])[i & 255, i >> 8, 0]));
-        Refuse(many, new() { Indexed = true }, "256");
+        Refuse(many, new() { IsIndexed = true }, "256");
         Image deep = Sample.FromIntegers(1, 1, new(1, AlphaMode.None, SampleType.Bits16), [0x1234]);
-        Refuse(deep, new() { Indexed = true }, "rounded");
+        Refuse(deep, new() { IsIndexed = true }, "rounded");
         Image five = Sample.FromIntegers(5, 1, new(1, AlphaMode.None, SampleType.Bits8), [1, 2, 3, 4, 5]);
-        Refuse(five, new() { Indexed = true, Depth = 2 }, "4 are needed");
-        Refuse(five, new() { Indexed = true, Depth = 16 }, "1, 2, 4 or 8");
-        Assert.Equal(8, new PngParser(Sample.Write(five, ImageFileFormat.Png, new() { Indexed = true, Depth = 8 })).Depth);
+        Refuse(five, new() { IsIndexed = true, Depth = 2 }, "4 are needed");
+        Refuse(five, new() { IsIndexed = true, Depth = 16 }, "1, 2, 4 or 8");
+        Assert.Equal(8, new PngParser(Sample.Write(five, ImageFileFormat.Png, new() { IsIndexed = true, Depth = 8 })).Depth);
     }
 
     [Fact]

@@ -18,7 +18,7 @@ public class TiffWriteTests
                     {
                         foreach (Image image in (Image[])[Sample.Random(width, height, format, turns), Sample.Smooth(width, height, format)])
                         {
-                            ImageWriteOptions options = new() { TiffCompression = compression, TiffPredictor = predictor };
+                            ImageWriteOptions options = new() { TiffCompression = compression, UseTiffPredictor = predictor };
                             byte[] file = Sample.Write(image, ImageFileFormat.Tiff, options);
                             Sample.CheckSame(image, Sample.Read(file), (format, compression, predictor, width, height));
                             ForwardStream forward = new();

@@ -44,7 +44,7 @@ public class JoinedPositionsTests
     public void Positions_are_equal_to_the_bit(float first, float second, int count)
     {
         float[] positions = [first, 0, 0, second, 0, 0, 5, 5, 5];
-        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(positions, 3) }, Faces = MeshElements.OfSize(3, new[] { 0, 1, 2 }) }] };
+        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(positions, 3) }, Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }] };
         Assert.Equal(count + 1, Write(scene, joins: true).Objects[0].Vertices.Positions.Count);
     }
 
@@ -54,7 +54,7 @@ public class JoinedPositionsTests
         float[] positions = [0, 0, 0, 0, 0, 0, 0, 0, 0];
         double[] colors = [1, 0, 0, 1, 0, 0, 0, 1, 0];
         MeshVertices vertices = new() { Positions = new(positions, 3), Colors = new(colors, 3) };
-        MeshObject joined = Write(new() { Objects = [new() { Vertices = vertices, Faces = MeshElements.OfSize(3, new[] { 0, 1, 2 }) }] }, joins: true).Objects[0];
+        MeshObject joined = Write(new() { Objects = [new() { Vertices = vertices, Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }] }, joins: true).Objects[0];
         Assert.Equal(2, joined.Vertices.Positions.Count);
         Assert.Equal([0, 0, 1], joined.Faces.PositionIndices.ToArray());
         Assert.Equal([1, 0, 0, 0, 1, 0], joined.Vertices.Colors.Singles.ToArray());

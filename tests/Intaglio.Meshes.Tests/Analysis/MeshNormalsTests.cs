@@ -12,7 +12,7 @@ public class MeshNormalsTests
     [Fact]
     public void Faces_of_a_cube_look_along_the_axes()
     {
-        MeshObject mesh = MeshNormals.Flat(Scene(new() { Positions = new(cube, 3) }, MeshElements.OfSize(4, cubeFaces))).Objects[0];
+        MeshObject mesh = MeshNormals.Flat(Scene(new() { Positions = new(cube, 3) }, MeshElements.Create(4, cubeFaces))).Objects[0];
         Assert.Equal([0, 0, -1, 0, 0, 1, 0, -1, 0, 1, 0, 0, 0, 1, 0, -1, 0, 0], mesh.Vertices.Normals.Singles.ToArray());
         Assert.Equal([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5], mesh.Faces.NormalIndices.ToArray());
         Assert.All(mesh.Vertices.Normals.Singles.ToArray(), value => Assert.False(value == 0 && float.IsNegative(value)));
@@ -24,9 +24,9 @@ public class MeshNormalsTests
     [InlineData(true)]
     public void Corners_of_a_cube_look_along_its_diagonals(bool isOfTriangles)
     {
-        MeshElements faces = MeshElements.OfSize(4, cubeFaces);
+        MeshElements faces = MeshElements.Create(4, cubeFaces);
         if (isOfTriangles)
-            faces = MeshElements.OfSize(3, cubeFaces.Chunk(4).SelectMany(quad => new[] { quad[0], quad[1], quad[2], quad[0], quad[2], quad[3] }).ToArray());
+            faces = MeshElements.Create(3, cubeFaces.Chunk(4).SelectMany(quad => new[] { quad[0], quad[1], quad[2], quad[0], quad[2], quad[3] }).ToArray());
         MeshObject mesh = MeshNormals.Smooth(Scene(new() { Positions = new(cube, 3) }, faces)).Objects[0];
         Assert.Equal(mesh.Faces.PositionIndices, mesh.Faces.NormalIndices);
         for (int i = 0; i < 8; i++)
@@ -39,7 +39,7 @@ public class MeshNormalsTests
     {
         // Around the origin: 90 degrees of the plane that looks along z, 45 of the one that looks along x, far larger.
         float[] positions = [0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0, -100, 0, 100, -100];
-        MeshObject mesh = MeshNormals.Smooth(Scene(new() { Positions = new(positions, 3) }, MeshElements.OfSize(3, new[] { 0, 1, 2, 0, 3, 4 }))).Objects[0];
+        MeshObject mesh = MeshNormals.Smooth(Scene(new() { Positions = new(positions, 3) }, MeshElements.Create(3, new[] { 0, 1, 2, 0, 3, 4 }))).Objects[0];
         AssertNear(Vector3.Normalize(new(1, 0, 2)), Vector(mesh.Vertices.Normals, 0), 1e-6f);
     }
 
@@ -51,7 +51,7 @@ public class MeshNormalsTests
             // Two triangles at right angles share the origin: one corner is of a right angle, the other of what is asked.
             double angle = Math.PI * i / 1_000;
             double[] positions = [0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0, -1, 0, Math.Sin(angle), -Math.Cos(angle)];
-            MeshScene scene = Scene(new() { Positions = new(positions, 3) }, MeshElements.OfSize(3, new[] { 0, 1, 2, 0, 3, 4 }));
+            MeshScene scene = Scene(new() { Positions = new(positions, 3) }, MeshElements.Create(3, new[] { 0, 1, 2, 0, 3, 4 }));
             Vector3 flat = Vector(MeshNormals.Flat(scene).Objects[0].Vertices.Normals, 1);
             Vector3 expected = Vector3.Normalize(new Vector3(0, 0, (float)(Math.PI / 2)) + flat * (float)angle);
             AssertNear(expected, Vector(MeshNormals.Smooth(scene).Objects[0].Vertices.Normals, 0), 3e-7f);
@@ -89,7 +89,7 @@ public class MeshNormalsTests
                 positions[i] = (x * cosine + y * sine) * (i % 2 == 0 ? 4 : 1) + new Vector3(100);
             }
             int[] corners = [.. Enumerable.Range(first, 10).Select(i => i % 10)];
-            MeshScene scene = Scene(new() { Positions = MeshVectors.From(positions) }, MeshElements.OfSize(10, corners));
+            MeshScene scene = Scene(new() { Positions = MeshVectors.From(positions) }, MeshElements.Create(10, corners));
             AssertNear(normal, Vector(MeshNormals.Flat(scene).Objects[0].Vertices.Normals, 0), 1e-5f);
             for (int i = 0; i < 10; i++)
                 AssertNear(normal, Vector(MeshNormals.Smooth(scene).Objects[0].Vertices.Normals, i), 1e-5f);
@@ -101,7 +101,7 @@ public class MeshNormalsTests
     {
         // A line, a point, a face of no number, and a position without faces; then one whose two faces look away from each other.
         float[] positions = [0, 0, 0, 1, 1, 1, 2, 2, 2, float.NaN, 0, 0, 5, 5, 5, 9, 0, 0, 9, 1, 0, 9, 0, 1];
-        MeshScene scene = Scene(new() { Positions = new(positions, 3) }, MeshElements.OfSize(3, new[] { 0, 1, 2, 1, 1, 1, 0, 3, 1, 5, 6, 7, 7, 6, 5 }));
+        MeshScene scene = Scene(new() { Positions = new(positions, 3) }, MeshElements.Create(3, new[] { 0, 1, 2, 1, 1, 1, 0, 3, 1, 5, 6, 7, 7, 6, 5 }));
         float[] flat = MeshNormals.Flat(scene).Objects[0].Vertices.Normals.Singles.ToArray(), smooth = MeshNormals.Smooth(scene).Objects[0].Vertices.Normals.Singles.ToArray();
         Assert.Equal([0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 0, -1, 0, 0], flat);
         Assert.Equal(Enumerable.Repeat(new float[] { 0, 0, 1 }, 8).SelectMany(each => each), smooth);
@@ -116,8 +116,8 @@ public class MeshNormalsTests
             Name = name,
             Vertices = vertices,
             Faces = new() { Size = 4, PositionIndices = cubeFaces.AsMemory(faces), TextureCoordinateIndices = cubeFaces.AsMemory(faces), NormalIndices = cubeFaces.AsMemory(faces), Sections = new MeshSection[] { new(0, "g") } },
-            Lines = MeshElements.OfSize(2, new[] { 0, 1 }),
-            Points = MeshElements.OfSize(1, new[] { 2 }),
+            Lines = MeshElements.Create(2, new[] { 0, 1 }),
+            Points = MeshElements.Create(1, new[] { 2 }),
         };
         MeshScene scene = new() { Objects = [Part("a", ..8), Sphere(4, isDouble: false), Part("b", 8..)], Materials = [new() { Name = "m" }], MaterialLibraries = ["l"] };
 
@@ -154,7 +154,7 @@ public class MeshNormalsTests
         for (int i = 2; i < 30; i++)
         {
             objects.Add(SampleScenes.Everything(10 * i, i, null));
-            objects.Add(new() { Vertices = (i % 2 == 0 ? large : objects[^1]).Vertices, Faces = MeshElements.OfSize(3, new[] { 0, 2, 1, i, 0, 3 }) });
+            objects.Add(new() { Vertices = (i % 2 == 0 ? large : objects[^1]).Vertices, Faces = MeshElements.Create(3, new[] { 0, 2, 1, i, 0, 3 }) });
         }
         MeshScene scene = new() { Objects = objects };
         (MeshScene flat, MeshScene smooth) = (MeshNormals.Flat(scene, 1), MeshNormals.Smooth(scene, 1));
@@ -177,7 +177,7 @@ public class MeshNormalsTests
     [Fact]
     public void A_scene_without_faces_has_as_many_normals_as_positions_or_none()
     {
-        MeshScene scene = new() { Objects = [new(), new() { Vertices = new() { Positions = new(cube, 3) }, Points = MeshElements.OfSize(1, new[] { 0 }) }] };
+        MeshScene scene = new() { Objects = [new(), new() { Vertices = new() { Positions = new(cube, 3) }, Points = MeshElements.Create(1, new[] { 0 }) }] };
         Assert.Equal([0, 8], MeshNormals.Smooth(scene).Objects.Select(mesh => mesh.Vertices.Normals.Count));
         Assert.Equal([0, 0], MeshNormals.Flat(scene).Objects.Select(mesh => mesh.Vertices.Normals.Count));
         Assert.Empty(MeshNormals.Flat(new()).Objects);
@@ -189,7 +189,7 @@ public class MeshNormalsTests
     [InlineData("fit their size", 0, 1)]
     public void Corners_that_there_are_not_are_refused(string message, params int[] corners)
     {
-        MeshScene scene = Scene(new() { Positions = new(cube, 3) }, MeshElements.OfSize(3, corners));
+        MeshScene scene = Scene(new() { Positions = new(cube, 3) }, MeshElements.Create(3, corners));
         Assert.Contains(message, Assert.Throws<ArgumentException>(() => MeshNormals.Flat(scene)).Message, StringComparison.Ordinal);
         Assert.Contains(message, Assert.Throws<ArgumentException>(() => MeshNormals.Smooth(scene)).Message, StringComparison.Ordinal);
     }

@@ -13,7 +13,7 @@ public class MeshReportTests
     [Fact]
     public void A_cube_is_closed()
     {
-        MeshReport report = MeshReport.Of(One(Corners, quads));
+        MeshReport report = MeshReport.Create(One(Corners, quads));
         MeshObjectReport mesh = Assert.Single(report.Objects);
         Assert.Equal((8, 0, 0, 0), (report.Positions, report.Colors, report.TextureCoordinates, report.Normals));
         Assert.Equal(new MeshFaceCounts(0, 6, 0, 4), report.Faces);
@@ -27,11 +27,11 @@ public class MeshReportTests
 
     [Fact]
     public void A_face_that_is_missing_leaves_four_open_edges() =>
-        Assert.Equal(new MeshEdgeCounts(12, 4, 0, 0), MeshReport.Of(One(Corners, quads[..^4])).Edges);
+        Assert.Equal(new MeshEdgeCounts(12, 4, 0, 0), MeshReport.Create(One(Corners, quads[..^4])).Edges);
 
     [Fact]
     public void A_face_that_is_turned_has_four_flipped_edges() =>
-        Assert.Equal(new MeshEdgeCounts(12, 0, 0, 4), MeshReport.Of(One(Corners, [1, 2, 3, 0, .. quads[4..]])).Edges);
+        Assert.Equal(new MeshEdgeCounts(12, 0, 0, 4), MeshReport.Create(One(Corners, [1, 2, 3, 0, .. quads[4..]])).Edges);
 
     [Fact]
     public void A_Moebius_strip_has_one_flipped_edge()
@@ -40,17 +40,17 @@ public class MeshReportTests
         const int Quads = 5;
         int[] strip = [.. Enumerable.Range(0, Quads).SelectMany(i => i + 1 < Quads ? (int[])[2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1] : [2 * i, 1, 0, 2 * i + 1])];
         MeshVertices vertices = new() { Positions = new(SampleScenes.Numbers(new(1), 6 * Quads), 3) };
-        Assert.Equal(new MeshEdgeCounts(3 * Quads, 2 * Quads, 0, 1), MeshReport.Of(One(vertices, strip)).Edges);
+        Assert.Equal(new MeshEdgeCounts(3 * Quads, 2 * Quads, 0, 1), MeshReport.Create(One(vertices, strip)).Edges);
         // Without the turn it is a ring.
         strip[^3] = 0;
         strip[^2] = 1;
-        Assert.Equal(new MeshEdgeCounts(3 * Quads, 2 * Quads, 0, 0), MeshReport.Of(One(vertices, strip)).Edges);
+        Assert.Equal(new MeshEdgeCounts(3 * Quads, 2 * Quads, 0, 0), MeshReport.Create(One(vertices, strip)).Edges);
     }
 
     [Fact]
     public void A_third_face_at_an_edge_is_not_manifold()
     {
-        MeshReport report = MeshReport.Of(One(Corners, [.. quads, 0, 1, 6, 7]));
+        MeshReport report = MeshReport.Create(One(Corners, [.. quads, 0, 1, 6, 7]));
         // The face inside shares its edges 0-1 and 6-7 with two others; the other two are new.
         Assert.Equal(new MeshEdgeCounts(14, 2, 2, 0), report.Edges);
     }
@@ -59,11 +59,11 @@ public class MeshReportTests
     public void Faces_of_two_objects_are_no_neighbours_and_positions_that_they_share_count_once()
     {
         MeshVertices vertices = Corners;
-        MeshReport report = MeshReport.Of(new() { Objects = [Mesh(vertices, quads[..12]), Mesh(vertices, quads[12..])] });
+        MeshReport report = MeshReport.Create(new() { Objects = [Mesh(vertices, quads[..12]), Mesh(vertices, quads[12..])] });
         Assert.Equal((8, 0, 0), (report.Positions, report.UnreferencedPositions, report.EqualPositions));
         Assert.Equal(6, report.Faces.Quads);
         Assert.Equal(16, report.Edges.Open);
-        report = MeshReport.Of(new() { Objects = [Mesh(vertices, quads), Mesh(Corners, quads)] });
+        report = MeshReport.Create(new() { Objects = [Mesh(vertices, quads), Mesh(Corners, quads)] });
         Assert.Equal((16, 0), (report.Positions, report.EqualPositions));
         AssertFine(report);
     }
@@ -93,7 +93,7 @@ public class MeshReportTests
         ];
         foreach ((int[] face, bool isRepeated, bool hasNoArea) in faces)
         {
-            MeshReport report = MeshReport.Of(new() { Objects = [new() { Vertices = vertices, Faces = new() { PositionIndices = face, Starts = (int[])[0, face.Length] } }] });
+            MeshReport report = MeshReport.Create(new() { Objects = [new() { Vertices = vertices, Faces = new() { PositionIndices = face, Starts = (int[])[0, face.Length] } }] });
             Assert.Equal((isRepeated ? 1 : 0, hasNoArea ? 1 : 0), (report.RepeatedCorners, report.ZeroAreaFaces));
         }
     }
@@ -103,17 +103,17 @@ public class MeshReportTests
     {
         const int Size = 40;
         MeshVertices vertices = new() { Positions = new(SampleScenes.Numbers(new(1), 3 * Size), 3) };
-        MeshReport report = MeshReport.Of(new() { Objects = [new() { Vertices = vertices, Faces = MeshElements.OfSize(Size, (int[])[.. Enumerable.Range(0, Size)]) }] });
+        MeshReport report = MeshReport.Create(new() { Objects = [new() { Vertices = vertices, Faces = MeshElements.Create(Size, (int[])[.. Enumerable.Range(0, Size)]) }] });
         Assert.Equal((0, new MeshFaceCounts(0, 0, 1, Size), new MeshEdgeCounts(Size, Size, 0, 0)), (report.RepeatedCorners, report.Faces, report.Edges));
     }
 
     [Fact]
     public void A_line_may_end_where_it_begins_but_not_stand_still()
     {
-        MeshElements Lines(params int[] line) => MeshElements.OfSize(line.Length, line);
-        Assert.Equal(0, MeshReport.Of(new() { Objects = [new() { Vertices = Corners, Lines = Lines(0, 1, 2, 0) }] }).RepeatedCorners);
-        Assert.Equal(1, MeshReport.Of(new() { Objects = [new() { Vertices = Corners, Lines = Lines(0, 1, 1, 0) }] }).RepeatedCorners);
-        Assert.Equal(0, MeshReport.Of(new() { Objects = [new() { Vertices = Corners, Points = Lines(1, 1) }] }).RepeatedCorners);
+        MeshElements Lines(params int[] line) => MeshElements.Create(line.Length, line);
+        Assert.Equal(0, MeshReport.Create(new() { Objects = [new() { Vertices = Corners, Lines = Lines(0, 1, 2, 0) }] }).RepeatedCorners);
+        Assert.Equal(1, MeshReport.Create(new() { Objects = [new() { Vertices = Corners, Lines = Lines(0, 1, 1, 0) }] }).RepeatedCorners);
+        Assert.Equal(0, MeshReport.Create(new() { Objects = [new() { Vertices = Corners, Points = Lines(1, 1) }] }).RepeatedCorners);
     }
 
     [Theory]
@@ -124,7 +124,7 @@ public class MeshReportTests
         // The sign of zero makes no difference, and what is no number equals nothing.
         float[] positions = [0, 0, 0, 1, 0, 0, -0f, 0, -0f, 0, 1, 0, 1, 0, 0, float.NaN, 0, 0, float.NaN, 0, 0, 1, 0, 1e-30f, 0, 0, float.PositiveInfinity];
         MeshVertices vertices = new() { Positions = isDouble ? new(positions.Select(number => (double)number).ToArray(), 3) : new(positions, 3) };
-        MeshReport report = MeshReport.Of(new() { Objects = [new() { Vertices = vertices, Faces = MeshElements.OfSize(3, (int[])[0, 1, 3]), Points = MeshElements.OfSize(1, (int[])[5]) }] });
+        MeshReport report = MeshReport.Create(new() { Objects = [new() { Vertices = vertices, Faces = MeshElements.Create(3, (int[])[0, 1, 3]), Points = MeshElements.Create(1, (int[])[5]) }] });
         Assert.Equal((9, 2, 5, 3), (report.Positions, report.EqualPositions, report.UnreferencedPositions, report.NonFiniteNumbers));
         Assert.Equal(new MeshBounds(0, 0, 0, 1, 1, 1e-30f), report.Bounds);
         Assert.Equal(new MeshBounds(0, 0, 0, 1, 1, 0), report.Objects[0].Bounds);
@@ -139,19 +139,19 @@ public class MeshReportTests
         // Half are the same, and half are as they are alone: what is no number has many bits to choose.
         float[] positions = [.. Enumerable.Range(0, 3 * 400_000).Select(i => i % 3 == 0 ? 1 : i < 600_000 ? float.NaN : BitConverter.Int32BitsToSingle(0x7FC0_0000 + i))];
         MeshVertices vertices = new() { Positions = isDouble ? new(positions.Select(number => (double)number).ToArray(), 3) : new(positions, 3) };
-        MeshReport report = MeshReport.Of(new() { Objects = [new() { Vertices = vertices }] });
+        MeshReport report = MeshReport.Create(new() { Objects = [new() { Vertices = vertices }] });
         Assert.Equal((400_000, 0, 800_000), (report.Positions, report.EqualPositions, report.NonFiniteNumbers));
     }
 
     [Fact]
     public void A_cloud_of_points_has_no_positions_in_vain_and_nothing_has_no_bounds()
     {
-        MeshReport report = MeshReport.Of(new() { Objects = [new() { Vertices = Corners }] });
+        MeshReport report = MeshReport.Create(new() { Objects = [new() { Vertices = Corners }] });
         Assert.Equal((8, 0), (report.Positions, report.UnreferencedPositions));
         Assert.Equal((new MeshBounds(0, 0, 0, 1, 1, 1), null), (report.Bounds!.Value, report.Objects[0].Bounds));
-        report = MeshReport.Of(new());
+        report = MeshReport.Create(new());
         Assert.Equal((null, 0, default), (report.Bounds, report.Positions, report.Faces));
-        Assert.Null(MeshReport.Of(One(new() { Positions = new(new[] { float.NaN, 0, 0 }, 3) }, [])).Bounds);
+        Assert.Null(MeshReport.Create(One(new() { Positions = new(new[] { float.NaN, 0, 0 }, 3) }, [])).Bounds);
     }
 
     [Theory]
@@ -167,9 +167,9 @@ public class MeshReportTests
     [InlineData(float.PositiveInfinity, 0, 0, 0, 0)]
     public void Normals_have_the_length_1(float x, float y, float z, int zero, int others)
     {
-        MeshReport report = MeshReport.Of(new() { Objects = [new() { Vertices = new() { Normals = new(new[] { 1, 0, 0, x, y, z }, 3) } }] });
+        MeshReport report = MeshReport.Create(new() { Objects = [new() { Vertices = new() { Normals = new(new[] { 1, 0, 0, x, y, z }, 3) } }] });
         Assert.Equal((zero, others, 2, float.IsFinite(x) ? 0 : 1), (report.ZeroNormals, report.NonUnitNormals, report.Normals, report.NonFiniteNumbers));
-        report = MeshReport.Of(new() { Objects = [new() { Vertices = new() { Normals = new(new double[] { 1, 0, 0, x, y, z }, 3) } }] });
+        report = MeshReport.Create(new() { Objects = [new() { Vertices = new() { Normals = new(new double[] { 1, 0, 0, x, y, z }, 3) } }] });
         Assert.Equal((zero, others), (report.ZeroNormals, report.NonUnitNormals));
     }
 
@@ -183,7 +183,7 @@ public class MeshReportTests
             TextureCoordinates = new(new[] { double.NaN, 0 }, 2),
             Normals = new(new[] { 0, double.PositiveInfinity, double.NaN }, 3),
         };
-        MeshReport report = MeshReport.Of(new() { Objects = [new() { Vertices = vertices }] });
+        MeshReport report = MeshReport.Create(new() { Objects = [new() { Vertices = vertices }] });
         Assert.Equal((6, 1, 1, 1), (report.NonFiniteNumbers, report.Colors, report.TextureCoordinates, report.Normals));
     }
 
@@ -192,7 +192,7 @@ public class MeshReportTests
     {
         MeshObject Named(string? name, params MeshSection[] sections) =>
             new() { Name = name, Vertices = Corners, Faces = new() { Size = 4, PositionIndices = quads, Sections = sections } };
-        MeshReport report = MeshReport.Of(new()
+        MeshReport report = MeshReport.Create(new()
         {
             Objects =
             [
@@ -210,7 +210,7 @@ public class MeshReportTests
         Assert.Equal(["b"], report.RepeatedNames);
         Assert.Equal(["b", "a", null, "b", null, "b"], report.Objects.Select(mesh => mesh.Name));
         // What belongs to nothing counts for nothing.
-        Assert.Empty(MeshReport.Of(new() { Objects = [new() { Faces = new() { Size = 3, Sections = (MeshSection[])[new(0, "g", "m", 1)] } }] }).UsedMaterials);
+        Assert.Empty(MeshReport.Create(new() { Objects = [new() { Faces = new() { Size = 3, Sections = (MeshSection[])[new(0, "g", "m", 1)] } }] }).UsedMaterials);
     }
 
     [Fact]
@@ -218,12 +218,12 @@ public class MeshReportTests
     {
         int[][] wrong = [[0, 1, 2, 8], [0, -1, 2, 3], [0, int.MinValue, 2, 3], [0, int.MaxValue, 2, 3]];
         foreach (int[] face in wrong)
-            Assert.Throws<ArgumentException>(() => MeshReport.Of(One(Corners, face)));
+            Assert.Throws<ArgumentException>(() => MeshReport.Create(One(Corners, face)));
         foreach (int[] starts in (int[][])[[0, 3, 2, 6], [0, 2, 6], [0, 7, 6]])
-            Assert.Throws<ArgumentException>(() => MeshReport.Of(new() { Objects = [new() { Vertices = Corners, Faces = new() { PositionIndices = (int[])[0, 1, 2, 3, 4, 5], Starts = starts } }] }));
-        Assert.Throws<ArgumentException>(() => MeshReport.Of(One(new() { Positions = new(new float[8], 2) }, [])));
-        Assert.Throws<ArgumentOutOfRangeException>(() => MeshReport.Of(new(), 0));
-        Assert.Throws<OperationCanceledException>(() => MeshReport.Of(One(Corners, quads), 1, new(canceled: true)));
+            Assert.Throws<ArgumentException>(() => MeshReport.Create(new() { Objects = [new() { Vertices = Corners, Faces = new() { PositionIndices = (int[])[0, 1, 2, 3, 4, 5], Starts = starts } }] }));
+        Assert.Throws<ArgumentException>(() => MeshReport.Create(One(new() { Positions = new(new float[8], 2) }, [])));
+        Assert.Throws<ArgumentOutOfRangeException>(() => MeshReport.Create(new(), 0));
+        Assert.Throws<OperationCanceledException>(() => MeshReport.Create(One(Corners, quads), 1, new(canceled: true)));
     }
 
     [Fact]
@@ -234,7 +234,7 @@ public class MeshReportTests
         {
             MeshVertices[] vertices = [.. Enumerable.Range(0, random.Next(1, 4)).Select(_ => RandomVertices(random))];
             MeshScene scene = new() { Objects = [.. Enumerable.Range(0, random.Next(1, 5)).Select(_ => RandomMesh(random, vertices[random.Next(vertices.Length)]))] };
-            MeshReport report = MeshReport.Of(scene, random.Next(1, 4));
+            MeshReport report = MeshReport.Create(scene, random.Next(1, 4));
             Assert.Equal(scene.Objects.Count, report.Objects.Count);
             for (int i = 0; i < scene.Objects.Count; i++)
             {
@@ -270,7 +270,7 @@ public class MeshReportTests
         MeshScene scene = new() { Objects = [Mesh(vertices, [.. corners.Select(corner => places[corner])]), .. Enumerable.Repeat(0, 50).Select(_ => Mesh(Corners, quads))] };
         for (int threads = 1; threads <= 8; threads++)
         {
-            MeshReport report = MeshReport.Of(scene, threads);
+            MeshReport report = MeshReport.Create(scene, threads);
             Assert.Equal(new MeshEdgeCounts(2 * Side * (Side + 1), 4 * Side, 0, 0), report.Objects[0].Edges);
             Assert.Equal(new MeshFaceCounts(0, (Side * Side) + 300, 0, 4), report.Faces);
             Assert.Equal((0, 0, 0), (report.EqualPositions, report.UnreferencedPositions, report.ZeroAreaFaces));
@@ -282,7 +282,7 @@ public class MeshReportTests
 
     private static MeshScene One(MeshVertices vertices, int[] corners) => new() { Objects = [Mesh(vertices, corners)] };
 
-    private static MeshObject Mesh(MeshVertices vertices, int[] corners) => new() { Vertices = vertices, Faces = MeshElements.OfSize(4, corners) };
+    private static MeshObject Mesh(MeshVertices vertices, int[] corners) => new() { Vertices = vertices, Faces = MeshElements.Create(4, corners) };
 
     private static void AssertFine(MeshReport report)
     {

@@ -12,7 +12,7 @@ public class MeshPiecesTests
     public void Elements_of_one_size_are_cut_by_elements_and_corners(int size, int count)
     {
         MeshPieces pieces = new();
-        pieces.Add(MeshPieceKind.Lines, 7, MeshElements.OfSize(size, new int[size * count]));
+        pieces.Add(MeshPieceKind.Lines, 7, MeshElements.Create(size, new int[size * count]));
         int most = Math.Clamp(MeshPieces.MostCorners / size, 1, MeshPieces.ChunkSize), next = 0;
         Assert.Equal((count + most - 1) / most, pieces.ChunkCount);
         for (int i = 0; i < pieces.ChunkCount; i++)
@@ -50,7 +50,7 @@ public class MeshPiecesTests
     {
         MeshPieces pieces = new();
         for (int i = 0; i < 10; i++)
-            pieces.Add(MeshPieceKind.Lines, i, MeshElements.OfSize(MeshPieces.MostCorners / 4, new int[MeshPieces.MostCorners / 4]));
+            pieces.Add(MeshPieceKind.Lines, i, MeshElements.Create(MeshPieces.MostCorners / 4, new int[MeshPieces.MostCorners / 4]));
         Assert.Equal(3, pieces.ChunkCount);
         Assert.Equal(4, pieces.Of(0).Length);
     }

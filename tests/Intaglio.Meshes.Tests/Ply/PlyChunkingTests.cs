@@ -95,7 +95,7 @@ public class PlyChunkingTests
         MeshFormatException thrown = Assert.Throws<MeshFormatException>(() => PlyReader.Read(new MemoryStream(file), new() { MaxMemory = 2_300_000 }));
         Assert.Equal("The file takes more than 2300000 bytes of memory.", thrown.Message);
         // Lists of which the header says nothing but how many there are.
-        byte[] faces = Bytes(new() { Vertices = new() { Positions = new(new float[3], 3) }, Faces = MeshElements.OfSize(1000, new int[1000 * 1000]) }, EncodingOf(format));
+        byte[] faces = Bytes(new() { Vertices = new() { Positions = new(new float[3], 3) }, Faces = MeshElements.Create(1000, new int[1000 * 1000]) }, EncodingOf(format));
         Assert.Equal(1000, PlyReader.Read(new MemoryStream(faces)).Objects[0].Faces.Count);
         Assert.Throws<MeshFormatException>(() => PlyReader.Read(new MemoryStream(faces), new() { MaxMemory = 3_900_000 }));
     }
@@ -120,7 +120,7 @@ public class PlyChunkingTests
     private static MeshObject Mesh(int seed)
     {
         MeshObject all = SampleScenes.Everything(20 * seed, seed, null);
-        MeshElements faces = seed % 2 == 0 ? MeshElements.OfSize(4, all.Faces.PositionIndices[..(4 * seed)]) : new() { PositionIndices = all.Faces.PositionIndices, Starts = all.Faces.Starts };
+        MeshElements faces = seed % 2 == 0 ? MeshElements.Create(4, all.Faces.PositionIndices[..(4 * seed)]) : new() { PositionIndices = all.Faces.PositionIndices, Starts = all.Faces.Starts };
         if (seed == 5)
             faces = new() { PositionIndices = all.Faces.PositionIndices, Starts = new[] { 0, 3, all.Faces.PositionIndices.Length - 3, all.Faces.PositionIndices.Length } };
         return new() { Vertices = all.Vertices, Faces = faces };

@@ -201,7 +201,7 @@ public class PlyReaderTests
     public void Doubles_are_read_where_they_are_asked_for()
     {
         byte[] text = "ply\nformat ascii 1.0\nelement vertex 1\nproperty double x\nproperty double y\nproperty double z\nend_header\n0.1 1e300 -3\n"u8.ToArray();
-        Assert.Equal([0.1, 1e300, -3], PlyReader.Read(new MemoryStream(text), new() { AsDouble = true }).Objects[0].Vertices.Positions.Doubles.ToArray());
+        Assert.Equal([0.1, 1e300, -3], PlyReader.Read(new MemoryStream(text), new() { UseDoubles = true }).Objects[0].Vertices.Positions.Doubles.ToArray());
     }
 
     [Fact]
@@ -210,7 +210,7 @@ public class PlyReaderTests
         // Beside the middle of two floats, by less than a double tells; and beside that of 0 and the least float.
         byte[] text = "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n1.0000000596046447753906251 -1.0000001788139343261718749 7.00649232162408535462e-46\n"u8.ToArray();
         Assert.Equal([1.00000012f, -1.00000012f, float.Epsilon], PlyReader.Read(new MemoryStream(text)).Objects[0].Vertices.Positions.Singles.ToArray());
-        Assert.Equal([1.0000000596046448, -1.0000001788139343, 7.006492321624085e-46], PlyReader.Read(new MemoryStream(text), new() { AsDouble = true }).Objects[0].Vertices.Positions.Doubles.ToArray());
+        Assert.Equal([1.0000000596046448, -1.0000001788139343, 7.006492321624085e-46], PlyReader.Read(new MemoryStream(text), new() { UseDoubles = true }).Objects[0].Vertices.Positions.Doubles.ToArray());
     }
 
     [Theory]

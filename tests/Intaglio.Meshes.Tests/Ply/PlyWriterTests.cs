@@ -29,7 +29,7 @@ public class PlyWriterTests
             Starts = new[] { 0, 4, 7 },
         },
         Lines = new() { Starts = new[] { 0, 3 }, PositionIndices = new[] { 3, 2, 0 }, TextureCoordinateIndices = new[] { 0, 1, 0 } },
-        Points = MeshElements.OfSize(1, new[] { 2, 2 }),
+        Points = MeshElements.Create(1, new[] { 2, 2 }),
     };
 
     [Fact]
@@ -80,7 +80,7 @@ public class PlyWriterTests
     public void Bytes_are_those_of_the_values_in_either_order()
     {
         MeshVertices vertices = new() { Positions = new(square, 3), Colors = new(new[] { 1, 0, 0.5, 1, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1 }, 4) };
-        MeshScene scene = new() { Objects = [new() { Vertices = vertices, Faces = MeshElements.OfSize(3, new[] { 0, 1, 2, 2, 3, 0 }) }] };
+        MeshScene scene = new() { Objects = [new() { Vertices = vertices, Faces = MeshElements.Create(3, new[] { 0, 1, 2, 2, 3, 0 }) }] };
         const string Header = "1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nproperty uchar alpha\n"
             + "element face 2\nproperty list uchar int vertex_indices\nend_header\n";
         byte[][] colors = [[255, 0, 128, 255], [0, 0, 0, 0], [255, 255, 255, 255], [0, 0, 0, 255]];
@@ -122,7 +122,7 @@ public class PlyWriterTests
                 small,
                 new() { Vertices = large.Vertices, Points = small.Points, Lines = small.Lines },
                 new() { Vertices = SampleScenes.Everything(20, 3, null).Vertices, Faces = Alike(SampleScenes.Everything(20, 3, null).Faces) },
-                new() { Vertices = new() { Positions = new(square, 3) }, Points = MeshElements.OfSize(1, new[] { 1 }) },
+                new() { Vertices = new() { Positions = new(square, 3) }, Points = MeshElements.Create(1, new[] { 1 }) },
             ],
         };
         string expected = NaivePly.Of(scene);
@@ -143,7 +143,7 @@ public class PlyWriterTests
         int[] corners = [0, 2, 3];
         MeshVertices vertices = new() { Positions = new(square, 3), Normals = new(new float[] { 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, -1 }, 3), TextureCoordinates = new(new float[] { 1, 2, 3, 4 }, 1) };
         MeshObject mesh = new() { Vertices = vertices, Faces = new() { Size = 3, PositionIndices = corners, NormalIndices = corners, TextureCoordinateIndices = new[] { 0, 2, 3 } } };
-        MeshObject other = new() { Vertices = vertices, Faces = MeshElements.OfSize(3, new[] { 3, 2, 1 }) };
+        MeshObject other = new() { Vertices = vertices, Faces = MeshElements.Create(3, new[] { 3, 2, 1 }) };
         const string Rows = "end_header\n0 0 0 1 0 0 1 0\n1 0 0 0 1 0 2 0\n1 1 0.5 0 0 1 3 0\n0 1 0 0 0 -1 4 0\n3 0 2 3\n3 3 2 1\n";
         Assert.EndsWith(Rows, Text(new() { Objects = [mesh, other] }, new() { Encoding = PlyEncoding.Ascii }), StringComparison.Ordinal);
     }
@@ -155,7 +155,7 @@ public class PlyWriterTests
     {
         float[] normals = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, -1], coordinates = [1, 2, 3, 4, 5, 6, 7, 8];
         MeshVertices vertices = new() { Positions = new(square, 3), Normals = new(normals, 3), TextureCoordinates = new(coordinates, 2) };
-        MeshElements points = arePoints ? MeshElements.OfSize(1, new[] { 2, 0 }) : MeshElements.None;
+        MeshElements points = arePoints ? MeshElements.Create(1, new[] { 2, 0 }) : MeshElements.None;
         MeshVertices read = Read(Bytes(new() { Objects = [new() { Vertices = vertices, Points = points }] })).Vertices;
         Assert.Equal(square, read.Positions.Singles.ToArray());
         Assert.Equal(normals, read.Normals.Singles.ToArray());
@@ -198,7 +198,7 @@ public class PlyWriterTests
         int[] corners = [.. Enumerable.Range(0, size), 0, 1, 2];
         float[] positions = SampleScenes.Numbers(new(1), 3 * size);
         MeshElements mixed = new() { PositionIndices = corners, Starts = new[] { 0, size, size + 3 } };
-        foreach (MeshElements faces in new[] { mixed, MeshElements.OfSize(size, corners.AsMemory(0, size)) })
+        foreach (MeshElements faces in new[] { mixed, MeshElements.Create(size, corners.AsMemory(0, size)) })
         {
             foreach (PlyEncoding encoding in Enum.GetValues<PlyEncoding>())
             {
@@ -277,7 +277,7 @@ public class PlyWriterTests
         {
             Vertices = new() { Positions = new(square, 3), Normals = new(new float[9], 3), TextureCoordinates = new(new float[4], 2) },
             Faces = new() { Size = 3, PositionIndices = Indices(positions), TextureCoordinateIndices = Indices(coordinates), NormalIndices = Indices(normals) },
-            Lines = MeshElements.OfSize(2, Indices(lines)),
+            Lines = MeshElements.Create(2, Indices(lines)),
         };
         using MemoryStream stream = new();
         Assert.Equal(message, Assert.Throws<ArgumentException>(() => PlyWriter.Write(stream, new() { Objects = [mesh] })).Message);
@@ -290,7 +290,7 @@ public class PlyWriterTests
         int[] corners = new int[3 * 5 * MeshPieces.ChunkSize];
         int[] faults = [70_001, 70_002, 99_999, 160_000];
         Array.ForEach(faults, face => corners[3 * face] = 5);
-        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(square, 3) }, Faces = MeshElements.OfSize(3, corners) }] };
+        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(square, 3) }, Faces = MeshElements.Create(3, corners) }] };
         for (int i = 0; i < 20; i++)
             Assert.Equal("Face 70001 refers to position 5, of 4 that there are.", Assert.Throws<ArgumentException>(() => Bytes(scene, new() { MaxDegreeOfParallelism = 4 })).Message);
     }
@@ -331,7 +331,7 @@ public class PlyWriterTests
         MeshScene large = new() { Objects = [SampleScenes.Everything(MeshPieces.ChunkSize * 4, 1, "large")] };
         using CancellationTokenSource source = new();
         Assert.ThrowsAny<OperationCanceledException>(() => PlyWriter.Write(path, large, new(), new Listener<MeshProgress>(_ => source.Cancel()), source.Token));
-        Assert.Throws<ArgumentException>(() => PlyWriter.Write(path, new() { Objects = [new() { Faces = MeshElements.OfSize(3, new[] { 0, 1, 2 }) }] }));
+        Assert.Throws<ArgumentException>(() => PlyWriter.Write(path, new() { Objects = [new() { Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }] }));
         Assert.Equal(["mesh.ply"], folder.Names);
         Assert.Equal("before", File.ReadAllText(path));
         PlyWriter.Write(path, new() { Objects = [Quad] });

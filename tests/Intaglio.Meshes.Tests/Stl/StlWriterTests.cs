@@ -14,8 +14,8 @@ public class StlWriterTests
     {
         Objects =
         [
-            new() { Name = "floor", Vertices = new() { Positions = new(roof, 3) }, Faces = MeshElements.OfSize(4, new[] { 0, 3, 2, 1 }) },
-            new() { Name = "side", Vertices = new() { Positions = new(Array.ConvertAll(roof, value => (double)value), 3) }, Faces = MeshElements.OfSize(3, new[] { 0, 1, 4 }) },
+            new() { Name = "floor", Vertices = new() { Positions = new(roof, 3) }, Faces = MeshElements.Create(4, new[] { 0, 3, 2, 1 }) },
+            new() { Name = "side", Vertices = new() { Positions = new(Array.ConvertAll(roof, value => (double)value), 3) }, Faces = MeshElements.Create(3, new[] { 0, 1, 4 }) },
         ],
     };
 
@@ -103,7 +103,7 @@ public class StlWriterTests
     public void Triangles_without_a_plane_have_no_normal_and_numbers_are_kept()
     {
         double[] positions = [0, 0, 0, 1, 0, 0, 2, 0, 0, double.NaN, 0, 0, 1e300, double.NegativeInfinity, 5, 1e-30, 0, 0, 0, 1e-30, 0];
-        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(positions, 3) }, Faces = MeshElements.OfSize(3, new[] { 0, 1, 2, 0, 1, 3, 0, 1, 4, 0, 5, 6 }) }] };
+        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(positions, 3) }, Faces = MeshElements.Create(3, new[] { 0, 1, 2, 0, 1, 3, 0, 1, 4, 0, 5, 6 }) }] };
         MeshObject mesh = Read(Bytes(scene));
         Assert.Equal([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], mesh.Vertices.Normals.Singles.ToArray());
         Assert.Equal([0, 0, 0, 1, 0, 0, 2, 0, 0, float.NaN, 0, 0, float.PositiveInfinity, float.NegativeInfinity, 5, 1e-30f, 0, 0, 0, 1e-30f, 0], mesh.Vertices.Positions.Singles.ToArray());
@@ -116,7 +116,7 @@ public class StlWriterTests
     public void Normals_have_no_zeros_with_a_sign()
     {
         float[] positions = [0, 0, 0, 1, 0, 0, -1, -1, 0];
-        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(positions, 3) }, Faces = MeshElements.OfSize(3, new[] { 0, 1, 2 }) }] };
+        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(positions, 3) }, Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }] };
         Assert.Contains("facet normal 0 0 -1\n", Encoding.UTF8.GetString(Bytes(scene, new() { IsText = true })), StringComparison.Ordinal);
     }
 
@@ -130,7 +130,7 @@ public class StlWriterTests
     {
         // What is no number has many patterns; text keeps none of them.
         float[] positions = Array.ConvertAll(file.positions, bits => BitConverter.Int32BitsToSingle(bits) is var value && float.IsNaN(value) ? 0.5f : BitConverter.Int32BitsToSingle(bits));
-        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(positions, 3) }, Faces = MeshElements.OfSize(3, file.corners) }] };
+        MeshScene scene = new() { Objects = [new() { Vertices = new() { Positions = new(positions, 3) }, Faces = MeshElements.Create(3, file.corners) }] };
         MeshObject mesh = Read(Bytes(scene, new() { IsText = file.isText }));
         Assert.Equal(file.corners.Length, mesh.Faces.PositionIndices.Length);
         for (int i = 0; i < file.corners.Length; i++)
@@ -159,7 +159,7 @@ public class StlWriterTests
     public void Corners_that_there_are_not_are_refused_before_anything_is_written(string message, int size, string corners)
     {
         int[] indices = [.. corners.Split(' ').Select(int.Parse)];
-        MeshScene scene = new() { Objects = [new() { Name = "bad", Vertices = new() { Positions = new(roof, 3) }, Faces = MeshElements.OfSize(size, indices) }] };
+        MeshScene scene = new() { Objects = [new() { Name = "bad", Vertices = new() { Positions = new(roof, 3) }, Faces = MeshElements.Create(size, indices) }] };
         using MemoryStream stream = new();
         Assert.Equal(message, Assert.Throws<ArgumentException>(() => StlWriter.Write(stream, scene)).Message);
         Assert.Equal(0, stream.Length);
@@ -182,7 +182,7 @@ public class StlWriterTests
     {
         // The same faces again and again take no memory.
         MeshVertices vertices = new() { Positions = new(roof, 3) };
-        MeshElements faces = MeshElements.OfSize(65537 * 3 * 2, new int[65537 * 3 * 2]);
+        MeshElements faces = MeshElements.Create(65537 * 3 * 2, new int[65537 * 3 * 2]);
         MeshScene Scene(int objects) => new() { Objects = [.. Enumerable.Repeat(new MeshObject { Vertices = vertices, Faces = faces }, objects)] };
         long triangles = 10923L * (65537 * 6 - 2);
         Assert.Equal(
@@ -222,7 +222,7 @@ public class StlWriterTests
         MeshScene large = new() { Objects = [SampleScenes.Everything(MeshPieces.ChunkSize * 4, 1, "large")] };
         using CancellationTokenSource source = new();
         Assert.ThrowsAny<OperationCanceledException>(() => StlWriter.Write(path, large, new(), new Listener<MeshProgress>(_ => source.Cancel()), source.Token));
-        Assert.Throws<ArgumentException>(() => StlWriter.Write(path, new() { Objects = [new() { Faces = MeshElements.OfSize(3, new[] { 0, 1, 2 }) }] }));
+        Assert.Throws<ArgumentException>(() => StlWriter.Write(path, new() { Objects = [new() { Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }] }));
         Assert.Equal(["mesh.stl"], folder.Names);
         Assert.Equal("before", File.ReadAllText(path));
         StlWriter.Write(path, Roof);
@@ -234,7 +234,7 @@ public class StlWriterTests
     public void Progress_rises_to_all()
     {
         List<MeshProgress> told = [];
-        MeshElements faces = MeshElements.OfSize(3, new int[3 * 3 * MeshPieces.ChunkSize]);
+        MeshElements faces = MeshElements.Create(3, new int[3 * 3 * MeshPieces.ChunkSize]);
         Bytes(new() { Objects = [new() { Vertices = new() { Positions = new(new float[3], 3) }, Faces = faces }] }, new(), new Listener<MeshProgress>(told.Add));
         Assert.Equal([new(1, 3), new(2, 3), new(3, 3)], told);
     }

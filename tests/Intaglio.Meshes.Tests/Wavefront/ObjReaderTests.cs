@@ -198,7 +198,7 @@ public class ObjReaderTests
     [Fact]
     public void Doubles_are_read_where_they_are_asked_for()
     {
-        MeshScene scene = ObjReader.Read(new MemoryStream("v 0.1 1e300 -3\n"u8.ToArray()), new() { AsDouble = true });
+        MeshScene scene = ObjReader.Read(new MemoryStream("v 0.1 1e300 -3\n"u8.ToArray()), new() { UseDoubles = true });
         Assert.Equal([0.1, 1e300, -3], scene.Objects[0].Vertices.Positions.Doubles.ToArray());
     }
 

@@ -32,7 +32,7 @@ public class ObjWriterTests
                 {
                     Name = "second",
                     Vertices = new() { Positions = new(new double[] { 1, 2, 1e10 / 3 }, 3), Colors = new(new float[] { 1, 0.5f, 0 }, 3) },
-                    Points = MeshElements.OfSize(1, new[] { 0 }),
+                    Points = MeshElements.Create(1, new[] { 0 }),
                 },
             ],
         };
@@ -78,7 +78,7 @@ public class ObjWriterTests
     public void Long_lines_are_written_as_the_description_says()
     {
         MeshObject Lines(string name) =>
-            new() { Name = name, Vertices = new() { Positions = new(square, 3) }, Lines = MeshElements.OfSize(20_000, Enumerable.Range(0, 30 * 20_000).Select(i => i % 4).ToArray()) };
+            new() { Name = name, Vertices = new() { Positions = new(square, 3) }, Lines = MeshElements.Create(20_000, Enumerable.Range(0, 30 * 20_000).Select(i => i % 4).ToArray()) };
         MeshScene scene = new() { Objects = [Lines("a"), Lines("b")] };
         string expected = NaiveObj.Of(scene);
         foreach (int workers in (int[])[1, 8])
@@ -111,7 +111,7 @@ public class ObjWriterTests
     public void Vertices_that_objects_share_are_written_once()
     {
         MeshVertices vertices = new() { Positions = new(square, 3) };
-        MeshObject Triangle(string name, params int[] corners) => new() { Name = name, Vertices = vertices, Faces = MeshElements.OfSize(3, corners) };
+        MeshObject Triangle(string name, params int[] corners) => new() { Name = name, Vertices = vertices, Faces = MeshElements.Create(3, corners) };
         MeshScene scene = new() { Objects = [Triangle("a", 0, 1, 2), SampleScenes.Everything(5, 1, "between"), Triangle("b", 2, 3, 0)] };
         string text = Text(scene);
         Assert.Equal(NaiveObj.Of(scene), text);
@@ -162,7 +162,7 @@ public class ObjWriterTests
     [InlineData("fit their size", 0, 1)]
     public void Corners_that_there_are_not_are_refused(string message, params int[] corners)
     {
-        MeshScene scene = new() { Objects = [new() { Name = "bad", Vertices = new() { Positions = new(square, 3) }, Faces = MeshElements.OfSize(3, corners) }] };
+        MeshScene scene = new() { Objects = [new() { Name = "bad", Vertices = new() { Positions = new(square, 3) }, Faces = MeshElements.Create(3, corners) }] };
         using MemoryStream stream = new();
         Assert.Contains(message, Assert.Throws<ArgumentException>(() => ObjWriter.Write(stream, scene, new() { Comments = ["before"] })).Message, StringComparison.Ordinal);
         Assert.Equal(0, stream.Length);
@@ -320,7 +320,7 @@ public class ObjWriterTests
         using TemporaryFolder folder = new();
         File.WriteAllText(folder["scene.obj"], "before");
         MeshScene good = new() { Objects = [SampleScenes.Everything(ObjPlan.ChunkSize * 2, 1, "large")] };
-        MeshScene bad = new() { Objects = [good.Objects[0], new() { Faces = MeshElements.OfSize(3, new[] { 0, 1, 2 }) }], Materials = [new() { Name = "m" }] };
+        MeshScene bad = new() { Objects = [good.Objects[0], new() { Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }], Materials = [new() { Name = "m" }] };
         Assert.Throws<ArgumentException>(() => ObjWriter.Write(folder["scene.obj"], bad));
         using CancellationTokenSource source = new();
         Assert.ThrowsAny<OperationCanceledException>(() => ObjWriter.Write(folder["scene.obj"], good, new(), new Listener<MeshProgress>(_ => source.Cancel()), cancellationToken: source.Token));

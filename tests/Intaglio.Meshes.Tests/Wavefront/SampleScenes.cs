@@ -29,7 +29,7 @@ internal static class SampleScenes
                 Sections = Sections(random, count),
             },
             Lines = new() { Size = 2, PositionIndices = Indices(random, 2 * count, 0, count), TextureCoordinateIndices = Indices(random, 2 * count, -1, 3), Sections = Sections(random, count) },
-            Points = MeshElements.OfSize(1, Indices(random, count, 0, count)),
+            Points = MeshElements.Create(1, Indices(random, count, 0, count)),
         };
     }
 

@@ -62,7 +62,7 @@ public class ExrCanonicalFormTests
     [Fact]
     public void The_form_of_deep_pixels_is_the_documented_one()
     {
-        ExrHeader header = new(ExrBox2i.OfSize(2, 2), [new("Z", ExrPixelType.Float), new("A", ExrPixelType.Half)]) { PartType = ExrPartType.DeepScanLine, Compression = ExrCompression.Rle };
+        ExrHeader header = new(ExrBox2i.FromSize(2, 2), [new("Z", ExrPixelType.Float), new("A", ExrPixelType.Half)]) { PartType = ExrPartType.DeepScanLine, Compression = ExrCompression.Rle };
         ExrDeepImage image = new(header.DataWindow, header.Channels, [2, 1, 0, 0]);
         for (int i = 0; i < 3; i++)
         {
@@ -163,7 +163,7 @@ public class ExrCanonicalFormTests
         HashSet<string> forms = [];
         ExrChannel half = new("R", ExrPixelType.Half), number = new("R", ExrPixelType.UInt);
         foreach (ExrChannel channel in (ExrChannel[])[half, number, number with { Type = ExrPixelType.Float }, half with { Name = "Q" }, half with { IsPerceptuallyLinear = true }, half with { XSampling = 2 }, half with { YSampling = 2 }])
-            foreach (ExrBox2i window in (ExrBox2i[])[ExrBox2i.OfSize(2, 2), ExrBox2i.OfSize(4, 2), ExrBox2i.OfSize(2, 4), new(2, 0, 3, 1), new(0, 2, 1, 3)])
+            foreach (ExrBox2i window in (ExrBox2i[])[ExrBox2i.FromSize(2, 2), ExrBox2i.FromSize(4, 2), ExrBox2i.FromSize(2, 4), new(2, 0, 3, 1), new(0, 2, 1, 3)])
                 Assert.True(forms.Add(Convert.ToHexString(Form(TestPictures.Write(new ExrPart(new ExrHeader(window, [channel]), new ExrImage(window, [channel])))))), $"{channel} {window}");
 
         ExrPart one = TestPictures.Flat(), other = TestPictures.Flat();

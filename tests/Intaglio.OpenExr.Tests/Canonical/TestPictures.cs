@@ -31,7 +31,7 @@ internal static class TestPictures
     /// <summary>Makes a part of all levels that its header tells of.</summary>
     internal static ExrPart Levels(ExrTileDescription tiles, ExrCompression compression = ExrCompression.Zip)
     {
-        ExrHeader header = new(ExrBox2i.OfSize(13, 21), [new("G", ExrPixelType.Half), new("Z", ExrPixelType.Float)]) { Tiles = tiles, Compression = compression };
+        ExrHeader header = new(ExrBox2i.FromSize(13, 21), [new("G", ExrPixelType.Half), new("Z", ExrPixelType.Float)]) { Tiles = tiles, Compression = compression };
         List<ExrImage> levels = [];
         foreach (LevelGeometry level in new PartGeometry(header).Levels)
         {

@@ -107,7 +107,7 @@ public class ExrColorsTests
     [Fact]
     public void A_channel_that_is_not_of_halves_makes_all_floats()
     {
-        ExrBox2i window = ExrBox2i.OfSize(1, 1);
+        ExrBox2i window = ExrBox2i.FromSize(1, 1);
         ExrImage pixels = new(window, [new("R", ExrPixelType.Half), new("G", ExrPixelType.UInt), new("B", ExrPixelType.Float)]);
         pixels["R"].GetSamples<Half>()[0] = (Half)0.5;
         pixels["G"].GetSamples<uint>()[0] = 70_000;
@@ -144,7 +144,7 @@ public class ExrColorsTests
     [Fact]
     public void Smooth_chroma_is_found_again_between_its_samples()
     {
-        ExrBox2i window = ExrBox2i.OfSize(120, 90);
+        ExrBox2i window = ExrBox2i.FromSize(120, 90);
         ExrImage pixels = new(window, [new("Y", ExrPixelType.Float), new("RY", ExrPixelType.Float, 2, 2)]);
         pixels["Y"].GetSamples<float>().Fill(1);
         for (int y = 0; y < 45; y++)
@@ -206,7 +206,7 @@ public class ExrColorsTests
     /// <summary>Reads a picture of one pixel from channels of those values.</summary>
     private static Image Read((string Name, float Value)[] channels, string? layer, Action<ExrHeader>? change = null)
     {
-        ExrBox2i window = ExrBox2i.OfSize(1, 1);
+        ExrBox2i window = ExrBox2i.FromSize(1, 1);
         ExrImage pixels = new(window, channels.Select(channel => new ExrChannel(channel.Name, ExrPixelType.Float)));
         foreach ((string name, float value) in channels)
             pixels[name].GetSamples<float>()[0] = value;

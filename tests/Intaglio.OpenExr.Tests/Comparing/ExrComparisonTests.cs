@@ -10,7 +10,7 @@ public class ExrComparisonTests
             Assert.Empty(Compare(TestPictures.Flat(), TestPictures.Flat(compression)));
             Assert.Empty(Compare(TestPictures.Flat(), TestPictures.Flat(compression, tiles: new(9, 11), order: ExrLineOrder.RandomY)));
         }
-        IReadOnlyList<ExrDifference> differences = Compare(TestPictures.Flat(), TestPictures.Flat(ExrCompression.Rle, order: ExrLineOrder.DecreasingY), new ExrComparisonOptions { Packing = true });
+        IReadOnlyList<ExrDifference> differences = Compare(TestPictures.Flat(), TestPictures.Flat(ExrCompression.Rle, order: ExrLineOrder.DecreasingY), new ExrComparisonOptions { ComparePacking = true });
         Assert.Equal(["compression", "lineOrder"], differences.Cast<ExrAttributeDifference>().Select(difference => difference.Name));
         Assert.Equal("part 0: attribute compression: Zip and Rle", differences[0].ToString());
         Assert.Empty(Compare(TestPictures.DeepPart(), TestPictures.DeepPart(ExrCompression.Rle, new(4, 4))));
@@ -39,7 +39,7 @@ public class ExrComparisonTests
         Assert.Equal(("Z", 1L, 1L, -6, -10, 0.0, 0L), (nan.Channel, nan.Count, nan.NotNumbers, nan.FirstX, nan.FirstY, nan.LargestAbsolute, nan.LargestUlps));
         Assert.Equal("part 0: channel R: 2 of 1672 samples, the first at -3 -8: 1 and 1.00195312; largest difference 0.00195312, relative 0.00195, 2 ULP", half.ToString());
         Assert.Equal("part 0: channel Z: 1 of 1672 samples, the first at -6 -10: NaN and NaN; 1 with NaN", nan.ToString());
-        Assert.Empty(Compare(original, changed, new ExrComparisonOptions { Pixels = false }));
+        Assert.Empty(Compare(original, changed, new ExrComparisonOptions { ComparePixels = false }));
 
         // Bits of NaNs have no tolerance; zeros of both signs are within any.
         Assert.Equal(["Z"], Compare(original, changed, new ExrComparisonOptions { UlpTolerance = 2 }).Cast<ExrSampleDifference>().Select(difference => difference.Channel));
@@ -84,7 +84,7 @@ public class ExrComparisonTests
                 "part 0: attribute unknown: ofNoKnownType 3 bytes and ofAnotherType 3 bytes",
             ],
             Compare(TestPictures.Flat(), changed).Select(difference => difference.ToString()));
-        Assert.Empty(Compare(TestPictures.Flat(), changed, new ExrComparisonOptions { Attributes = false }));
+        Assert.Empty(Compare(TestPictures.Flat(), changed, new ExrComparisonOptions { CompareAttributes = false }));
     }
 
     [Fact]
@@ -107,7 +107,7 @@ public class ExrComparisonTests
         less = new ExrPart(less.Header, levels.Levels[0]);
         Assert.Equal(["part 0: levels: 5 of a mipmap, rounded Down and one"], Compare(levels, less).Select(difference => difference.ToString()));
         Assert.Equal(["pixels", "data window", "channel A", "channel R", "channel R.left"],
-            Compare(TestPictures.Flat(), TestPictures.DeepPart(), new ExrComparisonOptions { Attributes = false }).Cast<ExrShapeDifference>().Select(difference => difference.Subject));
+            Compare(TestPictures.Flat(), TestPictures.DeepPart(), new ExrComparisonOptions { CompareAttributes = false }).Cast<ExrShapeDifference>().Select(difference => difference.Subject));
 
         ExrPart named = TestPictures.Flat();
         named.Header.Name = "other";
@@ -185,7 +185,7 @@ public class ExrComparisonTests
 
     private static ExrSampleDifference Distance(ExrChannel channel, Action<ExrPlane> setFirst, Action<ExrPlane> setSecond)
     {
-        ExrBox2i window = ExrBox2i.OfSize(1, 1);
+        ExrBox2i window = ExrBox2i.FromSize(1, 1);
         ExrPart first = new(new ExrHeader(window, [channel]), new ExrImage(window, [channel])), second = new(new ExrHeader(window, [channel]), new ExrImage(window, [channel]));
         setFirst(first.Levels[0].Planes[0]);
         setSecond(second.Levels[0].Planes[0]);

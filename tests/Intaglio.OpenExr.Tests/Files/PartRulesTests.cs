@@ -11,7 +11,7 @@ public class PartRulesTests
     [MemberData(nameof(Refused))]
     public void What_other_readers_refuse_is_not_written(string what)
     {
-        ExrHeader header = new(ExrBox2i.OfSize(4, 4), what == "no channel" ? [] : [new ExrChannel("Y", ExrPixelType.Half)]);
+        ExrHeader header = new(ExrBox2i.FromSize(4, 4), what == "no channel" ? [] : [new ExrChannel("Y", ExrPixelType.Half)]);
         switch (what)
         {
             case "no display window":
@@ -44,8 +44,8 @@ public class PartRulesTests
     [Fact]
     public void All_parts_beside_a_deep_one_tell_their_version()
     {
-        ExrHeader flat = new(ExrBox2i.OfSize(3, 2), [new("Y", ExrPixelType.Half)]) { Name = "flat" };
-        ExrHeader deep = new(ExrBox2i.OfSize(3, 2), [new("Z", ExrPixelType.Float)]) { Name = "deep", PartType = ExrPartType.DeepScanLine, Compression = ExrCompression.Zips };
+        ExrHeader flat = new(ExrBox2i.FromSize(3, 2), [new("Y", ExrPixelType.Half)]) { Name = "flat" };
+        ExrHeader deep = new(ExrBox2i.FromSize(3, 2), [new("Z", ExrPixelType.Float)]) { Name = "deep", PartType = ExrPartType.DeepScanLine, Compression = ExrCompression.Zips };
         using MemoryStream stream = new();
         ExrFile.Write(stream, [new(flat, new ExrImage(flat.DataWindow, flat.Channels)), new(deep, new ExrDeepImage(deep.DataWindow, deep.Channels, [1, 0, 2, 0, 0, 1]))]);
         stream.Position = 0;
@@ -55,7 +55,7 @@ public class PartRulesTests
     [Fact]
     public void A_header_that_is_changed_does_not_change_how_its_file_is_read()
     {
-        ExrHeader header = new(ExrBox2i.OfSize(40, 40), [new("Y", ExrPixelType.Half)]) { Compression = ExrCompression.Piz };
+        ExrHeader header = new(ExrBox2i.FromSize(40, 40), [new("Y", ExrPixelType.Half)]) { Compression = ExrCompression.Piz };
         ExrImage image = new(header.DataWindow, header.Channels);
         new Random(4).NextBytes(image["Y"].Bytes);
         using MemoryStream stream = new();
@@ -63,7 +63,7 @@ public class PartRulesTests
         stream.Position = 0;
         using ExrReader reader = ExrReader.Open(stream);
         reader.Parts[0].Header.Compression = ExrCompression.Zip;
-        reader.Parts[0].Header.DataWindow = ExrBox2i.OfSize(2, 2);
+        reader.Parts[0].Header.DataWindow = ExrBox2i.FromSize(2, 2);
         Assert.Equal(image["Y"].Bytes, reader.Parts[0].ReadImage()["Y"].Bytes);
         Assert.Equal(ExrCompression.Zip, reader.Parts[0].Header.Compression);
     }
@@ -71,7 +71,7 @@ public class PartRulesTests
     [Fact]
     public void A_closed_reader_reads_no_more()
     {
-        ExrHeader header = new(ExrBox2i.OfSize(4, 4), [new("Y", ExrPixelType.Half)]);
+        ExrHeader header = new(ExrBox2i.FromSize(4, 4), [new("Y", ExrPixelType.Half)]);
         using MemoryStream stream = new();
         ExrFile.Write(stream, new ExrPart(header, new ExrImage(header.DataWindow, header.Channels)));
         stream.Position = 0;
@@ -86,7 +86,7 @@ public class PartRulesTests
     [InlineData(true)]
     public void Pixels_that_no_array_holds_are_told(bool allowMissing)
     {
-        ExrHeader header = new(ExrBox2i.OfSize(64, 1), [new("Y", ExrPixelType.Float)]) { Compression = ExrCompression.Piz, Tiles = new(64, 1) };
+        ExrHeader header = new(ExrBox2i.FromSize(64, 1), [new("Y", ExrPixelType.Float)]) { Compression = ExrCompression.Piz, Tiles = new(64, 1) };
         using MemoryStream stream = new();
         ExrFile.Write(stream, new ExrPart(header, new ExrImage(header.DataWindow, header.Channels)));
         byte[] file = [.. stream.ToArray(), .. new byte[2_000]];
@@ -102,7 +102,7 @@ public class PartRulesTests
     public void Layers_of_dwa_stay_apart_in_whatever_order_their_names_are()
     {
         string[] layers = ["", "AO.", "a-b.", "a.", "z."];
-        ExrHeader header = new(ExrBox2i.OfSize(64, 64), layers.SelectMany(layer => "RGB".Select(color => new ExrChannel($"{layer}{color}", ExrPixelType.Half)))) { Compression = ExrCompression.Dwaa };
+        ExrHeader header = new(ExrBox2i.FromSize(64, 64), layers.SelectMany(layer => "RGB".Select(color => new ExrChannel($"{layer}{color}", ExrPixelType.Half)))) { Compression = ExrCompression.Dwaa };
         ExrImage image = new(header.DataWindow, header.Channels);
         for (int i = 0; i < layers.Length; i++)
         {

@@ -13,7 +13,7 @@ public class ExrChannelTests
         string[] names = ["A", "B", "G", "R", "Y", "Z", "layer.R", "id"];
         foreach (ExrPixelType type in Enum.GetValues<ExrPixelType>())
         {
-            ExrHeader header = new(ExrBox2i.OfSize(40, 33), names.Select(name => new ExrChannel(name, type))) { Compression = compression };
+            ExrHeader header = new(ExrBox2i.FromSize(40, 33), names.Select(name => new ExrChannel(name, type))) { Compression = compression };
             ExrImage image = new(header.DataWindow, header.Channels);
             Random random = new(9);
             foreach (ExrPlane plane in image.Planes)

@@ -5,7 +5,7 @@ public class ExrPlaneTests
     [Fact]
     public void All_halves_are_the_floats_of_the_framework_and_come_back()
     {
-        ExrPlane plane = new ExrImage(ExrBox2i.OfSize(65_536, 1), [new("Y", ExrPixelType.Half)])["Y"];
+        ExrPlane plane = new ExrImage(ExrBox2i.FromSize(65_536, 1), [new("Y", ExrPixelType.Half)])["Y"];
         Span<ushort> bits = plane.GetRow<ushort>(0);
         for (int i = 0; i < bits.Length; i++)
             bits[i] = (ushort)i;
@@ -25,7 +25,7 @@ public class ExrPlaneTests
         float[] samples = [.. Enumerable.Range(0, 100_003).Select(_ => BitConverter.Int32BitsToSingle(random.Next(0x7F800000) | (random.Next(2) << 31)))];
         for (int i = 0; i < 20_000; i++)
             samples[i] = (float)(random.NextDouble() * 1e-6);
-        ExrPlane plane = new ExrImage(ExrBox2i.OfSize(samples.Length, 1), [new("Y", ExrPixelType.Half)])["Y"];
+        ExrPlane plane = new ExrImage(ExrBox2i.FromSize(samples.Length, 1), [new("Y", ExrPixelType.Half)])["Y"];
         plane.SetRow(0, samples);
         Assert.Equal(samples.Select(sample => (Half)sample), plane.GetRow<Half>(0).ToArray());
     }
@@ -33,7 +33,7 @@ public class ExrPlaneTests
     [Fact]
     public void Whole_numbers_and_floats_go_both_ways()
     {
-        ExrImage image = new(ExrBox2i.OfSize(6, 1), [new("F", ExrPixelType.Float), new("U", ExrPixelType.UInt)]);
+        ExrImage image = new(ExrBox2i.FromSize(6, 1), [new("F", ExrPixelType.Float), new("U", ExrPixelType.UInt)]);
         float[] samples = [0, 1, 2.5f, -3, float.NaN, 1e20f], back = new float[7];
         image["F"].SetRow(0, samples);
         image["U"].SetRow(0, samples);
@@ -50,9 +50,9 @@ public class ExrPlaneTests
     [InlineData(0, 1)]
     [InlineData(1, -1)]
     public void A_sampling_below_one_is_refused(int x, int y) =>
-        Assert.Throws<ArgumentException>(() => new ExrImage(ExrBox2i.OfSize(2, 2), [new("Y", ExrPixelType.Half, x, y)]));
+        Assert.Throws<ArgumentException>(() => new ExrImage(ExrBox2i.FromSize(2, 2), [new("Y", ExrPixelType.Half, x, y)]));
 
     [Fact]
     public void A_plane_larger_than_an_array_is_refused() =>
-        Assert.Throws<ArgumentOutOfRangeException>(() => new ExrImage(ExrBox2i.OfSize(600_000_000, 1), [new("Y", ExrPixelType.Float)]));
+        Assert.Throws<ArgumentOutOfRangeException>(() => new ExrImage(ExrBox2i.FromSize(600_000_000, 1), [new("Y", ExrPixelType.Float)]));
 }

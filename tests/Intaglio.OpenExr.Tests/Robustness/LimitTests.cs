@@ -35,7 +35,7 @@ public class LimitTests
     public void Small_files_with_large_chunks_are_refused_unless_a_limit_is_set()
     {
         // One tile of 64 MiB, all zero.
-        ExrHeader header = new(ExrBox2i.OfSize(8192, 4096), [new("Y", ExrPixelType.Half)]) { PartType = ExrPartType.Tiled, Tiles = new(8192, 4096), Compression = ExrCompression.Zip };
+        ExrHeader header = new(ExrBox2i.FromSize(8192, 4096), [new("Y", ExrPixelType.Half)]) { PartType = ExrPartType.Tiled, Tiles = new(8192, 4096), Compression = ExrCompression.Zip };
         using MemoryStream stream = new();
         ExrFile.Write(stream, new ExrPart(header, new ExrImage(header.DataWindow, header.Channels)));
         Assert.True(stream.Length < 100_000);
@@ -58,7 +58,7 @@ public class LimitTests
 
         static ExrAttribute Read(byte[] bytes)
         {
-            ExrHeader header = new(ExrBox2i.OfSize(1, 1), [new("Y", ExrPixelType.Half)]);
+            ExrHeader header = new(ExrBox2i.FromSize(1, 1), [new("Y", ExrPixelType.Half)]);
             using MemoryStream stream = new();
             header.Attributes.Set(new ExrAttribute("texts", "bytes", bytes));
             ExrFile.Write(stream, new ExrPart(header, new ExrImage(header.DataWindow, header.Channels)));

@@ -24,7 +24,7 @@ internal static class Sample
         using (content)
         {
             byte[] expected = Content(number), read = new byte[expected.Length];
-            return content.Length == expected.Length && content.Name == ContentName.Of(expected) && content.Stream.ReadAtLeast(read, read.Length, throwOnEndOfStream: false) == read.Length && read.AsSpan().SequenceEqual(expected);
+            return content.Length == expected.Length && content.Name == ContentName.FromContent(expected) && content.Stream.ReadAtLeast(read, read.Length, throwOnEndOfStream: false) == read.Length && read.AsSpan().SequenceEqual(expected);
         }
     }
 }

@@ -102,7 +102,7 @@ internal static class Soak
         HashSet<int> stored = [.. journals.Where(journal => journal.Kind is JournalKind.Stored).Select(journal => journal.Number)];
         int lost = limit is not null ? 0
             : madeOrFound.Count(number => !(cache.Find(Sample.Key(number)) is { } content && Sample.IsContent(content, number)))
-                + stored.Count(number => !(cache.Find(ContentName.Of(Sample.Content(number))) is { } content && Sample.IsContent(content, number)));
+                + stored.Count(number => !(cache.Find(ContentName.FromContent(Sample.Content(number))) is { } content && Sample.IsContent(content, number)));
         // The first that is written removes what was abandoned an hour ago.
         new ContentCache(new ContentCacheOptions { Directory = folder, TimeProvider = new Later() }).Put([]);
         return new SoakResult

@@ -35,7 +35,7 @@ internal static class Worker
         {
             case 0:
                 ContentName name = cache.Put(Sample.Content(number));
-                Journal.Write(name == ContentName.Of(Sample.Content(number)) ? JournalKind.Stored : JournalKind.Wrong, number);
+                Journal.Write(name == ContentName.FromContent(Sample.Content(number)) ? JournalKind.Stored : JournalKind.Wrong, number);
                 break;
             case 1:
                 if (cache.Find(Sample.Key(number)) is { } found)

@@ -27,7 +27,7 @@ internal sealed record GradientCase(string Name, string File, string Stops)
         ("sRGB", new() { Space = CssColorSpace.Srgb }),
         ("Oklab", new() { Space = CssColorSpace.Oklab }),
         ("linear", new() { Space = CssColorSpace.SrgbLinear }),
-        ("Oklab, linear stops", new() { Space = CssColorSpace.Oklab, LinearStops = true }),
+        ("Oklab, linear stops", new() { Space = CssColorSpace.Oklab, HasLinearStops = true }),
     ];
 
     /// <summary>The gradients of the rows.</summary>

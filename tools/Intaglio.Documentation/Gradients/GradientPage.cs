@@ -38,7 +38,7 @@ internal static class GradientPage
         StringBuilder table = new("| | spread of steps | largest / smallest | lightness in the middle | hue, Oklab | hue, CIELAB | share of each stop, % |\n|---|--:|--:|--:|--:|--:|---|\n");
         foreach (((string name, _), Gradient row) in GradientCase.Rows.Zip(gradient.Gradients))
         {
-            GradientMeasures measures = GradientMeasures.Of(row);
+            GradientMeasures measures = GradientMeasures.Create(row);
             string shares = string.Join(", ", measures.StopShares.Select(share => Text($"{share * 100:0}")));
             table.Append(Text($"| {name} | {measures.StepVariation:0.00} | {measures.StepRatio:0.0} | {measures.LightnessError:+0.0;−0.0;0.0} | {measures.HueDeviation:0}° | {measures.LabHueDeviation:0}° | {shares} |\n"));
         }

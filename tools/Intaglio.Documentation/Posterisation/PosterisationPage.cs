@@ -34,7 +34,7 @@ internal static class PosterisationPage
         foreach ((_, string file, string depth, int palette, DitherMethod dither) in levels)
             yield return (file, Reduce(photograph, depth, palette, dither).Image);
         foreach ((_, string file, GamutMethod? method) in gamuts)
-            yield return (file, ImageConversion.Convert(Vivid(), new ImageConversionOptions { Target = RgbColorSpace.Srgb, Depth = ColorDepth.OfBits(8), Gamut = method }).Image);
+            yield return (file, ImageConversion.Convert(Vivid(), new ImageConversionOptions { Target = RgbColorSpace.Srgb, Depth = ColorDepth.FromBits(8), Gamut = method }).Image);
     }
 
     private static readonly (string Name, string File, GamutMethod? Method)[] gamuts = [("clip", "gamut-clip", GamutMethod.Clip), ("chroma", "gamut-chroma", GamutMethod.ReduceChroma)];
@@ -98,7 +98,7 @@ internal static class PosterisationPage
     private static Image ThroughWideGamut(Image image, string depth)
     {
         (Image wide, _) = ImageConversion.Convert(image, new ImageConversionOptions { Target = RgbColorSpace.ProPhoto, Depth = ColorDepth.Parse(depth) });
-        return ImageConversion.Convert(wide, new ImageConversionOptions { Target = RgbColorSpace.Srgb, Depth = ColorDepth.OfBits(8) }).Image;
+        return ImageConversion.Convert(wide, new ImageConversionOptions { Target = RgbColorSpace.Srgb, Depth = ColorDepth.FromBits(8) }).Image;
     }
 
     private static (Image Image, ConversionReport? Report) Reduce(Image image, string depth, int palette, DitherMethod dither) =>
@@ -107,7 +107,7 @@ internal static class PosterisationPage
     private static string WriteWideGamut(Image photograph)
     {
         StringBuilder table = new("| | levels of red, green and blue before | after | empty between | longest run before, after | CIEDE2000, mean | largest |\n|---|---|---|---|---|--:|--:|\n");
-        (Image eight, _) = ImageConversion.Convert(photograph, new ImageConversionOptions { Depth = ColorDepth.OfBits(8) });
+        (Image eight, _) = ImageConversion.Convert(photograph, new ImageConversionOptions { Depth = ColorDepth.FromBits(8) });
         foreach ((string name, Image image) in new[] { ("ramp", Ramp()), ("photograph", eight) })
             foreach (string depth in (string[])["8", "16"])
                 table.Append(WriteRow($"{name}, {depth} bits", ImageComparison.Measure(image, ThroughWideGamut(image, depth))));
@@ -117,7 +117,7 @@ internal static class PosterisationPage
     private static string WriteLevels(Image photograph)
     {
         StringBuilder table = new("| | levels of red, green and blue before | after | empty between | longest run before, after | CIEDE2000, mean | largest |\n|---|---|---|---|---|--:|--:|\n");
-        (Image eight, _) = ImageConversion.Convert(photograph, new ImageConversionOptions { Depth = ColorDepth.OfBits(8) });
+        (Image eight, _) = ImageConversion.Convert(photograph, new ImageConversionOptions { Depth = ColorDepth.FromBits(8) });
         foreach ((string name, _, string depth, int palette, DitherMethod dither) in levels)
             table.Append(WriteRow(name, Reduce(eight, depth, palette, dither).Report!));
         return table.ToString();
@@ -128,7 +128,7 @@ internal static class PosterisationPage
         StringBuilder table = new("| | out of gamut | CIEDE2000, mean | largest |\n|---|--:|--:|--:|\n");
         foreach ((string name, _, GamutMethod? method) in gamuts)
         {
-            ConversionReport report = ImageConversion.Convert(Vivid(), new ImageConversionOptions { Target = RgbColorSpace.Srgb, Depth = ColorDepth.OfBits(8), Gamut = method, Measure = true }).Report!;
+            ConversionReport report = ImageConversion.Convert(Vivid(), new ImageConversionOptions { Target = RgbColorSpace.Srgb, Depth = ColorDepth.FromBits(8), Gamut = method, Measure = true }).Report!;
             table.Append(Text($"| {name} | {report.OutOfGamutShare * 100:0} % | {report.MeanDifference:0.0} | {report.LargestDifference:0.0} |\n"));
         }
         return table.ToString();

@@ -33,7 +33,7 @@ internal sealed class LadderSection(IReadOnlyList<Ladder> ladders, Text circumst
 
     private static Table Table(Ladder ladder) => new(
         [
-            Column.OfText($"{ladder.Scene.Title}, {ladder.Rounds} rounds"), new("times the lowest's speed"), new("times the speed of the one below"), new("median", "ms"), new("best", "ms"), new("most memory above the mesh", "MB"),
+            Column.CreateText($"{ladder.Scene.Title}, {ladder.Rounds} rounds"), new("times the lowest's speed"), new("times the speed of the one below"), new("median", "ms"), new("best", "ms"), new("most memory above the mesh", "MB"),
         ],
         LadderRung.All.Select((rung, index) => (Text[])
         [

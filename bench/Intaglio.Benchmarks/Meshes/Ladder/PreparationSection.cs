@@ -20,7 +20,7 @@ internal sealed class PreparationSection(IReadOnlyList<Preparation> preparations
     }
 
     private static Table Table(Preparation preparation) => new(
-        [Column.OfText($"{preparation.Scene.Title}, {preparation.Rounds} rounds"), new("times the dictionary's speed"), new("median", "ms"), new("best", "ms"), new("file", "MB")],
+        [Column.CreateText($"{preparation.Scene.Title}, {preparation.Rounds} rounds"), new("times the dictionary's speed"), new("median", "ms"), new("best", "ms"), new("file", "MB")],
         Preparation.Names.Select((name, way) => (Text[])
         [
             name,

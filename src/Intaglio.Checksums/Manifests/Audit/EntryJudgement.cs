@@ -13,7 +13,7 @@ internal readonly struct EntryJudgement(ManifestEntry entry, ItemTurn turn, Mani
             return new(AuditKind.Changed, entry.Name) { Ranges = FindRanges(), RecordedSize = entry.Size, Size = isFile ? item.Status.Size : null };
         }
         bool differsInBit = FileStatus.HasExecutable && entry.Kind == ManifestEntryKind.File && entry.IsExecutable != item.Status.IsExecutable;
-        if (differsInBit && parameters.CountsExecutable)
+        if (differsInBit && parameters.IncludeExecutableBits)
             return new(AuditKind.Changed, entry.Name) { RecordedSize = entry.Size, Size = item.Status.Size };
         bool differsInTime = entry.Modified is { } modified && modified != item.Status.Modified;
         return new(differsInBit || differsInTime ? AuditKind.Touched : AuditKind.Unchanged, entry.Name);

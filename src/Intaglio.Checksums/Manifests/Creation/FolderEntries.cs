@@ -10,13 +10,13 @@ internal static class FolderEntries
         switch (item.Status.Kind)
         {
             case FileKind.Directory:
-                return ManifestEntry.EmptyDirectory(item.Name);
+                return ManifestEntry.CreateEmptyDirectory(item.Name);
             case FileKind.Link:
-                return ManifestEntry.Link(item.Name, item.LinkTarget!);
+                return ManifestEntry.CreateLink(item.Name, item.LinkTarget!);
         }
         HashedFile file = turn.Hashed.GetValueOrDefault();
-        return ManifestEntry.File(item.Name, turn.File.Algorithm, file.Digest, file.Length, Settled(item.Status), item.Status.IsExecutable,
-            file.Length > parameters.LeavesOver ? file.LeafDigests : default);
+        return ManifestEntry.CreateFile(item.Name, turn.File.Algorithm, file.Digest, file.Length, Settled(item.Status), item.Status.IsExecutable,
+            file.Length > parameters.LeafThreshold ? file.LeafDigests : default);
     }
 
     /// <summary>Returns whether a file is as long and as old as the manifest says, so that its content is taken to be the same.</summary>
@@ -29,7 +29,7 @@ internal static class FolderEntries
         bool isExecutable = FileStatus.HasExecutable ? item.Status.IsExecutable : entry.IsExecutable;
         return isExecutable == entry.IsExecutable
             ? entry
-            : ManifestEntry.File(entry.Name, entry.Algorithm!, entry.Digest, entry.Size, entry.Modified, isExecutable, entry.LeafDigests);
+            : ManifestEntry.CreateFile(entry.Name, entry.Algorithm!, entry.Digest, entry.Size, entry.Modified, isExecutable, entry.LeafDigests);
     }
 
     // A file that is written to again within the same step of the clock keeps its time, also while it waits to be read. Whole seconds are what a file system

@@ -15,12 +15,12 @@ internal sealed class FolderWalker
     private FolderWalker(string folder, FileNode node, ManifestParameters parameters, ManifestOptions options)
     {
         this.parameters = parameters;
-        excluded = new(options.LeftOut);
+        excluded = new(options.ExcludedFiles);
         start = DirectoryListing.PrefixOf(folder).Length;
         bool choosesByName = parameters.Patterns.Include.Count + parameters.Patterns.Exclude.Count > 0;
         walk = new(followLinks: false, (directory, entry) =>
             !(choosesByName && IsOut(entry))
-            && !(parameters.LeavesOutSpecial && entry is { Error: null, Status.Kind: FileKind.Special })
+            && !(parameters.ExcludeSpecialFiles && entry is { Error: null, Status.Kind: FileKind.Special })
             && !(entry.Error is null && excluded.Has(entry.Status.Node, directory, entry.Name))
             && !(entry is { Error: null, Status.Kind: FileKind.File } && TemporaryName.Matches(entry.Name) && LeaveOut(entry, options)));
         walk.Enter(folder, node);

@@ -16,7 +16,7 @@ public class ManifestOptions
     public Action<ManifestProblem>? OnProblem { get; set; }
 
     /// <summary>Gets or sets the files that do not belong to the folder, such as the one that the manifest is written to; none by default. Those that are not there yet are passed over.</summary>
-    public IReadOnlyCollection<string> LeftOut { get; set; } = [];
+    public IReadOnlyCollection<string> ExcludedFiles { get; set; } = [];
 
     /// <summary>
     /// Gets or sets what is told the path, below the folder, of each temporary file of Intaglio itself: <c>.intaglio-</c>, 16 or 32 hexadecimal digits, <c>.tmp</c>. A run has not completed it

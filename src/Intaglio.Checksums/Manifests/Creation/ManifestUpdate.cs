@@ -37,7 +37,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
                 yield return new(item, entry, null);
                 continue;
             }
-            ChecksumAlgorithm algorithm = FileDigest.Of(item.Status.Size);
+            ChecksumAlgorithm algorithm = FileDigest.GetAlgorithm(item.Status.Size);
             // What a checksum list says is compared before it is replaced.
             if (entry is { Kind: ManifestEntryKind.File, HasFileDigest: false } && entry.Algorithm != algorithm)
                 yield return new(item, entry, entry.Algorithm);
@@ -49,7 +49,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
     // Chosen by the thread that lists the folder, and counted by the one that writes.
     private bool IsChosen() => verifyShare > 0 && Random.Shared.NextDouble() < verifyShare;
 
-    private bool HasLeaves(ManifestEntry entry) => !(entry.Size > parameters.LeavesOver) || !entry.LeafDigests.IsEmpty;
+    private bool HasLeaves(ManifestEntry entry) => !(entry.Size > parameters.LeafThreshold) || !entry.LeafDigests.IsEmpty;
 
     /// <returns>Null if there is more to come of the entry.</returns>
     private ManifestEntry? ToEntry(ItemTurn turn)
@@ -82,7 +82,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
                 verified++;
             }
         }
-        if (turn.File.Algorithm != FileDigest.Of(turn.Item.Status.Size))
+        if (turn.File.Algorithm != FileDigest.GetAlgorithm(turn.Item.Status.Size))
             return null;
         return differing == old ? old : Compare(old, FolderEntries.Create(turn, parameters));
     }
@@ -90,7 +90,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
     /// <summary>Counts what has become of an entry, and returns it.</summary>
     private ManifestEntry Compare(ManifestEntry old, ManifestEntry entry)
     {
-        if (old.HasFileDigest && HasOtherContent(old, entry) || parameters.CountsExecutable && old.IsExecutable != entry.IsExecutable)
+        if (old.HasFileDigest && HasOtherContent(old, entry) || parameters.IncludeExecutableBits && old.IsExecutable != entry.IsExecutable)
             changed++;
         else if (!old.HasFileDigest || old.IsExecutable != entry.IsExecutable || old.Modified != entry.Modified || old.Size != entry.Size || old.LeafDigests.Length != entry.LeafDigests.Length)
             touched++;

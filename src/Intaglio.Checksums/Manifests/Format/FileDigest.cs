@@ -30,7 +30,7 @@ public static class FileDigest
 
     /// <summary>Returns what computes the digest of a file.</summary>
     /// <param name="length">The length of the file in bytes.</param>
-    public static ChecksumAlgorithm Of(long length) => length > LongestPlain ? Tree : Plain;
+    public static ChecksumAlgorithm GetAlgorithm(long length) => length > LongestPlain ? Tree : Plain;
 
     /// <summary>Computes the digest of what is left of a stream, which is as long as it turns out to be.</summary>
     internal static byte[] Compute(Stream content)

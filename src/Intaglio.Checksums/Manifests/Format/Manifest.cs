@@ -153,7 +153,7 @@ public static class Manifest
 
     private static void RequireBits(ManifestParameters parameters)
     {
-        if (parameters.CountsExecutable && !FileStatus.HasExecutable)
+        if (parameters.IncludeExecutableBits && !FileStatus.HasExecutable)
             throw new PlatformNotSupportedException("Executable bits count in this manifest, and this system has none.");
     }
 }

@@ -35,7 +35,7 @@ public sealed class ManifestEntry
     public string? LinkTarget { get; private init; }
 
     /// <summary>Gets whether the digest is what <see cref="FileDigest"/> says, so that the entry has a place in the digest of its directory.</summary>
-    internal bool HasFileDigest => Algorithm is null || Size is { } length && Algorithm == FileDigest.Of(length);
+    internal bool HasFileDigest => Algorithm is null || Size is { } length && Algorithm == FileDigest.GetAlgorithm(length);
 
     /// <summary>Creates an entry of a file.</summary>
     /// <param name="name">The path, its parts separated by <c>/</c>.</param>
@@ -49,7 +49,7 @@ public sealed class ManifestEntry
     /// The name is no path below a folder, the digest is none of the algorithm's, the time is not UTC, or the leaves are not those of a file of that length and digest.
     /// </exception>
     /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
-    public static ManifestEntry File(string name, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest, long? size = null, DateTime? modified = null,
+    public static ManifestEntry CreateFile(string name, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest, long? size = null, DateTime? modified = null,
         bool isExecutable = false, ReadOnlyMemory<byte> leafDigests = default)
     {
         ArgumentNullException.ThrowIfNull(algorithm);
@@ -70,7 +70,7 @@ public sealed class ManifestEntry
 
     /// <summary>Creates an entry of a symbolic link.</summary>
     /// <exception cref="ArgumentException">The name is no path below a folder, or the target is empty or holds a NUL.</exception>
-    public static ManifestEntry Link(string name, string target)
+    public static ManifestEntry CreateLink(string name, string target)
     {
         Require(name, isDirectory: false);
         ArgumentException.ThrowIfNullOrEmpty(target);
@@ -82,7 +82,7 @@ public sealed class ManifestEntry
     /// <summary>Creates an entry of an empty directory.</summary>
     /// <param name="name">The path, with the slash at its end.</param>
     /// <exception cref="ArgumentException">The name is no path below a folder that ends with a slash.</exception>
-    public static ManifestEntry EmptyDirectory(string name)
+    public static ManifestEntry CreateEmptyDirectory(string name)
     {
         Require(name, isDirectory: true);
         return new(name, ManifestEntryKind.EmptyDirectory);

@@ -38,7 +38,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
         }
     }
 
-    private bool NeedsPlain(ManifestEntry entry) => !writerOptions.Tagged && entry.Algorithm!.LeafSize != null;
+    private bool NeedsPlain(ManifestEntry entry) => !writerOptions.IsTagged && entry.Algorithm!.LeafSize != null;
 
     /// <returns>Null if there is none, or not yet.</returns>
     private ChecksumEntry? ToLine(ItemTurn turn)
@@ -61,7 +61,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
 
     private bool IsListed(ManifestEntry entry)
     {
-        if (writerOptions.Tagged || entry.Algorithm!.Name == ChecksumAlgorithm.Blake2b.Name)
+        if (writerOptions.IsTagged || entry.Algorithm!.Name == ChecksumAlgorithm.Blake2b.Name)
             return true;
         Report(entry, $"The digest is {entry.Algorithm}, which only a list with tags can state.");
         return false;

@@ -35,6 +35,6 @@ internal static class ManifestImport
             ? throw new ManifestException(line.Number, fault)
             : name.EndsWith('/')
                 ? throw new ManifestException(line.Number, "The name is that of a directory.")
-                : ManifestEntry.File(name, entry.Algorithm, entry.Digest);
+                : ManifestEntry.CreateFile(name, entry.Algorithm, entry.Digest);
     }
 }

@@ -13,7 +13,7 @@ public sealed class ManifestParameters
     /// manifest for a MiB. The default is <see cref="FileDigest.LongestPlain"/>, which is the least; null is for no leaves. The digests of files do not depend on it.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is less than <see cref="FileDigest.LongestPlain"/>.</exception>
-    public long? LeavesOver
+    public long? LeafThreshold
     {
         get => leavesOver;
         init
@@ -25,13 +25,13 @@ public sealed class ManifestParameters
     }
 
     /// <summary>Gets whether the executable bits of files count in the digest of the directory; by default they are recorded and do not count, since not every system has them.</summary>
-    public bool CountsExecutable { get; init; }
+    public bool IncludeExecutableBits { get; init; }
 
     /// <summary>Gets whether pipes, sockets and devices are left out; by default they are errors.</summary>
-    public bool LeavesOutSpecial { get; init; }
+    public bool ExcludeSpecialFiles { get; init; }
 
     /// <summary>Returns the same of a folder without a file.</summary>
     /// <param name="file">The path from the folder on, its parts separated by <c>/</c>.</param>
     internal ManifestParameters Without(string file) =>
-        new() { Patterns = Patterns.Without(file), LeavesOver = LeavesOver, CountsExecutable = CountsExecutable, LeavesOutSpecial = LeavesOutSpecial };
+        new() { Patterns = Patterns.Without(file), LeafThreshold = LeafThreshold, IncludeExecutableBits = IncludeExecutableBits, ExcludeSpecialFiles = ExcludeSpecialFiles };
 }

@@ -38,7 +38,7 @@ public sealed class ManifestReader : IDisposable
         this.checksRoot = checksRoot;
         lines = new(source, "manifest");
         Parameters = ReadHead();
-        digest = checksRoot ? new(Parameters.CountsExecutable) : DirectoryDigest.OrderOnly();
+        digest = checksRoot ? new(Parameters.IncludeExecutableBits) : DirectoryDigest.OrderOnly();
     }
 
     /// <summary>Gets what the head says.</summary>
@@ -118,7 +118,7 @@ public sealed class ManifestReader : IDisposable
             if (include.Count + exclude.Count > PathPatterns.MaxCount)
                 throw lines.Fault($"There are more than {PathPatterns.MaxCount} patterns.");
         }
-        return new() { Patterns = new(include, exclude), LeavesOver = leavesOver, CountsExecutable = countsExecutable, LeavesOutSpecial = leavesOutSpecial };
+        return new() { Patterns = new(include, exclude), LeafThreshold = leavesOver, IncludeExecutableBits = countsExecutable, ExcludeSpecialFiles = leavesOutSpecial };
     }
 
     /// <summary>Makes sure that a pattern is one, while the number of its line is known.</summary>
@@ -166,11 +166,11 @@ public sealed class ManifestReader : IDisposable
         switch (kind)
         {
             case (byte)'d':
-                return ManifestEntry.EmptyDirectory(lines.ReadText(line));
+                return ManifestEntry.CreateEmptyDirectory(lines.ReadText(line));
             case (byte)'l':
                 string name = lines.ReadText(line);
                 lines.Advance();
-                return lines.Current.StartsWith("> "u8) ? ManifestEntry.Link(name, lines.ReadText(lines.Current[2..])) : throw lines.Fault("A line with > and the target of the link is expected here.");
+                return lines.Current.StartsWith("> "u8) ? ManifestEntry.CreateLink(name, lines.ReadText(lines.Current[2..])) : throw lines.Fault("A line with > and the target of the link is expected here.");
             default:
                 return ReadFile(line, kind == 'x');
         }
@@ -185,19 +185,19 @@ public sealed class ManifestReader : IDisposable
         byte[] hash = ManifestLines.TryReadDigest(digestText, algorithm.DigestSize)
             ?? throw lines.Fault($"The digest does not have the {2 * algorithm.DigestSize} hexadecimal digits of {algorithm}, in lower case.");
         string name = lines.ReadText(line);
-        return ManifestEntry.File(name, algorithm, hash, size, modified, isExecutable, ReadLeaves(size));
+        return ManifestEntry.CreateFile(name, algorithm, hash, size, modified, isExecutable, ReadLeaves(size));
     }
 
     private ChecksumAlgorithm ReadAlgorithm(ref ReadOnlySpan<byte> text, long? size)
     {
         int colon = text.IndexOf((byte)':');
         if (colon < 0)
-            return size is { } length ? FileDigest.Of(length) : throw lines.Fault("A digest without the name of its function needs the length of the file.");
+            return size is { } length ? FileDigest.GetAlgorithm(length) : throw lines.Fault("A digest without the name of its function needs the length of the file.");
         ReadOnlySpan<byte> tag = text[..colon];
         text = text[(colon + 1)..];
         if (ChecksumTag.Read(ref tag, out ChecksumAlgorithm? algorithm) is null || algorithm is null || !tag.IsEmpty)
             throw lines.Fault("The digest has no known function.");
-        return size is { } known && algorithm == FileDigest.Of(known) ? throw lines.Fault("The name of the function stands before a digest only if it is not that of every file of this length.") : algorithm;
+        return size is { } known && algorithm == FileDigest.GetAlgorithm(known) ? throw lines.Fault("The name of the function stands before a digest only if it is not that of every file of this length.") : algorithm;
     }
 
     /// <summary>Reads the digests of leaves in the lines that follow, and goes to the line behind them.</summary>

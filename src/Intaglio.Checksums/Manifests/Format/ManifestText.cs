@@ -31,9 +31,9 @@ internal static class ManifestText
         WriteLine(TitleOf("manifest"), output);
         foreach (string line in Fixed)
             WriteLine(line, output);
-        WriteLine($"leaves-over {parameters.LeavesOver?.ToString(CultureInfo.InvariantCulture) ?? "none"}", output);
-        WriteLine(parameters.CountsExecutable ? "executable counted" : "executable recorded", output);
-        WriteLine(parameters.LeavesOutSpecial ? "special left-out" : "special error", output);
+        WriteLine($"leaves-over {parameters.LeafThreshold?.ToString(CultureInfo.InvariantCulture) ?? "none"}", output);
+        WriteLine(parameters.IncludeExecutableBits ? "executable counted" : "executable recorded", output);
+        WriteLine(parameters.ExcludeSpecialFiles ? "special left-out" : "special error", output);
         foreach (string pattern in parameters.Patterns.Include)
             WriteLine("include " + ChecksumName.Escape(pattern), output);
         foreach (string pattern in parameters.Patterns.Exclude)

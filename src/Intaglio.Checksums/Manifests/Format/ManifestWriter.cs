@@ -25,7 +25,7 @@ public sealed class ManifestWriter : IDisposable
         ArgumentNullException.ThrowIfNull(output);
         this.output = output;
         Parameters = parameters ?? new();
-        digest = new(Parameters.CountsExecutable);
+        digest = new(Parameters.IncludeExecutableBits);
         ManifestText.WriteHead(Parameters, text);
     }
 

@@ -96,7 +96,7 @@ public sealed class ManifestProof
     {
         ArgumentNullException.ThrowIfNull(name);
         using ManifestReader reader = new(manifest);
-        DirectoryDigest folder = new(reader.Parameters.CountsExecutable);
+        DirectoryDigest folder = new(reader.Parameters.IncludeExecutableBits);
         ManifestEntry? proved = null;
         string directory = name.TrimEnd('/') + "/";
         bool isDirectory = false;
@@ -122,7 +122,7 @@ public sealed class ManifestProof
             RequireLeaf(proved, leaf.Value);
 
         byte[] digest = new byte[FileDigest.Size];
-        byte kind = DigestNode.HashContent(proved, reader.Parameters.CountsExecutable, digest);
+        byte kind = DigestNode.HashContent(proved, reader.Parameters.IncludeExecutableBits, digest);
         return new(name, kind, digest, paths) { LinkTarget = proved.LinkTarget, Leaf = leaf, LeafDigests = leaf is null ? default : proved.LeafDigests };
     }
 

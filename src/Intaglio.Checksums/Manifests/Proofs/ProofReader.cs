@@ -50,7 +50,7 @@ internal static class ProofReader
         Span<byte> expected = stackalloc byte[FileDigest.Size];
         try
         {
-            DigestNode.HashLink(ManifestEntry.Link(name, target).LinkTarget!, expected);
+            DigestNode.HashLink(ManifestEntry.CreateLink(name, target).LinkTarget!, expected);
         }
         catch (ArgumentException exception)
         {

@@ -51,10 +51,10 @@ internal sealed class EvaluateVerb : Verb
         HashSet<string> failures = ParseFailures(arguments.GetValue(failOn));
         EvaluationOptions options = new()
         {
-            Full = arguments.GetValue(full),
+            IsFull = arguments.GetValue(full),
             MeasureSpeed = !arguments.GetValue(noSpeed),
             TimeLimit = TimeSpan.FromSeconds(ParseNumber(arguments.GetValue(timeLimit), timeLimit, 30, 86_400)),
-            MemoryLimit = (long)ParseNumber(arguments.GetValue(memoryLimit), memoryLimit, 2048, 1 << 24) << 20,
+            MaxMemory = (long)ParseNumber(arguments.GetValue(memoryLimit), memoryLimit, 2048, 1 << 24) << 20,
         };
         if (arguments.GetValue(kernels))
             return RunKernels(arguments, options, streams);
@@ -105,7 +105,7 @@ internal sealed class EvaluateVerb : Verb
             streams.Write(result.ToJson() + "\n");
         else
             streams.Write($"{PlainText.Write(KernelReport.Summarize(result))}\n{string.Join('\n', KernelReport.Judge(result))}\n\n{result.ToLine()}\n");
-        return result.AreDigestsEqual ? ExitCode.Success : ExitCode.Failure;
+        return result.HasEqualDigests ? ExitCode.Success : ExitCode.Failure;
     }
 
     private static Option<string[]> Many(string name, string helpName, string description) =>

@@ -44,7 +44,7 @@ internal static class ExrBenchReport
         if (result.Machine.IsBusy)
             report.Paragraph(Text.Bad("The machine was busy.") + Describe($" {result.Machine.Load:0.0} programs wanted its {Count(result.Machine.Processors, "processor")} before this began: ratios are exact, rates are not those of a quiet machine, and neither are the answers that stand on them."));
         report.Heading(2, "Answers");
-        foreach (LaboratoryAnswer answer in LaboratoryAnswers.Of(result))
+        foreach (LaboratoryAnswer answer in LaboratoryAnswers.Create(result))
             report.Heading(3, answer.Question).Paragraph(answer.Verdict).Bullets(answer.Figures.Select(Text.FromString));
         report.Heading(2, "Ratio against throughput")
             .Paragraph("Each point is a filter with a codec and its level. To the right is faster, upwards smaller. The dashed line joins those that nothing equals in both.");
@@ -73,7 +73,7 @@ internal static class ExrBenchReport
     private static bool IsPacked(LaboratoryMeasurement each) => each.Family != "store";
 
     private static Table Tabulate(IReadOnlyList<LaboratoryMeasurement> measurements) => new(
-        [Column.OfText("Filter"), Column.OfText("Codec"), new Column("Ratio"), new Column("Written", Rate), new Column("Read", Rate), new Column("Written to file", Rate), new Column("Read from file", Rate)],
+        [Column.CreateText("Filter"), Column.CreateText("Codec"), new Column("Ratio"), new Column("Written", Rate), new Column("Read", Rate), new Column("Written to file", Rate), new Column("Read from file", Rate)],
         measurements.OrderByDescending(each => each.Total.Ratio).Select(each => (Text[])
         [
             each.Filter ?? "its own", each.CodecAndLevel, Text.FromString(each.Total.Ratio.ToString("0.000", CultureInfo.InvariantCulture)).WithValue(each.Total.Ratio),
@@ -90,7 +90,7 @@ internal static class ExrBenchReport
             [.. families.Select(family => new Series(family.Value, [.. shown.Where(each => each.Family.Split('+')[0] == family.Key).Select(each => Place(each, each.Name, rate))])).Where(series => series.Points.Count > 0)])
         {
             Kind = ChartKind.Points,
-            MarksFrontier = true,
+            MarkFrontier = true,
             Description = $"Compression ratio against throughput of {shown.Length} filters with codecs and levels.",
         };
     }
@@ -102,7 +102,7 @@ internal static class ExrBenchReport
             [.. shown.GroupBy(each => each.Filter!).Select(group => new Series(group.Key, [.. group.Select(each => Place(each, each.CodecAndLevel, rate))]))])
         {
             Kind = ChartKind.Lines,
-            MarksFrontier = true,
+            MarkFrontier = true,
             Description = "Compression ratio against throughput of Zstandard's levels behind each filter.",
         };
     }
@@ -122,7 +122,7 @@ internal static class ExrBenchReport
     {
         LaboratoryMeasurement[] shown = [.. result.Measurements.Where(each => each is { Family: "openexr", Codec: "ZIP" or "PIZ" } or { Family: "zstd", Level: 1 } or { Family: "libdeflate", Level: 4, Filter: "split-delta" })];
         report.Heading(2, "Samples").Table(new Table(
-            [Column.OfText("Sample"), new Column("MB"), .. shown.Select(each => new Column(each.Name))],
+            [Column.CreateText("Sample"), new Column("MB"), .. shown.Select(each => new Column(each.Name))],
             result.Samples.Select((sample, i) => (Text[])[sample.Name, Megabytes(sample.Bytes), .. shown.Select(each => Text.FromString(Figures.Round(each.Samples[i].Ratio)))])));
         report.Bullets(result.Samples.Select(sample => Text.FromString($"{sample.Name}: {sample.Description}.")));
     }

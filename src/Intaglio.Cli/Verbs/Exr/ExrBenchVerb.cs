@@ -123,7 +123,7 @@ internal sealed class ExrBenchVerb : Verb
     private static void Print(LaboratoryResult result, StandardStreams streams)
     {
         streams.Write(PlainText.Write(ExrBenchReport.Summarize(result)) + "\n");
-        foreach (LaboratoryAnswer answer in LaboratoryAnswers.Of(result))
+        foreach (LaboratoryAnswer answer in LaboratoryAnswers.Create(result))
             streams.Write($"{answer.Question} {answer.Verdict}\n");
         foreach (AbsentCodec absent in result.Absent)
             streams.Write($"{absent.Name}: not measured; it needs the package {absent.Package}\n");

@@ -44,9 +44,9 @@ internal sealed class ExrDiffVerb : ExrVerb
         (bool onlyPixels, bool onlyAttributes) = (arguments.GetValue(pixels), arguments.GetValue(attributes));
         ExrComparisonOptions options = new()
         {
-            Pixels = onlyPixels || !onlyAttributes,
-            Attributes = onlyAttributes || !onlyPixels,
-            Packing = arguments.GetValue(packing),
+            ComparePixels = onlyPixels || !onlyAttributes,
+            CompareAttributes = onlyAttributes || !onlyPixels,
+            ComparePacking = arguments.GetValue(packing),
             AbsoluteTolerance = ParseTolerance(arguments, tolerance),
             RelativeTolerance = ParseTolerance(arguments, relative),
             UlpTolerance = ParseUlps(arguments),

@@ -39,11 +39,11 @@ internal static class ExrInfoText
             Add("pixel aspect ratio", header.PixelAspectRatio.ToString(CultureInfo.InvariantCulture));
         if (header.Tiles is { } tiles)
             Add("tiles", string.Create(CultureInfo.InvariantCulture, $"{tiles.XSize} x {tiles.YSize}{Describe(tiles, part)}"));
-        text.Append('\n').Append(PlainText.Write(new Table([Column.OfText("channel"), Column.OfText("type"), Column.OfText("sampling")],
+        text.Append('\n').Append(PlainText.Write(new Table([Column.CreateText("channel"), Column.CreateText("type"), Column.CreateText("sampling")],
             header.Channels.Select(channel => (Text[])[ShellQuoting.ToLine(channel.Name), ExrNames.Of(channel.Type), string.Create(CultureInfo.InvariantCulture, $"{channel.XSampling} {channel.YSampling}")]))));
         if (attributes)
         {
-            text.Append('\n').Append(PlainText.Write(new Table([Column.OfText("attribute"), Column.OfText("type"), Column.OfText("value")],
+            text.Append('\n').Append(PlainText.Write(new Table([Column.CreateText("attribute"), Column.CreateText("type"), Column.CreateText("value")],
                 header.Attributes.Select(attribute => (Text[])[ShellQuoting.ToLine(attribute.Name), ShellQuoting.ToLine(attribute.TypeName), Shorten(ShellQuoting.ToLine(attribute.ToString()))]))));
         }
 

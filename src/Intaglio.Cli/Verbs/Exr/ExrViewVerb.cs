@@ -89,7 +89,7 @@ internal sealed class ExrViewVerb : ExrVerb
         try
         {
             ExrBox2i frame = arguments.GetValue(dataWindow) || (levelX, levelY) != (0, 0) ? chosen.GetLevelWindow(levelX, levelY) : FindFrame(chosen.Header, source, reading);
-            ImageConversionOptions conversion = new() { Source = linear, Target = shown, Depth = ColorDepth.OfBits(bits), Dither = dithering, MaxDegreeOfParallelism = threads };
+            ImageConversionOptions conversion = new() { Source = linear, Target = shown, Depth = ColorDepth.FromBits(bits), Dither = dithering, MaxDegreeOfParallelism = threads };
             Image image = file.Read(_ => Render(file, new ExrPicture(chosen, arguments.GetValue(layer), (levelX, levelY), linear, threads, MostHeld(file, reading)), frame, tones, conversion, ShareOf(progress, bytes)));
             ImageFile.Write(output.Open(), image, ImageFileFormat.Png);
         }

@@ -30,7 +30,7 @@ internal static class IccInspectionText
             Add("white", white.ToString());
         if (header.Id.Length > 0)
             Add("identity", header.Id);
-        text.Append('\n').Append(PlainText.Write(new Table([Column.OfText("tag"), Column.OfText("type"), new Column("offset"), new Column("size"), Column.OfText("lies over")],
+        text.Append('\n').Append(PlainText.Write(new Table([Column.CreateText("tag"), Column.CreateText("type"), new Column("offset"), new Column("size"), Column.CreateText("lies over")],
             profile.Tags.Select(tag => (Text[])[tag.Signature.ToString(), tag.Type.ToString(), Number(tag.Offset), Number(tag.Data.Length), NameOverlapping(profile, tag)]))));
         if (comparison is null)
             return text.Append("\nThere are no colorants and curves to compare; what it has are tables, or names of colours.\n").ToString();
@@ -66,7 +66,7 @@ internal static class IccInspectionText
                 rows.Add([$"{"rgb"[column]}XYZ {"XYZ"[row]}", actual.ToString(6), exact.ToString(6), ((actual - exact) * 65536).ToString(2)]);
             }
         }
-        text.Append(PlainText.Write(new Table([Column.OfText("colorant"), new Column("profile"), new Column("exact"), new Column("steps")], rows)));
+        text.Append(PlainText.Write(new Table([Column.CreateText("colorant"), new Column("profile"), new Column("exact"), new Column("steps")], rows)));
     }
 
     private static void AddCurves(StringBuilder text, IccComparison comparison)
@@ -79,7 +79,7 @@ internal static class IccInspectionText
             CurveError eight = CurveError.Measure(comparison.Curves[i], comparison.Exact, 8), sixteen = CurveError.Measure(comparison.Curves[i], comparison.Exact, 16);
             rows.Add([isOne && comparison.Curves.Count > 1 ? "all" : NameCurve(comparison, i), comparison.Curves[i].ToString(), Round(eight.Max), Round(eight.Mean), Round(sixteen.Max), Round(sixteen.Mean)]);
         }
-        text.Append(PlainText.Write(new Table([Column.OfText("curve"), Column.OfText("stored as"), new Column("8 bits, max"), new Column("mean"), new Column("16 bits, max"), new Column("mean")], rows)));
+        text.Append(PlainText.Write(new Table([Column.CreateText("curve"), Column.CreateText("stored as"), new Column("8 bits, max"), new Column("mean"), new Column("16 bits, max"), new Column("mean")], rows)));
         text.Append('\n').Append(ErrorPlot.Write(comparison.Curves[0], comparison.Exact));
     }
 

@@ -28,7 +28,7 @@ internal sealed class FolderOptions
     internal ManifestParameters Read(ParseResult arguments, long? leavesOver, string? ownName = null)
     {
         PathPatterns patterns = ReadPatterns(arguments);
-        ManifestParameters parameters = new() { Patterns = patterns, LeavesOver = leavesOver, CountsExecutable = arguments.GetValue(executable), LeavesOutSpecial = arguments.GetValue(skipSpecial) };
+        ManifestParameters parameters = new() { Patterns = patterns, LeafThreshold = leavesOver, IncludeExecutableBits = arguments.GetValue(executable), ExcludeSpecialFiles = arguments.GetValue(skipSpecial) };
         return ownName is null ? parameters : parameters.Without(ownName);
     }
 

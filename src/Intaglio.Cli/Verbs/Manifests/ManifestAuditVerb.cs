@@ -42,7 +42,7 @@ internal sealed class ManifestAuditVerb : ManifestVerb
         FolderProblems problems = new(directory, streams);
         using ManifestInput input = new(name);
         using ProgressDisplay? progress = StartProgress(arguments, streams, isQuick ? null : input.FindBytes());
-        ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, IsQuick = isQuick, Scope = scope, LeftOut = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile };
+        ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, IsQuick = isQuick, Scope = scope, ExcludedFiles = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile };
         return Read(directory, name, () =>
         {
             report.Write(Tell(Manifest.Audit(directory, input.Stream, options, progress), problems));

@@ -42,7 +42,7 @@ internal sealed class ManifestCreateVerb : ManifestVerb
         ManifestSummary summary;
         using (ProgressDisplay? progress = StartProgress(arguments, streams))
         {
-            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, LeftOut = file.Places };
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, ExcludedFiles = file.Places };
             summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))

@@ -38,8 +38,8 @@ internal sealed class ManifestExportVerb : ManifestVerb
         FolderProblems problems = new(directory ?? "", streams);
         using (ProgressDisplay? progress = directory is null ? null : StartProgress(arguments, streams))
         {
-            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, LeftOut = file.Places };
-            Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { Tagged = arguments.GetValue(tag) }, directory, options, progress));
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, ExcludedFiles = file.Places };
+            Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { IsTagged = arguments.GetValue(tag) }, directory, options, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
             throw new FailureException($"no list was written; {folder.Name} DIR lets files with tree sums be read, {tag.Name} lists tree sums, {keepGoing.Name} leaves out what has none");

@@ -48,7 +48,7 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
                 MaxDegreeOfParallelism = threads,
                 OnProblem = problems.Report,
                 OnTemporaryFile = problems.WarnOfTemporaryFile,
-                LeftOut = file.Places,
+                ExcludedFiles = file.Places,
                 // One that is replaced says of itself what it said.
                 OwnName = output.IsGiven(arguments) && file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null,
                 VerifyShare = share,

@@ -44,7 +44,7 @@ internal static class MeshInfoText
     }
 
     private static Table TableOf(MeshReport report) => new(
-        [Column.OfText("object"), new("faces"), new("lines"), new("points"), new("open edges"), Column.OfText("size")],
+        [Column.CreateText("object"), new("faces"), new("lines"), new("points"), new("open edges"), Column.CreateText("size")],
         report.Objects.Select(mesh => (Text[])
         [
             mesh.Name is null ? "-" : ShellQuoting.Quote(mesh.Name), Number(mesh.Faces.Total), Number(mesh.Lines), Number(mesh.Points), Number(mesh.Edges.Open),

@@ -58,7 +58,7 @@ internal sealed class MeshInfoVerb : MeshVerb
                     MeshScene scene;
                     using (ProgressDisplay? progress = StartProgress(arguments, streams, input.Length))
                         scene = input.Read(progress);
-                    MeshReport report = MeshReport.Of(scene, reading.Threads);
+                    MeshReport report = MeshReport.Create(scene, reading.Threads);
                     IReadOnlyList<MeshProblem> problems = MeshProblem.Of(report, input);
                     isFine &= !isStrict || problems.All(problem => problem.Count == 0);
                     show(input, scene, report, problems);

@@ -16,7 +16,7 @@ internal sealed record MeshReading(MeshFileFormat? Format, bool AsDouble, int Th
 
     internal MeshReadOptions ToOptions(Action<MeshWarning> onWarning) => new()
     {
-        AsDouble = AsDouble,
+        UseDoubles = AsDouble,
         MaxDegreeOfParallelism = Threads,
         MaxMemory = MaxMemory ?? usual.MaxMemory,
         MaxExpansion = MaxExpansion ?? usual.MaxExpansion,

@@ -35,7 +35,7 @@ internal sealed class MeshWriting
     {
         MeshFileFormat format = arguments.GetValue(to) is not null ? NamedValues.Find(to, MeshNames.Formats, arguments, "")
             : target == ChecksumVerifier.StandardInputName ? throw new UsageException($"{to.Name} is missing, which says what is written to standard output: {string.Join(", ", MeshNames.Formats.Keys)}")
-            : MeshFileType.OfName(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no mesh: .obj, .ply or .stl; {to.Name} says which");
+            : MeshFileType.FromName(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no mesh: .obj, .ply or .stl; {to.Name} says which");
         bool isAscii = arguments.GetValue(ascii);
         if (arguments.GetValue(encoding) is not null && (format != MeshFileFormat.Ply || isAscii))
             throw new UsageException(isAscii ? $"{encoding.Name} and {ascii.Name} exclude each other" : $"{encoding.Name} is for PLY");

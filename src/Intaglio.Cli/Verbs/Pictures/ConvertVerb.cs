@@ -116,7 +116,7 @@ internal sealed class ConvertVerb : Verb
             conversion.Convert(picture.Reader, writer, progress);
             return conversion.ToReport();
         }
-        bool keeps = conversion is { KeepsPixels: true } && !options.Measure;
+        bool keeps = conversion is { HasSamePixels: true } && !options.Measure;
         PixelFormat after = conversion?.Target.Format ?? new PixelFormat(3, header.Format.Alpha, SampleType.Bits8);
         ByteCount bytes = (ByteCount)header.Width * header.Height * (header.Format.BytesPerPixel + (keeps ? 0 : after.BytesPerPixel));
         if (bytes > picture.MaxMemory)
@@ -128,7 +128,7 @@ internal sealed class ConvertVerb : Verb
             image.Color = conversion!.Target.Color;
         else
             (image, cost) = ImageConversion.Convert(image, options, progress);
-        ImageFile.Write(destination, image, kind, new ImageWriteOptions { Indexed = options.PaletteColors > 0 && kind == ImageFileFormat.Png && image.Format.Alpha == AlphaMode.None });
+        ImageFile.Write(destination, image, kind, new ImageWriteOptions { IsIndexed = options.PaletteColors > 0 && kind == ImageFileFormat.Png && image.Format.Alpha == AlphaMode.None });
         return cost;
     }
 

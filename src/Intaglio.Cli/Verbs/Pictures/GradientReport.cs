@@ -24,7 +24,7 @@ internal static class GradientReport
 
     private static string Describe(int row, string name, Gradient gradient)
     {
-        GradientMeasures measures = GradientMeasures.Of(gradient);
+        GradientMeasures measures = GradientMeasures.Create(gradient);
         IEnumerable<string> shares = gradient.Stops.Zip(measures.StopShares, (stop, share) => Text($"{stop.Color} {share * 100:0.0} %"));
         return Text($"""
             row {row}: {name}
@@ -38,7 +38,7 @@ internal static class GradientReport
 
     private static void WriteRow(Utf8JsonWriter writer, string name, Gradient gradient)
     {
-        GradientMeasures measures = GradientMeasures.Of(gradient);
+        GradientMeasures measures = GradientMeasures.Create(gradient);
         writer.WriteStartObject();
         writer.WriteString("blend", name);
         WriteNumber(writer, "stepVariation", measures.StepVariation);

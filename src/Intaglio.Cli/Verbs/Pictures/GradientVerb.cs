@@ -109,7 +109,7 @@ internal sealed class GradientVerb : Verb
             throw new UsageException(exception.Message);
         }
 
-        Gradient Make(string name, bool linear) => Gradient.Parse(text, new GradientOptions { Space = spaces[name], Hue = way, Easing = pace, LinearStops = linear });
+        Gradient Make(string name, bool linear) => Gradient.Parse(text, new GradientOptions { Space = spaces[name], Hue = way, Easing = pace, HasLinearStops = linear });
     }
 
     private static string Describe(string name, bool areLinear) => areLinear ? $"{name}, linear stops" : name;

@@ -79,7 +79,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
 
         if (result.Error != null)
             streams.WriteFileError(entry.Name, result.Error);
-        if (result.File is { Grew: true } file)
+        if (result.File is { HasGrown: true } file)
             streams.WriteGrowth(entry.Name, file);
         bool matched = result.Status == ChecksumStatus.Matched;
         if (policy.Status || policy.Quiet && matched)

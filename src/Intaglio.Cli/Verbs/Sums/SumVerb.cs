@@ -82,7 +82,7 @@ internal sealed class SumVerb : Verb
             if (result.File is { } file)
             {
                 write(new ChecksumEntry(result.Path, result.Algorithm, file.Digest));
-                if (file.Grew)
+                if (file.HasGrown)
                     streams.WriteGrowth(result.Path, file);
             }
             else
@@ -133,11 +133,11 @@ internal sealed class SumVerb : Verb
             throw new UsageException("--tag does not support --text; a tagged line has no place for a mark");
         return new ChecksumWriter(streams.Text, new ChecksumWriterOptions
         {
-            Tagged = tagged,
-            Bt2Sum = bt2Sum,
-            Binary = IsBinary(arguments),
+            IsTagged = tagged,
+            IsBt2Sum = bt2Sum,
+            IsBinary = IsBinary(arguments),
             Encoding = hash.GetEncoding(arguments) ?? DigestEncoding.Hexadecimal,
-            ZeroTerminated = hash.GetZeroTerminated(arguments),
+            IsZeroTerminated = hash.GetZeroTerminated(arguments),
         }).Write;
     }
 

@@ -68,11 +68,11 @@ public sealed class DamagedRangesTests : IDisposable
     {
         byte[] damaged = [.. content];
         damaged[0]++;
-        AuditFinding finding = Audit(Create(new() { LeavesOver = null }), damaged);
+        AuditFinding finding = Audit(Create(new() { LeafThreshold = null }), damaged);
         Assert.Equal((AuditKind.Changed, Length, Length), (finding.Kind, finding.RecordedSize, finding.Size));
         Assert.Empty(finding.Ranges);
-        Assert.Empty(Audit(Create(new() { LeavesOver = Length }), damaged).Ranges);
-        Assert.Single(Audit(Create(new() { LeavesOver = Length - 1 }), damaged).Ranges);
+        Assert.Empty(Audit(Create(new() { LeafThreshold = Length }), damaged).Ranges);
+        Assert.Single(Audit(Create(new() { LeafThreshold = Length - 1 }), damaged).Ranges);
         finding = Audit(manifest, damaged, new() { IsQuick = true });
         Assert.Equal(AuditKind.Unchanged, finding.Kind);
         CountingProgress progress = new();

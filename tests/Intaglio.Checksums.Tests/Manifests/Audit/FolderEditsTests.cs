@@ -16,11 +16,11 @@ public sealed class FolderEditsTests : IDisposable
         TestFolder.NeedUnix();
         Random random = new(seed);
         RandomTree.Fill(folder, "t", random);
-        ManifestParameters parameters = new() { CountsExecutable = seed % 2 == 0, LeavesOver = seed % 3 == 0 ? null : FileDigest.LongestPlain };
+        ManifestParameters parameters = new() { IncludeExecutableBits = seed % 2 == 0, LeafThreshold = seed % 3 == 0 ? null : FileDigest.LongestPlain };
         byte[] manifest = Create(parameters);
         ExpectNothing(manifest);
 
-        FolderEdits edits = new(folder, "t", random, parameters.CountsExecutable);
+        FolderEdits edits = new(folder, "t", random, parameters.IncludeExecutableBits);
         edits.Apply();
         string[] expected = edits.Expect();
         Assert.Equal(expected, Audit(manifest));

@@ -23,7 +23,7 @@ public sealed class AwkwardFolderTests : IDisposable
         Assert.All(problems, problem => Assert.IsType<NotSupportedException>(problem.Error));
         Assert.Throws<IOException>(() => Manifest.HashFolder(folder["t"]));
         problems.Clear();
-        Assert.Equal(["a", "to-pipe", "to-zero"], Create(new() { LeavesOutSpecial = true }));
+        Assert.Equal(["a", "to-pipe", "to-zero"], Create(new() { ExcludeSpecialFiles = true }));
         Assert.Equal(["a"], Create(new() { Patterns = new(exclude: ["*pipe", "socket", "to-*"]) }));
         Assert.Empty(problems);
     }
@@ -84,7 +84,7 @@ public sealed class AwkwardFolderTests : IDisposable
         Assert.Equal(expected, ManifestForms.Read(manifest.ToArray()).Select(entry => entry.Name));
         Assert.Equal((5, 5), (progress.Bytes, summary.Bytes));
         // A manifest that says there are files behind the links does not have them read.
-        byte[] hostile = ManifestForms.Write(null, [.. "loop out/secret root/etc/passwd secret".Split(' ').Select(name => ManifestEntry.File(name, ChecksumAlgorithm.Blake2b, new byte[64]))]);
+        byte[] hostile = ManifestForms.Write(null, [.. "loop out/secret root/etc/passwd secret".Split(' ').Select(name => ManifestEntry.CreateFile(name, ChecksumAlgorithm.Blake2b, new byte[64]))]);
         progress = new();
         manifest.SetLength(0);
         manifest.Write(hostile);

@@ -62,7 +62,7 @@ public sealed class ManifestOptionsTests : IDisposable
         Assert.Equal(["Missing a"], Audit(manifest, folder["t/a"], folder["t/b/manifest"]));
         Assert.Equal(["a", "b/manifest"], ManifestForms.Read(Create(Leave("t/none"))).Select(entry => entry.Name));
 
-        ManifestOptions Leave(string name) => new() { LeftOut = [folder[name]] };
+        ManifestOptions Leave(string name) => new() { ExcludedFiles = [folder[name]] };
     }
 
     [SkippableFact]
@@ -78,7 +78,7 @@ public sealed class ManifestOptionsTests : IDisposable
             Assert.Equal(others, Names(name));
         Assert.Equal(["New b/other", "New manifest"], Audit(ManifestForms.Write(null, ManifestForms.Read(Create(new()))[0]), folder["link"])[1..]);
 
-        string[] Names(string leftOut) => [.. ManifestForms.Read(Create(new() { LeftOut = [folder[leftOut]] })).Select(entry => entry.Name)];
+        string[] Names(string leftOut) => [.. ManifestForms.Read(Create(new() { ExcludedFiles = [folder[leftOut]] })).Select(entry => entry.Name)];
     }
 
     [Fact]
@@ -131,6 +131,6 @@ public sealed class ManifestOptionsTests : IDisposable
     private string[] Audit(byte[] manifest, params string[] leftOut)
     {
         using MemoryStream source = new(manifest);
-        return [.. Manifest.Audit(folder["t"], source, new() { LeftOut = leftOut }).Select(FolderEdits.Show)];
+        return [.. Manifest.Audit(folder["t"], source, new() { ExcludedFiles = leftOut }).Select(FolderEdits.Show)];
     }
 }

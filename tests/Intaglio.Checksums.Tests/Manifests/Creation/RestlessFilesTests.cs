@@ -95,7 +95,7 @@ public sealed class RestlessFilesTests : IDisposable
     public void A_file_of_a_checksum_list_that_changes_while_it_is_compared_is_one_problem()
     {
         TestFolder.NeedUnix();
-        byte[] list = ManifestForms.Write(null, ManifestEntry.File("file", ChecksumAlgorithm.Blake2s, new byte[32]), ManifestEntries.File("other", null, 3));
+        byte[] list = ManifestForms.Write(null, ManifestEntry.CreateFile("file", ChecksumAlgorithm.Blake2s, new byte[32]), ManifestEntries.File("other", null, 3));
         foreach (string change in (string[])["rewrite", "delete", "directory"])
         {
             folder.Write("t/other", "123");

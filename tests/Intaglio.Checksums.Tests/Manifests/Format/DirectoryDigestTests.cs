@@ -24,7 +24,7 @@ public sealed class DirectoryDigestTests : IDisposable
         Skip.If(output.Length == 0, "There is no Python here.");
 
         string[] expected = output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
-        ManifestParameters parameters = new() { CountsExecutable = countsExecutable };
+        ManifestParameters parameters = new() { IncludeExecutableBits = countsExecutable };
         Assert.Equal(expected, trees.Select(tree => $"{Convert.ToHexStringLower(Manifest.HashFolder(folder[tree], parameters))}  {tree}"));
         Assert.True(expected.Distinct().Count() > 190);
     }

@@ -78,7 +78,7 @@ public class HostileManifestTests
     [InlineData(true)]
     public void Half_a_surrogate_pair_is_refused_and_not_taken_for_another_character(bool isBigEndian)
     {
-        string text = Encoding.UTF8.GetString(ManifestForms.Seal("l a\uFFFD\n> x\n", root: RootOf(ManifestEntry.Link("a\uFFFD", "x"))));
+        string text = Encoding.UTF8.GetString(ManifestForms.Seal("l a\uFFFD\n> x\n", root: RootOf(ManifestEntry.CreateLink("a\uFFFD", "x"))));
         Assert.Equal(["a\uFFFD"], ManifestForms.Read(Utf16(text)).Select(entry => entry.Name));
         foreach (string half in (string[])["\uD800", "\uDC00"])
         {

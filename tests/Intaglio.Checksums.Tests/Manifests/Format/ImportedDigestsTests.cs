@@ -67,7 +67,7 @@ public sealed class ImportedDigestsTests : IDisposable
     [Fact]
     public void A_file_of_another_length_than_its_list_says_is_not_read_to_know_that_it_changed()
     {
-        byte[] list = ManifestForms.Write(null, ManifestEntry.File("03", ChecksumAlgorithm.Blake2b, new byte[64], 8_999_999));
+        byte[] list = ManifestForms.Write(null, ManifestEntry.CreateFile("03", ChecksumAlgorithm.Blake2b, new byte[64], 8_999_999));
         CountingProgress progress = new();
         using MemoryStream source = new(list);
         AuditFinding finding = Manifest.Audit(folder["t"], source, new(), progress).First();
@@ -99,7 +99,7 @@ public sealed class ImportedDigestsTests : IDisposable
         folder.Write("small/file", content);
         using FileHasher hasher = new();
         ChecksumAlgorithm algorithm = ChecksumAlgorithm.Blake2b.WithTree(1);
-        byte[] list = ManifestForms.Write(null, ManifestEntry.File("file", algorithm, hasher.HashFile(folder["small/file"], algorithm).Digest));
+        byte[] list = ManifestForms.Write(null, ManifestEntry.CreateFile("file", algorithm, hasher.HashFile(folder["small/file"], algorithm).Digest));
         using MemoryStream source = new(list);
         long allocated = Allocations.Count(() => Assert.Equal(AuditKind.Unchanged, Manifest.Audit(folder["small"], source, new() { MaxDegreeOfParallelism = 1 }).Single().Kind));
         // The digests of the leaves have 64 times the length of the file.
@@ -121,8 +121,8 @@ public sealed class ImportedDigestsTests : IDisposable
         return ManifestForms.Write(null, [.. algorithms.Select((algorithm, i) =>
         {
             HashedFile file = hasher.HashFile(folder[$"t/{i:D2}"], algorithm);
-            bool isOfManifests = algorithm == FileDigest.Of(file.Length);
-            return ManifestEntry.File($"{i:D2}", algorithm, file.Digest, hasSizes && !isOfManifests ? file.Length : null);
+            bool isOfManifests = algorithm == FileDigest.GetAlgorithm(file.Length);
+            return ManifestEntry.CreateFile($"{i:D2}", algorithm, file.Digest, hasSizes && !isOfManifests ? file.Length : null);
         })]);
     }
 

@@ -28,7 +28,7 @@ public sealed class ManifestDocumentationTests : IDisposable
 
     private static string Hex(ReadOnlySpan<byte> digest) => Convert.ToHexStringLower(digest);
 
-    private string HashFolder(string name, bool countsExecutable = false) => Hex(Manifest.HashFolder(folder[name], new() { CountsExecutable = countsExecutable }));
+    private string HashFolder(string name, bool countsExecutable = false) => Hex(Manifest.HashFolder(folder[name], new() { IncludeExecutableBits = countsExecutable }));
 
     private IEnumerable<string> ComputeExample()
     {

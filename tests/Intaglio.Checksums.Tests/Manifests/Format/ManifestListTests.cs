@@ -44,7 +44,7 @@ public sealed class ManifestListTests : IDisposable
         Assert.Throws<ManifestException>(() => Manifest.Export(CreateManifest(), new MemoryStream()));
 
         list = new();
-        Assert.Equal(4, Manifest.Export(CreateManifest(), list, new() { Tagged = true }));
+        Assert.Equal(4, Manifest.Export(CreateManifest(), list, new() { IsTagged = true }));
         Assert.Contains("BLAKE2b-256-tree-1048576 (large) = ", Encoding.UTF8.GetString(list.ToArray()), StringComparison.Ordinal);
     }
 
@@ -55,14 +55,14 @@ public sealed class ManifestListTests : IDisposable
         MemoryStream manifest = new(), list = new();
         using (ManifestWriter writer = new(manifest, new ManifestParameters()))
         {
-            writer.Write(ManifestEntry.File("name", skein, new byte[] { 1, 0x80 }, 3, null, isExecutable: false));
+            writer.Write(ManifestEntry.CreateFile("name", skein, new byte[] { 1, 0x80 }, 3, null, isExecutable: false));
             writer.Complete();
         }
         manifest.Position = 0;
         ManifestException exception = Assert.Throws<ManifestException>(() => Manifest.Export(manifest, list));
         Assert.Contains("name: The digest is Skein-512-9", exception.Message, StringComparison.Ordinal);
         manifest.Position = 0;
-        Assert.Equal(1, Manifest.Export(manifest, list, new() { Tagged = true }));
+        Assert.Equal(1, Manifest.Export(manifest, list, new() { IsTagged = true }));
     }
 
     [SkippableFact]

@@ -38,16 +38,16 @@ public class ManifestRoundTripTests
         {
             ManifestParameters parameters = new()
             {
-                LeavesOver = leavesOver,
-                CountsExecutable = isSet,
-                LeavesOutSpecial = !isSet,
+                LeafThreshold = leavesOver,
+                IncludeExecutableBits = isSet,
+                ExcludeSpecialFiles = !isSet,
                 Patterns = new(isSet ? ["*.txt", "/a\r", "\\!x", " "] : [], ["!ü/", "\\#", "include x", "日本 "]),
             };
             byte[] manifest = ManifestForms.Write(parameters, ManifestEntries.Few);
             using ManifestReader reader = new(new MemoryStream(manifest));
-            Assert.Equal(leavesOver, reader.Parameters.LeavesOver);
-            Assert.Equal(isSet, reader.Parameters.CountsExecutable);
-            Assert.Equal(!isSet, reader.Parameters.LeavesOutSpecial);
+            Assert.Equal(leavesOver, reader.Parameters.LeafThreshold);
+            Assert.Equal(isSet, reader.Parameters.IncludeExecutableBits);
+            Assert.Equal(!isSet, reader.Parameters.ExcludeSpecialFiles);
             Assert.Equal(parameters.Patterns.Include, reader.Parameters.Patterns.Include);
             Assert.Equal(parameters.Patterns.Exclude, reader.Parameters.Patterns.Exclude);
             Assert.Equal(manifest, ManifestForms.Write(reader.Parameters, ManifestEntries.Few));
@@ -97,7 +97,7 @@ public class ManifestRoundTripTests
         Assert.Equal(long.MaxValue, writer.Complete().Bytes);
     }
 
-    private static ManifestEntry Long(string name, long size) => ManifestEntry.File(name, ChecksumAlgorithm.Blake2s, new byte[32], size);
+    private static ManifestEntry Long(string name, long size) => ManifestEntry.CreateFile(name, ChecksumAlgorithm.Blake2s, new byte[32], size);
 
-    private static ManifestEntry Entry(string name) => name.EndsWith('/') ? ManifestEntry.EmptyDirectory(name) : ManifestEntries.File(name, null, 1);
+    private static ManifestEntry Entry(string name) => name.EndsWith('/') ? ManifestEntry.CreateEmptyDirectory(name) : ManifestEntries.File(name, null, 1);
 }

@@ -90,7 +90,7 @@ public sealed class KillTests : IDisposable
         {
             Write("in.obj", ObjFolder.Cube.Replace("cube.mtl", "in.mtl", StringComparison.Ordinal));
             Write("in.mtl", ObjFolder.Materials);
-            OpenExr.ExrImage image = new(OpenExr.ExrBox2i.OfSize(64, 48), [new("Y", OpenExr.ExrPixelType.Half)]);
+            OpenExr.ExrImage image = new(OpenExr.ExrBox2i.FromSize(64, 48), [new("Y", OpenExr.ExrPixelType.Half)]);
             OpenExr.ExrFile.Write(this["in.exr"], new OpenExr.ExrPart(new OpenExr.ExrHeader(image.Window, image.Planes.Select(plane => plane.Channel)), image));
         }
     }

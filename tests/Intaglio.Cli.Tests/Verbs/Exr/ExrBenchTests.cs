@@ -9,7 +9,7 @@ public sealed class ExrBenchTests : IDisposable
 
     public ExrBenchTests()
     {
-        ExrImage image = new(ExrBox2i.OfSize(48, 40), [new("Y", ExrPixelType.Half), new("Z", ExrPixelType.Float)]);
+        ExrImage image = new(ExrBox2i.FromSize(48, 40), [new("Y", ExrPixelType.Half), new("Z", ExrPixelType.Float)]);
         for (int i = 0; i < 48 * 40; i++)
             (image["Y"].GetSamples<Half>()[i], image["Z"].GetSamples<float>()[i]) = ((Half)(i / 100f), i);
         ExrFile.Write(folder["picture.exr"], new ExrPart(new ExrHeader(image.Window, image.Planes.Select(plane => plane.Channel)), image));

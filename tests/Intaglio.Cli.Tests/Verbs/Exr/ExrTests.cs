@@ -191,7 +191,7 @@ public sealed class ExrTests : IDisposable
     [Fact]
     public void Deep_parts_are_packed_only_as_deep_parts_can_be()
     {
-        ExrHeader header = new(ExrBox2i.OfSize(3, 2), [new("Z", ExrPixelType.Float)]) { PartType = ExrPartType.DeepScanLine, Compression = ExrCompression.Zips };
+        ExrHeader header = new(ExrBox2i.FromSize(3, 2), [new("Z", ExrPixelType.Float)]) { PartType = ExrPartType.DeepScanLine, Compression = ExrCompression.Zips };
         Write("deep.exr", new ExrPart(header, new ExrDeepImage(header.DataWindow, header.Channels, [1, 0, 2, 3, 0, 1])));
         Run(0, "", "exr", "convert", "deep.exr", "rle.exr", "-c", "rle");
         Run(0, "", "exr", "diff", "deep.exr", "rle.exr");
@@ -232,7 +232,7 @@ public sealed class ExrTests : IDisposable
     public void View_respects_chromaticities_and_alpha()
     {
         ExrChannel[] channels = [.. "ARGB".Select(name => new ExrChannel(name.ToString(), ExrPixelType.Float))];
-        ExrHeader header = new(ExrBox2i.OfSize(2, 1), channels);
+        ExrHeader header = new(ExrBox2i.FromSize(2, 1), channels);
         header.Attributes.Set(ExrStandardAttributes.Chromaticities, new ExrChromaticities(1, 0, 0, 1, 0, 0, 0.3127f, 0.3290f));
         ExrPart part = new(header, new ExrImage(header.DataWindow, channels));
         // Rec. 709's red, and a grey of a half, in X, Y and Z; by the standard's matrix, for a white of D65 whose Y is 1. X of this space is white's where it is 1.
@@ -264,7 +264,7 @@ public sealed class ExrTests : IDisposable
 
     private static ExrPart Flat(Action<ExrHeader>? change = null)
     {
-        ExrHeader header = new(new ExrBox2i(-4, 2, 35, 31), [.. "RGB".Select(name => new ExrChannel(name.ToString(), ExrPixelType.Half)), new ExrChannel("Z", ExrPixelType.Float)]) { DisplayWindow = ExrBox2i.OfSize(50, 40) };
+        ExrHeader header = new(new ExrBox2i(-4, 2, 35, 31), [.. "RGB".Select(name => new ExrChannel(name.ToString(), ExrPixelType.Half)), new ExrChannel("Z", ExrPixelType.Float)]) { DisplayWindow = ExrBox2i.FromSize(50, 40) };
         header.Attributes.Set(ExrStandardAttributes.Owner, "somebody");
         header.Attributes.Set(new ExrAttribute("raw", "ownType", new byte[] { 1, 2, 3 }));
         change?.Invoke(header);

@@ -74,7 +74,7 @@ public sealed class ManifestCreateTests : IDisposable
     {
         folder.Run(0, "", "create", "photos", "-o", "list", "--leaves-over", size);
         (ManifestParameters parameters, List<ManifestEntry> entries, _) = folder.Read("list");
-        Assert.Equal((recorded, leaves * FileDigest.Size), (parameters.LeavesOver, entries[1].LeafDigests.Length));
+        Assert.Equal((recorded, leaves * FileDigest.Size), (parameters.LeafThreshold, entries[1].LeafDigests.Length));
     }
 
     [SkippableFact]

@@ -125,7 +125,7 @@ public sealed class ManifestUpdateTests : IDisposable
         folder.Run(0, "", "update", "photos", "list");
         (ManifestParameters parameters, List<ManifestEntry> entries, _) = folder.Read("list");
         Assert.Equal(["a"], parameters.Patterns.Exclude);
-        Assert.Null(parameters.LeavesOver);
+        Assert.Null(parameters.LeafThreshold);
         Assert.Equal(["big", "empty/", "link", "new", "sub/b"], entries.Select(entry => entry.Name));
     }
 }

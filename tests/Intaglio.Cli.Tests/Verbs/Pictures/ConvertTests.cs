@@ -129,7 +129,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [Fact]
     public void More_memory_is_asked_for_by_name()
     {
-        ImageFile.Write(folder["interlaced.png"], new Image(8000, 8000, new PixelFormat(1, AlphaMode.None, SampleType.Bits8)), new() { Interlaced = true, CompressionLevel = System.IO.Compression.CompressionLevel.Fastest });
+        ImageFile.Write(folder["interlaced.png"], new Image(8000, 8000, new PixelFormat(1, AlphaMode.None, SampleType.Bits8)), new() { IsInterlaced = true, CompressionLevel = System.IO.Compression.CompressionLevel.Fastest });
         Outcome outcome = Programs.Intaglio(folder.Path, "convert", "interlaced.png", "large.png", "--max-memory", "48M");
         Assert.Equal(1, outcome.ExitCode);
         Assert.Contains("--max-memory", Assert.Single(outcome.Error.TrimEnd().Split('\n')), StringComparison.Ordinal);

@@ -83,7 +83,7 @@ public class GradientTests(TestFolder folder) : IClassFixture<TestFolder>
     public void The_report_is_what_the_library_measures()
     {
         Outcome outcome = Run("blue, white 60%", "--in", "lab", "--json");
-        GradientMeasures measures = GradientMeasures.Of(Gradient.Parse("blue, white 60%", new GradientOptions { Space = CssColorSpace.Lab }));
+        GradientMeasures measures = GradientMeasures.Create(Gradient.Parse("blue, white 60%", new GradientOptions { Space = CssColorSpace.Lab }));
         JsonElement row = JsonDocument.Parse(outcome.Text).RootElement[0];
         Assert.Equal("lab", row.GetProperty("blend").GetString());
         Assert.Equal(measures.StepVariation, row.GetProperty("stepVariation").GetDouble(), 1e-6);
