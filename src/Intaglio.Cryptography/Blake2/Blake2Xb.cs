@@ -174,7 +174,7 @@ public sealed class Blake2Xb : IDisposable
     public void AppendData(ReadOnlySpan<byte> data) => Usable.AppendData(data);
 
     /// <summary>Returns the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most <see cref="OutputLength"/>. Fewer are the beginning of the same output.</param>
+    /// <param name="outputLength">The number of bytes to return; at most the length of the whole output. Fewer are the beginning of the same output.</param>
     /// <returns>The bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than the output has.</exception>
     /// <exception cref="InvalidOperationException">The output is being read.</exception>
@@ -182,7 +182,7 @@ public sealed class Blake2Xb : IDisposable
     public byte[] GetCurrentHash(int outputLength) => Usable.GetCurrentHash(outputLength);
 
     /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the bytes are written; at most <see cref="OutputLength"/>. Fewer are the beginning of the same output.</param>
+    /// <param name="destination">Where the bytes are written; at most the length of the whole output. Fewer are the beginning of the same output.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than the output; nothing was written.</exception>
     /// <exception cref="InvalidOperationException">The output is being read.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
@@ -196,14 +196,14 @@ public sealed class Blake2Xb : IDisposable
     /// <inheritdoc cref="GetCurrentHash(Span{byte})"/>
     public void GetHashAndReset(Span<byte> destination) => Usable.GetHashAndReset(destination);
 
-    /// <summary>Returns the next bytes of the output. From the first call on no data can be appended, until <see cref="Reset"/>.</summary>
+    /// <summary>Returns the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
     /// <param name="outputLength">The number of bytes to return; at most what is left of the output.</param>
     /// <returns>The bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than what is left.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public byte[] Read(int outputLength) => Usable.Read(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the next bytes of the output. From the first call on no data can be appended, until <see cref="Reset"/>.</summary>
+    /// <summary>Fills <paramref name="destination"/> with the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
     /// <param name="destination">Where the bytes are written; at most what is left of the output.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than what is left; nothing was written or read.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>

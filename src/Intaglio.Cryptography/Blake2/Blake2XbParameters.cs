@@ -42,7 +42,7 @@ public readonly ref struct Blake2XbParameters
         return new() { OutputLength = (uint)size, Key = Key, Salt = Salt, Personalization = Personalization };
     }
 
-    /// <summary>The initial chain value of the root hash: BLAKE2b with the output's length in the upper half of the node offset.</summary>
+    /// <summary>The initial chain value of the root hash: BLAKE2b with the output's length in the upper bytes of the node offset.</summary>
     internal Blake2bChain Root => new(new()
     {
         Key = Key,

@@ -21,21 +21,19 @@ public sealed class Blake2Xs : IDisposable
     /// <summary>The length of the output of unknown length, in bytes: 2³² blocks of 32, which is 2³⁷.</summary>
     public const ulong MaxUnknownOutputLength = (1UL << 32) * Blake2s.MaxDigestSize;
 
-    /// <summary>The size of the largest key in bytes.</summary>
+    /// <inheritdoc cref="Blake2Xb.MaxKeySize"/>
     public const int MaxKeySize = Blake2s.MaxKeySize;
 
-    /// <summary>The size of the salt in bytes; shorter ones are padded with zeros.</summary>
+    /// <inheritdoc cref="Blake2Xb.SaltSize"/>
     public const int SaltSize = Blake2s.SaltSize;
 
-    /// <summary>The size of the personalization in bytes; shorter ones are padded with zeros.</summary>
+    /// <inheritdoc cref="Blake2Xb.PersonalizationSize"/>
     public const int PersonalizationSize = Blake2s.PersonalizationSize;
 
     private Blake2XHasher<Blake2sChain, uint> hasher;
     private bool disposed;
 
-    /// <summary>Begins with no data, for one output of the length that the parameters give, or of unknown length.</summary>
-    /// <param name="parameters">Output length, key, salt, personalization.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <inheritdoc cref="Blake2Xb.Blake2Xb(in Blake2XbParameters)"/>
     public Blake2Xs(in Blake2XsParameters parameters = default)
     {
         hasher = new(parameters.CreateState());
@@ -48,16 +46,10 @@ public sealed class Blake2Xs : IDisposable
         OutputLength = original.OutputLength;
     }
 
-    /// <summary>Gets the length of the whole output in bytes; null where it was not given.</summary>
+    /// <inheritdoc cref="Blake2Xb.OutputLength"/>
     public ulong? OutputLength { get; }
 
-    /// <summary>Computes the output for <paramref name="source"/>.</summary>
-    /// <param name="source">The bytes to hash.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key, salt, personalization; an output length only if it is <paramref name="outputLength"/>.</param>
-    /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
-    /// <exception cref="ArgumentException">The parameters have another output length.</exception>
+    /// <inheritdoc cref="Blake2Xb.HashData(ReadOnlySpan{byte}, int, in Blake2XbParameters)"/>
     public static byte[] HashData(ReadOnlySpan<byte> source, int outputLength, in Blake2XsParameters parameters = default)
     {
         Blake2XsParameters whole = parameters.ForWhole(outputLength, nameof(outputLength));
@@ -66,96 +58,44 @@ public sealed class Blake2Xs : IDisposable
         return output;
     }
 
-    /// <summary>Fills <paramref name="destination"/> with the output for <paramref name="source"/>: its length is the output's.</summary>
-    /// <param name="source">The bytes to hash.</param>
-    /// <param name="destination">Where the output is written, at least one byte; it may overlap the source.</param>
-    /// <param name="parameters">Key, salt, personalization; an output length only if it is the destination's.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or there is no output of the destination's length; nothing was written.</exception>
-    /// <exception cref="ArgumentException">The parameters have another output length; nothing was written.</exception>
+    /// <inheritdoc cref="Blake2Xb.HashData(ReadOnlySpan{byte}, Span{byte}, in Blake2XbParameters)"/>
     public static void HashData(ReadOnlySpan<byte> source, Span<byte> destination, in Blake2XsParameters parameters = default) =>
         Hash(source, destination, parameters.ForWhole(destination.Length, nameof(destination)));
 
-    /// <summary>Computes the output for what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key, salt, personalization; an output length only if it is <paramref name="outputLength"/>.</param>
-    /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
+    /// <inheritdoc cref="Blake2Xb.HashData(Stream, int, in Blake2XbParameters)"/>
     public static byte[] HashData(Stream source, int outputLength, in Blake2XsParameters parameters = default)
     {
         Blake2XState<Blake2sChain, uint> state = CreateState(source, outputLength, nameof(outputLength), in parameters);
         return StreamHashing.Hash(ref state, source);
     }
 
-    /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream: its length is the output's.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the output is written, at least one byte.</param>
-    /// <param name="parameters">Key, salt, personalization; an output length only if it is the destination's.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or there is no output of the destination's length.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
+    /// <inheritdoc cref="Blake2Xb.HashData(Stream, Span{byte}, in Blake2XbParameters)"/>
     public static void HashData(Stream source, Span<byte> destination, in Blake2XsParameters parameters = default)
     {
         Blake2XState<Blake2sChain, uint> state = CreateState(source, destination.Length, nameof(destination), in parameters);
         StreamHashing.Hash(ref state, source, destination);
     }
 
-    /// <summary>Computes the output for what is left of a stream, without a key.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no output of <paramref name="outputLength"/> bytes.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, int, CancellationToken)"/>
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, CancellationToken cancellationToken = default) =>
         HashDataAsync(source, outputLength, new Blake2XsParameters(), cancellationToken);
 
-    /// <summary>Computes the output for what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key, salt, personalization; an output length only if it is <paramref name="outputLength"/>. Copied before the call returns.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, int, in Blake2XbParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XsParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, cancellationToken);
 
-    /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream, without a key.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the output is written, at least one byte; its length is the output's.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>A task that ends when the output is written.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no output of the destination's length.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, Memory{byte}, CancellationToken)"/>
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellationToken = default) =>
         HashDataAsync(source, destination, new Blake2XsParameters(), cancellationToken);
 
-    /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the output is written, at least one byte; its length is the output's.</param>
-    /// <param name="parameters">Key, salt, personalization; an output length only if it is the destination's. Copied before the call returns.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>A task that ends when the output is written.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or there is no output of the destination's length.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, Memory{byte}, in Blake2XbParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in Blake2XsParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.FillAsync(CreateState(source, destination.Length, nameof(destination), in parameters), source, destination, cancellationToken);
 
     // Generic, so that HashData(array, new() { Key = … }) does not come here.
-    /// <summary>Not a function: it stops code in which a second array could be taken for a key or be overwritten.</summary>
+    /// <inheritdoc cref="Blake2Xb.HashData{TArray}(byte[], TArray)"/>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new Blake2XsParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
@@ -167,62 +107,38 @@ public sealed class Blake2Xs : IDisposable
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Blake2Xb.AppendData(ReadOnlySpan{byte})"/>
     public void AppendData(ReadOnlySpan<byte> data) => Usable.AppendData(data);
 
-    /// <summary>Returns the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most <see cref="OutputLength"/>. Fewer are the beginning of the same output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than the output has.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Blake2Xb.GetCurrentHash(int)"/>
     public byte[] GetCurrentHash(int outputLength) => Usable.GetCurrentHash(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the bytes are written; at most <see cref="OutputLength"/>. Fewer are the beginning of the same output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than the output; nothing was written.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Blake2Xb.GetCurrentHash(Span{byte})"/>
     public void GetCurrentHash(Span<byte> destination) => Usable.GetCurrentHash(destination);
 
-    /// <summary>Returns the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash(int)"/>
+    /// <inheritdoc cref="Blake2Xb.GetHashAndReset(int)"/>
     public byte[] GetHashAndReset(int outputLength) => Usable.GetHashAndReset(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash(Span{byte})"/>
+    /// <inheritdoc cref="Blake2Xb.GetHashAndReset(Span{byte})"/>
     public void GetHashAndReset(Span<byte> destination) => Usable.GetHashAndReset(destination);
 
-    /// <summary>Returns the next bytes of the output. From the first call on no data can be appended, until <see cref="Reset"/>.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most what is left of the output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than what is left.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Blake2Xb.Read(int)"/>
     public byte[] Read(int outputLength) => Usable.Read(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the next bytes of the output. From the first call on no data can be appended, until <see cref="Reset"/>.</summary>
-    /// <param name="destination">Where the bytes are written; at most what is left of the output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than what is left; nothing was written or read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Blake2Xb.Read(Span{byte})"/>
     public void Read(Span<byte> destination) => Usable.Read(destination);
 
-    /// <summary>Begins again with the same parameters, whether data was appended or output read.</summary>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Blake2Xb.Reset()"/>
     public void Reset() => Usable.Reset();
 
-    /// <summary>Makes a second object that continues from here on its own, also in the middle of the output.</summary>
-    /// <returns>The second object, to be disposed like the first.</returns>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Blake2Xb.Clone()"/>
     public Blake2Xs Clone()
     {
         HashState.CheckNotDisposed(disposed, this);
         return new Blake2Xs(this);
     }
 
-    /// <summary>Wipes the state and the key.</summary>
+    /// <inheritdoc cref="Blake2Xb.Dispose()"/>
     public void Dispose()
     {
         hasher.Clear();

@@ -6,7 +6,7 @@ using System.Security.Cryptography;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// BLAKE2b (RFC 7693): a cryptographic hash and MAC of 1 to 64 bytes, for 64-bit machines.
+/// BLAKE2b (RFC 7693): a cryptographic hash and MAC of 1 to 64 bytes, made for 64-bit machines.
 /// </summary>
 /// <remarks>
 /// Without parameters the digest has 64 bytes. A key, a salt, a personalization, another digest size or a place in a tree are
@@ -173,7 +173,7 @@ public static class Blake2b
     /// <exception cref="ArgumentException">
     /// There are not as many states as messages, or <paramref name="destination"/> is shorter than the digests together, or overlaps a source; nothing was written.
     /// </exception>
-    /// <exception cref="InvalidOperationException">A state was not made by <see cref="Blake2bState.Create"/>, or was cleared; nothing was written.</exception>
+    /// <exception cref="InvalidOperationException">A state was not made by <c>Create</c>, or was cleared; nothing was written.</exception>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2bState> prepared, Span<byte> destination)
     {
         if (prepared.Length != sources.Length)
@@ -188,9 +188,9 @@ public static class Blake2b
 
     /// <summary>Appends to many states, several at once: to each the next part of its own message.</summary>
     /// <param name="sources">For each state the bytes to append, any number of them.</param>
-    /// <param name="states">The states; each is left as <see cref="Blake2bState.AppendData"/> would leave it. No source may be the states' own memory.</param>
+    /// <param name="states">The states; each is left as its <c>AppendData</c> would leave it. No source may be the states' own memory.</param>
     /// <exception cref="ArgumentException">There are not as many states as sources; nothing was appended.</exception>
-    /// <exception cref="InvalidOperationException">A state was not made by <see cref="Blake2bState.Create"/>, or was cleared; nothing was appended.</exception>
+    /// <exception cref="InvalidOperationException">A state was not made by <c>Create</c>, or was cleared; nothing was appended.</exception>
     public static void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2bState> states)
     {
         if (states.Length != sources.Length)

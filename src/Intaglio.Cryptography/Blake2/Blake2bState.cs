@@ -26,7 +26,7 @@ public struct Blake2bState : IHashState
     }
 
     /// <summary>Gets the size of the digest in bytes.</summary>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    /// <exception cref="InvalidOperationException">The state was not made by <c>Create</c>, or was cleared.</exception>
     public readonly int DigestSize
     {
         get
@@ -40,7 +40,7 @@ public struct Blake2bState : IHashState
 
     /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
     /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    /// <exception cref="InvalidOperationException">The state was not made by <c>Create</c>, or was cleared.</exception>
     public void AppendData(ReadOnlySpan<byte> data)
     {
         _ = DigestSize;
@@ -52,9 +52,9 @@ public struct Blake2bState : IHashState
 
     /// <summary>Writes the digest of the data appended so far and leaves the state as it was.</summary>
     /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>
+    /// <returns>The number of bytes written, the digest's size.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    /// <exception cref="InvalidOperationException">The state was not made by <c>Create</c>, or was cleared.</exception>
     public readonly int GetCurrentHash(Span<byte> destination)
     {
         int size = DigestSize;

@@ -15,40 +15,31 @@ public sealed class Blake2sHasher : IDisposable
         DigestSize = state.DigestSize;
     }
 
-    /// <summary>Gets the size of the digest in bytes.</summary>
+    /// <inheritdoc cref="Blake2bHasher.DigestSize"/>
     public int DigestSize { get; }
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <inheritdoc cref="Blake2bHasher.AppendData(ReadOnlySpan{byte})"/>
     public void AppendData(ReadOnlySpan<byte> data)
     {
         HashState.CheckNotDisposed(disposed, this);
         state.AppendData(data);
     }
 
-    /// <summary>Writes the digest of the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <inheritdoc cref="Blake2bHasher.GetCurrentHash(Span{byte})"/>
     public int GetCurrentHash(Span<byte> destination)
     {
         HashState.CheckNotDisposed(disposed, this);
         return state.GetCurrentHash(destination);
     }
 
-    /// <summary>Writes the digest of the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash"/>
+    /// <inheritdoc cref="Blake2bHasher.GetHashAndReset(Span{byte})"/>
     public int GetHashAndReset(Span<byte> destination)
     {
         HashState.CheckNotDisposed(disposed, this);
         return state.GetHashAndReset(destination);
     }
 
-    /// <summary>Returns the digest of the data appended so far and begins again with the same parameters.</summary>
-    /// <returns>The digest, in an array of its size.</returns>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <inheritdoc cref="Blake2bHasher.GetHashAndReset()"/>
     public byte[] GetHashAndReset()
     {
         byte[] digest = new byte[DigestSize];
@@ -56,16 +47,14 @@ public sealed class Blake2sHasher : IDisposable
         return digest;
     }
 
-    /// <summary>Makes a second hasher that continues from here on its own.</summary>
-    /// <returns>The second hasher, to be disposed like the first.</returns>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <inheritdoc cref="Blake2bHasher.Clone()"/>
     public Blake2sHasher Clone()
     {
         HashState.CheckNotDisposed(disposed, this);
         return new Blake2sHasher(in state);
     }
 
-    /// <summary>Wipes the state and the key.</summary>
+    /// <inheritdoc cref="Blake2bHasher.Dispose()"/>
     public void Dispose()
     {
         state.Clear();

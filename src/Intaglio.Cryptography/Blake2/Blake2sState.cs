@@ -13,10 +13,7 @@ public struct Blake2sState : IHashState
     // All there is in a state: spans of the one are cast to spans of the other.
     private Blake2Sequence<Blake2sChain> sequence;
 
-    /// <summary>Creates a state that has seen no data.</summary>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <returns>The state; it holds the key.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <inheritdoc cref="Blake2bState.Create(in Blake2bParameters)"/>
     public static Blake2sState Create(in Blake2sParameters parameters = default)
     {
         parameters.Check();
@@ -25,8 +22,7 @@ public struct Blake2sState : IHashState
         return state;
     }
 
-    /// <summary>Gets the size of the digest in bytes.</summary>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    /// <inheritdoc cref="Blake2bState.DigestSize"/>
     public readonly int DigestSize
     {
         get
@@ -38,9 +34,7 @@ public struct Blake2sState : IHashState
         }
     }
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    /// <inheritdoc cref="Blake2bState.AppendData(ReadOnlySpan{byte})"/>
     public void AppendData(ReadOnlySpan<byte> data)
     {
         _ = DigestSize;
@@ -50,11 +44,7 @@ public struct Blake2sState : IHashState
     /// <summary>Makes this the state of the last node of its level, when that turns out after its data.</summary>
     internal void SetLastNode() => sequence.SetLastNode();
 
-    /// <summary>Writes the digest of the data appended so far and leaves the state as it was.</summary>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    /// <inheritdoc cref="Blake2bState.GetCurrentHash(Span{byte})"/>
     public readonly int GetCurrentHash(Span<byte> destination)
     {
         int size = DigestSize;
@@ -63,8 +53,7 @@ public struct Blake2sState : IHashState
         return size;
     }
 
-    /// <summary>Writes the digest of the data appended so far and returns to the state before the first byte, with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash"/>
+    /// <inheritdoc cref="Blake2bState.GetHashAndReset(Span{byte})"/>
     public int GetHashAndReset(Span<byte> destination)
     {
         int size = GetCurrentHash(destination);
@@ -78,6 +67,6 @@ public struct Blake2sState : IHashState
         sequence.Reset();
     }
 
-    /// <summary>Overwrites the state, its key included, with zeros; it cannot be used afterwards.</summary>
+    /// <inheritdoc cref="Blake2bState.Clear()"/>
     public void Clear() => Memory.Wipe(ref sequence);
 }

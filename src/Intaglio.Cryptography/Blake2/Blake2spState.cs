@@ -12,10 +12,7 @@ public struct Blake2spState : IHashState
 {
     private Blake2Parallel<Blake2sChain, uint> parallel;
 
-    /// <summary>Creates a state that has seen no data.</summary>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <returns>The state; it holds the key.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <inheritdoc cref="Blake2bpState.Create(in Blake2bpParameters)"/>
     public static Blake2spState Create(in Blake2spParameters parameters = default)
     {
         parameters.Check();
@@ -24,8 +21,7 @@ public struct Blake2spState : IHashState
         return state;
     }
 
-    /// <summary>Gets the size of the digest in bytes.</summary>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    /// <inheritdoc cref="Blake2bpState.DigestSize"/>
     public readonly int DigestSize
     {
         get
@@ -37,20 +33,14 @@ public struct Blake2spState : IHashState
         }
     }
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    /// <inheritdoc cref="Blake2bpState.AppendData(ReadOnlySpan{byte})"/>
     public void AppendData(ReadOnlySpan<byte> data)
     {
         _ = DigestSize;
         parallel.Append(data);
     }
 
-    /// <summary>Writes the digest of the data appended so far and leaves the state as it was.</summary>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
-    /// <exception cref="InvalidOperationException">The state was not made by <see cref="Create"/>, or was cleared.</exception>
+    /// <inheritdoc cref="Blake2bpState.GetCurrentHash(Span{byte})"/>
     public readonly int GetCurrentHash(Span<byte> destination)
     {
         int size = DigestSize;
@@ -59,8 +49,7 @@ public struct Blake2spState : IHashState
         return size;
     }
 
-    /// <summary>Writes the digest of the data appended so far and returns to the state before the first byte, with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash"/>
+    /// <inheritdoc cref="Blake2bpState.GetHashAndReset(Span{byte})"/>
     public int GetHashAndReset(Span<byte> destination)
     {
         int size = GetCurrentHash(destination);
@@ -74,6 +63,6 @@ public struct Blake2spState : IHashState
         parallel.Reset();
     }
 
-    /// <summary>Overwrites the state, its key included, with zeros; it cannot be used afterwards.</summary>
+    /// <inheritdoc cref="Blake2bpState.Clear()"/>
     public void Clear() => Memory.Wipe(ref parallel);
 }

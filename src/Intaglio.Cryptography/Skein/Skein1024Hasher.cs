@@ -15,56 +15,38 @@ public sealed class Skein1024Hasher : IDisposable
         DigestSize = state.DigestSize;
     }
 
-    /// <summary>Gets the size of the digest in bytes.</summary>
+    /// <inheritdoc cref="Skein512Hasher.DigestSize"/>
     public int DigestSize { get; }
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The message has ended within a byte.</exception>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <inheritdoc cref="Skein512Hasher.AppendData(ReadOnlySpan{byte})"/>
     public void AppendData(ReadOnlySpan<byte> data)
     {
         HashState.CheckNotDisposed(disposed, this);
         state.AppendData(data);
     }
 
-    /// <summary>
-    /// Appends bits to what is hashed. Where they end within a byte, they are the end of the message: nothing more can be appended, until
-    /// the hasher is reset.
-    /// </summary>
-    /// <param name="data">The bits, which fill each byte from the most significant one.</param>
-    /// <param name="bitLength">Their number; what <paramref name="data"/> has beyond it is not looked at.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bitLength"/> is negative or more than <paramref name="data"/> has; nothing was appended.</exception>
-    /// <exception cref="InvalidOperationException">The message has ended within a byte.</exception>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <inheritdoc cref="Skein512Hasher.AppendBits(ReadOnlySpan{byte}, long)"/>
     public void AppendBits(ReadOnlySpan<byte> data, long bitLength)
     {
         HashState.CheckNotDisposed(disposed, this);
         state.AppendBits(data, bitLength);
     }
 
-    /// <summary>Writes the digest of the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <inheritdoc cref="Skein512Hasher.GetCurrentHash(Span{byte})"/>
     public int GetCurrentHash(Span<byte> destination)
     {
         HashState.CheckNotDisposed(disposed, this);
         return state.GetCurrentHash(destination);
     }
 
-    /// <summary>Writes the digest of the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash"/>
+    /// <inheritdoc cref="Skein512Hasher.GetHashAndReset(Span{byte})"/>
     public int GetHashAndReset(Span<byte> destination)
     {
         HashState.CheckNotDisposed(disposed, this);
         return state.GetHashAndReset(destination);
     }
 
-    /// <summary>Returns the digest of the data appended so far and begins again with the same parameters.</summary>
-    /// <returns>The digest, in an array of its size.</returns>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <inheritdoc cref="Skein512Hasher.GetHashAndReset()"/>
     public byte[] GetHashAndReset()
     {
         byte[] digest = new byte[DigestSize];
@@ -72,16 +54,14 @@ public sealed class Skein1024Hasher : IDisposable
         return digest;
     }
 
-    /// <summary>Makes a second hasher that continues from here on its own.</summary>
-    /// <returns>The second hasher, to be disposed like the first.</returns>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <inheritdoc cref="Skein512Hasher.Clone()"/>
     public Skein1024Hasher Clone()
     {
         HashState.CheckNotDisposed(disposed, this);
         return new Skein1024Hasher(state.Clone());
     }
 
-    /// <summary>Wipes the state and the key.</summary>
+    /// <inheritdoc cref="Skein512Hasher.Dispose()"/>
     public void Dispose()
     {
         state.Clear();

@@ -12,26 +12,20 @@ namespace Intaglio.Cryptography;
 /// </remarks>
 public sealed class Skein256Random : IDisposable
 {
-    /// <summary>The size of the state in bytes; a seed with as much entropy is as good as a longer one.</summary>
+    /// <inheritdoc cref="Skein512Random.StateSize"/>
     public const int StateSize = 32;
 
     private readonly SkeinGenerator<Threefish256Key> generator;
 
-    /// <summary>Begins with a state of zeros and the first seed.</summary>
-    /// <param name="seed">The seed, at least one byte; where the output is to be secret, at least 32 bytes that are random themselves.</param>
-    /// <exception cref="ArgumentException"><paramref name="seed"/> is empty.</exception>
+    /// <inheritdoc cref="Skein512Random.Skein512Random(ReadOnlySpan{byte})"/>
     public Skein256Random(ReadOnlySpan<byte> seed) => generator = new(seed);
 
-    /// <summary>Fills <paramref name="destination"/> with pseudorandom bytes, as one request.</summary>
-    /// <param name="destination">Where the bytes are written. That of an empty request is left as it is; the state is replaced all the same.</param>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Random.Fill(Span{byte})"/>
     public void Fill(Span<byte> destination) => generator.Fill(this, destination);
 
-    /// <summary>Adds to the state: it becomes the digest of itself and <paramref name="data"/>. Entropy that is in it already stays.</summary>
-    /// <param name="data">The seed, of any length.</param>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Random.Reseed(ReadOnlySpan{byte})"/>
     public void Reseed(ReadOnlySpan<byte> data) => generator.Reseed(this, data);
 
-    /// <summary>Wipes the state.</summary>
+    /// <inheritdoc cref="Skein512Random.Dispose()"/>
     public void Dispose() => generator.Dispose();
 }

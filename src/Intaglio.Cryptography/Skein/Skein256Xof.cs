@@ -22,9 +22,7 @@ public sealed class Skein256Xof : IDisposable
     private SkeinXofHasher<Threefish256Key> hasher;
     private bool disposed;
 
-    /// <summary>Begins with no data, for one output of the length that the parameters give, or of unknown length.</summary>
-    /// <param name="parameters">Output length, key and so on.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <inheritdoc cref="Skein512Xof.Skein512Xof(in SkeinXofParameters)"/>
     public Skein256Xof(in SkeinXofParameters parameters = default)
     {
         hasher = new(in parameters);
@@ -37,109 +35,51 @@ public sealed class Skein256Xof : IDisposable
         OutputLength = original.OutputLength;
     }
 
-    /// <summary>Gets the length of the whole output in bytes; null where it was not given.</summary>
+    /// <inheritdoc cref="Skein512Xof.OutputLength"/>
     public ulong? OutputLength { get; }
 
-    /// <summary>Computes the output for <paramref name="source"/>.</summary>
-    /// <param name="source">The bytes to hash.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is <paramref name="outputLength"/>.</param>
-    /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
-    /// <exception cref="ArgumentException">The parameters have another output length.</exception>
+    /// <inheritdoc cref="Skein512Xof.HashData(ReadOnlySpan{byte}, int, in SkeinXofParameters)"/>
     public static byte[] HashData(ReadOnlySpan<byte> source, int outputLength, in SkeinXofParameters parameters = default) =>
         SkeinHashing<Threefish256Key>.Hash(source, lastBits: 0, parameters.ForWhole(outputLength, nameof(outputLength)));
 
-    /// <summary>Fills <paramref name="destination"/> with the output for <paramref name="source"/>: its length is the output's.</summary>
-    /// <param name="source">The bytes to hash.</param>
-    /// <param name="destination">Where the output is written, at least one byte; it may overlap the source.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is the destination's.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or there is no output of the destination's length; nothing was written.</exception>
-    /// <exception cref="ArgumentException">The parameters have another output length; nothing was written.</exception>
+    /// <inheritdoc cref="Skein512Xof.HashData(ReadOnlySpan{byte}, Span{byte}, in SkeinXofParameters)"/>
     public static void HashData(ReadOnlySpan<byte> source, Span<byte> destination, in SkeinXofParameters parameters = default) =>
         SkeinHashing<Threefish256Key>.HashInto(source, lastBits: 0, destination, parameters.ForWhole(destination.Length, nameof(destination)));
 
-    /// <summary>Computes the output for what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is <paramref name="outputLength"/>.</param>
-    /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
+    /// <inheritdoc cref="Skein512Xof.HashData(Stream, int, in SkeinXofParameters)"/>
     public static byte[] HashData(Stream source, int outputLength, in SkeinXofParameters parameters = default)
     {
         SkeinState<Threefish256Key> state = SkeinHashing<Threefish256Key>.CreateState(source, outputLength, nameof(outputLength), in parameters);
         return StreamHashing.Hash(ref state, source);
     }
 
-    /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream: its length is the output's.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the output is written, at least one byte.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is the destination's.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or there is no output of the destination's length.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
+    /// <inheritdoc cref="Skein512Xof.HashData(Stream, Span{byte}, in SkeinXofParameters)"/>
     public static void HashData(Stream source, Span<byte> destination, in SkeinXofParameters parameters = default)
     {
         SkeinState<Threefish256Key> state = SkeinHashing<Threefish256Key>.CreateState(source, destination.Length, nameof(destination), in parameters);
         StreamHashing.Hash(ref state, source, destination);
     }
 
-    /// <summary>Computes the output for what is left of a stream, without a key.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no output of <paramref name="outputLength"/> bytes.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, int, CancellationToken)"/>
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, CancellationToken cancellationToken = default) =>
         HashDataAsync(source, outputLength, new SkeinXofParameters(), cancellationToken);
 
-    /// <summary>Computes the output for what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is <paramref name="outputLength"/>. Copied before the call returns.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>The output.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, int, in SkeinXofParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, cancellationToken);
 
-    /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream, without a key.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the output is written, at least one byte; its length is the output's.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>A task that ends when the output is written.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">There is no output of the destination's length.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, Memory{byte}, CancellationToken)"/>
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellationToken = default) =>
         HashDataAsync(source, destination, new SkeinXofParameters(), cancellationToken);
 
-    /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
-    /// <param name="destination">Where the output is written, at least one byte; its length is the output's.</param>
-    /// <param name="parameters">Key and so on; an output length only if it is the destination's. Copied before the call returns.</param>
-    /// <param name="cancellationToken">Ends the reading early.</param>
-    /// <returns>A task that ends when the output is written.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or there is no output of the destination's length.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, Memory{byte}, in SkeinXofParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.FillAsync(SkeinHashing<Threefish256Key>.CreateState(source, destination.Length, nameof(destination), in parameters), source, destination, cancellationToken);
 
     // Generic, so that HashData(array, new() { Key = … }) does not come here.
-    /// <summary>Not a function: it stops code in which a second array could be taken for a key or be overwritten.</summary>
+    /// <inheritdoc cref="Skein512Xof.HashData{TArray}(byte[], TArray)"/>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new SkeinXofParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
@@ -151,73 +91,41 @@ public sealed class Skein256Xof : IDisposable
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The message has ended within a byte, or the output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Xof.AppendData(ReadOnlySpan{byte})"/>
     public void AppendData(ReadOnlySpan<byte> data) => Usable.AppendData(data);
 
-    /// <summary>
-    /// Appends bits to what is hashed. Where they end within a byte, they are the end of the message: nothing more can be appended, until
-    /// <see cref="Reset"/>.
-    /// </summary>
-    /// <param name="data">The bits, which fill each byte from the most significant one.</param>
-    /// <param name="bitLength">Their number; what <paramref name="data"/> has beyond it is not looked at.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bitLength"/> is negative or more than <paramref name="data"/> has; nothing was appended.</exception>
-    /// <exception cref="InvalidOperationException">The message has ended within a byte, or the output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Xof.AppendBits(ReadOnlySpan{byte}, long)"/>
     public void AppendBits(ReadOnlySpan<byte> data, long bitLength) => Usable.AppendBits(data, bitLength);
 
-    /// <summary>Returns the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most <see cref="OutputLength"/>. Fewer are the beginning of the same output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than the output has.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Xof.GetCurrentHash(int)"/>
     public byte[] GetCurrentHash(int outputLength) => Usable.GetCurrentHash(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the bytes are written; at most <see cref="OutputLength"/>. Fewer are the beginning of the same output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than the output; nothing was written.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Xof.GetCurrentHash(Span{byte})"/>
     public void GetCurrentHash(Span<byte> destination) => Usable.GetCurrentHash(destination);
 
-    /// <summary>Returns the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash(int)"/>
+    /// <inheritdoc cref="Skein512Xof.GetHashAndReset(int)"/>
     public byte[] GetHashAndReset(int outputLength) => Usable.GetHashAndReset(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash(Span{byte})"/>
+    /// <inheritdoc cref="Skein512Xof.GetHashAndReset(Span{byte})"/>
     public void GetHashAndReset(Span<byte> destination) => Usable.GetHashAndReset(destination);
 
-    /// <summary>Returns the next bytes of the output. From the first call on no data can be appended, until <see cref="Reset"/>.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most what is left of the output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than what is left.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Xof.Read(int)"/>
     public byte[] Read(int outputLength) => Usable.Read(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the next bytes of the output. From the first call on no data can be appended, until <see cref="Reset"/>.</summary>
-    /// <param name="destination">Where the bytes are written; at most what is left of the output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than what is left; nothing was written or read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Xof.Read(Span{byte})"/>
     public void Read(Span<byte> destination) => Usable.Read(destination);
 
-    /// <summary>Begins again with the same parameters, whether data was appended or output read.</summary>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Xof.Reset()"/>
     public void Reset() => Usable.Reset();
 
-    /// <summary>Makes a second object that continues from here on its own, also in the middle of the output.</summary>
-    /// <returns>The second object, to be disposed like the first.</returns>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
+    /// <inheritdoc cref="Skein512Xof.Clone()"/>
     public Skein256Xof Clone()
     {
         HashState.CheckNotDisposed(disposed, this);
         return new Skein256Xof(this);
     }
 
-    /// <summary>Wipes the state and the key.</summary>
+    /// <inheritdoc cref="Skein512Xof.Dispose()"/>
     public void Dispose()
     {
         hasher.Clear();

@@ -45,7 +45,7 @@ public sealed class Skein512Hasher : IDisposable
 
     /// <summary>Writes the digest of the data appended so far; more data may follow.</summary>
     /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <returns>The number of bytes written, <see cref="DigestSize"/>.</returns>
+    /// <returns>The number of bytes written, the digest's size.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public int GetCurrentHash(Span<byte> destination)

@@ -159,7 +159,7 @@ public sealed class Skein512Xof : IDisposable
 
     /// <summary>
     /// Appends bits to what is hashed. Where they end within a byte, they are the end of the message: nothing more can be appended, until
-    /// <see cref="Reset"/>.
+    /// <c>Reset</c>.
     /// </summary>
     /// <param name="data">The bits, which fill each byte from the most significant one.</param>
     /// <param name="bitLength">Their number; what <paramref name="data"/> has beyond it is not looked at.</param>
@@ -169,7 +169,7 @@ public sealed class Skein512Xof : IDisposable
     public void AppendBits(ReadOnlySpan<byte> data, long bitLength) => Usable.AppendBits(data, bitLength);
 
     /// <summary>Returns the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most <see cref="OutputLength"/>. Fewer are the beginning of the same output.</param>
+    /// <param name="outputLength">The number of bytes to return; at most the length of the whole output. Fewer are the beginning of the same output.</param>
     /// <returns>The bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than the output has.</exception>
     /// <exception cref="InvalidOperationException">The output is being read.</exception>
@@ -177,7 +177,7 @@ public sealed class Skein512Xof : IDisposable
     public byte[] GetCurrentHash(int outputLength) => Usable.GetCurrentHash(outputLength);
 
     /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the bytes are written; at most <see cref="OutputLength"/>. Fewer are the beginning of the same output.</param>
+    /// <param name="destination">Where the bytes are written; at most the length of the whole output. Fewer are the beginning of the same output.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than the output; nothing was written.</exception>
     /// <exception cref="InvalidOperationException">The output is being read.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
@@ -191,14 +191,14 @@ public sealed class Skein512Xof : IDisposable
     /// <inheritdoc cref="GetCurrentHash(Span{byte})"/>
     public void GetHashAndReset(Span<byte> destination) => Usable.GetHashAndReset(destination);
 
-    /// <summary>Returns the next bytes of the output. From the first call on no data can be appended, until <see cref="Reset"/>.</summary>
+    /// <summary>Returns the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
     /// <param name="outputLength">The number of bytes to return; at most what is left of the output.</param>
     /// <returns>The bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than what is left.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
     public byte[] Read(int outputLength) => Usable.Read(outputLength);
 
-    /// <summary>Fills <paramref name="destination"/> with the next bytes of the output. From the first call on no data can be appended, until <see cref="Reset"/>.</summary>
+    /// <summary>Fills <paramref name="destination"/> with the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
     /// <param name="destination">Where the bytes are written; at most what is left of the output.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than what is left; nothing was written or read.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
