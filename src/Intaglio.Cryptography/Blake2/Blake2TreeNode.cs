@@ -10,6 +10,25 @@ namespace Intaglio.Cryptography;
 /// </remarks>
 public readonly record struct Blake2TreeNode
 {
+    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <param name="fanout">The value of <see cref="Fanout"/>.</param>
+    /// <param name="maxDepth">The value of <see cref="MaxDepth"/>.</param>
+    /// <param name="leafLength">The value of <see cref="LeafLength"/>.</param>
+    /// <param name="nodeOffset">The value of <see cref="NodeOffset"/>.</param>
+    /// <param name="nodeDepth">The value of <see cref="NodeDepth"/>.</param>
+    /// <param name="innerDigestSize">The value of <see cref="InnerDigestSize"/>.</param>
+    /// <param name="isLastNode">The value of <see cref="IsLastNode"/>.</param>
+    public Blake2TreeNode(int fanout = 0, int maxDepth = 0, uint leafLength = 0, ulong nodeOffset = 0, int nodeDepth = 0, int innerDigestSize = 0, bool isLastNode = false)
+    {
+        Fanout = fanout;
+        MaxDepth = maxDepth;
+        LeafLength = leafLength;
+        NodeOffset = nodeOffset;
+        NodeDepth = nodeDepth;
+        InnerDigestSize = innerDigestSize;
+        IsLastNode = isLastNode;
+    }
+
     /// <summary>Gets the number of children of each node, 0 to 255; 0 means unlimited, 1 sequential.</summary>
     public int Fanout { get; init; }
 

@@ -126,7 +126,21 @@ public sealed class Blake2Xb : IDisposable
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XbParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, cancellationToken);
+        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null, cancellationToken);
+
+    /// <summary>Computes the output for what is left of a stream, and reports how much was read.</summary>
+    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="outputLength">The length of the output in bytes, from 1.</param>
+    /// <param name="parameters">Key and so on; an output length only if it is <paramref name="outputLength"/>. Copied before the call returns.</param>
+    /// <param name="progress">Receives the number of bytes read so far, after each part; null for nothing.</param>
+    /// <param name="cancellationToken">Ends the reading early.</param>
+    /// <returns>The output.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification, or <paramref name="outputLength"/> is.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or the parameters have another output length.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XbParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress, cancellationToken);
 
     /// <summary>Fills <paramref name="destination"/> with the output for what is left of a stream, without a key.</summary>
     /// <param name="source">The stream, read from its position to its end.</param>

@@ -10,6 +10,19 @@ namespace Intaglio.Cryptography;
 /// </remarks>
 public readonly ref struct Blake2XbParameters
 {
+    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <param name="outputLength">The value of <see cref="OutputLength"/>.</param>
+    /// <param name="key">The value of <see cref="Key"/>.</param>
+    /// <param name="salt">The value of <see cref="Salt"/>.</param>
+    /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
+    public Blake2XbParameters(ulong? outputLength = null, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> salt = default, ReadOnlySpan<byte> personalization = default)
+    {
+        OutputLength = outputLength;
+        Key = key;
+        Salt = salt;
+        Personalization = personalization;
+    }
+
     /// <summary>
     /// Gets the length of the whole output in bytes, 1 to 2³²−2, or null where it is not known in advance (or, for the static functions,
     /// where the destination says it). Outputs of different lengths, and those of unknown length, have nothing in common.

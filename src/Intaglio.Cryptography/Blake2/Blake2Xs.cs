@@ -83,7 +83,11 @@ public sealed class Blake2Xs : IDisposable
     /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, int, in Blake2XbParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XsParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, cancellationToken);
+        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null, cancellationToken);
+
+    /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, int, in Blake2XbParameters, IProgress{long}?, CancellationToken)"/>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in Blake2XsParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress, cancellationToken);
 
     /// <inheritdoc cref="Blake2Xb.HashDataAsync(Stream, Memory{byte}, CancellationToken)"/>
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellationToken = default) =>

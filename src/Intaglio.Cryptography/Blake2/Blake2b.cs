@@ -125,7 +125,20 @@ public static class Blake2b
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(CreateState(source, in parameters), source, cancellationToken);
+        StreamHashing.HashAsync(CreateState(source, in parameters), source, progress: null, cancellationToken);
+
+    /// <summary>Computes the digest of what is left of a stream, and reports how much was read.</summary>
+    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on; copied before the call returns.</param>
+    /// <param name="progress">Receives the number of bytes read so far, after each part; null for nothing.</param>
+    /// <param name="cancellationToken">Ends the reading early.</param>
+    /// <returns>The digest, in an array of its size.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2bParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <summary>Computes the digest of what is left of a stream into <paramref name="destination"/>.</summary>
     /// <param name="source">The stream, read from its position to its end.</param>
@@ -141,7 +154,7 @@ public static class Blake2b
     {
         Blake2bState state = CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
-        return StreamHashing.HashAsync(state, source, destination, cancellationToken);
+        return StreamHashing.HashAsync(state, source, destination, progress: null, cancellationToken);
     }
 
     /// <summary>Computes the digests of many messages, several at once: the faster, the more messages there are.</summary>
@@ -164,6 +177,20 @@ public static class Blake2b
         {
             state[0].Clear();
         }
+    }
+
+    /// <summary>Computes the digests of many messages, several at once: the faster, the more messages there are.</summary>
+    /// <param name="sources">The messages, of any lengths.</param>
+    /// <param name="parameters">What selects the function: digest size, key and so on; the same for all.</param>
+    /// <returns>The digest of each message, in the order of the messages.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <exception cref="ArgumentException">The digests together do not fit in an array; nothing was computed.</exception>
+    public static byte[][] HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, in Blake2bParameters parameters = default)
+    {
+        parameters.Check();
+        byte[] digests = HashState.CreateDigests(sources.Length, parameters.EffectiveDigestSize, nameof(sources));
+        HashMany(sources, digests, in parameters);
+        return HashState.Split(digests, sources.Length);
     }
 
     /// <summary>Computes the digests of many messages, each continuing from a state of its own, which stays as it is.</summary>

@@ -82,14 +82,18 @@ public static class Blake2s
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2sParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(CreateState(source, in parameters), source, cancellationToken);
+        StreamHashing.HashAsync(CreateState(source, in parameters), source, progress: null, cancellationToken);
+
+    /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, IProgress{long}?, CancellationToken)"/>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake2sParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, Memory{byte}, in Blake2bParameters, CancellationToken)"/>
     public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake2sParameters parameters = default, CancellationToken cancellationToken = default)
     {
         Blake2sState state = CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
-        return StreamHashing.HashAsync(state, source, destination, cancellationToken);
+        return StreamHashing.HashAsync(state, source, destination, progress: null, cancellationToken);
     }
 
     /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in Blake2bParameters)"/>
@@ -107,6 +111,15 @@ public static class Blake2s
         {
             state[0].Clear();
         }
+    }
+
+    /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, in Blake2bParameters)"/>
+    public static byte[][] HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, in Blake2sParameters parameters = default)
+    {
+        parameters.Check();
+        byte[] digests = HashState.CreateDigests(sources.Length, parameters.EffectiveDigestSize, nameof(sources));
+        HashMany(sources, digests, in parameters);
+        return HashState.Split(digests, sources.Length);
     }
 
     /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, ReadOnlySpan{Blake2bState}, Span{byte})"/>

@@ -14,6 +14,21 @@ public readonly ref struct Blake2sParameters
 {
     private readonly Blake2TreeNode tree;
 
+    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <param name="digestSize">The value of <see cref="DigestSize"/>.</param>
+    /// <param name="key">The value of <see cref="Key"/>.</param>
+    /// <param name="salt">The value of <see cref="Salt"/>.</param>
+    /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
+    /// <param name="tree">The value of <see cref="Tree"/>.</param>
+    public Blake2sParameters(int digestSize = 0, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> salt = default, ReadOnlySpan<byte> personalization = default, Blake2TreeNode tree = default)
+    {
+        DigestSize = digestSize;
+        Key = key;
+        Salt = salt;
+        Personalization = personalization;
+        this.tree = tree;
+    }
+
     /// <summary>Gets the size of the digest in bytes, 1 to 32; 0 means 32. Digests of different sizes have nothing in common.</summary>
     public int DigestSize { get; init; }
 

@@ -7,6 +7,19 @@ namespace Intaglio.Cryptography;
 /// <inheritdoc cref="Blake2sParameters" path="/remarks"/>
 public readonly ref struct Blake2spParameters
 {
+    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <param name="digestSize">The value of <see cref="DigestSize"/>.</param>
+    /// <param name="key">The value of <see cref="Key"/>.</param>
+    /// <param name="salt">The value of <see cref="Salt"/>.</param>
+    /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
+    public Blake2spParameters(int digestSize = 0, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> salt = default, ReadOnlySpan<byte> personalization = default)
+    {
+        DigestSize = digestSize;
+        Key = key;
+        Salt = salt;
+        Personalization = personalization;
+    }
+
     /// <inheritdoc cref="Blake2sParameters.DigestSize"/>
     public int DigestSize { get; init; }
 

@@ -35,4 +35,23 @@ internal static class HashState
 
     private static void ThrowTooShort(string name, int length, long digestSize) =>
         throw new ArgumentException($"The destination has {length} bytes; what is to be written has {digestSize}.", name);
+
+    /// <summary>Creates room for the digests of many messages.</summary>
+    /// <exception cref="ArgumentException">It does not fit in an array.</exception>
+    internal static byte[] CreateDigests(int count, int size, string name)
+    {
+        const int MaxArray = 0x7FFFFFC7;
+        if ((long)count * size > MaxArray)
+            throw new ArgumentException($"{count} digests of {size} bytes do not fit in an array; give a destination for fewer messages at a time.", name);
+        return new byte[count * size];
+    }
+
+    /// <summary>Copies digests that stand back to back into arrays of their own.</summary>
+    internal static byte[][] Split(byte[] digests, int count)
+    {
+        byte[][] parts = new byte[count][];
+        for (int i = 0, size = count == 0 ? 0 : digests.Length / count; i < count; i++)
+            parts[i] = digests.AsSpan(i * size, size).ToArray();
+        return parts;
+    }
 }

@@ -61,11 +61,11 @@ internal static class StreamHashing
     }
 
     // Not asynchronous itself: the state, and the key in it, would be kept in a second place that nobody wipes.
-    internal static ValueTask<byte[]> HashAsync<TState>(in TState state, Stream source, CancellationToken cancellationToken)
+    internal static ValueTask<byte[]> HashAsync<TState>(in TState state, Stream source, IProgress<long>? progress, CancellationToken cancellationToken)
         where TState : struct, IHashState
     {
         byte[] digest = new byte[state.DigestSize];
-        return Fill(HashAsync(state, source, digest, cancellationToken), digest);
+        return Fill(HashAsync(state, source, digest, progress, cancellationToken), digest);
 
         static async ValueTask<byte[]> Fill(ValueTask<int> hashing, byte[] digest)
         {
@@ -77,16 +77,17 @@ internal static class StreamHashing
     internal static ValueTask FillAsync<TState>(in TState state, Stream source, Memory<byte> destination, CancellationToken cancellationToken)
         where TState : struct, IHashState
     {
-        return End(HashAsync(state, source, destination, cancellationToken));
+        return End(HashAsync(state, source, destination, progress: null, cancellationToken));
 
         static async ValueTask End(ValueTask<int> hashing) => await hashing.ConfigureAwait(false);
     }
 
-    internal static async ValueTask<int> HashAsync<TState>(TState state, Stream source, Memory<byte> destination, CancellationToken cancellationToken)
+    internal static async ValueTask<int> HashAsync<TState>(TState state, Stream source, Memory<byte> destination, IProgress<long>? progress, CancellationToken cancellationToken)
         where TState : struct, IHashState
     {
         byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
         int used = 0;
+        long done = 0;
         try
         {
             int read;
@@ -95,6 +96,7 @@ internal static class StreamHashing
             {
                 used = Math.Max(used, read);
                 state.AppendData(buffer.AsSpan(0, read));
+                progress?.Report(done += read);
 
                 // Not every stream looks at its token.
                 cancellationToken.ThrowIfCancellationRequested();

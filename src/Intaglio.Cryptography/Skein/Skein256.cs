@@ -49,14 +49,18 @@ public static class Skein256
     /// <inheritdoc cref="Skein512.HashDataAsync(Stream, in SkeinParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, in parameters), source, cancellationToken);
+        StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, in parameters), source, progress: null, cancellationToken);
+
+    /// <inheritdoc cref="Skein512.HashDataAsync(Stream, in SkeinParameters, IProgress{long}?, CancellationToken)"/>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in SkeinParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, in parameters), source, progress, cancellationToken);
 
     /// <inheritdoc cref="Skein512.HashDataAsync(Stream, Memory{byte}, in SkeinParameters, CancellationToken)"/>
     public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in SkeinParameters parameters = default, CancellationToken cancellationToken = default)
     {
         SkeinState<Threefish256Key> state = SkeinHashing<Threefish256Key>.CreateState(source, in parameters);
         HashState.CheckDestination(destination.Span, state.DigestSize);
-        return StreamHashing.HashAsync(state, source, destination, cancellationToken);
+        return StreamHashing.HashAsync(state, source, destination, progress: null, cancellationToken);
     }
 
     /// <inheritdoc cref="Skein512.HashBits(ReadOnlySpan{byte}, long, in SkeinParameters)"/>
@@ -70,6 +74,10 @@ public static class Skein256
     /// <inheritdoc cref="Skein512.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in SkeinParameters)"/>
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in SkeinParameters parameters = default) =>
         SkeinHashing<Threefish256Key>.HashMany(sources, destination, in parameters);
+
+    /// <inheritdoc cref="Skein512.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, in SkeinParameters)"/>
+    public static byte[][] HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, in SkeinParameters parameters = default) =>
+        SkeinHashing<Threefish256Key>.HashMany(sources, in parameters);
 
     /// <inheritdoc cref="Skein512.CreateHasher(in SkeinParameters)"/>
     public static Skein256Hasher CreateHasher(in SkeinParameters parameters = default) => new(SkeinHashing<Threefish256Key>.CreateState(in parameters));

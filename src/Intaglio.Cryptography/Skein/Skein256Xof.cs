@@ -67,7 +67,11 @@ public sealed class Skein256Xof : IDisposable
     /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, int, in SkeinXofParameters, CancellationToken)"/>
     [OverloadResolutionPriority(1)]
     public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, CancellationToken cancellationToken = default) =>
-        StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, cancellationToken);
+        StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress: null, cancellationToken);
+
+    /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, int, in SkeinXofParameters, IProgress{long}?, CancellationToken)"/>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, in SkeinXofParameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(SkeinHashing<Threefish256Key>.CreateState(source, outputLength, nameof(outputLength), in parameters), source, progress, cancellationToken);
 
     /// <inheritdoc cref="Skein512Xof.HashDataAsync(Stream, Memory{byte}, CancellationToken)"/>
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellationToken = default) =>

@@ -64,6 +64,13 @@ internal static class SkeinHashing<TKey>
         }
     }
 
+    internal static byte[][] HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, in SkeinParameters parameters)
+    {
+        byte[] digests = HashState.CreateDigests(sources.Length, CheckedDigestSize(in parameters), nameof(sources));
+        HashMany(sources, digests, in parameters);
+        return HashState.Split(digests, sources.Length);
+    }
+
     internal static SkeinState<TKey> CreateState(in SkeinParameters parameters)
     {
         parameters.Check();

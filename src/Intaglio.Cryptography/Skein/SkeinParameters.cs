@@ -17,6 +17,25 @@ public readonly ref struct SkeinParameters
 
     private readonly SkeinTree tree;
 
+    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <param name="digestSizeInBits">The value of <see cref="DigestSizeInBits"/>.</param>
+    /// <param name="key">The value of <see cref="Key"/>.</param>
+    /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
+    /// <param name="publicKey">The value of <see cref="PublicKey"/>.</param>
+    /// <param name="keyIdentifier">The value of <see cref="KeyIdentifier"/>.</param>
+    /// <param name="nonce">The value of <see cref="Nonce"/>.</param>
+    /// <param name="tree">The value of <see cref="Tree"/>.</param>
+    public SkeinParameters(long digestSizeInBits = 0, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> personalization = default, ReadOnlySpan<byte> publicKey = default, ReadOnlySpan<byte> keyIdentifier = default, ReadOnlySpan<byte> nonce = default, SkeinTree tree = default)
+    {
+        DigestSizeInBits = digestSizeInBits;
+        Key = key;
+        Personalization = personalization;
+        PublicKey = publicKey;
+        KeyIdentifier = keyIdentifier;
+        Nonce = nonce;
+        this.tree = tree;
+    }
+
     /// <summary>
     /// Gets the size of the digest in bits, 1 to <see cref="MaxDigestSizeInBits"/>; 0 means that of a block. Digests of different sizes
     /// have nothing in common. Of a digest that ends within a byte, that byte's upper bits are used, and the lower ones are zero.

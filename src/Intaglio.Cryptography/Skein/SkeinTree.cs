@@ -16,6 +16,17 @@ public readonly record struct SkeinTree
 
     private const int MaxExponent = 255;
 
+    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <param name="leafSizeExponent">The value of <see cref="LeafSizeExponent"/>.</param>
+    /// <param name="fanOutExponent">The value of <see cref="FanOutExponent"/>.</param>
+    /// <param name="maxHeight">The value of <see cref="MaxHeight"/>.</param>
+    public SkeinTree(int leafSizeExponent = 0, int fanOutExponent = 0, int maxHeight = 0)
+    {
+        LeafSizeExponent = leafSizeExponent;
+        FanOutExponent = fanOutExponent;
+        MaxHeight = maxHeight;
+    }
+
     /// <summary>
     /// Gets the leaf size encoding Y_l, 1 to 255: a leaf has 2^Y_l blocks. Leaves of 2⁶⁴ bytes and more are larger than any message.
     /// </summary>

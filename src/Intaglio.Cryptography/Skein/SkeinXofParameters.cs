@@ -16,6 +16,25 @@ public readonly ref struct SkeinXofParameters
 
     private readonly SkeinTree tree;
 
+    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <param name="outputLength">The value of <see cref="OutputLength"/>.</param>
+    /// <param name="key">The value of <see cref="Key"/>.</param>
+    /// <param name="personalization">The value of <see cref="Personalization"/>.</param>
+    /// <param name="publicKey">The value of <see cref="PublicKey"/>.</param>
+    /// <param name="keyIdentifier">The value of <see cref="KeyIdentifier"/>.</param>
+    /// <param name="nonce">The value of <see cref="Nonce"/>.</param>
+    /// <param name="tree">The value of <see cref="Tree"/>.</param>
+    public SkeinXofParameters(ulong? outputLength = null, ReadOnlySpan<byte> key = default, ReadOnlySpan<byte> personalization = default, ReadOnlySpan<byte> publicKey = default, ReadOnlySpan<byte> keyIdentifier = default, ReadOnlySpan<byte> nonce = default, SkeinTree tree = default)
+    {
+        OutputLength = outputLength;
+        Key = key;
+        Personalization = personalization;
+        PublicKey = publicKey;
+        KeyIdentifier = keyIdentifier;
+        Nonce = nonce;
+        this.tree = tree;
+    }
+
     /// <summary>
     /// Gets the length of the whole output in bytes, 1 to <see cref="MaxOutputLength"/>, or null where it is not known in advance (or, for
     /// the static functions, where the destination says it). Outputs of different lengths have nothing in common; one of unknown length is,

@@ -45,6 +45,7 @@ public sealed class Blake2XbFunction : Blake2XFunction, IStatelessCase
     public override void HashData(Stream source, Span<byte> destination, XofRequest request) => Blake2Xb.HashData(source, destination, Of(request));
     public override ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, CancellationToken cancellation) => Blake2Xb.HashDataAsync(source, outputLength, cancellation);
     public override ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, XofRequest request, CancellationToken cancellation) => Blake2Xb.HashDataAsync(source, outputLength, Of(request), cancellation);
+    public override ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, XofRequest request, IProgress<long>? progress, CancellationToken cancellation) => Blake2Xb.HashDataAsync(source, outputLength, Of(request), progress, cancellation);
     public override ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellation) => Blake2Xb.HashDataAsync(source, destination, cancellation);
     public override ValueTask HashDataAsync(Stream source, Memory<byte> destination, XofRequest request, CancellationToken cancellation) => Blake2Xb.HashDataAsync(source, destination, Of(request), cancellation);
     public override XofObject Create(XofRequest request) => Of(new Blake2Xb(Of(request)));
@@ -76,6 +77,7 @@ public sealed class Blake2XsFunction : Blake2XFunction, IStatelessCase
     public override void HashData(Stream source, Span<byte> destination, XofRequest request) => Blake2Xs.HashData(source, destination, Of(request));
     public override ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, CancellationToken cancellation) => Blake2Xs.HashDataAsync(source, outputLength, cancellation);
     public override ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, XofRequest request, CancellationToken cancellation) => Blake2Xs.HashDataAsync(source, outputLength, Of(request), cancellation);
+    public override ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, XofRequest request, IProgress<long>? progress, CancellationToken cancellation) => Blake2Xs.HashDataAsync(source, outputLength, Of(request), progress, cancellation);
     public override ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellation) => Blake2Xs.HashDataAsync(source, destination, cancellation);
     public override ValueTask HashDataAsync(Stream source, Memory<byte> destination, XofRequest request, CancellationToken cancellation) => Blake2Xs.HashDataAsync(source, destination, Of(request), cancellation);
     public override XofObject Create(XofRequest request) => Of(new Blake2Xs(Of(request)));

@@ -28,8 +28,10 @@ public sealed class Blake2bFunction : Blake2Function, IStatelessCase
     public override int HashData(Stream source, Span<byte> destination, HashParameters parameters) => Blake2b.HashData(source, destination, Of(parameters));
     public override ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellation) => Blake2b.HashDataAsync(source, cancellation);
     public override ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, CancellationToken cancellation) => Blake2b.HashDataAsync(source, Of(parameters), cancellation);
+    public override ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, IProgress<long>? progress, CancellationToken cancellation) => Blake2b.HashDataAsync(source, Of(parameters), progress, cancellation);
     public override ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, HashParameters parameters, CancellationToken cancellation) => Blake2b.HashDataAsync(source, destination, Of(parameters), cancellation);
     public override void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, HashParameters parameters) => Blake2b.HashMany(sources, destination, Of(parameters));
+    public override byte[][] HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, HashParameters parameters) => Blake2b.HashMany(sources, Of(parameters));
 
     public override void HashManyPrepared(ReadOnlySpan<ReadOnlyMemory<byte>> sources, HashParameters[] parameters, byte[][] prefixes, Span<byte> destination)
     {

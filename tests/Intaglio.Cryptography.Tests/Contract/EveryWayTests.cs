@@ -23,9 +23,11 @@ public class EveryWayTests
             digests.AsSpan(0, size).CopyTo(to);
             return size;
         }),
+        ["many to arrays"] = (function, source, parameters) => function.HashMany([.. Enumerable.Repeat<ReadOnlyMemory<byte>>(source, 17)], parameters)[8],
         ["stream to array"] = (function, source, parameters) => function.HashData(new MemoryStream(source), parameters),
         ["stream to span"] = (function, source, parameters) => Filled(function, parameters, to => function.HashData(new MemoryStream(source), to, parameters)),
         ["async stream to array"] = (function, source, parameters) => function.HashDataAsync(new MemoryStream(source), parameters, default).AsTask().Result,
+        ["async stream with progress"] = (function, source, parameters) => function.HashDataAsync(new MemoryStream(source), parameters, progress: null, default).AsTask().Result,
         ["async stream to memory"] = (function, source, parameters) =>
         {
             byte[] digest = new byte[function.DigestSizeOf(parameters)];

@@ -45,8 +45,10 @@ public abstract class HashFunction
     public abstract int HashData(Stream source, Span<byte> destination, HashParameters parameters);
     public abstract ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellation);
     public abstract ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, CancellationToken cancellation);
+    public abstract ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, IProgress<long>? progress, CancellationToken cancellation);
     public abstract ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, HashParameters parameters, CancellationToken cancellation);
     public abstract void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, HashParameters parameters);
+    public abstract byte[][] HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, HashParameters parameters);
     public abstract HashAlgorithm CreateHashAlgorithm(HashParameters parameters);
     public abstract Incremental CreateHasher(HashParameters parameters);
 

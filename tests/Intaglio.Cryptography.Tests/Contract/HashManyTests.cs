@@ -17,6 +17,9 @@ public class HashManyTests
                 byte[] actual = new byte[expected.Length];
                 function.HashMany([.. sources.Select(source => new ReadOnlyMemory<byte>(source))], actual, parameters);
                 Check.Same(expected, actual, (count, turn));
+                byte[][] arrays = function.HashMany([.. sources.Select(source => new ReadOnlyMemory<byte>(source))], parameters);
+                Assert.Equal(count, arrays.Length);
+                Check.Same(expected, arrays.SelectMany(digest => digest).ToArray(), (count, turn));
             }
         }
     }

@@ -17,9 +17,24 @@ public class StreamTests
             Assert.Throws<ArgumentNullException>(() => function.HashData((Stream)null!, destination, HashParameters.Default)),
             await Assert.ThrowsAsync<ArgumentNullException>(async () => await function.HashDataAsync(null!, default)),
             await Assert.ThrowsAsync<ArgumentNullException>(async () => await function.HashDataAsync(null!, HashParameters.Default, default)),
+            await Assert.ThrowsAsync<ArgumentNullException>(async () => await function.HashDataAsync(null!, HashParameters.Default, progress: null, default)),
             await Assert.ThrowsAsync<ArgumentNullException>(async () => await function.HashDataAsync(null!, destination, HashParameters.Default, default)),
         ];
         Assert.All(errors, error => Assert.Equal("source", error.ParamName));
+    }
+
+    [Theory, Every<HashFunction>]
+    public async Task Progress_is_the_bytes_that_were_read(HashFunction function)
+    {
+        byte[] source = TestData.Counting(Long, 251);
+        List<long> told = [];
+        byte[] digest = await function.HashDataAsync(new ReluctantStream(source), HashParameters.Default, new Listener<long>(told.Add), default);
+        Assert.Equal(function.Reference(source, HashParameters.Default), digest);
+        Assert.True(told.Count > 1);
+        Assert.Equal(told.Order().Distinct(), told);
+        Assert.Equal(Long, told[^1]);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
+            await function.HashDataAsync(new ReluctantStream(source), HashParameters.Default, progress: null, new CancellationToken(canceled: true)));
     }
 
     [Theory, Every<HashFunction>]

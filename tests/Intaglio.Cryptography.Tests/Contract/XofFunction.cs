@@ -80,6 +80,7 @@ public abstract class XofFunction
     public abstract void HashData(Stream source, Span<byte> destination, XofRequest request);
     public abstract ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, CancellationToken cancellation);
     public abstract ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, XofRequest request, CancellationToken cancellation);
+    public abstract ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, XofRequest request, IProgress<long>? progress, CancellationToken cancellation);
     public abstract ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellation);
     public abstract ValueTask HashDataAsync(Stream source, Memory<byte> destination, XofRequest request, CancellationToken cancellation);
     public abstract XofObject Create(XofRequest request);

@@ -16,8 +16,10 @@ public class Skein256Function : SkeinFunction, IStatelessCase
     public override int HashData(Stream source, Span<byte> destination, HashParameters parameters) => Skein256.HashData(source, destination, Of(parameters));
     public override ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellation) => Tree == default ? Skein256.HashDataAsync(source, cancellation) : HashDataAsync(source, HashParameters.Default, cancellation);
     public override ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, CancellationToken cancellation) => Skein256.HashDataAsync(source, Of(parameters), cancellation);
+    public override ValueTask<byte[]> HashDataAsync(Stream source, HashParameters parameters, IProgress<long>? progress, CancellationToken cancellation) => Skein256.HashDataAsync(source, Of(parameters), progress, cancellation);
     public override ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, HashParameters parameters, CancellationToken cancellation) => Skein256.HashDataAsync(source, destination, Of(parameters), cancellation);
     public override void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, HashParameters parameters) => Skein256.HashMany(sources, destination, Of(parameters));
+    public override byte[][] HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, HashParameters parameters) => Skein256.HashMany(sources, Of(parameters));
     public override HashAlgorithm CreateHashAlgorithm(HashParameters parameters) => Skein256.CreateHashAlgorithm(Of(parameters));
     public override Incremental CreateHasher(HashParameters parameters) => Of(Skein256.CreateHasher(Of(parameters)));
 

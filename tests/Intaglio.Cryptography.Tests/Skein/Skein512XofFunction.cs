@@ -12,6 +12,7 @@ public sealed class Skein512XofFunction : SkeinXofFunction, IStatelessCase
     public override void HashData(Stream source, Span<byte> destination, XofRequest request) => Skein512Xof.HashData(source, destination, Of(request));
     public override ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, CancellationToken cancellation) => Skein512Xof.HashDataAsync(source, outputLength, cancellation);
     public override ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, XofRequest request, CancellationToken cancellation) => Skein512Xof.HashDataAsync(source, outputLength, Of(request), cancellation);
+    public override ValueTask<byte[]> HashDataAsync(Stream source, int outputLength, XofRequest request, IProgress<long>? progress, CancellationToken cancellation) => Skein512Xof.HashDataAsync(source, outputLength, Of(request), progress, cancellation);
     public override ValueTask HashDataAsync(Stream source, Memory<byte> destination, CancellationToken cancellation) => Skein512Xof.HashDataAsync(source, destination, cancellation);
     public override ValueTask HashDataAsync(Stream source, Memory<byte> destination, XofRequest request, CancellationToken cancellation) => Skein512Xof.HashDataAsync(source, destination, Of(request), cancellation);
     public override XofObject Create(XofRequest request) => Of(new Skein512Xof(Of(request)));
