@@ -21,7 +21,8 @@ public class PackageTests(PackedPackages packages)
         { "Intaglio.Imaging", "net10.0", [] },
         { "Intaglio.Color", "net10.0", ["Intaglio.Imaging"] },
         { "Intaglio.OpenExr", "net10.0", ["Intaglio.Imaging", "ZstdSharp.Port"] },
-        { "Intaglio.OpenExr.Laboratory", "net10.0", ["Intaglio.OpenExr"] },
+        // Packing names what is pinned centrally, also where only a dependency depends on it.
+        { "Intaglio.OpenExr.Laboratory", "net10.0", ["Intaglio.OpenExr", "ZstdSharp.Port"] },
         { "Intaglio.Reporting", "net10.0", [] },
         { "Intaglio.Meshes", "net10.0", [] },
         { "Intaglio.Evaluation", "net10.0", ["Intaglio.Cryptography", "Intaglio.Reporting"] },

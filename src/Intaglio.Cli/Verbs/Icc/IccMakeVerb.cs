@@ -37,13 +37,13 @@ internal sealed class IccMakeVerb : Verb
     {
         string name = arguments.GetValue(space)!;
         RgbColorSpace? rgb = name == SpaceNames.Gray ? null : SpaceNames.Find(name, SpaceNames.Gray);
-        IccProfileOptions options = ReadOptions(arguments);
         output.RequireExtension(arguments, "a profile", ".icc", ".icm");
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
         if (result.IsTerminal)
             throw new UsageException("a profile is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
         try
         {
+            IccProfileOptions options = ReadOptions(arguments);
             IccProfile profile = rgb is null ? IccProfile.CreateGray(TransferFunction.Srgb, RgbColorSpace.Srgb.White, options) : IccProfile.Create(rgb, options);
             result.Open().Write(profile.ToArray());
         }
@@ -74,7 +74,7 @@ internal sealed class IccMakeVerb : Verb
         if (count != null && ofVariant != null)
             throw new UsageException($"{variant.Name} and {points.Name} exclude each other");
         int itsPoints = ofVariant ?? IccProfileOptions.MagicPoints;
-        if (count != null && !int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out itsPoints))
+        if (count != null && (!int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out itsPoints) || itsPoints is < 3 or > 512))
             throw new UsageException($"invalid {points.Name} '{count}'; it is a number from 3 to 512");
         return new IccProfileOptions
         {
