@@ -86,7 +86,7 @@ public sealed class Blake2TreeManifest
     public Blake2TreeComparison Compare(ReadOnlyMemory<byte> source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         CheckDegreeOfParallelism(maxDegreeOfParallelism);
-        return TreeEngine.Complete(CompareAsync(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken));
+        return Compare(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
     }
 
     /// <summary>Finds what of a stream differs from the data that the manifest was made of.</summary>
@@ -102,7 +102,7 @@ public sealed class Blake2TreeManifest
     public Blake2TreeComparison Compare(Stream source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         CheckDegreeOfParallelism(maxDegreeOfParallelism);
-        return TreeEngine.Complete(CompareAsync(new TreeInput(source, isAsync: false, cancellationToken), maxDegreeOfParallelism, progress, cancellationToken));
+        return Compare(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
     }
 
     /// <summary>Finds what of a file differs from the data that the manifest was made of.</summary>
@@ -118,14 +118,14 @@ public sealed class Blake2TreeManifest
     public Blake2TreeComparison Compare(SafeFileHandle source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         CheckDegreeOfParallelism(maxDegreeOfParallelism);
-        return TreeEngine.Complete(CompareAsync(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken));
+        return Compare(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
     }
 
     /// <inheritdoc cref="Compare(Stream, int, IProgress{long}?, CancellationToken)"/>
     public ValueTask<Blake2TreeComparison> CompareAsync(Stream source, int maxDegreeOfParallelism = -1, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         CheckDegreeOfParallelism(maxDegreeOfParallelism);
-        return CompareAsync(new TreeInput(source, isAsync: true, cancellationToken), maxDegreeOfParallelism, progress, cancellationToken);
+        return CompareAsync(new TreeInput(source), maxDegreeOfParallelism, progress, cancellationToken);
     }
 
     /// <summary>Writes the manifest as text.</summary>
@@ -194,13 +194,23 @@ public sealed class Blake2TreeManifest
             throw new ArgumentOutOfRangeException(nameof(index), index, $"The leaves are numbered from 0 to {LeafCount - 1}.");
     }
 
+    private Blake2TreeComparison Compare(TreeInput input, int jobs, IProgress<long>? progress, CancellationToken cancellationToken)
+    {
+        using (input)
+        {
+            DifferenceSink sink = new(shape, LeafDigests);
+            long length = engine.HashLeaves(input, shape, jobs, sink, new TreeProgress(progress), cancellationToken);
+            return sink.Complete(input.MeasureAfter(length, cancellationToken));
+        }
+    }
+
     private async ValueTask<Blake2TreeComparison> CompareAsync(TreeInput input, int jobs, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         using (input)
         {
             DifferenceSink sink = new(shape, LeafDigests);
             long length = await engine.HashLeavesAsync(input, shape, jobs, sink, new TreeProgress(progress), cancellationToken).ConfigureAwait(false);
-            return sink.Complete(await input.LengthBehindAsync(length, cancellationToken).ConfigureAwait(false));
+            return sink.Complete(await input.MeasureAfterAsync(length, cancellationToken).ConfigureAwait(false));
         }
     }
 }

@@ -29,7 +29,7 @@ public static class Blake2bTree
     public static Blake2TreeResult HashData(ReadOnlyMemory<byte> source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
-        return TreeEngine.Complete(Engine.HashAsync(input, options, progress, cancellationToken));
+        return Engine.Hash(input, options, progress, cancellationToken);
     }
 
     /// <summary>Computes the tree sum of what is left of a stream.</summary>
@@ -47,8 +47,8 @@ public static class Blake2bTree
     /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
     public static Blake2TreeResult HashData(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
-        using TreeInput input = new(source, isAsync: false, cancellationToken);
-        return TreeEngine.Complete(Engine.HashAsync(input, options, progress, cancellationToken));
+        using TreeInput input = new(source);
+        return Engine.Hash(input, options, progress, cancellationToken);
     }
 
     /// <summary>Computes the tree sum of a file.</summary>
@@ -69,7 +69,7 @@ public static class Blake2bTree
     public static Blake2TreeResult HashData(SafeFileHandle source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
-        return TreeEngine.Complete(Engine.HashAsync(input, options, progress, cancellationToken));
+        return Engine.Hash(input, options, progress, cancellationToken);
     }
 
     /// <summary>Computes the tree sum of what is left of a stream.</summary>
@@ -77,7 +77,7 @@ public static class Blake2bTree
     public static ValueTask<Blake2TreeResult> HashDataAsync(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Engine.Shape(options);
-        return HashAsync(new TreeInput(source, isAsync: true, cancellationToken), options, progress, cancellationToken);
+        return HashAsync(new TreeInput(source), options, progress, cancellationToken);
 
         static async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
         {

@@ -21,28 +21,28 @@ public static class Blake2sTree
     public static Blake2TreeResult HashData(ReadOnlyMemory<byte> source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
-        return TreeEngine.Complete(Engine.HashAsync(input, options, progress, cancellationToken));
+        return Engine.Hash(input, options, progress, cancellationToken);
     }
 
     /// <inheritdoc cref="Blake2bTree.HashData(Stream, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
     public static Blake2TreeResult HashData(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
-        using TreeInput input = new(source, isAsync: false, cancellationToken);
-        return TreeEngine.Complete(Engine.HashAsync(input, options, progress, cancellationToken));
+        using TreeInput input = new(source);
+        return Engine.Hash(input, options, progress, cancellationToken);
     }
 
     /// <inheritdoc cref="Blake2bTree.HashData(SafeFileHandle, Blake2TreeOptions?, IProgress{long}?, CancellationToken)"/>
     public static Blake2TreeResult HashData(SafeFileHandle source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using TreeInput input = new(source);
-        return TreeEngine.Complete(Engine.HashAsync(input, options, progress, cancellationToken));
+        return Engine.Hash(input, options, progress, cancellationToken);
     }
 
     /// <inheritdoc cref="Blake2bTree.HashDataAsync"/>
     public static ValueTask<Blake2TreeResult> HashDataAsync(Stream source, Blake2TreeOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Engine.Shape(options);
-        return HashAsync(new TreeInput(source, isAsync: true, cancellationToken), options, progress, cancellationToken);
+        return HashAsync(new TreeInput(source), options, progress, cancellationToken);
 
         static async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
         {

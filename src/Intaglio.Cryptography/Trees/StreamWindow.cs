@@ -15,21 +15,23 @@ internal sealed class StreamWindow : IDisposable
 
     internal ReadOnlyMemory<byte> Bytes => buffer.AsMemory(0, Filled);
 
-    /// <summary>Reads until the window holds <paramref name="target"/> bytes, or the stream has no more.</summary>
-    internal async ValueTask FillAsync(Func<byte[], int, int, ValueTask<int>> read, int target, CancellationToken cancellationToken)
+    /// <summary>Returns where the next bytes go until the window holds <paramref name="target"/> bytes: at least one of them unless it does.</summary>
+    internal ArraySegment<byte> GetRoom(int target)
     {
-        while (Filled < target)
-        {
-            if (Filled == buffer.Length)
-                Grow(target);
-            cancellationToken.ThrowIfCancellationRequested();
-            int count = await read(buffer, Filled, Math.Min(target, buffer.Length) - Filled).ConfigureAwait(false);
-            if (count == 0)
-                return;
-            Filled += count;
-            used = Math.Max(used, Filled);
-        }
+        if (Filled == buffer.Length && Filled < target)
+            Grow(target);
+        return new ArraySegment<byte>(buffer, Filled, Math.Max(0, Math.Min(target, buffer.Length) - Filled));
     }
+
+    /// <summary>Takes bytes that were put there.</summary>
+    internal void Append(int count)
+    {
+        Filled += count;
+        used = Math.Max(used, Filled);
+    }
+
+    /// <summary>Takes no bytes that were put there, but wipes them in the end.</summary>
+    internal void Discard(int count) => used = Math.Max(used, Filled + count);
 
     /// <summary>Keeps nothing but what another window, or this one, holds from an index on; as large as that one from the beginning.</summary>
     internal void BeginWith(StreamWindow other, int index)

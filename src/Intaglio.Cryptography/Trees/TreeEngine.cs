@@ -1,10 +1,16 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>Tree sums of one BLAKE2 variant: what the public types of both stand on.</summary>
+/// <summary>Tree hashes of one BLAKE2 variant, for the public types of both.</summary>
 internal abstract class TreeEngine
 {
     // More threads than any machine has use for; what grows with them stays small.
     private const int MostWorkers = 256;
+
+    /// <summary>How many bytes of a stream are collected at most; two windows are in memory.</summary>
+    internal const int MostBytesInWindow = 32 * 1024 * 1024;
+
+    // Large enough for handing it to other threads to cost little.
+    private const int LeastBytesInWindow = 1024 * 1024;
 
     internal static IReadOnlyList<TreeEngine> All { get; } = [Blake2bTree.Engine, Blake2sTree.Engine];
 
@@ -17,12 +23,79 @@ internal abstract class TreeEngine
     /// <summary>The digest of a single node.</summary>
     internal abstract byte[] HashNode(ReadOnlySpan<byte> source, int digestSize, in Blake2TreeNode node);
 
-    internal abstract ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken);
+    /// <summary>Computes the tree hash of an input.</summary>
+    internal Blake2TreeResult Hash(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    {
+        options ??= Blake2TreeOptions.Default;
+        TreeShape shape = Shape(input, options);
+        RootSink sink = CreateRoot(in shape, options.KeepLeafDigests);
+        long length = HashLeaves(input, shape, options.MaxDegreeOfParallelism, sink, new TreeProgress(progress), cancellationToken);
+        return new Blake2TreeResult(this, shape with { Length = length }, sink.GetDigest(), sink.LeafDigests);
+    }
+
+    /// <inheritdoc cref="Hash"/>
+    internal async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    {
+        options ??= Blake2TreeOptions.Default;
+        TreeShape shape = Shape(input, options);
+        RootSink sink = CreateRoot(in shape, options.KeepLeafDigests);
+        long length = await HashLeavesAsync(input, shape, options.MaxDegreeOfParallelism, sink, new TreeProgress(progress), cancellationToken).ConfigureAwait(false);
+        return new Blake2TreeResult(this, shape with { Length = length }, sink.GetDigest(), sink.LeafDigests);
+    }
 
     /// <summary>
-    /// Hashes the leaves that the input has of a tree, all where its length is open, and returns the input's length, or where it ends behind the tree, the tree's.
+    /// Hashes the leaves that the input has of a tree, all where its length is open, and returns the input's length, or where it goes on after the tree, the tree's.
     /// </summary>
-    internal abstract ValueTask<long> HashLeavesAsync(TreeInput input, TreeShape shape, int jobs, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken);
+    internal long HashLeaves(TreeInput input, TreeShape shape, int jobs, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    {
+        long length = input.Source is { } source
+            ? HashSource(source, in shape, Workers(jobs), sink, progress, cancellationToken)
+            : HashStream();
+        return End(input, length, progress, cancellationToken);
+
+        long HashStream()
+        {
+            using StreamLeaves leaves = CreateStream(in shape, Workers(jobs), LeastBytesInWindow, sink, progress, cancellationToken);
+            while (leaves.Room is { Count: > 0 } room)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                int read = input.Read(room);
+                if (read == 0)
+                    break;
+                leaves.Append(read);
+            }
+            return leaves.Complete();
+        }
+    }
+
+    /// <inheritdoc cref="HashLeaves"/>
+    internal async ValueTask<long> HashLeavesAsync(TreeInput input, TreeShape shape, int jobs, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    {
+        long length = input.Source is { } source
+            ? await Task.Run(() => HashSource(source, in shape, Workers(jobs), sink, progress, cancellationToken), CancellationToken.None).ConfigureAwait(false)
+            : await HashStreamAsync().ConfigureAwait(false);
+        return End(input, length, progress, cancellationToken);
+
+        async ValueTask<long> HashStreamAsync()
+        {
+            using StreamLeaves leaves = CreateStream(in shape, Workers(jobs), LeastBytesInWindow, sink, progress, cancellationToken);
+            while (leaves.Room is { Count: > 0 } room)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                int read = await input.ReadAsync(room, cancellationToken).ConfigureAwait(false);
+                if (read == 0)
+                    break;
+                await leaves.AppendAsync(read).ConfigureAwait(false);
+            }
+            return await leaves.CompleteAsync().ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Creates what hashes the leaves of bytes that arrive in order.</summary>
+    internal abstract StreamLeaves CreateStream(in TreeShape shape, int workers, int window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken);
+
+    /// <summary>Creates what hashes the leaves' digests.</summary>
+    internal abstract RootSink CreateRoot(in TreeShape shape, bool keepLeafDigests);
 
     internal byte[] HashLeaf(ReadOnlySpan<byte> leaf, long index, bool isLast, Blake2TreeOptions? options)
     {
@@ -65,8 +138,29 @@ internal abstract class TreeEngine
     internal static int Workers(int maxDegreeOfParallelism) =>
         Math.Min(MostWorkers, maxDegreeOfParallelism == -1 ? Environment.ProcessorCount : maxDegreeOfParallelism);
 
-    /// <summary>The result of what ran on this thread to its end.</summary>
-    internal static T Complete<T>(ValueTask<T> task) => task.AsTask().GetAwaiter().GetResult();
+    /// <summary>Hashes the leaves of data of a known length, which may end before the tree does.</summary>
+    /// <returns>How many bytes of the tree there were.</returns>
+    protected abstract long HashSource(TreeSource source, in TreeShape shape, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken);
+
+    private TreeShape Shape(TreeInput input, Blake2TreeOptions options)
+    {
+        TreeShape shape = Shape(options);
+        if (input.Source is not { } source)
+            return shape;
+        shape = shape with { Length = source.Length };
+        CheckLeafCount(in shape);
+        if (options.KeepLeafDigests)
+            DigestList.CheckCount(shape.LeafCount, shape.DigestSize);
+        return shape;
+    }
+
+    private static long End(TreeInput input, long length, TreeProgress progress, CancellationToken cancellationToken)
+    {
+        input.Finish();
+        cancellationToken.ThrowIfCancellationRequested();
+        progress.Complete();
+        return length;
+    }
 }
 
 /// <inheritdoc/>
@@ -92,45 +186,20 @@ internal sealed class TreeEngine<TFunction, TState> : TreeEngine
         return digest;
     }
 
-    internal override async ValueTask<Blake2TreeResult> HashAsync(TreeInput input, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
-    {
-        options ??= Blake2TreeOptions.Default;
-        TreeShape shape = Shape(options);
-        if (input.Source is { } source)
-        {
-            shape = shape with { Length = source.Length };
-            CheckLeafCount(in shape);
-            if (options.KeepLeafDigests)
-                DigestList.CheckCount(shape.LeafCount, shape.DigestSize);
-        }
+    internal override StreamLeaves CreateStream(in TreeShape shape, int workers, int window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken) =>
+        MostBytesInWindow / shape.LeafSize < 2
+            ? new LongLeaves<TFunction, TState>(shape, sink, progress)
+            : new LeafWindows<TFunction, TState>(in shape, workers, window, sink, progress, cancellationToken);
 
-        DigestList? kept = options.KeepLeafDigests ? new DigestList() : null;
-        RootSink<TState> sink = new(default(TFunction).Create(shape.DigestSize, shape.Root), kept);
-        long length = await HashLeavesAsync(input, shape, options.MaxDegreeOfParallelism, sink, new TreeProgress(progress), cancellationToken).ConfigureAwait(false);
-        return new Blake2TreeResult(this, shape with { Length = length }, sink.GetDigest(), kept?.Bytes);
-    }
+    internal override RootSink CreateRoot(in TreeShape shape, bool keepLeafDigests) =>
+        new RootSink<TState>(default(TFunction).Create(shape.DigestSize, shape.Root), keepLeafDigests ? new DigestList() : null);
 
-    internal override async ValueTask<long> HashLeavesAsync(TreeInput input, TreeShape shape, int jobs, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    protected override long HashSource(TreeSource source, in TreeShape shape, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
     {
-        int workers = Workers(jobs);
-        long length;
-        if (input.Source is { } source)
-        {
-            length = Math.Min(source.Length, shape.Length);
-            workers = (int)Math.Min(workers, Math.Max(1, length / LeastBytesPerWorker));
-            LeafHasher<TFunction, TState> hasher = new(in shape, source, 0, length == shape.Length ? shape.LeafCount : length / shape.LeafSize, workers, sink, progress, cancellationToken);
-            if (input.IsAsync)
-                await Task.Run(() => hasher.Run(workers), CancellationToken.None).ConfigureAwait(false);
-            else
-                hasher.Run(workers);
-        }
-        else
-        {
-            length = await new StreamLeaves<TFunction, TState>(input.Read!, shape, workers, sink, progress, cancellationToken).HashAsync(input.IsAsync).ConfigureAwait(false);
-        }
-        input.Finish();
-        cancellationToken.ThrowIfCancellationRequested();
-        progress.Complete();
+        long length = Math.Min(source.Length, shape.Length);
+        workers = (int)Math.Min(workers, Math.Max(1, length / LeastBytesPerWorker));
+        long leaves = length == shape.Length ? shape.LeafCount : length / shape.LeafSize;
+        new LeafHasher<TFunction, TState>(in shape, source, 0, leaves, workers, sink, progress, cancellationToken).Run(workers);
         return length;
     }
 }

@@ -1,4 +1,3 @@
-using System.Buffers;
 using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cryptography;
@@ -12,7 +11,9 @@ internal sealed class TreeInput : IDisposable
     private const int LeastTrusted = 64 * 1024;
 
     private readonly OpenFile? file;
-    private readonly Action finish = () => { };
+    private readonly Stream? stream;
+    private readonly long expectedLength;
+    private long position;
 
     internal TreeInput(ReadOnlyMemory<byte> memory) => Source = new MemoryTreeSource(memory);
 
@@ -24,79 +25,88 @@ internal sealed class TreeInput : IDisposable
         if (source.IsInvalid)
             throw new ArgumentException("The file handle is invalid.", nameof(source));
         file = new OpenFile(source);
-        long? length = file.Length;
-        if (length > LeastTrusted)
-        {
-            Source = new FileTreeSource(file, 0, length.Value);
-            return;
-        }
-
-        long position = 0;
-        Read = (buffer, offset, count) =>
-        {
-            int read = file.Read(buffer.AsMemory(offset, count), position);
-            position += read;
-            return new ValueTask<int>(read);
-        };
-        finish = () =>
-        {
-            if (file.Length < length)
-                throw FileTreeSource.Shortened(length.Value, position);
-        };
+        expectedLength = file.Length ?? 0;
+        if (expectedLength > LeastTrusted)
+            Source = new FileTreeSource(file, 0, expectedLength);
     }
 
     /// <summary>What is left of a stream.</summary>
-    internal TreeInput(Stream stream, bool isAsync, CancellationToken cancellationToken)
+    internal TreeInput(Stream stream)
     {
         StreamHashing.CheckSource(stream);
-        IsAsync = isAsync;
+        this.stream = stream;
 #if !NETSTANDARD2_0
         if (stream is FileStream { CanSeek: true } fileStream && stream.GetType() == typeof(FileStream) && stream.Length - stream.Position is > LeastTrusted and var length)
         {
-            long start = stream.Position;
             file = new OpenFile(fileStream.SafeFileHandle);
-            Source = new FileTreeSource(file, start, length);
-            finish = () => stream.Position = start + length;
-            return;
+            Source = new FileTreeSource(file, stream.Position, length);
         }
 #endif
-        Read = isAsync
-            ? (buffer, offset, count) => stream.ReadAsync(buffer.AsMemory(offset, count), cancellationToken)
-            : (buffer, offset, count) => new ValueTask<int>(stream.Read(buffer, offset, count));
     }
 
-    /// <summary>Gets whether the caller waits for a task rather than for the call.</summary>
-    internal bool IsAsync { get; }
-
+    /// <summary>Gets the data whose length is known; null if its bytes come one after the other.</summary>
     internal TreeSource? Source { get; }
 
-    /// <summary>Gets what reads the next bytes into a part of an array and returns their number, 0 at the end.</summary>
-    internal Func<byte[], int, int, ValueTask<int>>? Read { get; }
+    /// <summary>Reads the next bytes, and returns their number, 0 at the end.</summary>
+    internal int Read(ArraySegment<byte> buffer)
+    {
+        if (stream is not null)
+            return stream.Read(buffer.Array!, buffer.Offset, buffer.Count);
+        int read = file!.Read(buffer, position);
+        position += read;
+        return read;
+    }
+
+    /// <inheritdoc cref="Read"/>
+    internal ValueTask<int> ReadAsync(ArraySegment<byte> buffer, CancellationToken cancellationToken) =>
+        stream is null ? new ValueTask<int>(Read(buffer)) : stream.ReadAsync((Memory<byte>)buffer, cancellationToken);
 
     /// <summary>Is called when everything was read.</summary>
-    internal void Finish() => finish();
+    /// <exception cref="EndOfStreamException">The file became shorter meanwhile.</exception>
+    internal void Finish()
+    {
+        if (stream is null)
+        {
+            if (Source is null && file!.Length < expectedLength)
+                throw FileTreeSource.Shortened(expectedLength, position);
+        }
+        else if (Source is not null)
+        {
+            // Reading at offsets has not moved it.
+            stream.Position += Source.Length;
+        }
+    }
 
-    /// <summary>The input's length where a tree of a known length was read, which may end before the input does: counted by reading on if need be.</summary>
-    internal async ValueTask<long> LengthBehindAsync(long read, CancellationToken cancellationToken)
+    /// <summary>Returns the length of an input that may go on after a tree of a known length was read: counted by reading on if need be.</summary>
+    internal long MeasureAfter(long read, CancellationToken cancellationToken)
     {
         if (Source is not null)
             return Source.Length;
-        byte[] buffer = ArrayPool<byte>.Shared.Rent(LeastTrusted);
-        try
+        using StreamWindow window = new();
+        int count;
+        while ((count = Read(window.GetRoom(LeastTrusted))) > 0)
         {
-            int count;
-            while ((count = await Read!(buffer, 0, buffer.Length).ConfigureAwait(false)) > 0)
-            {
-                cancellationToken.ThrowIfCancellationRequested();
-                read += count;
-            }
-            return read;
+            cancellationToken.ThrowIfCancellationRequested();
+            window.Discard(count);
+            read += count;
         }
-        finally
+        return read;
+    }
+
+    /// <inheritdoc cref="MeasureAfter"/>
+    internal async ValueTask<long> MeasureAfterAsync(long read, CancellationToken cancellationToken)
+    {
+        if (Source is not null)
+            return Source.Length;
+        using StreamWindow window = new();
+        int count;
+        while ((count = await ReadAsync(window.GetRoom(LeastTrusted), cancellationToken).ConfigureAwait(false)) > 0)
         {
-            Memory.Wipe(buffer);
-            ArrayPool<byte>.Shared.Return(buffer);
+            cancellationToken.ThrowIfCancellationRequested();
+            window.Discard(count);
+            read += count;
         }
+        return read;
     }
 
     public void Dispose() => file?.Dispose();

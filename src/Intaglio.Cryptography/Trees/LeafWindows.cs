@@ -1,0 +1,96 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>Collects leaves until there are enough to be hashed side by side, and the next ones while those are hashed.</summary>
+internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
+    where TFunction : struct, ITreeFunction<TState>
+    where TState : struct, IHashState
+{
+    private readonly TreeShape shape;
+    private readonly int workers, leavesInGroup, leavesInWindow, windowSize;
+    private readonly ILeafSink sink;
+    private readonly TreeProgress progress;
+    private readonly CancellationToken cancellationToken;
+    private StreamWindow current = new(), next = new();
+    private LeafHasher<TFunction, TState>? hasher;
+
+    /// <param name="shape">The tree; its length is <see cref="TreeShape.Open"/>, or where the bytes end.</param>
+    /// <param name="workers">How many threads may work at the same time.</param>
+    /// <param name="window">At least how many bytes are collected.</param>
+    /// <param name="sink">Takes the digests of all leaves, but not of an incomplete one where the length was given.</param>
+    /// <param name="progress">Counts the bytes.</param>
+    /// <param name="cancellationToken">Ends the hashing early.</param>
+    internal LeafWindows(in TreeShape shape, int workers, int window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    {
+        this.shape = shape;
+        this.workers = workers;
+        this.sink = sink;
+        this.progress = progress;
+        this.cancellationToken = cancellationToken;
+        leavesInGroup = LeafHasher<TFunction, TState>.LeavesInGroup(shape.LeafSize);
+        leavesInWindow = LeavesInWindow(window);
+        windowSize = (int)(leavesInWindow * shape.LeafSize);
+    }
+
+    internal override ArraySegment<byte> Room => current.GetRoom(Target);
+
+    internal override ReadOnlyMemory<byte> Waiting => current.Bytes;
+
+    private long Start => shape.OffsetOf(First);
+
+    // One byte more tells whether the window ends with the last leaf.
+    private int Target => (int)Math.Min(windowSize + 1, shape.Length - Start);
+
+    protected override bool TryAppend(int count)
+    {
+        current.Append(count);
+        return current.Filled > windowSize;
+    }
+
+    protected override void BeginHashing()
+    {
+        hasher?.ThrowFailure();
+        LeafHasher<TFunction, TState> window = CreateHasher(in shape, leavesInWindow, windowSize, out int threads);
+        First += leavesInWindow;
+        if (workers == 1)
+        {
+            window.Run(threads);
+            current.BeginWith(current, windowSize);
+            return;
+        }
+        next.BeginWith(current, windowSize);
+        hasher = window;
+        Hashing = window.Start(threads);
+        (current, next) = (next, current);
+    }
+
+    protected override long HashRest()
+    {
+        hasher?.ThrowFailure();
+        int size = Math.Min(current.Filled, windowSize);
+        long end = Start + size;
+        TreeShape known = shape.Length == TreeShape.Open ? shape with { Length = end } : shape;
+        long leaves = end == known.Length ? known.LeafCount - First : size / shape.LeafSize;
+        CreateHasher(in known, leaves, size, out int threads).Run(threads);
+        return end;
+    }
+
+    protected override void Wipe()
+    {
+        current.Dispose();
+        next.Dispose();
+    }
+
+    private LeafHasher<TFunction, TState> CreateHasher(in TreeShape shape, long leaves, int size, out int threads)
+    {
+        threads = (int)Math.Min(workers, Math.Max(1, (leaves + leavesInGroup - 1) / leavesInGroup));
+        return new(in shape, new MemoryTreeSource(current.Bytes.Slice(0, size), Start), First, leaves, threads, sink, progress, cancellationToken);
+    }
+
+    /// <summary>As many whole groups as all threads work at, within the limits of memory.</summary>
+    private int LeavesInWindow(int window)
+    {
+        long leaves = Math.Max((long)workers * leavesInGroup, window / shape.LeafSize), most = TreeEngine.MostBytesInWindow / shape.LeafSize;
+        leaves = Math.Min(leaves, most);
+        return (int)(leaves > leavesInGroup ? leaves - leaves % leavesInGroup : leaves);
+    }
+}
