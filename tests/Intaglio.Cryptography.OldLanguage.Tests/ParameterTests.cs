@@ -62,6 +62,7 @@ namespace Intaglio.Cryptography.OldLanguage.Tests
             Blake2TreeOptions options = new Blake2TreeOptions { LeafSize = 64, DigestSize = 32, MaxDegreeOfParallelism = 1 };
             byte[] data = Counting(200);
             Assert.Equal(4, Blake2bTree.HashData(data, options).LeafCount);
+            Assert.Equal(FileDigest.HashData(data), FileDigest.HashData(data, new FileDigestOptions { MaxDegreeOfParallelism = 1 }));
             long read = 0;
             byte[] digest = await Blake2b.HashDataAsync(new MemoryStream(data), default(Blake2bParameters), new Listener(bytes => read = bytes));
             Assert.Equal(Blake2b.HashData(data), digest);

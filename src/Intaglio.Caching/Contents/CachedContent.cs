@@ -19,7 +19,7 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
         IsNew = isNew;
     }
 
-    /// <summary>Gets the content's name: its BLAKE2b digest of 256 bits.</summary>
+    /// <summary>Gets the item's name: the <see cref="FileDigest"/> of its bytes.</summary>
     public ContentName Name { get; }
 
     /// <summary>Gets its length in bytes.</summary>
@@ -47,7 +47,7 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
         byte[] buffer = ArrayPool<byte>.Shared.Rent(CopySize);
         try
         {
-            using Blake2bHasher hasher = Blake2b.CreateHasher(ContentName.Parameters);
+            using FileDigestHasher hasher = new();
             stream.Position = 0;
             int count;
             while ((count = stream.Read(buffer)) > 0)
@@ -72,7 +72,7 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
         byte[] buffer = ArrayPool<byte>.Shared.Rent(CopySize);
         try
         {
-            using Blake2bHasher hasher = Blake2b.CreateHasher(ContentName.Parameters);
+            using FileDigestHasher hasher = new();
             stream.Position = 0;
             int count;
             while ((count = await stream.ReadAsync(buffer, cancellationToken).ConfigureAwait(false)) > 0)
@@ -94,7 +94,7 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
     /// <summary>Closes the file.</summary>
     public ValueTask DisposeAsync() => stream.DisposeAsync();
 
-    private void Require(Blake2bHasher hasher)
+    private void Require(FileDigestHasher hasher)
     {
         Span<byte> digest = stackalloc byte[ContentName.Size];
         hasher.GetHashAndReset(digest);

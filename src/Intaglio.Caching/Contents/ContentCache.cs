@@ -8,7 +8,7 @@ namespace Intaglio.Caching;
 
 /// <summary>
 /// A cache of contents in a folder on disk, shared by threads and processes. What is made from settings is found again by its
-/// <see cref="CacheKey"/>; each content is stored once, under its BLAKE2b digest, and can be found by that too.
+/// <see cref="CacheKey"/>; each content is stored once, under its file digest (<see cref="ContentName"/>), and can be found by that too.
 /// </summary>
 /// <remarks>
 /// Nobody sees half a content: it is written to a temporary file, and gets its name when it is complete and on the disk. A process may

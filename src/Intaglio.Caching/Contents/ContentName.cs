@@ -4,7 +4,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Caching;
 
-/// <summary>The name of a content: its BLAKE2b digest of 256 bits, written as <c>b2sum -l 256</c> prints it.</summary>
+/// <summary>The name of an item: the <see cref="FileDigest"/> of its bytes in hexadecimal, up to 8 MiB what <c>b2sum -l 256</c> prints.</summary>
 public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<ContentName>
 {
     /// <summary>The size of a name in bytes, and its length in hexadecimal digits.</summary>
@@ -22,36 +22,24 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
         digest.CopyTo(bytes);
     }
 
-    // The parameters of the digest; they can never change.
-    internal static Blake2bParameters Parameters => new() { DigestSize = Size };
-
-    /// <summary>The name of a content in memory.</summary>
-    /// <param name="content">The content.</param>
+    /// <summary>Computes the name of an item in memory.</summary>
+    /// <param name="content">The item's bytes.</param>
     public static ContentName FromContent(ReadOnlySpan<byte> content)
     {
         Span<byte> digest = stackalloc byte[Size];
-        Blake2b.HashData(content, digest, Parameters);
+        FileDigest.HashData(content, digest);
         return new ContentName(digest);
     }
 
-    /// <summary>The name of a content that is read to its end.</summary>
-    /// <param name="content">The content, from the stream's position on.</param>
-    public static ContentName FromContent(Stream content)
-    {
-        Span<byte> digest = stackalloc byte[Size];
-        Blake2b.HashData(content, digest, Parameters);
-        return new ContentName(digest);
-    }
+    /// <summary>Computes the name of an item that a stream holds; a large one is hashed by all processors.</summary>
+    /// <param name="content">The item's bytes, read from the stream's position to its end.</param>
+    public static ContentName FromContent(Stream content) => new(FileDigest.HashData(content));
 
-    /// <summary>The name of a content that is read to its end.</summary>
-    /// <param name="content">The content, from the stream's position on.</param>
+    /// <summary>Computes the name of an item that a stream holds; a large one is hashed by all processors.</summary>
+    /// <param name="content">The item's bytes, read from the stream's position to its end.</param>
     /// <param name="cancellationToken">Ends the reading.</param>
-    public static async ValueTask<ContentName> FromContentAsync(Stream content, CancellationToken cancellationToken = default)
-    {
-        byte[] digest = new byte[Size];
-        await Blake2b.HashDataAsync(content, digest, Parameters, cancellationToken).ConfigureAwait(false);
-        return new ContentName(digest);
-    }
+    public static async ValueTask<ContentName> FromContentAsync(Stream content, CancellationToken cancellationToken = default) =>
+        new(await FileDigest.HashDataAsync(content, cancellationToken: cancellationToken).ConfigureAwait(false));
 
     /// <summary>Reads a name: 64 hexadecimal digits of either case.</summary>
     /// <param name="text">The text.</param>

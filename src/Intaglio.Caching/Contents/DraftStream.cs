@@ -5,7 +5,7 @@ namespace Intaglio.Caching;
 /// <summary>What a content is written to while it is made: it goes to a file and to a hash. Closing it is its owner's business, not the producer's.</summary>
 internal sealed class DraftStream(FileStream file) : Stream
 {
-    private readonly Blake2bHasher hasher = Blake2b.CreateHasher(ContentName.Parameters);
+    private readonly FileDigestHasher hasher = new();
     private long length;
     private bool isClosed, isBroken;
 

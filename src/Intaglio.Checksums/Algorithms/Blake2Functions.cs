@@ -28,6 +28,20 @@ internal static class Blake2Functions
         static (algorithm, in parameters) => Cryptography.Blake2sp.CreateHashAlgorithm(
             new() { DigestSize = algorithm.DigestSize, Key = parameters.Key, Salt = parameters.Salt, Personalization = parameters.Personalization }));
 
+    /// <summary>Gets the file digest, whose function depends on the length of the file.</summary>
+    internal static HashFunction File { get; } = new()
+    {
+        Name = "file",
+        DigestBits = 8 * FileDigest.Size,
+        MaxDigestBits = 8 * FileDigest.Size,
+        DigestStep = 8 * FileDigest.Size,
+        UnstatedBits = 8 * FileDigest.Size,
+        MaxKeySize = 0,
+        SaltSize = 0,
+        PersonalizationSize = 0,
+        Create = static (_, in _) => throw new NotSupportedException(),
+    };
+
     private static HashFunction Define(
         string name, int maxDigestSize, int maxKeySize, int saltSize, int personalizationSize,
         HasherFactory<HashAlgorithm> create, HasherFactory<BatchHasher>? createBatch = null, TreeFunction? hashTree = null) => new()

@@ -36,7 +36,19 @@ public sealed record ChecksumAlgorithm
     /// <summary>Gets Skein-1024 (Skein 1.3) with a digest of 128 bytes, the size of its block.</summary>
     public static ChecksumAlgorithm Skein1024 { get; } = new(SkeinFunctions.Skein1024);
 
-    /// <summary>Gets every algorithm, each with the size of digest it has where none is asked for, and without a tree.</summary>
+    /// <summary>Gets BLAKE2b-256, the <see cref="FileDigest"/> of files of up to 8 MiB.</summary>
+    public static ChecksumAlgorithm PlainFileDigest { get; } = Blake2b.WithDigestSize(FileDigest.Size);
+
+    /// <summary>Gets the tree hash that is the <see cref="FileDigest"/> of longer files.</summary>
+    public static ChecksumAlgorithm TreeFileDigest { get; } = PlainFileDigest.WithTree(FileDigest.LeafSize);
+
+    /// <summary>
+    /// Gets the <see cref="FileDigest"/> of files of any length. The results of a <see cref="FileHasher"/> have the algorithm that computed the digest in its place;
+    /// a tagged line cannot name this one.
+    /// </summary>
+    public static ChecksumAlgorithm File { get; } = new(Blake2Functions.File);
+
+    /// <summary>Gets every algorithm that a tag can name, each with the size of digest it has where none is asked for, and without a tree.</summary>
     public static IReadOnlyList<ChecksumAlgorithm> All { get; } = [Blake2b, Blake2s, Blake2bp, Blake2sp, Skein256, Skein512, Skein1024];
 
     /// <summary>Gets the name of the hash function, as tags write it.</summary>
@@ -82,6 +94,10 @@ public sealed record ChecksumAlgorithm
             return Name + size + tree;
         }
     }
+
+    /// <summary>Returns the algorithm that computes the <see cref="FileDigest"/> of a file.</summary>
+    /// <param name="length">The length of the file in bytes.</param>
+    public static ChecksumAlgorithm GetFileDigest(long length) => length > FileDigest.TreeThreshold ? TreeFileDigest : PlainFileDigest;
 
     /// <summary>What comes before the size of the leaves in a tag.</summary>
     internal static string TreeMark => "-tree-";
@@ -133,10 +149,10 @@ public sealed record ChecksumAlgorithm
 
     /// <summary>Creates what computes the digest.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
-    /// <exception cref="NotSupportedException">This is a tree sum: a <see cref="FileHasher"/> computes it.</exception>
-    public HashAlgorithm CreateHashAlgorithm(in ChecksumParameters parameters = default) => LeafSize is null
+    /// <exception cref="NotSupportedException">This is a tree hash or <see cref="File"/>: a <see cref="FileHasher"/> computes it.</exception>
+    public HashAlgorithm CreateHashAlgorithm(in ChecksumParameters parameters = default) => LeafSize is null && this != File
         ? function.Create(this, in parameters)
-        : throw new NotSupportedException($"{Tag} is a tree sum, which is not computed part by part.");
+        : throw new NotSupportedException($"{Tag} is not computed part by part; a {nameof(FileHasher)} computes it.");
 
     /// <summary>Computes the tree sum of what is left of a stream.</summary>
     internal Blake2TreeResult HashTree(Stream source, int maxDegreeOfParallelism, bool keepLeafDigests, IProgress<long> progress, CancellationToken cancellationToken) =>

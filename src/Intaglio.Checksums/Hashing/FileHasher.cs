@@ -95,7 +95,7 @@ public sealed class FileHasher : IDisposable
         IEnumerable<FileResult> Hash()
         {
             foreach (FileTurn turn in HashInOrder(ToTurns(files), cancellationToken))
-                yield return new FileResult(turn.File.Path, turn.File.Algorithm, turn.Hashed, turn.Error);
+                yield return new FileResult(turn.File.Path, turn.Algorithm, turn.Hashed, turn.Error);
         }
     }
 

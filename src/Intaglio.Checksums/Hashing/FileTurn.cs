@@ -5,6 +5,9 @@ internal class FileTurn(FileToHash file)
 {
     internal FileToHash File { get; } = file;
 
+    /// <summary>Gets or sets what computes the digest: for <see cref="ChecksumAlgorithm.File"/> what that is for the file's length, once it is known.</summary>
+    internal ChecksumAlgorithm Algorithm { get; set; } = file.Algorithm;
+
     /// <summary>Gets or sets the file, if it was opened by another thread than is to hash it.</summary>
     internal OpenFile? Opened { get; set; }
 

@@ -43,6 +43,8 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     /// <summary>Hashes a stream.</summary>
     internal HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, CancellationToken cancellationToken)
     {
+        if (algorithm == ChecksumAlgorithm.File)
+            return TreeSums.HashFile(new StreamSource(source), context, cancellationToken);
         if (algorithm.LeafSize != null)
             return TreeSums.Hash(source, algorithm, context, cancellationToken);
         large.CancellationToken = cancellationToken;
@@ -54,7 +56,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     {
         try
         {
-            turn.Hashed = Hash(turn.File.Source!, turn.File.Algorithm, cancellationToken);
+            Complete(turn, Hash(turn.File.Source!, turn.Algorithm, cancellationToken));
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
@@ -106,10 +108,20 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         OpenFile? file = turn.Opened;
         try
         {
-            ChecksumAlgorithm algorithm = turn.File.Algorithm;
             file ??= turn.Open();
-            BatchHasher? hasher = algorithm.LeafSize is null ? Prepare(algorithm) : null;
-            if (hasher is null)
+            if (turn.Algorithm == ChecksumAlgorithm.File && file.Length > 0)
+            {
+                context.CheckNoParameters(turn.Algorithm);
+                turn.Algorithm = ChecksumAlgorithm.GetFileDigest(file.Length.Value);
+            }
+            ChecksumAlgorithm algorithm = turn.Algorithm;
+            BatchHasher? hasher = algorithm.LeafSize is null && algorithm != ChecksumAlgorithm.File ? Prepare(algorithm) : null;
+            if (algorithm == ChecksumAlgorithm.File)
+            {
+                HashSmall(queue);
+                Complete(turn, TreeSums.HashFile(file, context, large.CancellationToken));
+            }
+            else if (hasher is null)
             {
                 // Nothing that is at hand waits for it.
                 HashSmall(queue);
@@ -156,12 +168,19 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         try
         {
             using Stream content = open(turn.Open().ToStream());
-            turn.Hashed = Hash(content, turn.File.Algorithm, large.CancellationToken);
+            Complete(turn, Hash(content, turn.Algorithm, large.CancellationToken));
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
             turn.Error = exception;
         }
+    }
+
+    private static void Complete(FileTurn turn, HashedFile hashed)
+    {
+        if (turn.Algorithm == ChecksumAlgorithm.File)
+            turn.Algorithm = ChecksumAlgorithm.GetFileDigest(hashed.Length);
+        turn.Hashed = hashed;
     }
 
     private HashedFile HashAtOnce(OpenFile file, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> start = default)

@@ -33,7 +33,7 @@ internal sealed class HashingContext : IDisposable
     internal void CheckNoParameters(ChecksumAlgorithm algorithm)
     {
         if (key.Length + salt.Length + personalization.Length > 0)
-            throw new ArgumentOutOfRangeException(nameof(algorithm), algorithm, "A tree sum takes no key, no salt and no personalization.");
+            throw new ArgumentOutOfRangeException(nameof(algorithm), algorithm, $"{algorithm} takes no key, no salt and no personalization.");
     }
 
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>

@@ -1,3 +1,5 @@
+using Intaglio.Cryptography;
+
 namespace Intaglio.Checksums;
 
 /// <summary>Tree sums of files: a small one by the thread that has it, large ones one after the other, each by all threads there may be.</summary>
@@ -5,6 +7,8 @@ internal static class TreeSums
 {
     // Less is hashed before others have begun to help.
     private const long MostAlone = 4 * 1024 * 1024;
+
+    private const int PartSize = 128 * 1024;
 
     internal static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken)
     {
@@ -25,6 +29,27 @@ internal static class TreeSums
         context.CheckNoParameters(algorithm);
         var result = algorithm.HashTree(source, threads, context.Options.KeepsLeafDigests(algorithm), new Counter(context), cancellationToken);
         return new HashedFile(result.Digest, result.Length, HasGrown: false) { LeafDigests = result.LeafDigests };
+    }
+
+    /// <summary>Computes the file digest of a source whose length only its end tells.</summary>
+    /// <param name="source">What is read.</param>
+    /// <param name="context">What it is hashed with.</param>
+    /// <param name="cancellationToken">Ends the hashing early.</param>
+    internal static HashedFile HashFile(ByteSource source, HashingContext context, CancellationToken cancellationToken)
+    {
+        context.CheckNoParameters(ChecksumAlgorithm.File);
+        using FileDigestHasher hasher = new(new() { MaxDegreeOfParallelism = context.Threads });
+        byte[] buffer = GC.AllocateUninitializedArray<byte>(PartSize);
+        long length = 0;
+        int read;
+        while ((read = source.Read(buffer)) > 0)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            hasher.AppendData(buffer.AsSpan(0, read));
+            context.Count(read);
+            length += read;
+        }
+        return new HashedFile(hasher.GetHashAndReset(), length, HasGrown: false);
     }
 
     /// <summary>Adds what is told of one file to what was read of all.</summary>

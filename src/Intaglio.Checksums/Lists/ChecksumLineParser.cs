@@ -63,7 +63,11 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         singleSpace ??= !marked;
         // The digest's length tells its size, unless that ends within a byte.
         if (digest.Length != algorithm.DigestSize)
+        {
+            if (!algorithm.HasDigestSizeInBits(8 * digest.Length))
+                return null;
             algorithm = algorithm.WithDigestSize(digest.Length);
+        }
         return CreateEntry(singleSpace.Value ? name : name[1..], escaped, algorithm, digest);
     }
 

@@ -15,10 +15,13 @@ public sealed class ChecksumWriter(Stream output, ChecksumWriterOptions? options
 
     /// <summary>Writes one line.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="entry"/> is null.</exception>
+    /// <exception cref="ArgumentException">The line is tagged, and the entry has <see cref="ChecksumAlgorithm.File"/>, which no tag names.</exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
     public void Write(ChecksumEntry entry)
     {
         ArgumentNullException.ThrowIfNull(entry);
+        if (options.IsTagged && entry.Algorithm == ChecksumAlgorithm.File)
+            throw new ArgumentException("A tag names the algorithm that computed the file digest.", nameof(entry));
         string name = entry.Name;
         if (!options.IsZeroTerminated && ChecksumName.NeedsEscape(name))
         {

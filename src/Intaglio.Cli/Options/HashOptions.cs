@@ -10,7 +10,7 @@ internal sealed class HashOptions
     // A keyed digest of fewer bits can be guessed.
     private const int LeastKeyedBits = 128, MostJobs = 1024;
 
-    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024; tags name their own" };
+    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, or file, the digest that manifests and caches have; tags name their own" };
     private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest or Skein's block" };
     private readonly Option<bool> tree = Flag("--tree", "Tree sums: other digests, by all processors at once");
     private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
@@ -43,6 +43,8 @@ internal sealed class HashOptions
     internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
     {
         ChecksumAlgorithm named = WithLength(FindAlgorithm(arguments), arguments.GetValue(length));
+        if (named == ChecksumAlgorithm.File && parameters.IsAnyGiven(arguments))
+            throw new UsageException($"{algorithm.Name} file takes no key, no salt and no personalization");
         string? size = arguments.GetValue(leafSize);
         if (!arguments.GetValue(tree))
             return size is null ? named : throw new UsageException($"{leafSize.Name} is for {tree.Name} only");
@@ -57,12 +59,13 @@ internal sealed class HashOptions
     {
         if (arguments.GetValue(algorithm) is not { } name)
             return ChecksumAlgorithm.Blake2b;
-        foreach (ChecksumAlgorithm candidate in ChecksumAlgorithm.All)
+        IEnumerable<ChecksumAlgorithm> named = ChecksumAlgorithm.All.Append(ChecksumAlgorithm.File);
+        foreach (ChecksumAlgorithm candidate in named)
         {
             if (string.Equals(name, ToOption(candidate), StringComparison.OrdinalIgnoreCase))
                 return candidate;
         }
-        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(", ", ChecksumAlgorithm.All.Select(known => ToOption(known).ToLowerInvariant()))}");
+        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(", ", named.Select(known => ToOption(known).ToLowerInvariant()))}");
     }
 
     // Without the hyphen, after which a tag may have the digest's length.

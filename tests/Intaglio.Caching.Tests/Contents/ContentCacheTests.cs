@@ -43,6 +43,36 @@ public sealed class ContentCacheTests : CacheFolder
         }
     }
 
+    // Computed with Python's hashlib.
+    [Theory]
+    [InlineData(8_388_608, "74c7cd7c0542869d5cd8443960d867245a01d0a0968238d8c92f48f75775e7ff")]
+    [InlineData(8_388_609, "cd1b035651af5cb52b800bc14eee15d782a9aa960d6897c3b3677bdcb057dba0")]
+    [InlineData(9_437_184, "a605685a0a158f535fe1a11423ce67c9a03cbd64623cdaee6cb0c3f013d380d6")]
+    public async Task A_large_item_has_the_name_of_its_tree(int length, string expected)
+    {
+        byte[] content = [.. Enumerable.Range(0, length).Select(i => (byte)(i % 251))];
+        ContentName name = ContentName.Parse(expected);
+        Assert.Equal(name, ContentName.FromContent(content));
+        Assert.Equal(name, ContentName.FromContent(new MemoryStream(content)));
+        Assert.Equal(name, await ContentName.FromContentAsync(new MemoryStream(content)));
+
+        ContentCache cache = new(Folder);
+        Assert.Equal(name, cache.Put(content));
+        Assert.Equal(name, cache.Put(new MemoryStream(content)));
+        Assert.Equal(name, await cache.PutAsync(new MemoryStream(content)));
+        Assert.Equal(name, (await cache.GetOrCreateAsync(Key(1), Write(content))).Name);
+        Assert.Equal(content, Read(cache.Find(name)!));
+        Assert.False(cache.Verify().IsDamaged);
+        using MemoryStream copy = new(), asyncCopy = new();
+        using (CachedContent found = cache.Find(Key(1))!)
+        {
+            found.CopyTo(copy);
+            await found.CopyToAsync(asyncCopy);
+        }
+        Assert.Equal(content, copy.ToArray());
+        Assert.Equal(content, asyncCopy.ToArray());
+    }
+
     [Fact]
     public async Task A_content_is_stored_once()
     {

@@ -38,6 +38,30 @@ public sealed class DamageTests : CacheFolder
         Assert.Equal(Bytes(1, 1000), Read(again));
     }
 
+    [Theory]
+    [InlineData(0)]
+    [InlineData(5_000_000)]
+    [InlineData(9_999_999)]
+    public async Task A_large_item_that_was_changed_is_found_by_nobody(int position)
+    {
+        ContentCache cache = new(Folder);
+        byte[] content = Bytes(1, 10_000_000);
+        ContentName name = cache.Put(content);
+        using (CachedContent there = cache.Find(name)!)
+        {
+            Flip(there.Path, position);
+            Assert.Throws<InvalidDataException>(() => there.CopyTo(Stream.Null));
+        }
+        Assert.True(cache.Verify().IsDamaged);
+        Assert.Null(cache.Find(name));
+
+        (await cache.GetOrCreateAsync(Key(1), Write(content))).Dispose();
+        Flip(Files("contents")[0], position);
+        CachedContent again = await cache.GetOrCreateAsync(Key(1), Write(content));
+        Assert.True(again.IsNew);
+        Assert.Equal(content, Read(again));
+    }
+
     [Fact]
     public void Storing_a_content_again_mends_it()
     {

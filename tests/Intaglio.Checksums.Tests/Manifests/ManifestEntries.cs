@@ -55,13 +55,13 @@ internal static class ManifestEntries
         ManifestEntry.CreateFile("a-b", ChecksumAlgorithm.Skein256.WithDigestSizeInBits(9), new byte[] { 0xAB, 0x80 }),
         ManifestEntry.CreateLink("b/l" + backslash, "../ä"),
         ManifestEntry.CreateEmptyDirectory("c/"),
-        Tree("d\n", FileDigest.LongestPlain + 1),
+        Tree("d\n", FileDigest.TreeThreshold + 1),
         File("x", null, 0, isExecutable: true),
     ];
 
     /// <summary>Makes an entry of a short file.</summary>
     internal static ManifestEntry File(string name, DateTime? modified, long size, bool isExecutable = false) =>
-        ManifestEntry.CreateFile(name, FileDigest.Plain, Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(name), new Blake2bParameters { DigestSize = FileDigest.Size }), size, modified, isExecutable);
+        ManifestEntry.CreateFile(name, ChecksumAlgorithm.PlainFileDigest, Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(name), new Blake2bParameters { DigestSize = FileDigest.Size }), size, modified, isExecutable);
 
     /// <summary>Makes an entry of a long file with its leaves.</summary>
     internal static ManifestEntry Tree(string name, long size)
@@ -69,7 +69,7 @@ internal static class ManifestEntries
         byte[] leaves = new byte[((size - 1) / FileDigest.LeafSize + 1) * FileDigest.Size];
         new Random((int)(size % 1000)).NextBytes(leaves);
         byte[] digest = Blake2bTree.HashRoot(leaves, new Blake2TreeOptions { DigestSize = FileDigest.Size, LeafSize = FileDigest.LeafSize });
-        return ManifestEntry.CreateFile(name, FileDigest.Tree, digest, size, null, false, leaves);
+        return ManifestEntry.CreateFile(name, ChecksumAlgorithm.TreeFileDigest, digest, size, null, false, leaves);
     }
 
     private static ManifestEntry File(string name, DateTime? modified, Random random)
@@ -77,7 +77,7 @@ internal static class ManifestEntries
         switch (random.Next(4))
         {
             case 0:
-                return Tree(name, FileDigest.LongestPlain + random.Next(1, 5_000_000));
+                return Tree(name, FileDigest.TreeThreshold + random.Next(1, 5_000_000));
             case 1:
                 ChecksumAlgorithm algorithm = ChecksumAlgorithm.All[random.Next(ChecksumAlgorithm.All.Count)];
                 algorithm = algorithm.WithDigestSizeInBits(random.Next(1, algorithm.MaxDigestSize * 8 / algorithm.DigestSizeStepInBits) is var steps && steps > 600 ? 512 : steps * algorithm.DigestSizeStepInBits);
@@ -88,7 +88,7 @@ internal static class ManifestEntries
                 digest[^1] &= (byte)(0xFF << (8 * digest.Length - algorithm.DigestSizeInBits));
                 return ManifestEntry.CreateFile(name, algorithm, digest, random.Next(2) == 0 ? null : random.NextInt64(1L << random.Next(1, 50)), modified, random.Next(2) == 0);
             default:
-                return File(name, modified, random.NextInt64(FileDigest.LongestPlain + 1), random.Next(2) == 0);
+                return File(name, modified, random.NextInt64(FileDigest.TreeThreshold + 1), random.Next(2) == 0);
         }
     }
 

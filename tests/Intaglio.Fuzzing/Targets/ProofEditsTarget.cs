@@ -84,10 +84,10 @@ internal sealed class ProofEditsTarget : Target
                 string target = "../" + reader.Pick(parts);
                 return new(ManifestEntry.CreateLink(name, target), Encoding.UTF8.GetBytes(target));
             case 2:
-                return new(ManifestEntry.CreateFile(name, FileDigest.Tree, ManifestReference.TreeRoot(leaves), Leaves << 20, isExecutable: reader.Bool(), leafDigests: leaves), null);
+                return new(ManifestEntry.CreateFile(name, ChecksumAlgorithm.TreeFileDigest, ManifestReference.TreeRoot(leaves), Leaves << 20, isExecutable: reader.Bool(), leafDigests: leaves), null);
             default:
                 byte[] content = reader.Bytes(reader.Between(0, 3));
-                return new(ManifestEntry.CreateFile(name, FileDigest.Plain, Reference.Blake2b(content, 32), content.Length, isExecutable: reader.Bool()), content);
+                return new(ManifestEntry.CreateFile(name, ChecksumAlgorithm.PlainFileDigest, Reference.Blake2b(content, 32), content.Length, isExecutable: reader.Bool()), content);
         }
     }
 

@@ -1,3 +1,5 @@
+using Intaglio.Cryptography;
+
 namespace Intaglio.Checksums;
 
 /// <summary>Tells what has become of something that a manifest has and that is there.</summary>

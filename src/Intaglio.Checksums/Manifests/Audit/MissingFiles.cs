@@ -25,7 +25,7 @@ internal sealed class MissingFiles
     /// <summary>Returns what has to be computed of a file of some length to know whether it is one of these; the same, whatever was taken.</summary>
     internal IReadOnlyList<ChecksumAlgorithm> AlgorithmsFor(long length)
     {
-        ChecksumAlgorithm own = FileDigest.GetAlgorithm(length);
+        ChecksumAlgorithm own = ChecksumAlgorithm.GetFileDigest(length);
         return lengths.Contains(length) && !listed.Contains(own) ? [own, .. listed] : listed;
     }
 

@@ -28,7 +28,7 @@ public class ManifestOptions
     internal virtual bool SeesLeftovers => false;
 
     internal FileHasher CreateHasher(IProgress<long>? progress) =>
-        new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, KeepLeafDigests = true, LeafDigestsOf = FileDigest.Tree }, progress: progress);
+        new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, KeepLeafDigests = true, LeafDigestsOf = ChecksumAlgorithm.TreeFileDigest }, progress: progress);
 
     /// <summary>Tells of a problem, or throws it.</summary>
     internal void Report(string name, Exception error)

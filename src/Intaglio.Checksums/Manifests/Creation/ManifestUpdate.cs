@@ -37,7 +37,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
                 yield return new(item, entry, null);
                 continue;
             }
-            ChecksumAlgorithm algorithm = FileDigest.GetAlgorithm(item.Status.Size);
+            ChecksumAlgorithm algorithm = ChecksumAlgorithm.GetFileDigest(item.Status.Size);
             // What a checksum list says is compared before it is replaced.
             if (entry is { Kind: ManifestEntryKind.File, HasFileDigest: false } && entry.Algorithm != algorithm)
                 yield return new(item, entry, entry.Algorithm);
@@ -82,7 +82,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
                 verified++;
             }
         }
-        if (turn.File.Algorithm != FileDigest.GetAlgorithm(turn.Item.Status.Size))
+        if (turn.File.Algorithm != ChecksumAlgorithm.GetFileDigest(turn.Item.Status.Size))
             return null;
         return differing == old ? old : Compare(old, FolderEntries.Create(turn, parameters));
     }

@@ -1,3 +1,5 @@
+using Intaglio.Cryptography;
+
 namespace Intaglio.Checksums;
 
 /// <summary>

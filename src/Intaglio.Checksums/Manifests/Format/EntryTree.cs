@@ -1,3 +1,5 @@
+using Intaglio.Cryptography;
+
 namespace Intaglio.Checksums;
 
 /// <summary>The entries of one directory, whose digests are joined to a tree while they come: no more is kept than a digest for each bit of their number.</summary>

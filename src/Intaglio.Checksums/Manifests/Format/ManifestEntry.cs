@@ -35,7 +35,7 @@ public sealed class ManifestEntry
     public string? LinkTarget { get; private init; }
 
     /// <summary>Gets whether the digest is what <see cref="FileDigest"/> says, so that the entry has a place in the digest of its directory.</summary>
-    internal bool HasFileDigest => Algorithm is null || Size is { } length && Algorithm == FileDigest.GetAlgorithm(length);
+    internal bool HasFileDigest => Algorithm is null || Size is { } length && Algorithm == ChecksumAlgorithm.GetFileDigest(length);
 
     /// <summary>Creates an entry of a file.</summary>
     /// <param name="name">The path, its parts separated by <c>/</c>.</param>
@@ -44,7 +44,7 @@ public sealed class ManifestEntry
     /// <param name="size">The length of the file in bytes, if it is known.</param>
     /// <param name="modified">When the file was last written to, in UTC, if it is known.</param>
     /// <param name="isExecutable">Whether the file's owner may execute it.</param>
-    /// <param name="leafDigests">The digests of the leaves of a <see cref="FileDigest.Tree"/>, back to back, if they are kept.</param>
+    /// <param name="leafDigests">The digests of the leaves of a <see cref="ChecksumAlgorithm.TreeFileDigest"/>, back to back, if they are kept.</param>
     /// <exception cref="ArgumentException">
     /// The name is no path below a folder, the digest is none of the algorithm's, the time is not UTC, or the leaves are not those of a file of that length and digest.
     /// </exception>
@@ -90,9 +90,9 @@ public sealed class ManifestEntry
 
     private static void RequireLeaves(ChecksumAlgorithm algorithm, ReadOnlySpan<byte> digest, long? size, ReadOnlySpan<byte> leafDigests)
     {
-        if (algorithm != FileDigest.Tree || size is null || leafDigests.Length != FileDigest.CountLeaves(size.Value) * FileDigest.Size)
+        if (algorithm != ChecksumAlgorithm.TreeFileDigest || size is not { } length || leafDigests.Length != FileDigest.GetLeafCount(length) * FileDigest.Size)
             throw new ArgumentException("There are not as many leaves as a file of that length and digest has.", nameof(leafDigests));
-        if (!Blake2bTree.HashRoot(leafDigests, FileDigest.TreeOptions).AsSpan().SequenceEqual(digest))
+        if (!FileDigest.HashRoot(leafDigests).AsSpan().SequenceEqual(digest))
             throw new ArgumentException("The leaves do not add up to the digest of the file.", nameof(leafDigests));
     }
 

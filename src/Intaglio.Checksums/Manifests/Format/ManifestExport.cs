@@ -34,7 +34,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
             bool mustRead = mayRead && NeedsPlain(entry) && item is { Error: null, Status.Kind: FileKind.File };
             if (mustRead)
                 yield return new(item, entry, entry.Algorithm);
-            yield return new(item, entry, mustRead ? FileDigest.Plain : null);
+            yield return new(item, entry, mustRead ? ChecksumAlgorithm.PlainFileDigest : null);
         }
     }
 
@@ -50,8 +50,8 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
             options.Report(entry.Name, fault);
         else if (turn.Hashed is not { } file)
             Report(entry, "The manifest has only its tree hash, and the file is not there to be read.");
-        else if (turn.File.Algorithm == FileDigest.Plain)
-            return confirmed == entry ? new(entry.Name, FileDigest.Plain, file.Digest) : null;
+        else if (turn.File.Algorithm == ChecksumAlgorithm.PlainFileDigest)
+            return confirmed == entry ? new(entry.Name, ChecksumAlgorithm.PlainFileDigest, file.Digest) : null;
         else if (file.Digest.Span.SequenceEqual(entry.Digest.Span))
             confirmed = entry;
         else

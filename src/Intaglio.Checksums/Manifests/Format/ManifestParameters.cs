@@ -1,25 +1,27 @@
+using Intaglio.Cryptography;
+
 namespace Intaglio.Checksums;
 
 /// <summary>What a manifest is of, as its head says: which files belong to it, and what it has of them.</summary>
 public sealed class ManifestParameters
 {
-    private readonly long? leavesOver = FileDigest.LongestPlain;
+    private readonly long? leavesOver = FileDigest.TreeThreshold;
 
     /// <summary>Gets which files belong to the manifest; all by default.</summary>
     public PathPatterns Patterns { get; init; } = PathPatterns.Everything;
 
     /// <summary>
     /// Gets from which length on, exclusively and in bytes, files have the digests of their leaves, by which an audit tells where a file is damaged: 65 bytes of the
-    /// manifest for a MiB. The default is <see cref="FileDigest.LongestPlain"/>, which is the least; null is for no leaves. The digests of files do not depend on it.
+    /// manifest for a MiB. The default is <see cref="FileDigest.TreeThreshold"/>, which is the least; null is for no leaves. The digests of files do not depend on it.
     /// </summary>
-    /// <exception cref="ArgumentOutOfRangeException">The value is less than <see cref="FileDigest.LongestPlain"/>.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than <see cref="FileDigest.TreeThreshold"/>.</exception>
     public long? LeafThreshold
     {
         get => leavesOver;
         init
         {
-            if (value < FileDigest.LongestPlain)
-                throw new ArgumentOutOfRangeException(nameof(value), value, $"Files of up to {FileDigest.LongestPlain} bytes have no leaves.");
+            if (value < FileDigest.TreeThreshold)
+                throw new ArgumentOutOfRangeException(nameof(value), value, $"Files of up to {FileDigest.TreeThreshold} bytes have no leaves.");
             leavesOver = value;
         }
     }

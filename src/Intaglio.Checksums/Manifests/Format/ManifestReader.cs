@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Buffers.Text;
 using System.Globalization;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
@@ -142,9 +143,9 @@ public sealed class ManifestReader : IDisposable
         if (line.SequenceEqual("leaves-over none"u8))
             return null;
         ReadOnlySpan<byte> name = "leaves-over "u8;
-        return line.StartsWith(name) && ManifestLines.TryReadNumber(line[name.Length..], out long value) && value >= FileDigest.LongestPlain
+        return line.StartsWith(name) && ManifestLines.TryReadNumber(line[name.Length..], out long value) && value >= FileDigest.TreeThreshold
             ? value
-            : throw lines.Fault($"'leaves-over' and a number from {FileDigest.LongestPlain} on, or none, are expected here.");
+            : throw lines.Fault($"'leaves-over' and a number from {FileDigest.TreeThreshold} on, or none, are expected here.");
     }
 
     /// <returns>Whether it is the second.</returns>
@@ -192,18 +193,18 @@ public sealed class ManifestReader : IDisposable
     {
         int colon = text.IndexOf((byte)':');
         if (colon < 0)
-            return size is { } length ? FileDigest.GetAlgorithm(length) : throw lines.Fault("A digest without the name of its function needs the length of the file.");
+            return size is { } length ? ChecksumAlgorithm.GetFileDigest(length) : throw lines.Fault("A digest without the name of its function needs the length of the file.");
         ReadOnlySpan<byte> tag = text[..colon];
         text = text[(colon + 1)..];
         if (ChecksumTag.Read(ref tag, out ChecksumAlgorithm? algorithm) is null || algorithm is null || !tag.IsEmpty)
             throw lines.Fault("The digest has no known function.");
-        return size is { } known && algorithm == FileDigest.GetAlgorithm(known) ? throw lines.Fault("The name of the function stands before a digest only if it is not that of every file of this length.") : algorithm;
+        return size is { } known && algorithm == ChecksumAlgorithm.GetFileDigest(known) ? throw lines.Fault("The name of the function stands before a digest only if it is not that of every file of this length.") : algorithm;
     }
 
     /// <summary>Reads the digests of leaves in the lines that follow, and goes to the line behind them.</summary>
     private ReadOnlyMemory<byte> ReadLeaves(long? size)
     {
-        long most = size > FileDigest.LongestPlain ? FileDigest.CountLeaves(size.Value) : 0;
+        long most = size is { } length ? FileDigest.GetLeafCount(length) : 0;
         leaves.ResetWrittenCount();
         lines.Advance();
         hasLine = true;

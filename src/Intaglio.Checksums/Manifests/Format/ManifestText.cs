@@ -18,8 +18,8 @@ internal static class ManifestText
     /// <summary>Gets what every manifest of this version says of its digests.</summary>
     internal static string[] Fixed { get; } =
     [
-        $"file-digest {FileDigest.Plain.Tag}",
-        string.Create(CultureInfo.InvariantCulture, $"tree-over {FileDigest.LongestPlain}"),
+        $"file-digest {ChecksumAlgorithm.PlainFileDigest.Tag}",
+        string.Create(CultureInfo.InvariantCulture, $"tree-over {FileDigest.TreeThreshold}"),
         string.Create(CultureInfo.InvariantCulture, $"leaf-size {FileDigest.LeafSize}"),
     ];
 

@@ -21,7 +21,7 @@ public sealed class ManifestProof
     internal const int MostLeaves = 1 << 24;
 
     /// <summary>The fewest leaves of a file that has any.</summary>
-    internal const int FewestLeaves = (int)(FileDigest.LongestPlain / FileDigest.LeafSize) + 1;
+    internal const int FewestLeaves = (int)(FileDigest.TreeThreshold / FileDigest.LeafSize) + 1;
 
     private readonly byte[] digest, root = new byte[FileDigest.Size];
 
@@ -165,7 +165,7 @@ public sealed class ManifestProof
         {
             ManifestEntryKind.Link => IsText(LinkTarget!, content),
             ManifestEntryKind.EmptyDirectory => content.ReadByte() < 0,
-            _ => Leaf is null ? CryptographicOperations.FixedTimeEquals(FileDigest.Compute(content), digest) : IsLeaf(content),
+            _ => Leaf is null ? CryptographicOperations.FixedTimeEquals(FileDigest.HashData(content), digest) : IsLeaf(content),
         };
     }
 
@@ -192,7 +192,7 @@ public sealed class ManifestProof
     private static void RequireLeaf(ManifestEntry entry, long leaf)
     {
         if (entry.LeafDigests.IsEmpty)
-            throw new InvalidOperationException($"The manifest has no leaves of '{ChecksumName.Escape(entry.Name)}'; it can have them of files of more than {FileDigest.LongestPlain} bytes.");
+            throw new InvalidOperationException($"The manifest has no leaves of '{ChecksumName.Escape(entry.Name)}'; it can have them of files of more than {FileDigest.TreeThreshold} bytes.");
         int count = entry.LeafDigests.Length / FileDigest.Size;
         if (count > MostLeaves)
             throw new InvalidOperationException($"'{ChecksumName.Escape(entry.Name)}' has more than {MostLeaves} leaves, more than a proof has.");
@@ -214,6 +214,6 @@ public sealed class ManifestProof
             return false;
         long index = Leaf.GetValueOrDefault();
         ReadOnlySpan<byte> expected = LeafDigests.Span.Slice((int)index * FileDigest.Size, FileDigest.Size);
-        return CryptographicOperations.FixedTimeEquals(Blake2bTree.HashLeaf(leaf, index, IsLastLeaf, FileDigest.TreeOptions), expected);
+        return CryptographicOperations.FixedTimeEquals(FileDigest.HashLeaf(leaf, index, IsLastLeaf), expected);
     }
 }

@@ -1,4 +1,5 @@
 using System.Numerics;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 

@@ -80,7 +80,7 @@ internal static class ProofReader
             throw lines.Fault($"The digests of at least {ManifestProof.FewestLeaves} leaves, which a file with any has, are expected here.");
         if (leaf >= count)
             throw new ManifestException(first, $"There are {count} leaves, from 0 on.");
-        if (!Blake2bTree.HashRoot(digests.WrittenSpan, FileDigest.TreeOptions).AsSpan().SequenceEqual(digest))
+        if (!FileDigest.HashRoot(digests.WrittenSpan).AsSpan().SequenceEqual(digest))
             throw new ManifestException(first, "The leaves do not add up to the digest of the file.");
         return (leaf, digests.WrittenSpan.ToArray());
     }

@@ -7,12 +7,10 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio cache put</c>: files into a cache.</summary>
 internal sealed class CachePutVerb : CacheVerb
 {
-    private static readonly ChecksumAlgorithm algorithm = ChecksumAlgorithm.Blake2b.WithDigestSize(ContentName.Size);
-
     private readonly Argument<string[]> files = new("FILE") { Arity = ArgumentArity.ZeroOrMore, Description = "The files; none or - is standard input" };
 
     internal CachePutVerb()
-        : base("put", "Store files in a content cache, and print their digests as b2sum -l 256 does.") =>
+        : base("put", "Store files in a content cache, and print their digests as sum -a file does.") =>
         Arguments.Add(files);
 
     internal override string Examples => """
@@ -40,7 +38,7 @@ internal sealed class CachePutVerb : CacheVerb
                 exitCode = ExitCode.Failure;
                 continue;
             }
-            writer.Write(new ChecksumEntry(name, algorithm, digest));
+            writer.Write(new ChecksumEntry(name, ChecksumAlgorithm.File, digest));
             // Whatever reads the digests can use each at once: the content is stored.
             streams.Output.Flush();
         }

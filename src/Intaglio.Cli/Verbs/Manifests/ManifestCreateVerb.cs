@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Intaglio.Checksums;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Cli;
 
@@ -55,9 +56,9 @@ internal sealed class ManifestCreateVerb : ManifestVerb
 
     private long? ParseLeavesOver(string? text) => text switch
     {
-        null => FileDigest.LongestPlain,
+        null => FileDigest.TreeThreshold,
         "none" => null,
-        _ when ByteSize.TryParse(text, out long size) && size >= FileDigest.LongestPlain => size,
+        _ when ByteSize.TryParse(text, out long size) && size >= FileDigest.TreeThreshold => size,
         _ => throw new UsageException($"invalid {leavesOver.Name} '{text}'; it is none, or 8M or more: {ByteSize.Rule}"),
     };
 }

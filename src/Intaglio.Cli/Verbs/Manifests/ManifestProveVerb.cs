@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using Intaglio.Checksums;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Cli;
 

@@ -3,6 +3,7 @@ using System.CommandLine;
 using System.Globalization;
 using System.Text;
 using Intaglio.Checksums;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Cli;
 

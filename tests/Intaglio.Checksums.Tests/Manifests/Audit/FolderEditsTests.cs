@@ -1,3 +1,5 @@
+using Intaglio.Cryptography;
+
 namespace Intaglio.Checksums.Tests;
 
 /// <summary>Manifests of random trees, which are then edited at random: what is found, and what is read for it.</summary>
@@ -16,7 +18,7 @@ public sealed class FolderEditsTests : IDisposable
         TestFolder.NeedUnix();
         Random random = new(seed);
         RandomTree.Fill(folder, "t", random);
-        ManifestParameters parameters = new() { IncludeExecutableBits = seed % 2 == 0, LeafThreshold = seed % 3 == 0 ? null : FileDigest.LongestPlain };
+        ManifestParameters parameters = new() { IncludeExecutableBits = seed % 2 == 0, LeafThreshold = seed % 3 == 0 ? null : FileDigest.TreeThreshold };
         byte[] manifest = Create(parameters);
         ExpectNothing(manifest);
 

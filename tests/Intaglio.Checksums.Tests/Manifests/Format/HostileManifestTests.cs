@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums.Tests;
 
@@ -196,7 +197,7 @@ public class HostileManifestTests
     [Fact]
     public void Leaves_that_do_not_add_up_to_their_file_are_refused()
     {
-        string manifest = Encoding.UTF8.GetString(ManifestForms.Write(null, ManifestEntries.Tree("a", FileDigest.LongestPlain + 1)));
+        string manifest = Encoding.UTF8.GetString(ManifestForms.Write(null, ManifestEntries.Tree("a", FileDigest.TreeThreshold + 1)));
         string entry = manifest[ManifestForms.Head.Length..manifest.IndexOf("\n\nroot", StringComparison.Ordinal)] + "\n";
         string[] lines = entry.Split('\n')[..^1];
         Assert.Equal(10, lines.Length);

@@ -8,8 +8,8 @@ public sealed class ImportedDigestsTests : IDisposable
         .. ChecksumAlgorithm.All,
         ChecksumAlgorithm.Blake2b.WithDigestSize(20),
         ChecksumAlgorithm.Skein512.WithDigestSizeInBits(257),
-        FileDigest.Plain,
-        FileDigest.Tree,
+        ChecksumAlgorithm.PlainFileDigest,
+        ChecksumAlgorithm.TreeFileDigest,
         ChecksumAlgorithm.Blake2b.WithDigestSize(32).WithTree(1000),
         ChecksumAlgorithm.Blake2s.WithTree(4096),
     ];
@@ -121,7 +121,7 @@ public sealed class ImportedDigestsTests : IDisposable
         return ManifestForms.Write(null, [.. algorithms.Select((algorithm, i) =>
         {
             HashedFile file = hasher.HashFile(folder[$"t/{i:D2}"], algorithm);
-            bool isOfManifests = algorithm == FileDigest.GetAlgorithm(file.Length);
+            bool isOfManifests = algorithm == ChecksumAlgorithm.GetFileDigest(file.Length);
             return ManifestEntry.CreateFile($"{i:D2}", algorithm, file.Digest, hasSizes && !isOfManifests ? file.Length : null);
         })]);
     }

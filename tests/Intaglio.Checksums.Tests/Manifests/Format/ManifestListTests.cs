@@ -1,4 +1,5 @@
 using System.Text;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums.Tests;
 
@@ -12,7 +13,7 @@ public sealed class ManifestListTests : IDisposable
         folder.Write("tree/a/one", "1");
         folder.Write("tree/two words", "22");
         folder.Write("tree/back\\slash\nline", "333");
-        folder.Write("tree/large", new byte[FileDigest.LongestPlain + 1]);
+        folder.Write("tree/large", new byte[FileDigest.TreeThreshold + 1]);
         folder.Link("tree/link", "a/one");
     }
 
@@ -70,7 +71,7 @@ public sealed class ManifestListTests : IDisposable
     {
         TestFolder.NeedUnix();
         MemoryStream manifest = CreateManifest();
-        folder.Write("tree/large", new byte[FileDigest.LongestPlain + 2]);
+        folder.Write("tree/large", new byte[FileDigest.TreeThreshold + 2]);
         List<string> problems = [];
         ManifestOptions options = new() { OnProblem = problem => problems.Add($"{problem.Name}: {problem.Error.Message}") };
         Assert.Equal(3, Manifest.Export(manifest, new MemoryStream(), folder: Tree, readOptions: options));

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums.Tests;
 
@@ -18,7 +19,7 @@ public sealed class SecondReaderTests : IDisposable
         {
             string tree = seed.ToString("D2", CultureInfo.InvariantCulture);
             RandomTree.Fill(folder, tree, new Random(1000 + seed));
-            ManifestParameters parameters = new() { IncludeExecutableBits = seed % 2 == 0, LeafThreshold = seed % 3 == 0 ? null : FileDigest.LongestPlain, Patterns = seed % 5 == 0 ? new(["*"], ["\\!"]) : PathPatterns.Everything };
+            ManifestParameters parameters = new() { IncludeExecutableBits = seed % 2 == 0, LeafThreshold = seed % 3 == 0 ? null : FileDigest.TreeThreshold, Patterns = seed % 5 == 0 ? new(["*"], ["\\!"]) : PathPatterns.Everything };
             using (FileStream output = File.Create(folder[tree + ".manifest"]))
                 Manifest.Create(folder[tree], output, parameters);
             names.Add(tree + ".manifest");

@@ -88,8 +88,8 @@ public sealed class ManifestProofTests : IDisposable
     {
         ManifestEntry[] entries =
         [
-            ManifestEntry.CreateEmptyDirectory("a/e/"), ManifestEntry.CreateFile("a/f", FileDigest.Plain, Bytes(32), 6), ManifestEntry.CreateLink("a/l\n", "../x\\y"),
-            ManifestEntry.CreateFile("a/x", FileDigest.Plain, Bytes(32), 6, isExecutable: true),
+            ManifestEntry.CreateEmptyDirectory("a/e/"), ManifestEntry.CreateFile("a/f", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6), ManifestEntry.CreateLink("a/l\n", "../x\\y"),
+            ManifestEntry.CreateFile("a/x", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6, isExecutable: true),
         ];
         foreach (bool countsExecutable in (bool[])[false, true])
         {
@@ -147,7 +147,7 @@ public sealed class ManifestProofTests : IDisposable
             byte[] leaves = new byte[10 * 32], digest = Blake2b.HashData(last, new() { DigestSize = 32, Tree = new() { MaxDepth = 2, LeafLength = MiB, InnerDigestSize = 32, NodeOffset = 9, IsLastNode = true } });
             digest.CopyTo(leaves, 9 * 32);
             byte[] file = Blake2bTree.HashRoot(leaves, new() { DigestSize = 32, LeafSize = MiB });
-            byte[] forged = Manifest([ManifestEntry.CreateFile("f", FileDigest.Tree, file, 10 * MiB, leafDigests: leaves)]);
+            byte[] forged = Manifest([ManifestEntry.CreateFile("f", ChecksumAlgorithm.TreeFileDigest, file, 10 * MiB, leafDigests: leaves)]);
             Assert.False(Prove(forged, "f", 9).Verify(Root(forged), new MemoryStream(last)));
         }
         Assert.All((long[])[-1, 10, long.MaxValue, long.MinValue], none => Assert.Throws<ArgumentOutOfRangeException>("leaf", () => Prove(manifest, "long", none)));
@@ -158,7 +158,7 @@ public sealed class ManifestProofTests : IDisposable
     {
         (byte[] small, byte[] large) = (Bytes(9 * MiB)[..(8 * MiB)], Bytes(9 * MiB));
         byte[] plain = Blake2b.HashData(large, new() { DigestSize = 32 }), tree = Blake2bTree.HashData(small, new() { DigestSize = 32, LeafSize = MiB }).Digest.ToArray();
-        byte[] manifest = Manifest([ManifestEntry.CreateFile("plain", FileDigest.Plain, plain, 1), ManifestEntry.CreateFile("tree", FileDigest.Tree, tree, 9 * MiB)]);
+        byte[] manifest = Manifest([ManifestEntry.CreateFile("plain", ChecksumAlgorithm.PlainFileDigest, plain, 1), ManifestEntry.CreateFile("tree", ChecksumAlgorithm.TreeFileDigest, tree, 9 * MiB)]);
         Assert.False(Prove(manifest, "plain").Verify(Root(manifest), new MemoryStream(large)));
         Assert.False(Prove(manifest, "tree").Verify(Root(manifest), new MemoryStream(small)));
     }
@@ -166,14 +166,14 @@ public sealed class ManifestProofTests : IDisposable
     [Fact]
     public void What_cannot_be_proved_is_told()
     {
-        byte[] manifest = Manifest([ManifestEntry.CreateEmptyDirectory("a/b/"), ManifestEntry.CreateFile("a/f", FileDigest.Plain, Bytes(32), 6), ManifestEntry.CreateFile("t", FileDigest.Tree, Bytes(32), 9 * MiB)]);
+        byte[] manifest = Manifest([ManifestEntry.CreateEmptyDirectory("a/b/"), ManifestEntry.CreateFile("a/f", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6), ManifestEntry.CreateFile("t", ChecksumAlgorithm.TreeFileDigest, Bytes(32), 9 * MiB)]);
         Assert.Equal("The manifest has no 'b'.", Assert.Throws<KeyNotFoundException>(() => Prove(manifest, "b")).Message);
         Assert.Throws<KeyNotFoundException>(() => Prove(manifest, ""));
         Assert.Throws<KeyNotFoundException>(() => Prove(manifest, "a/f/"));
         Assert.All((string[])["a", "a/", "a/b"], name => Assert.StartsWith($"'{name}' is a directory;", Assert.Throws<KeyNotFoundException>(() => Prove(manifest, name)).Message, StringComparison.Ordinal));
         Assert.All((string[])["a/b/", "a/f", "t"], name => Assert.Contains($"has no leaves of '{name}'", Assert.Throws<InvalidOperationException>(() => Prove(manifest, name, 0)).Message, StringComparison.Ordinal));
 
-        byte[] imported = Manifest([ManifestEntry.CreateFile("a", FileDigest.Plain, Bytes(32), 6), ManifestEntry.CreateFile("b", ChecksumAlgorithm.Blake2b, Bytes(64))]);
+        byte[] imported = Manifest([ManifestEntry.CreateFile("a", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6), ManifestEntry.CreateFile("b", ChecksumAlgorithm.Blake2b, Bytes(64))]);
         Assert.Contains("checksum list", Assert.Throws<InvalidOperationException>(() => Prove(imported, "a")).Message, StringComparison.Ordinal);
         Assert.Throws<ManifestException>(() => Prove(manifest[..^20], "t"));
         Assert.Throws<InvalidOperationException>(() => Prove(Manifest([ManifestEntry.CreateEmptyDirectory(string.Concat(Enumerable.Repeat("a/", 4097)))]), string.Concat(Enumerable.Repeat("a/", 4097))));
@@ -184,7 +184,7 @@ public sealed class ManifestProofTests : IDisposable
     [Fact]
     public void No_changed_bit_is_accepted_and_none_that_the_end_is_made_to_fit_proves_anything_else()
     {
-        byte[] manifest = Manifest([ManifestEntry.CreateEmptyDirectory("a/e/"), ManifestEntry.CreateFile("a/f", FileDigest.Plain, Bytes(32), 6), ManifestEntry.CreateLink("a/l", "t"), ManifestEntry.CreateEmptyDirectory("b/")]);
+        byte[] manifest = Manifest([ManifestEntry.CreateEmptyDirectory("a/e/"), ManifestEntry.CreateFile("a/f", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6), ManifestEntry.CreateLink("a/l", "t"), ManifestEntry.CreateEmptyDirectory("b/")]);
         byte[] root = Root(manifest);
         foreach (string name in (string[])["a/e/", "a/f", "a/l", "b/"])
         {
@@ -230,7 +230,7 @@ public sealed class ManifestProofTests : IDisposable
     public void A_changed_proof_is_malformed_or_leads_elsewhere(string from, string to, string fault)
     {
         string digest = Convert.ToHexStringLower(Bytes(32)), other = Convert.ToHexStringLower(Bytes(33)[1..]);
-        ManifestEntry[] entries = [.. "cdfgh".Select(c => ManifestEntry.CreateFile($"a/{c}", FileDigest.Plain, Bytes(32), 6)), ManifestEntry.CreateEmptyDirectory("b/")];
+        ManifestEntry[] entries = [.. "cdfgh".Select(c => ManifestEntry.CreateFile($"a/{c}", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6)), ManifestEntry.CreateEmptyDirectory("b/")];
         byte[] manifest = Manifest(entries);
         string text = Encoding.UTF8.GetString(Text(Prove(manifest, "a/f")));
         string body = text[..text.LastIndexOf("end ", StringComparison.Ordinal)], old = from.Replace("@", digest, StringComparison.Ordinal);
@@ -246,7 +246,7 @@ public sealed class ManifestProofTests : IDisposable
     [Fact]
     public void The_nodes_of_a_tree_do_not_stand_for_each_other()
     {
-        byte[] manifest = Manifest([ManifestEntry.CreateFile("a/f", FileDigest.Plain, Bytes(32), 6), ManifestEntry.CreateFile("a/g", FileDigest.Plain, Bytes(32), 6), ManifestEntry.CreateEmptyDirectory("b/")]);
+        byte[] manifest = Manifest([ManifestEntry.CreateFile("a/f", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6), ManifestEntry.CreateFile("a/g", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6), ManifestEntry.CreateEmptyDirectory("b/")]);
         string[] lines = Encoding.UTF8.GetString(Text(Prove(manifest, "a/f"))).Split('\n');
         byte[] inner = Convert.FromHexString(lines[5]), directory = Directory("a/f", lines[5]);
         string outer = string.Join('\n', lines[6..8]);
@@ -306,7 +306,7 @@ public sealed class ManifestProofTests : IDisposable
         Assert.False(moved.Verify(Root(manifest), new MemoryStream(Bytes(9 * MiB)[(3 * MiB)..(4 * MiB)])));
         // Fewer leaves than a file with any has make no proof even where they add up.
         byte[] few = Blake2bTree.HashRoot(new byte[8 * 32], new() { DigestSize = 32, LeafSize = MiB });
-        byte[] short8 = Manifest([ManifestEntry.CreateFile("f", FileDigest.Tree, few, 9 * MiB)]);
+        byte[] short8 = Manifest([ManifestEntry.CreateFile("f", ChecksumAlgorithm.TreeFileDigest, few, 9 * MiB)]);
         string text = Body(Prove(short8, "f")).Replace("in 1 0\n", $"leaf 0\n{string.Concat(Enumerable.Repeat($"+ {new string('0', 64)}\n", 8))}in 1 0\n", StringComparison.Ordinal);
         Assert.StartsWith("line 14: The digests of at least 9", FaultOf(text), StringComparison.Ordinal);
     }

@@ -1,4 +1,5 @@
 using Intaglio.Checksums;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Cli.Tests;
 

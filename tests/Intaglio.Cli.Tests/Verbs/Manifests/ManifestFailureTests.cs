@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Intaglio.Checksums;
+using Intaglio.Cryptography;
 
 namespace Intaglio.Cli.Tests;
 
@@ -192,7 +193,7 @@ public sealed class ManifestFailureTests : IDisposable
         using (FileStream stream = File.Create(folder["endless"]))
         {
             using ManifestWriter writer = new(stream);
-            writer.Write(ManifestEntry.CreateFile("endless", FileDigest.Tree, new byte[FileDigest.Size], 1L << 42));
+            writer.Write(ManifestEntry.CreateFile("endless", ChecksumAlgorithm.TreeFileDigest, new byte[FileDigest.Size], 1L << 42));
             writer.Complete();
         }
         Assert.Contains(" of 4.4 TB, ", RunOnTerminal(" of 4.4 TB, ", "audit", "photos", "endless"), StringComparison.Ordinal);

@@ -1,0 +1,210 @@
+using System.Buffers;
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>Computes the digest that names the bytes of a file.</summary>
+/// <remarks>
+/// <para>The digest has 32 bytes. Up to <see cref="TreeThreshold"/> bytes it is BLAKE2b-256, as <c>b2sum -l 256</c> prints it. Above that it is the tree
+/// hash that <see cref="Blake2bTree"/> computes with digests of 32 bytes and leaves of <see cref="LeafSize"/> bytes. Only the length decides between the two.</para>
+/// <para>Long data is hashed on several threads. Where the length of the data is not known, its first 8 MiB are kept in memory until it is.</para>
+/// </remarks>
+public static class FileDigest
+{
+    /// <summary>The size of the digest, and of the digests of leaves, in bytes: 32.</summary>
+    public const int Size = 32;
+
+    /// <summary>The length in bytes of the longest data that is hashed without a tree: 8 MiB. A shorter tree would not fill the lanes of a vector.</summary>
+    public const long TreeThreshold = 8 * 1024 * 1024;
+
+    /// <summary>The size of the leaves of longer data in bytes: 1 MiB.</summary>
+    public const long LeafSize = 1024 * 1024;
+
+    private const int PieceSize = 128 * 1024;
+
+    private static readonly Blake2TreeOptions shape = CreateTreeOptions(null);
+
+    /// <summary>Computes the digest of data in memory.</summary>
+    /// <param name="source">The data.</param>
+    /// <returns>The digest, 32 bytes.</returns>
+    public static byte[] HashData(ReadOnlySpan<byte> source)
+    {
+        byte[] digest = new byte[Size];
+        HashData(source, digest);
+        return digest;
+    }
+
+    /// <summary>Computes the digest of data in memory.</summary>
+    /// <param name="source">The data.</param>
+    /// <param name="destination">Where the digest is written, at least 32 bytes.</param>
+    /// <returns>The number of bytes written: 32.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
+    public static int HashData(ReadOnlySpan<byte> source, Span<byte> destination)
+    {
+        if (source.Length <= TreeThreshold)
+            return Blake2b.HashData(source, destination, new() { DigestSize = Size });
+        HashState.CheckDestination(destination, Size);
+        using FileDigestHasher hasher = new();
+        hasher.AppendData(source);
+        return hasher.GetHashAndReset(destination);
+    }
+
+    /// <summary>Computes the digest of data in memory.</summary>
+    /// <param name="source">The data.</param>
+    /// <param name="options">The number of threads; null for the defaults.</param>
+    /// <param name="progress">Receives the number of bytes hashed so far, some twenty times a second and at the end, on any of the threads but one at a time.</param>
+    /// <param name="cancellationToken">Ends the hashing early.</param>
+    /// <returns>The digest, 32 bytes.</returns>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static byte[] HashData(ReadOnlyMemory<byte> source, FileDigestOptions? options, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using TreeInput input = new(source);
+        return Hash(input, options, progress, cancellationToken);
+    }
+
+    /// <summary>Computes the digest of the rest of a stream.</summary>
+    /// <remarks>
+    /// A seekable <see cref="FileStream"/> is read as a file handle is, from its position to the end it has at the beginning. Of other streams up to 64 MiB are in memory.
+    /// </remarks>
+    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, FileDigestOptions?, IProgress{long}?, CancellationToken)"/>
+    /// <param name="options"/>
+    /// <param name="progress"/>
+    /// <param name="cancellationToken"/>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
+    /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
+    public static byte[] HashData(Stream source, FileDigestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using TreeInput input = new(source);
+        return Hash(input, options, progress, cancellationToken);
+    }
+
+    /// <summary>Computes the digest of a file.</summary>
+    /// <remarks>
+    /// The file is read from its beginning, wherever its position is, to the end it has when the hashing begins. A file without a length, such as a pipe or a device,
+    /// is read for as long as it gives data.
+    /// </remarks>
+    /// <param name="source">The open file.</param>
+    /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, FileDigestOptions?, IProgress{long}?, CancellationToken)"/>
+    /// <param name="options"/>
+    /// <param name="progress"/>
+    /// <param name="cancellationToken"/>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> is not open.</exception>
+    /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file was not opened for reading.</exception>
+    public static byte[] HashData(SafeFileHandle source, FileDigestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using TreeInput input = new(source);
+        return Hash(input, options, progress, cancellationToken);
+    }
+
+    /// <summary>Computes the digest of the rest of a stream.</summary>
+    /// <inheritdoc cref="HashData(Stream, FileDigestOptions?, IProgress{long}?, CancellationToken)"/>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, FileDigestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        return HashAsync(new TreeInput(source), options, progress, cancellationToken);
+
+        static async ValueTask<byte[]> HashAsync(TreeInput input, FileDigestOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+        {
+            using (input)
+            {
+                return input.Source is null
+                    ? await HashStreamAsync(input, options, progress, cancellationToken).ConfigureAwait(false)
+                    : await Task.Run(() => Hash(input, options, progress, cancellationToken), CancellationToken.None).ConfigureAwait(false);
+            }
+        }
+    }
+
+    /// <summary>Computes the digest of one leaf of data longer than <see cref="TreeThreshold"/>.</summary>
+    /// <param name="leaf">The leaf's bytes, at most <see cref="LeafSize"/>.</param>
+    /// <param name="index">The leaf's number, from 0.</param>
+    /// <param name="isLast">Whether it is the last leaf; only that one may be shorter than the others.</param>
+    /// <returns>The leaf's digest, 32 bytes.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="index"/> is negative.</exception>
+    /// <exception cref="ArgumentException">The leaf has not the size that it must have.</exception>
+    public static byte[] HashLeaf(ReadOnlySpan<byte> leaf, long index, bool isLast) => Blake2bTree.HashLeaf(leaf, index, isLast, shape);
+
+    /// <summary>Computes the digest of data longer than <see cref="TreeThreshold"/> from the digests of its leaves.</summary>
+    /// <param name="leafDigests">The leaves' digests in their order, back to back.</param>
+    /// <returns>The digest, 32 bytes.</returns>
+    /// <exception cref="ArgumentException">There is no leaf digest, or the last is incomplete.</exception>
+    public static byte[] HashRoot(ReadOnlySpan<byte> leafDigests) => Blake2bTree.HashRoot(leafDigests, shape);
+
+    /// <summary>Returns the number of leaves that data has.</summary>
+    /// <param name="length">The length of the data in bytes.</param>
+    /// <returns>The number of leaves; 0 up to <see cref="TreeThreshold"/> bytes, which have no tree.</returns>
+    public static long GetLeafCount(long length) => length <= TreeThreshold ? 0 : (length - 1) / LeafSize + 1;
+
+    internal static Blake2TreeOptions CreateTreeOptions(FileDigestOptions? options) =>
+        new() { DigestSize = Size, LeafSize = LeafSize, MaxDegreeOfParallelism = options?.MaxDegreeOfParallelism ?? -1 };
+
+    private static byte[] Hash(TreeInput input, FileDigestOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    {
+        if (input.Source is { Length: > TreeThreshold })
+            return Blake2bTree.Engine.Hash(input, CreateTreeOptions(options), progress, cancellationToken).Digest.ToArray();
+        TreeProgress hashed = new(progress);
+        byte[] digest = input.Source is { } source ? HashPlain(source, hashed, cancellationToken) : HashStream(input, options, hashed, cancellationToken);
+        input.Finish();
+        hashed.Complete();
+        return digest;
+    }
+
+    private static byte[] HashPlain(TreeSource source, TreeProgress hashed, CancellationToken cancellationToken)
+    {
+        Blake2bState state = Blake2bState.Create(new() { DigestSize = Size });
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(source.NeedsBuffer ? PieceSize : 0);
+        try
+        {
+            for (long position = 0; position < source.Length; position += PieceSize)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                int count = (int)Math.Min(PieceSize, source.Length - position);
+                state.AppendData(source.Read(position, count, buffer).Span);
+                hashed.Add(count);
+            }
+        }
+        finally
+        {
+            Memory.Wipe(buffer);
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+        byte[] digest = new byte[Size];
+        state.GetHashAndReset(digest);
+        return digest;
+    }
+
+    private static byte[] HashStream(TreeInput input, FileDigestOptions? options, TreeProgress hashed, CancellationToken cancellationToken)
+    {
+        using FileDigestHasher hasher = new(options, hashed, cancellationToken);
+        int read;
+        do
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            read = input.Read(hasher.Leaves.Room);
+            hasher.Leaves.Append(read);
+        }
+        while (read > 0);
+        return hasher.GetHashAndReset();
+    }
+
+    private static async ValueTask<byte[]> HashStreamAsync(TreeInput input, FileDigestOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    {
+        TreeProgress hashed = new(progress);
+        using FileDigestHasher hasher = new(options, hashed, cancellationToken);
+        int read;
+        do
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            read = await input.ReadAsync(hasher.Leaves.Room, cancellationToken).ConfigureAwait(false);
+            await hasher.Leaves.AppendAsync(read).ConfigureAwait(false);
+        }
+        while (read > 0);
+        byte[] digest = hasher.GetHashAndReset();
+        input.Finish();
+        hashed.Complete();
+        return digest;
+    }
+}

@@ -1,0 +1,101 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>Computes the <see cref="FileDigest"/> of data that arrives in pieces, however many there will be.</summary>
+/// <remarks>
+/// Up to 8 MiB are kept in memory to the end of the data. Longer data is hashed by other threads as it arrives, and up to 64 MiB of it are in memory.
+/// Not safe for use by several threads at once. <see cref="Dispose"/> wipes the data.
+/// </remarks>
+public sealed class FileDigestHasher : IDisposable
+{
+    private static readonly TreeShape shape = new(FileDigest.Size, FileDigest.LeafSize, TreeShape.Open);
+
+    private readonly int workers;
+    private readonly TreeProgress progress;
+    private readonly CancellationToken cancellationToken;
+    private RootSink root;
+    private bool disposed;
+
+    /// <summary>Creates a hasher that has seen no data.</summary>
+    /// <param name="options">The number of threads; null for the defaults.</param>
+    public FileDigestHasher(FileDigestOptions? options = null)
+        : this(options, new TreeProgress(null), CancellationToken.None)
+    {
+    }
+
+    internal FileDigestHasher(FileDigestOptions? options, TreeProgress progress, CancellationToken cancellationToken)
+    {
+        workers = FileDigestOptions.Workers(options);
+        this.progress = progress;
+        this.cancellationToken = cancellationToken;
+        (root, Leaves) = Begin();
+    }
+
+    internal StreamLeaves Leaves { get; private set; }
+
+    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
+    /// <param name="data">Bytes of the file, any number of them.</param>
+    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    public void AppendData(ReadOnlySpan<byte> data)
+    {
+        HashState.CheckNotDisposed(disposed, this);
+        while (!data.IsEmpty)
+        {
+            Span<byte> room = Leaves.Room;
+            int count = Math.Min(room.Length, data.Length);
+            data.Slice(0, count).CopyTo(room);
+            Leaves.Append(count);
+            data = data.Slice(count);
+        }
+    }
+
+    /// <summary>Writes the digest of the data appended so far and begins again.</summary>
+    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
+    /// <returns>The number of bytes written: 32.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
+    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    public int GetHashAndReset(Span<byte> destination)
+    {
+        HashState.CheckNotDisposed(disposed, this);
+        HashState.CheckDestination(destination, FileDigest.Size);
+        Complete(destination);
+        Leaves.Dispose();
+        (root, Leaves) = Begin();
+        return FileDigest.Size;
+    }
+
+    /// <summary>Returns the digest of the data appended so far and begins again.</summary>
+    /// <returns>The digest, 32 bytes.</returns>
+    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    public byte[] GetHashAndReset()
+    {
+        byte[] digest = new byte[FileDigest.Size];
+        GetHashAndReset(digest);
+        return digest;
+    }
+
+    /// <summary>Ends the hashing and wipes the data.</summary>
+    public void Dispose()
+    {
+        Leaves.Dispose();
+        disposed = true;
+    }
+
+    private void Complete(Span<byte> destination)
+    {
+        // The first leaves are not hashed before there are more bytes than that.
+        if (Leaves.First == 0 && Leaves.Waiting.Length <= FileDigest.TreeThreshold)
+        {
+            Blake2b.HashData(Leaves.Waiting.Span, destination, new() { DigestSize = FileDigest.Size });
+            progress.Add(Leaves.Waiting.Length);
+            return;
+        }
+        Leaves.Complete();
+        root.GetDigest().AsSpan().CopyTo(destination);
+    }
+
+    private (RootSink Root, StreamLeaves Leaves) Begin()
+    {
+        RootSink sink = Blake2bTree.Engine.CreateRoot(in shape, keepLeafDigests: false);
+        return (sink, Blake2bTree.Engine.CreateStream(in shape, workers, (int)FileDigest.TreeThreshold, sink, progress, cancellationToken));
+    }
+}
