@@ -22,7 +22,7 @@ internal static class Program
     {
         Preparation.Start();
         StandardStreams streams = new();
-        Command root = CreateCommands(streams);
+        Command root = CreateCommands(streams, args);
         try
         {
             int exitCode = Run(root, args, streams);
@@ -60,46 +60,23 @@ internal static class Program
         }
     }
 
-    // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
-    internal static Command CreateCommands(StandardStreams streams)
+    /// <summary>Creates the command of the program.</summary>
+    /// <param name="streams">What the verbs read and write.</param>
+    /// <param name="words">The words on the command line; none for all verbs.</param>
+    internal static Command CreateCommands(StandardStreams streams, params string[] words)
     {
+        // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
         Command root = new("intaglio", "Checksums for asset pipelines, BLAKE2 and Skein, as coreutils has them, and encrypted files.");
         root.Options.Add(new Option<bool>("--help", "-h") { Description = "Show this help", Arity = ArgumentArity.Zero, Recursive = true, Action = new HelpWithExamples() });
         root.Options.Add(new Option<bool>("--version") { Description = "Show the version", Arity = ArgumentArity.Zero, Action = new ShowVersion() });
         root.Options.Add(Debug);
-        AddVerbs(root, streams, new SumVerb(), new CheckVerb(), new NameVerb(), new EvaluateVerb(), new ContenderVerb(), new EncryptVerb(), new DecryptVerb(), new KeygenVerb(), new ConvertVerb(), new GradientVerb());
-        Command manifest = new("manifest", "Fingerprint folders, and tell later what has changed.");
-        AddVerbs(manifest, streams, new ManifestCreateVerb(), new ManifestAuditVerb(), new ManifestUpdateVerb(), new ManifestDigestVerb(),
-            new ManifestExportVerb(), new ManifestImportVerb(), new ManifestProveVerb(), new ManifestVerifyProofVerb());
-        root.Subcommands.Add(manifest);
-        Command cache = new("cache", "Keep contents in a cache, and look after it.");
-        AddVerbs(cache, streams, new CachePutVerb(), new CacheGetVerb(), new CacheListVerb(), new CacheVerifyVerb(), new CachePruneVerb(), new CacheStatsVerb());
-        root.Subcommands.Add(cache);
-        Command icc = new("icc", "Make and inspect ICC profiles, and show the spaces of colours.");
-        AddVerbs(icc, streams, new IccMakeVerb(), new IccInspectVerb(), new IccSpacesVerb());
-        root.Subcommands.Add(icc);
-        Command exr = new("exr", "Read, convert, compare and measure OpenEXR images.");
-        AddVerbs(exr, streams, new ExrInfoVerb(), new ExrConvertVerb(), new ExrDiffVerb(), new ExrViewVerb(), new ExrBenchVerb());
-        root.Subcommands.Add(exr);
-        Command obj = new("obj", "Convert and inspect meshes: Wavefront OBJ, PLY and STL.");
-        AddVerbs(obj, streams, new MeshConvertVerb(), new MeshInfoVerb());
-        root.Subcommands.Add(obj);
+        VerbTree.AddVerbs(root, words, streams);
         return root;
     }
 
     /// <exception cref="UsageException">There is no such verb or option, or an option's value is missing or one too many.</exception>
     internal static ParseResult Parse(Command root, string[] args) =>
         root.Parse(UnixArguments.Normalize(root, args), new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
-
-    // Arrays here and for options: spans of each length would be compiled at every start.
-    private static void AddVerbs(Command parent, StandardStreams streams, params Verb[] verbs)
-    {
-        foreach (Verb verb in verbs)
-        {
-            verb.SetAction(arguments => verb.Run(arguments, streams));
-            parent.Subcommands.Add(verb);
-        }
-    }
 
     private static int Run(Command root, string[] args, StandardStreams streams)
     {

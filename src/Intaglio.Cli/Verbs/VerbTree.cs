@@ -1,0 +1,82 @@
+using System.CommandLine;
+
+namespace Intaglio.Cli;
+
+/// <summary>The verbs of the program. A run makes only those that its words name, since making all takes longer than hashing a small file.</summary>
+internal static class VerbTree
+{
+    /// <summary>Adds the verbs that are named to a command; all of them where none is named, as help and errors need.</summary>
+    /// <param name="parent">The program, or a group of verbs.</param>
+    /// <param name="words">The words on the command line.</param>
+    /// <param name="streams">What the verbs read and write.</param>
+    internal static void AddVerbs(Command parent, string[] words, StandardStreams streams) => AddVerbs(parent, "", words, streams);
+
+    private static void AddVerbs(Command parent, string group, string[] words, StandardStreams streams)
+    {
+        string[] all = NamesIn(group), named = Array.FindAll(all, name => Array.IndexOf(words, name) >= 0);
+        foreach (string name in named.Length > 0 ? named : all)
+        {
+            string path = group.Length > 0 ? $"{group} {name}" : name;
+            Command command = Create(path);
+            if (command is Verb verb)
+                verb.SetAction(arguments => verb.Run(arguments, streams));
+            else
+                AddVerbs(command, path, words, streams);
+            parent.Subcommands.Add(command);
+        }
+    }
+
+    private static string[] NamesIn(string group) => group switch
+    {
+        "manifest" => ["create", "audit", "update", "digest", "export", "import", "prove", "verify-proof"],
+        "cache" => ["put", "get", "list", "verify", "prune", "stats"],
+        "icc" => ["make", "inspect", "spaces"],
+        "exr" => ["info", "convert", "diff", "view", "bench"],
+        "obj" => ["convert", "info"],
+        _ => ["sum", "check", "name", "evaluate", ContenderVerb.VerbName, "encrypt", "decrypt", "keygen", "convert", "gradient", "manifest", "cache", "icc", "exr", "obj"],
+    };
+
+    private static Command Create(string path) => path switch
+    {
+        "sum" => new SumVerb(),
+        "check" => new CheckVerb(),
+        "name" => new NameVerb(),
+        "evaluate" => new EvaluateVerb(),
+        ContenderVerb.VerbName => new ContenderVerb(),
+        "encrypt" => new EncryptVerb(),
+        "decrypt" => new DecryptVerb(),
+        "keygen" => new KeygenVerb(),
+        "convert" => new ConvertVerb(),
+        "gradient" => new GradientVerb(),
+        "manifest" => new Command(path, "Fingerprint folders, and tell later what has changed."),
+        "manifest create" => new ManifestCreateVerb(),
+        "manifest audit" => new ManifestAuditVerb(),
+        "manifest update" => new ManifestUpdateVerb(),
+        "manifest digest" => new ManifestDigestVerb(),
+        "manifest export" => new ManifestExportVerb(),
+        "manifest import" => new ManifestImportVerb(),
+        "manifest prove" => new ManifestProveVerb(),
+        "manifest verify-proof" => new ManifestVerifyProofVerb(),
+        "cache" => new Command(path, "Keep contents in a cache, and look after it."),
+        "cache put" => new CachePutVerb(),
+        "cache get" => new CacheGetVerb(),
+        "cache list" => new CacheListVerb(),
+        "cache verify" => new CacheVerifyVerb(),
+        "cache prune" => new CachePruneVerb(),
+        "cache stats" => new CacheStatsVerb(),
+        "icc" => new Command(path, "Make and inspect ICC profiles, and show the spaces of colours."),
+        "icc make" => new IccMakeVerb(),
+        "icc inspect" => new IccInspectVerb(),
+        "icc spaces" => new IccSpacesVerb(),
+        "exr" => new Command(path, "Read, convert, compare and measure OpenEXR images."),
+        "exr info" => new ExrInfoVerb(),
+        "exr convert" => new ExrConvertVerb(),
+        "exr diff" => new ExrDiffVerb(),
+        "exr view" => new ExrViewVerb(),
+        "exr bench" => new ExrBenchVerb(),
+        "obj" => new Command(path, "Convert and inspect meshes: Wavefront OBJ, PLY and STL."),
+        "obj convert" => new MeshConvertVerb(),
+        "obj info" => new MeshInfoVerb(),
+        _ => throw new ArgumentException($"There is no verb '{path}'.", nameof(path)),
+    };
+}
