@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>The verbs of the program. A run makes only those that its words name, since making all takes longer than hashing a small file.</summary>
+/// <summary>The verbs of the program. A run makes only those that its words name.</summary>
 internal static class VerbTree
 {
     /// <summary>Adds the verbs that are named to a command; all of them where none is named, as help and errors need.</summary>
