@@ -41,7 +41,7 @@ internal sealed class CacheDirectory
     {
         Path = System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
         // One name for one folder, however it was reached: it is what threads lock by.
-        locks = System.IO.Path.Combine(ResolveLinks(Path), LockFile);
+        locks = System.IO.Path.Combine(RealPath.Follow(Path) ?? Path, LockFile);
         Prepare();
     }
 
@@ -389,14 +389,5 @@ internal sealed class CacheDirectory
             folder.Remove(shard);
             return folder.Enter(shard);
         }
-    }
-
-    private static string ResolveLinks(string path)
-    {
-        string? parent = System.IO.Path.GetDirectoryName(path);
-        if (parent is null)
-            return path;
-        DirectoryInfo folder = new(System.IO.Path.Combine(ResolveLinks(parent), System.IO.Path.GetFileName(path)));
-        return folder.LinkTarget is not null && folder.ResolveLinkTarget(returnFinalTarget: true) is { } target ? ResolveLinks(target.FullName) : folder.FullName;
     }
 }

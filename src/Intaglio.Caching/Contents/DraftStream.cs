@@ -3,14 +3,12 @@ using Intaglio.Cryptography;
 namespace Intaglio.Caching;
 
 /// <summary>What a content is written to while it is made: it goes to a file and to a hash. Closing it is its owner's business, not the producer's.</summary>
-internal sealed class DraftStream(FileStream file) : Stream
+internal sealed class DraftStream(FileStream file) : WriteOnlyStream
 {
     private readonly FileDigestHasher hasher = new();
     private long length;
     private bool isClosed, isBroken;
 
-    public override bool CanRead => false;
-    public override bool CanSeek => false;
     public override bool CanWrite => !isClosed;
     public override long Length => length;
     public override long Position { get => length; set => throw new NotSupportedException(); }
@@ -20,12 +18,6 @@ internal sealed class DraftStream(FileStream file) : Stream
         Begin(buffer);
         file.Write(buffer);
         End(buffer.Length);
-    }
-
-    public override void Write(byte[] buffer, int offset, int count)
-    {
-        ValidateBufferArguments(buffer, offset, count);
-        Write(buffer.AsSpan(offset, count));
     }
 
     public override void WriteByte(byte value) => Write([value]);
@@ -50,10 +42,6 @@ internal sealed class DraftStream(FileStream file) : Stream
         Flush();
         return Task.CompletedTask;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-    public override void SetLength(long value) => throw new NotSupportedException();
 
     /// <summary>Takes no more, and names what was written.</summary>
     /// <exception cref="IOException">Something could not be written, whatever the producer made of it.</exception>

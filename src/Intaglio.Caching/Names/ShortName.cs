@@ -1,5 +1,4 @@
 using System.Text;
-using Intaglio.Checksums;
 using Intaglio.Cryptography;
 
 namespace Intaglio.Caching;

@@ -6,10 +6,10 @@ namespace Intaglio.Checksums;
 /// <summary>Opens files that a folder was found to have, or a list names, if they still are what was found.</summary>
 internal static partial class ListedFile
 {
-    // O_NONBLOCK and O_CLOEXEC: a pipe that stands there now would wait for its writer. The framework has no such mode.
-    private const int LinuxFlags = 0x800 | 0x80000, MacFlags = 0x4 | 0x1000000;
+    // A pipe that stands there now would wait for its writer. The framework has no such mode. O_NONBLOCK and O_CLOEXEC of macOS.
+    private const int MacFlags = 0x4 | 0x1000000;
 
-    private const int Interrupted = 4, LinuxWouldWait = 11, MacWouldWait = 35, LinuxSequential = 2;
+    private const int LinuxWouldWait = 11, MacWouldWait = 35, LinuxSequential = 2;
 
     // With 32 bits, the system's own call opens no long files.
     private static bool IsSupported => Environment.Is64BitProcess && (OperatingSystem.IsLinux() || OperatingSystem.IsMacOS());
@@ -86,12 +86,12 @@ internal static partial class ListedFile
     {
         while (true)
         {
-            if (UnixFile.TryOpen(path, OperatingSystem.IsLinux() ? LinuxFlags : MacFlags, out int error) is { } file)
+            if (UnixFile.TryOpen(path, OperatingSystem.IsLinux() ? LinuxOpen.NoWait | LinuxOpen.CloseOnExec : MacFlags, out int error) is { } file)
                 return file;
             // A file that somebody has a lease on, who is asked to give it up: a pipe never says that.
             if (error == (OperatingSystem.IsLinux() ? LinuxWouldWait : MacWouldWait))
                 return InputFile.Open(path);
-            if (error != Interrupted)
+            if (error != FileError.Interrupted)
                 throw FileError.FromSystem(error, path)!;
         }
     }

@@ -44,8 +44,7 @@ internal sealed class KeyFileOption
         {
             if (name == ChecksumVerifier.StandardInputName)
                 return SealingKey.Load(StandardStreams.OpenInput());
-            GivenNames.Require(name);
-            using FileStream source = new(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
+            using FileStream source = StandardStreams.OpenFile(name);
             SealingKey key = SealingKey.Load(source);
             KeyFileAccess.Warn(name, KeyFileAccess.FindExposure(source), streams);
             return key;

@@ -1,5 +1,3 @@
-using Intaglio.Checksums;
-
 namespace Intaglio.Imaging;
 
 /// <summary>An image file is damaged, made to do harm, or of a kind that is not read here.</summary>

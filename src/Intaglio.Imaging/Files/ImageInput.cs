@@ -1,7 +1,7 @@
 namespace Intaglio.Imaging;
 
 /// <summary>What is left of a stream, read from its beginning to its end; the stream need not be able to seek.</summary>
-internal sealed class ImageInput(Stream stream) : SequentialStream
+internal sealed class ImageInput(Stream stream) : ReadOnlyStream
 {
     private readonly byte[] window = new byte[64 * 1024];
     private int begin, end;

@@ -1,5 +1,3 @@
-using Intaglio.Checksums;
-
 namespace Intaglio.Imaging;
 
 /// <summary>Reports faults that an image is read despite. A file can have any number of them; the first few are reported.</summary>

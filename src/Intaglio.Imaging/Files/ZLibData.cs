@@ -4,7 +4,7 @@ namespace Intaglio.Imaging;
 /// A zlib stream (RFC 1950) on its way to be decompressed. One that needs a dictionary is refused here: the framework's exception for it is an
 /// <see cref="IOException"/>, as if the file could not be read.
 /// </summary>
-internal sealed class ZLibData(Stream source) : SequentialStream
+internal sealed class ZLibData(Stream source) : ReadOnlyStream
 {
     private const int FlagsAt = 1, NeedsDictionary = 0x20;
 

@@ -23,7 +23,7 @@ internal sealed class NetpbmBits(ImageHeader header, ImageInput input, bool isPl
     }
 
     /// <summary>A row of a plain file, with a character for each pixel, as a raw one has it.</summary>
-    private sealed class PlainBits(ImageInput input, int width) : SequentialStream
+    private sealed class PlainBits(ImageInput input, int width) : ReadOnlyStream
     {
         private int left = width;
 

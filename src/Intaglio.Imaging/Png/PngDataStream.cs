@@ -4,7 +4,7 @@ namespace Intaglio.Imaging;
 /// The compressed data of a chunk, or of all chunks of a type that follow one another: then the first chunk of another type is the reader's when all was
 /// read. A decompressor that has reached the end of what it decompresses does not ask for more, and one that does lacks something.
 /// </summary>
-internal sealed class PngDataStream(PngChunkReader chunks, bool acrossChunks) : SequentialStream
+internal sealed class PngDataStream(PngChunkReader chunks, bool acrossChunks) : ReadOnlyStream
 {
     private readonly uint type = chunks.Type;
 

@@ -1,7 +1,7 @@
 namespace Intaglio.Imaging;
 
 /// <summary>Undoes LZW as TIFF has it (section 13): codes of 9 to 12 bits with the highest first, which widen one code early.</summary>
-internal sealed class LzwReader(Stream source, LzwTable table) : SequentialStream
+internal sealed class LzwReader(Stream source, LzwTable table) : ReadOnlyStream
 {
     private const int Clear = 256, EndOfInformation = 257, FirstFree = 258;
 

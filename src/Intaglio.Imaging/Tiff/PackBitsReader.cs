@@ -1,7 +1,7 @@
 namespace Intaglio.Imaging;
 
 /// <summary>Undoes PackBits (TIFF 6.0, section 9): runs of a byte, and bytes as they are, each behind a count.</summary>
-internal sealed class PackBitsReader(Stream source) : SequentialStream
+internal sealed class PackBitsReader(Stream source) : ReadOnlyStream
 {
     private readonly byte[] window = new byte[4096];
     private int windowAt, windowEnd, left;

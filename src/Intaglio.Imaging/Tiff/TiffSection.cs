@@ -7,7 +7,7 @@ namespace Intaglio.Imaging;
 /// <param name="isReversed">Whether the first bit of each is the lowest (FillOrder 2).</param>
 /// <param name="hasEnd">Whether the bytes tell where they end, so that asking for more than there are is an error.</param>
 /// <param name="most">The most that are read: pixels take no more, and sections may overlap.</param>
-internal sealed class TiffSection(TiffInput input, long offset, long count, bool isReversed, bool hasEnd, long most) : SequentialStream
+internal sealed class TiffSection(TiffInput input, long offset, long count, bool isReversed, bool hasEnd, long most) : ReadOnlyStream
 {
     private long read;
 

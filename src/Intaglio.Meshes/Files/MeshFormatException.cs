@@ -1,5 +1,3 @@
-using Intaglio.Checksums;
-
 namespace Intaglio.Meshes;
 
 /// <summary>A file of meshes or materials is damaged, made to do harm, or needs what is not read here.</summary>

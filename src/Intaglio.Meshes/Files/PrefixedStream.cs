@@ -1,7 +1,7 @@
 namespace Intaglio.Meshes;
 
 /// <summary>Pieces of memory, such as bytes that were read from a stream already, and the stream behind them, which stays open.</summary>
-internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes, Stream stream) : Stream
+internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes, Stream stream) : ReadOnlyStream
 {
     // Pieces are asked for one by one, as they may be made then.
     private readonly IEnumerator<ReadOnlyMemory<byte>> prefixes = prefixes.GetEnumerator();
@@ -13,20 +13,6 @@ internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes,
     /// <summary>Gets whether carriage returns are given as line ends.</summary>
     internal bool EndsLinesWithCarriageReturns { get; init; }
 
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
-
     public override int Read(Span<byte> buffer)
     {
         int count = ReadAsIs(buffer);
@@ -34,19 +20,6 @@ internal sealed class PrefixedStream(IEnumerable<ReadOnlyMemory<byte>> prefixes,
             buffer[..count].Replace((byte)'\r', (byte)'\n');
         return count;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-    public override void Flush()
-    {
-        // Nothing is written.
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
     private int ReadAsIs(Span<byte> buffer)
     {

@@ -12,7 +12,7 @@ internal static class MaterialFiles
         {
             string file = Path.GetFullPath(Path.Combine(folder, name));
             // Nothing is to be read of what has no length, such as a pipe, which would be waited for.
-            if (IsBelow(folder, file) && File.Exists(file) && RealPath.Of(file) is { } real && IsBelow(RealPath.Of(folder), real) && new FileInfo(real).Length > 0)
+            if (IsBelow(folder, file) && File.Exists(file) && RealPath.Follow(file) is { } real && IsBelow(RealPath.Follow(folder), real) && new FileInfo(real).Length > 0)
                 return file;
         }
         return null;

@@ -1,24 +1,10 @@
 namespace Intaglio.OpenExr;
 
 /// <summary>Pieces that are made as they are read.</summary>
-internal sealed class CanonicalStream(IEnumerable<ReadOnlyMemory<byte>> pieces) : Stream
+internal sealed class CanonicalStream(IEnumerable<ReadOnlyMemory<byte>> pieces) : ReadOnlyStream
 {
     private readonly IEnumerator<ReadOnlyMemory<byte>> pieces = pieces.GetEnumerator();
     private ReadOnlyMemory<byte> rest;
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override int Read(Span<byte> buffer)
     {
@@ -29,18 +15,6 @@ internal sealed class CanonicalStream(IEnumerable<ReadOnlyMemory<byte>> pieces) 
         rest = rest[count..];
         return count;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-    public override void Flush()
-    {
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
     protected override void Dispose(bool disposing)
     {

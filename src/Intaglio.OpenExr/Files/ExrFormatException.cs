@@ -1,5 +1,3 @@
-using Intaglio.Checksums;
-
 namespace Intaglio.OpenExr;
 
 /// <summary>An OpenEXR file is damaged, made to do harm, or needs what is not read here.</summary>

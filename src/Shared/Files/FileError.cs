@@ -11,6 +11,12 @@ internal static partial class FileError
     /// <summary>EACCES, on every Unix.</summary>
     internal const int NoAccess = 13;
 
+    /// <summary>EEXIST, on every Unix.</summary>
+    internal const int Exists = 17;
+
+    /// <summary>EINTR, on every Unix.</summary>
+    internal const int Interrupted = 4;
+
     /// <summary>Creates the exception of a library for a name that leads nowhere.</summary>
     internal static partial Exception NotFound(string path);
 

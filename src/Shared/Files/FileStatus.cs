@@ -12,7 +12,7 @@ namespace Intaglio;
 internal readonly partial record struct FileStatus(FileNode Node, long Size, DateTime? Modified, bool IsExecutable)
 {
     // Not in the framework: what kind a file is that is neither a directory nor a link. Opening a pipe to see would wait for its writer.
-    private const int LinuxCurrentFolder = -100, LinuxNoFollow = 0x100, LinuxNoAutomount = 0x800, LinuxEmptyPath = 0x1000, LinuxWanted = 0x3D7, LinuxMountRoot = 0x2000;
+    private const int LinuxWanted = 0x3D7, LinuxMountRoot = 0x2000;
 
     // Longer names than most file systems have, and the zero behind them.
     private const int MostNameBytes = 256;
@@ -75,7 +75,7 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
         if (!isLinux && !OperatingSystem.IsMacOS())
             return new(new(FileKind.File, 0, 0, null), RandomAccess.GetLength(file), File.GetLastWriteTimeUtc(file), false) { Taken = taken };
         Span<byte> data = stackalloc byte[StructureSize];
-        int result = isLinux ? StatX(file, "\0"u8, LinuxEmptyPath, LinuxWanted, data)
+        int result = isLinux ? StatX(file, "\0"u8, LinuxAt.EmptyPath, LinuxWanted, data)
             : IsMacArm ? FStat(file, data) : FStat64(file, data);
         if (result != 0)
             throw new IOException(Marshal.GetPInvokeErrorMessage(Marshal.GetLastPInvokeError()), Marshal.GetLastPInvokeError());
@@ -105,10 +105,10 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     {
         Span<byte> data = stackalloc byte[StructureSize], name = stackalloc byte[MostNameBytes];
         status = default;
-        int flags = LinuxNoAutomount | (followLinks ? 0 : LinuxNoFollow);
+        int flags = LinuxAt.NoAutomount | (followLinks ? 0 : LinuxAt.NoFollow);
         int result = folder != null && Encoding.UTF8.TryGetBytes(path.AsSpan(start), name[..^1], out _)
             ? StatX(folder, name, flags, LinuxWanted, data)
-            : StatX(LinuxCurrentFolder, path, flags, LinuxWanted, data);
+            : StatX(LinuxAt.CurrentFolder, path, flags, LinuxWanted, data);
         if (result != 0)
             return Marshal.GetLastPInvokeError();
         status = ParseLinux(data);

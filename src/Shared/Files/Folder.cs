@@ -11,8 +11,6 @@ namespace Intaglio;
 /// </remarks>
 internal sealed partial class Folder : IDisposable
 {
-    private const int WriteOnly = 1, ReadWrite = 2, Create = 0x40, CreateNew = 0xC0, RemoveFolder = 0x200;
-
     // What files and folders are made with, before the process's mask.
     private const int NewFileMode = 0x1B6, NewFolderMode = 0x1FF;
 
@@ -78,7 +76,7 @@ internal sealed partial class Folder : IDisposable
                 return folder;
             if (place is null)
                 Directory.CreateDirectory(PathOf(name));
-            else if (MakeAt(place, name, NewFolderMode) != 0 && Marshal.GetLastPInvokeError() is var error and not UnixFile.Exists)
+            else if (MakeAt(place, name, NewFolderMode) != 0 && Marshal.GetLastPInvokeError() is var error and not FileError.Exists)
                 throw FileError.FromSystem(error, PathOf(name))!;
         }
     }
@@ -126,7 +124,7 @@ internal sealed partial class Folder : IDisposable
     internal SafeFileHandle OpenOrCreateFile(string name)
     {
         if (place != null)
-            return OpenFile(name, ReadWrite | Create)!;
+            return OpenFile(name, LinuxOpen.ReadWrite | LinuxOpen.Create)!;
         RequireFile(name);
         return File.OpenHandle(PathOf(name), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.ReadWrite | FileShare.Delete);
     }
@@ -136,7 +134,7 @@ internal sealed partial class Folder : IDisposable
     /// <exception cref="UnauthorizedAccessException">It may not be made.</exception>
     internal SafeFileHandle CreateFile(string name) => place is null
         ? File.OpenHandle(PathOf(name), FileMode.CreateNew, FileAccess.Write, FileShare.Read | FileShare.Delete, FileOptions.Asynchronous)
-        : UnixFile.TryOpen(place, name, WriteOnly | CreateNew | UnixFile.LinuxCloseOnExec, NewFileMode, out int error) ?? throw FileError.FromSystem(error, PathOf(name))!;
+        : UnixFile.TryOpen(place, name, LinuxOpen.WriteOnly | LinuxOpen.CreateNew | LinuxOpen.CloseOnExec, NewFileMode, out int error) ?? throw FileError.FromSystem(error, PathOf(name))!;
 
     /// <summary>Gives a file or a folder another name, instead of the file or link that has it.</summary>
     /// <exception cref="FileNotFoundException">Nothing has the name.</exception>
@@ -227,7 +225,7 @@ internal sealed partial class Folder : IDisposable
     private SafeFileHandle? OpenFile(string name, int flags)
     {
         string path = PathOf(name);
-        if (UnixFile.TryOpen(place!, name, flags | UnixFile.LinuxNoFollow | UnixFile.LinuxNoWait | UnixFile.LinuxCloseOnExec, NewFileMode, out int error) is not { } file)
+        if (UnixFile.TryOpen(place!, name, flags | LinuxOpen.NoFollow | LinuxOpen.NoWait | LinuxOpen.CloseOnExec, NewFileMode, out int error) is not { } file)
         {
             if (error == FileError.NoEntry)
                 return null;
@@ -268,7 +266,7 @@ internal sealed partial class Folder : IDisposable
                 File.Delete(PathOf(name));
             return true;
         }
-        if (UnlinkAt(place, name, isFolder ? RemoveFolder : 0) == 0)
+        if (UnlinkAt(place, name, isFolder ? LinuxAt.RemoveFolder : 0) == 0)
             return true;
         int error = Marshal.GetLastPInvokeError();
         return error == FileError.NoEntry ? false : throw FileError.FromSystem(error, PathOf(name))!;

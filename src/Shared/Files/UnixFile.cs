@@ -7,54 +7,25 @@ namespace Intaglio;
 /// <summary>Opens files and places in ways that the framework has no names for.</summary>
 internal static partial class UnixFile
 {
-    /// <summary>O_NONBLOCK of Linux: a pipe does not wait for its other end.</summary>
-    internal const int LinuxNoWait = 0x800;
-
-    /// <summary>O_CLOEXEC of Linux.</summary>
-    internal const int LinuxCloseOnExec = 0x80000;
-
-    /// <summary>EEXIST, on every Unix.</summary>
-    internal const int Exists = 17;
-
-    // O_WRONLY and O_RDWR, on every Unix.
-    private const int WriteOnly = 1, ReadWrite = 2;
-
-    // O_TMPFILE without the flag for folders that belongs to it.
-    private const int LinuxUnnamed = 0x400000;
-
-    // AT_FDCWD and AT_SYMLINK_FOLLOW of Linux, RENAME_EXCHANGE.
-    private const int LinuxCurrentFolder = -100, LinuxFollow = 0x400, LinuxExchange = 2;
+    // RENAME_EXCHANGE of Linux.
+    private const int LinuxExchange = 2;
 
     // LOCK_EX and LOCK_NB, on every Unix.
     private const int LockAtOnce = 2 | 4;
 
-    // O_PATH: no more than a place, where paths may begin.
-    private const int LinuxPlace = 0x200000 | LinuxCloseOnExec;
-
-    // EINTR, on every Unix.
-    private const int Interrupted = 4;
-
     private const string Descriptors = "/proc/self/fd/";
 
-    private static readonly bool usesArmFlags = RuntimeInformation.ProcessArchitecture is Architecture.Arm or Architecture.Arm64 or Architecture.Armv6 or Architecture.Ppc64le;
-
     private static readonly bool hasDescriptors = OperatingSystem.IsLinux() && Directory.Exists(Descriptors);
-
-    /// <summary>Gets O_NOFOLLOW of Linux, which has another number on some architectures.</summary>
-    internal static int LinuxNoFollow { get; } = usesArmFlags ? 0x8000 : 0x20000;
-
-    // O_DIRECTORY of Linux.
-    private static int LinuxDirectory { get; } = usesArmFlags ? 0x4000 : 0x10000;
 
     /// <summary>Opens what stays the same whatever its path comes to lead to. On Linux.</summary>
     /// <exception cref="IOException">It cannot be opened.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be opened.</exception>
     internal static SafeFileHandle OpenPlace(string path, bool followLinks) =>
-        TryOpen(path, LinuxPlace | (followLinks ? 0 : LinuxNoFollow), out int error) ?? throw FileError.FromSystem(error, path)!;
+        TryOpen(path, LinuxOpen.Place | LinuxOpen.CloseOnExec | (followLinks ? 0 : LinuxOpen.NoFollow), out int error) ?? throw FileError.FromSystem(error, path)!;
 
     /// <summary>Opens what has a name in a folder, a link itself. On Linux.</summary>
     /// <returns>Null if it cannot be opened.</returns>
-    internal static SafeFileHandle? TryOpenPlace(SafeFileHandle folder, string name, out int error) => TryOpen(folder, name, LinuxPlace | LinuxNoFollow, 0, out error);
+    internal static SafeFileHandle? TryOpenPlace(SafeFileHandle folder, string name, out int error) => TryOpen(folder, name, LinuxOpen.Place | LinuxOpen.CloseOnExec | LinuxOpen.NoFollow, 0, out error);
 
     /// <returns>A path to a place, or null if the system has none.</returns>
     internal static string? PathOf(SafeFileHandle place) => hasDescriptors ? Descriptors + place.DangerousGetHandle().ToString(CultureInfo.InvariantCulture) : null;
@@ -69,7 +40,7 @@ internal static partial class UnixFile
         while (true)
         {
             SafeFileHandle? file = Check(OpenAt(folder, name, flags, mode), out error);
-            if (error != Interrupted)
+            if (error != FileError.Interrupted)
                 return file;
         }
     }
@@ -85,15 +56,15 @@ internal static partial class UnixFile
     {
         if (!hasDescriptors)
             return null;
-        SafeFileHandle? file = Check(Open(folder, (reads ? ReadWrite : WriteOnly) | LinuxUnnamed | LinuxDirectory | LinuxCloseOnExec, (int)mode), out int error);
+        SafeFileHandle? file = Check(Open(folder, (reads ? LinuxOpen.ReadWrite : LinuxOpen.WriteOnly) | LinuxOpen.Unnamed | LinuxOpen.CloseOnExec, (int)mode), out int error);
         // EINVAL, EISDIR and EOPNOTSUPP: what kernels and file systems say that do not know the flag.
         return error is 0 or 21 or 22 or 95 ? file : throw FileError.FromSystem(error, folder)!;
     }
 
     /// <summary>Gives a name to a file of <see cref="TryCreateUnnamed"/>.</summary>
-    /// <returns>0, or the system's error: <see cref="Exists"/> if something has the name.</returns>
+    /// <returns>0, or the system's error: <see cref="FileError.Exists"/> if something has the name.</returns>
     internal static int TryLink(SafeFileHandle file, string path) =>
-        LinkAt(LinuxCurrentFolder, PathOf(file)!, LinuxCurrentFolder, path, LinuxFollow) == 0 ? 0 : Marshal.GetLastPInvokeError();
+        LinkAt(LinuxAt.CurrentFolder, PathOf(file)!, LinuxAt.CurrentFolder, path, LinuxAt.Follow) == 0 ? 0 : Marshal.GetLastPInvokeError();
 
     /// <summary>Exchanges what has two names.</summary>
     /// <returns>Whether the system can; if so, it has done it.</returns>
@@ -105,7 +76,7 @@ internal static partial class UnixFile
             return false;
         try
         {
-            int error = RenameAt2(LinuxCurrentFolder, path, LinuxCurrentFolder, other, LinuxExchange) == 0 ? 0 : Marshal.GetLastPInvokeError();
+            int error = RenameAt2(LinuxAt.CurrentFolder, path, LinuxAt.CurrentFolder, other, LinuxExchange) == 0 ? 0 : Marshal.GetLastPInvokeError();
             // EINVAL, ENOSYS and EOPNOTSUPP.
             return error is 22 or 38 or 95 ? false : error == 0 ? true : throw FileError.FromSystem(error, other)!;
         }
@@ -124,7 +95,7 @@ internal static partial class UnixFile
         while (Lock(file, LockAtOnce) != 0)
         {
             // EWOULDBLOCK of Linux and of macOS.
-            if (Marshal.GetLastPInvokeError() is var error and not Interrupted)
+            if (Marshal.GetLastPInvokeError() is var error and not FileError.Interrupted)
                 return error is 11 or 35 ? false : null;
         }
         return true;

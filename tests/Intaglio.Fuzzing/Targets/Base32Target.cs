@@ -1,7 +1,7 @@
 extern alias checksums;
 
 using System.Text;
-using Base32 = checksums::Intaglio.Checksums.Base32;
+using SharedBase32 = checksums::Intaglio.Base32;
 
 namespace Intaglio.Fuzzing;
 
@@ -25,7 +25,7 @@ internal sealed class Base32Target : Target
         int room = input.IsEmpty ? 0 : input[0];
         ReadOnlySpan<byte> text = input.IsEmpty ? input : input[1..];
         byte[] destination = new byte[room];
-        bool isDecoded = Base32.TryDecode(text, destination, out int written);
+        bool isDecoded = SharedBase32.TryDecode(text, destination, out int written);
         byte[]? expected = Decode(text);
         Expect.That(isDecoded == (expected is not null && expected.Length <= room), $"a text is decoded where the other decoder does: {isDecoded}");
         if (isDecoded)
@@ -35,15 +35,15 @@ internal sealed class Base32Target : Target
         }
 
         byte[] encoded = Encode(text), decoded = new byte[text.Length];
-        Expect.That(Base32.TryDecode(encoded, decoded, out written) && written == text.Length, "what was encoded is decoded");
+        Expect.That(SharedBase32.TryDecode(encoded, decoded, out written) && written == text.Length, "what was encoded is decoded");
         Expect.Same(text, decoded, "encoded and decoded");
         return new($"{(expected is null ? "no" : "yes")} {isDecoded} {text.Length % 8} {Math.Min(8, text.Count((byte)'='))} {Scale(text.Length)}", isDecoded);
     }
 
     private static byte[] Encode(ReadOnlySpan<byte> bytes)
     {
-        byte[] text = new byte[Base32.GetEncodedLength(bytes.Length)];
-        Base32.Encode(bytes, text);
+        byte[] text = new byte[SharedBase32.GetEncodedLength(bytes.Length)];
+        SharedBase32.Encode(bytes, text);
         return text;
     }
 

@@ -7,6 +7,9 @@ public sealed class ManifestUpdateOptions : ManifestOptions
     /// <exception cref="ArgumentOutOfRangeException">The value is outside that range.</exception>
     public double VerifyShare { get; set => field = value is >= 0 and <= 1 ? value : throw new ArgumentOutOfRangeException(nameof(VerifyShare), value, "The share must be 0 to 1."); }
 
-    /// <summary>Gets the path below the folder of a file that the new manifest excludes, by a pattern in its head if the old one has none: the one that it goes to.</summary>
-    internal string? OwnName { get; set; }
+    /// <summary>
+    /// Gets or sets the path, below the folder and with <c>/</c> between its parts, of the file that the new manifest goes to. It is excluded, by a pattern
+    /// in the head of the new manifest if the old one does not exclude it. Null, the default, if it goes elsewhere.
+    /// </summary>
+    public string? OwnName { get; set; }
 }

@@ -79,6 +79,19 @@ public sealed class ManifestEntry
         return new(name, ManifestEntryKind.Link) { LinkTarget = target };
     }
 
+    /// <summary>Reads where a symbolic link leads, as <see cref="LinkTarget"/> has it.</summary>
+    /// <param name="path">The link.</param>
+    /// <exception cref="UnrepresentableNameException">The target is not valid Unicode.</exception>
+    /// <exception cref="IOException">The path leads to nothing or to something else, or the link cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The link may not be read.</exception>
+    public static string ReadLinkTarget(string path)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        if (FileStatus.Read(path, followLinks: false, out FileStatus status) is { } error)
+            throw error;
+        return status.Kind == FileKind.Link ? Checksums.LinkTarget.Read(path, status.Node) : throw new IOException("Is not a symbolic link");
+    }
+
     /// <summary>Creates an entry of an empty directory.</summary>
     /// <param name="name">The path, with the slash at its end.</param>
     /// <exception cref="ArgumentException">The name is no path below a folder that ends with a slash.</exception>

@@ -32,7 +32,7 @@ public sealed class ManifestParameters
     /// <summary>Gets whether pipes, sockets and devices are left out; by default they are errors.</summary>
     public bool ExcludeSpecialFiles { get; init; }
 
-    /// <summary>Returns the same of a folder without a file.</summary>
+    /// <summary>Returns the parameters of the same folder without a file.</summary>
     /// <param name="file">The path from the folder on, its parts separated by <c>/</c>.</param>
     internal ManifestParameters Without(string file) =>
         new() { Patterns = Patterns.Without(file), LeafThreshold = LeafThreshold, IncludeExecutableBits = IncludeExecutableBits, ExcludeSpecialFiles = ExcludeSpecialFiles };

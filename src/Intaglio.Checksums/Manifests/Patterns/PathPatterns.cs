@@ -90,9 +90,13 @@ public sealed class PathPatterns
         return !Excludes(path, isDirectory) && Includes(path, isDirectory);
     }
 
-    /// <summary>Returns patterns to which a file does not belong: these, or these and one that matches its path and nothing else, but where the path holds a line feed.</summary>
+    /// <summary>
+    /// Returns patterns to which a file does not belong: these if they exclude it already, else these and one that matches its path. That one matches no other
+    /// path, unless the path holds a line feed.
+    /// </summary>
     /// <param name="file">The path from the folder on, its parts separated by <c>/</c>.</param>
-    internal PathPatterns Without(string file) => IsMatch(file, isDirectory: false) ? new(Include, [.. Exclude, ToPattern(file)]) : this;
+    /// <exception cref="ArgumentException">The path is absolute or has an empty part.</exception>
+    public PathPatterns Without(string file) => IsMatch(file, isDirectory: false) ? new(Include, [.. Exclude, ToPattern(file)]) : this;
 
     private static string ToPattern(string path)
     {

@@ -1,7 +1,7 @@
 namespace Intaglio.Cli;
 
 /// <summary>A file, or standard input, that is read. It fails with <see cref="FileException"/>: others then know that it was not what they wrote.</summary>
-internal sealed class GuardedInput : Stream
+internal sealed class GuardedInput : ReadOnlyStream
 {
     private readonly string name;
     private readonly Stream source;
@@ -17,11 +17,7 @@ internal sealed class GuardedInput : Stream
         before = isSteady ? Guard(() => Look(source)) : null;
     }
 
-    public override bool CanRead => true;
-
     public override bool CanSeek => source.CanSeek;
-
-    public override bool CanWrite => false;
 
     public override long Length => source.Length;
 
@@ -63,17 +59,7 @@ internal sealed class GuardedInput : Stream
         }
     }
 
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-    public override void Flush()
-    {
-    }
-
     public override long Seek(long offset, SeekOrigin origin) => source.Seek(offset, origin);
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
     protected override void Dispose(bool disposing)
     {

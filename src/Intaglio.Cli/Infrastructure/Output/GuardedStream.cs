@@ -1,13 +1,9 @@
 namespace Intaglio.Cli;
 
 /// <summary>A file that is written. It fails with <see cref="FileException"/>: others then know that it was not what they read.</summary>
-internal sealed class GuardedStream(Stream stream, string name) : Stream
+internal sealed class GuardedStream(Stream stream, string name) : WriteOnlyStream
 {
-    public override bool CanRead => false;
-
     public override bool CanSeek => stream.CanSeek;
-
-    public override bool CanWrite => true;
 
     public override long Length => stream.Length;
 
@@ -34,15 +30,5 @@ internal sealed class GuardedStream(Stream stream, string name) : Stream
         }
     }
 
-    public override void Write(byte[] bytes, int offset, int count) => Write(bytes.AsSpan(offset, count));
-
-    public override void Flush()
-    {
-    }
-
-    public override int Read(byte[] bytes, int offset, int count) => throw new NotSupportedException();
-
     public override long Seek(long offset, SeekOrigin origin) => stream.Seek(offset, origin);
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 }

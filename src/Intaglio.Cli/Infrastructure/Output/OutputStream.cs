@@ -5,7 +5,7 @@ namespace Intaglio.Cli;
 /// What one call writes stays together: a program that is interrupted leaves no part of a line, unless the line is longer than
 /// what a pipe takes as a whole.
 /// </remarks>
-internal sealed class OutputStream : Stream
+internal sealed class OutputStream : WriteOnlyStream
 {
     // PIPE_BUF of Linux: a pipe takes that much at once or not at all. Larger writes gain nothing that hashing would show.
     private readonly byte[] buffer = new byte[4096];
@@ -14,20 +14,6 @@ internal sealed class OutputStream : Stream
 
     /// <summary>Gets or sets what makes room on the terminal before anything is written to it.</summary>
     internal Action? ClearTerminal { get; set; }
-
-    public override bool CanRead => false;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => true;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override void Write(ReadOnlySpan<byte> bytes)
     {
@@ -46,8 +32,6 @@ internal sealed class OutputStream : Stream
             Flush();
     }
 
-    public override void Write(byte[] bytes, int offset, int count) => Write(bytes.AsSpan(offset, count));
-
     public override void Flush()
     {
         int count = used;
@@ -56,12 +40,6 @@ internal sealed class OutputStream : Stream
         if (count > 0)
             Send(buffer.AsSpan(0, count));
     }
-
-    public override int Read(byte[] bytes, int offset, int count) => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 
     private void Send(ReadOnlySpan<byte> bytes)
     {

@@ -25,15 +25,18 @@ internal sealed class StandardStreams
     internal bool ShowTraces { get; set; }
 
     /// <summary>Opens standard input; if the program was started without one, it is an error to read it.</summary>
-    internal static Stream OpenInput() => Descriptor.WasClosed(Descriptor.Input) ? new ForwardStream(new ClosedSource()) : Console.OpenStandardInput();
+    internal static Stream OpenInput() => Descriptor.WasClosed(Descriptor.Input) ? new ClosedInput() : Console.OpenStandardInput();
 
     /// <summary>Opens what a name on the command line stands for: a file, or standard input.</summary>
-    internal static Stream OpenInput(string name)
+    internal static Stream OpenInput(string name) => name == ChecksumVerifier.StandardInputName ? OpenInput() : OpenFile(name);
+
+    /// <summary>Opens a file to read it.</summary>
+    internal static FileStream OpenFile(string name)
     {
-        if (name == ChecksumVerifier.StandardInputName)
-            return OpenInput();
         GivenNames.Require(name);
-        return new FileStream(InputFile.Open(name), FileAccess.Read, bufferSize: 0);
+        if (name.Length == 0)
+            throw new FileNotFoundException("The name is empty.", name);
+        return new FileStream(File.OpenHandle(RealPath.Of(name), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, FileOptions.SequentialScan), FileAccess.Read, bufferSize: 0);
     }
 
     internal void Write(string text) => Text.Write(Encoding.UTF8.GetBytes(text));
@@ -65,8 +68,8 @@ internal sealed class StandardStreams
         }
     }
 
-    private sealed class ClosedSource : ByteSource
+    private sealed class ClosedInput : ReadOnlyStream
     {
-        internal override int Read(Span<byte> buffer) => throw Descriptor.ToClosed();
+        public override int Read(Span<byte> buffer) => throw Descriptor.ToClosed();
     }
 }

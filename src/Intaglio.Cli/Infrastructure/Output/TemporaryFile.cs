@@ -135,7 +135,7 @@ internal sealed class TemporaryFile : IDisposable
     {
         SafeFileHandle file = stream!.SafeFileHandle;
         int error = UnixFile.TryLink(file, newPath);
-        if (error == UnixFile.Exists && overwrite)
+        if (error == FileError.Exists && overwrite)
         {
             UnixFile.TryLock(file);
             string temporary = System.IO.Path.Combine(folder, TemporaryName.Create());

@@ -4,25 +4,11 @@ namespace Intaglio.Cli;
 
 /// <summary>Text on its way to a terminal, which must do nothing that a name or a message of somebody else says: what is hidden in it is shown.</summary>
 /// <param name="terminal">What takes the text, in UTF-8.</param>
-internal sealed class TerminalText(Stream terminal) : Stream
+internal sealed class TerminalText(Stream terminal) : WriteOnlyStream
 {
     // The beginning of a character whose end is still to come.
     private readonly byte[] begun = new byte[4];
     private int begunCount;
-
-    public override bool CanRead => false;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => true;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override void Write(ReadOnlySpan<byte> bytes)
     {
@@ -49,13 +35,5 @@ internal sealed class TerminalText(Stream terminal) : Stream
         terminal.Write(shown.GetBuffer().AsSpan(0, (int)shown.Length));
     }
 
-    public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
-
     public override void Flush() => terminal.Flush();
-
-    public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
 }

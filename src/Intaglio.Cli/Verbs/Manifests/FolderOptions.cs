@@ -28,8 +28,7 @@ internal sealed class FolderOptions
     internal ManifestParameters Read(ParseResult arguments, long? leavesOver, string? ownName = null)
     {
         PathPatterns patterns = ReadPatterns(arguments);
-        ManifestParameters parameters = new() { Patterns = patterns, LeafThreshold = leavesOver, IncludeExecutableBits = arguments.GetValue(executable), ExcludeSpecialFiles = arguments.GetValue(skipSpecial) };
-        return ownName is null ? parameters : parameters.Without(ownName);
+        return new() { Patterns = ownName is null ? patterns : patterns.Without(ownName), LeafThreshold = leavesOver, IncludeExecutableBits = arguments.GetValue(executable), ExcludeSpecialFiles = arguments.GetValue(skipSpecial) };
     }
 
     private PathPatterns ReadPatterns(ParseResult arguments)

@@ -1,5 +1,3 @@
-using Intaglio.Checksums;
-
 namespace Intaglio.Cli;
 
 /// <summary>Paths below a folder, as patterns have them.</summary>
@@ -15,18 +13,12 @@ internal static class FolderPath
         // Neither leads around in a circle.
         if (!IsThere(folder) || !IsThere(parent))
             return null;
-        string below = Path.GetRelativePath(FollowLinks(Path.GetFullPath(RealPath.Of(folder))), Path.Join(FollowLinks(parent), Path.GetFileName(file)));
+        string below = Path.GetRelativePath(FollowLinks(RealPath.Of(folder)), Path.Join(FollowLinks(parent), Path.GetFileName(file)));
         string path = Path.DirectorySeparatorChar == '/' ? below : below.Replace(Path.DirectorySeparatorChar, '/');
         return path.StartsWith("../", StringComparison.Ordinal) || Path.IsPathRooted(path) ? null : path;
     }
 
     private static bool IsThere(string path) => FileStatus.Read(path, followLinks: true, out _) is null;
 
-    private static string FollowLinks(string path)
-    {
-        if (Path.GetDirectoryName(path) is not { } parent)
-            return path;
-        string folder = FollowLinks(parent), name = Path.Join(folder, Path.GetFileName(path));
-        return new DirectoryInfo(name).LinkTarget is { } target ? FollowLinks(Path.GetFullPath(target, folder)) : name;
-    }
+    private static string FollowLinks(string path) => RealPath.Follow(Path.GetFullPath(path)) ?? path;
 }

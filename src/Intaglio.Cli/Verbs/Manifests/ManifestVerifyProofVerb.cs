@@ -81,9 +81,7 @@ internal sealed class ManifestVerifyProofVerb : Verb
     private static string ReadLink(string name)
     {
         GivenNames.Require(name);
-        if (FileStatus.Read(name, followLinks: false, out FileStatus status) is { } error)
-            throw error;
-        return status.Kind == FileKind.Link ? LinkTarget.Read(name, status.Node) : throw new IOException("Is not a symbolic link");
+        return ManifestEntry.ReadLinkTarget(name);
     }
 
     private static ManifestProof ReadProof(string name)

@@ -51,6 +51,32 @@ public sealed class ManifestOptionsTests : IDisposable
     }
 
     [Fact]
+    public void An_update_excludes_the_file_that_it_goes_to()
+    {
+        folder.Write("t/a", "a");
+        byte[] manifest = Create(new());
+        folder.Write("t/b/new", "");
+        using MemoryStream output = new();
+        Manifest.Update(folder["t"], new MemoryStream(manifest), output, new() { OwnName = "b/new" });
+        Assert.Equal(["a"], ManifestForms.Read(output.ToArray()).Select(entry => entry.Name));
+        output.Position = 0;
+        using ManifestReader reader = new(output);
+        Assert.Equal(["/b/new"], reader.Parameters.Patterns.Exclude);
+    }
+
+    [SkippableFact]
+    public void The_target_of_a_link_is_read_as_manifests_have_it()
+    {
+        TestFolder.NeedUnix();
+        folder.Link("link", "ä/../b");
+        folder.Write("file", "");
+        Assert.Equal("ä/../b", ManifestEntry.ReadLinkTarget(folder["link"]));
+        Assert.Throws<IOException>(() => ManifestEntry.ReadLinkTarget(folder["file"]));
+        Assert.Throws<FileNotFoundException>(() => ManifestEntry.ReadLinkTarget(folder["none"]));
+        Assert.Throws<ArgumentException>(() => ManifestEntry.ReadLinkTarget(""));
+    }
+
+    [Fact]
     public void What_is_left_out_has_no_place_and_is_not_found_either()
     {
         folder.Write("t/a", "a");

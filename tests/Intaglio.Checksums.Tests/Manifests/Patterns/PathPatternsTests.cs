@@ -29,6 +29,19 @@ public class PathPatternsTests
     }
 
     [Fact]
+    public void Patterns_without_a_file_exclude_that_path_and_no_other()
+    {
+        PathPatterns patterns = new(include: ["a", "[x]"], exclude: ["a/b"]);
+        Assert.Equal(["/a/\\*"], patterns.Without("a/*").Exclude.Skip(1));
+        Assert.Equal(["a/c"], Belonging(patterns.Without("a/*"), "a/* a/c a/b"));
+        Assert.Equal(patterns.Include, patterns.Without("a/*").Include);
+        Assert.Same(patterns, patterns.Without("a/b"));
+        Assert.Same(patterns, patterns.Without("elsewhere"));
+        Assert.Throws<ArgumentException>(() => patterns.Without("/a"));
+        Assert.Throws<ArgumentNullException>(() => patterns.Without(null!));
+    }
+
+    [Fact]
     public void The_last_pattern_that_matches_decides_but_not_within_an_excluded_directory()
     {
         Assert.Equal(["foo/", "foo/bar", "foo/bar/x"], Belonging(new(exclude: ["/*", "!/foo", "/foo/*", "!/foo/bar"]), "a foo/ foo/bar foo/bar/x foo/x"));

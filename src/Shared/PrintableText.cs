@@ -1,4 +1,4 @@
-namespace Intaglio.Checksums;
+namespace Intaglio;
 
 /// <summary>Words of files in messages: they may be anything.</summary>
 internal static class PrintableText

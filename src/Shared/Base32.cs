@@ -1,4 +1,4 @@
-namespace Intaglio.Checksums;
+namespace Intaglio;
 
 /// <summary>Base 32: RFC 4648, section 6.</summary>
 internal static class Base32
