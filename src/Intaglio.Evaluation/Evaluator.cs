@@ -93,7 +93,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
                 examination.Client?.Dispose();
         }
         ContenderResult[] results = [.. examinations.Select((examination, i) => examination.ToResult(contenders[i]))];
-        return new EvaluationResult(EvaluationResult.CurrentVersion, DateTimeOffset.UtcNow, Machine.Describe(), options.IsFull, Judge.Decide(results), absent);
+        return new EvaluationResult(EvaluationResult.CurrentVersion, DateTimeOffset.UtcNow, MachineFacts.Describe(), options.IsFull, Judge.Decide(results), absent);
 
         void Report(string activity, double done) => progress?.Report(EvaluationProgress.Of(activity, ShareOfExamination + (1 - ShareOfExamination) * done));
     }

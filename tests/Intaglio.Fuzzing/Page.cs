@@ -57,7 +57,7 @@ internal static class Page
     internal static int Write(string path, int seed, long inputs, TimeSpan time, int jobs, string folder)
     {
         IReadOnlyList<FuzzResult> results = Campaign.Run(Targets.All, seed, inputs, time, jobs, folder);
-        MachineFacts machine = Machine.Describe();
+        MachineFacts machine = MachineFacts.Describe();
         Report report = new();
         report.Heading(2, "What must hold");
         report.Bullets(results.Select(result => Text.Join(" ", [Text.Code(result.Target.Name), result.Target.Claim])));

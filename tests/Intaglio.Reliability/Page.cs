@@ -27,7 +27,7 @@ internal static class Page
     {
         SoakResult plain = await Soak.RunAsync(TimeSpan.FromMinutes(1), workers: 8, limit: null), limited = await Soak.RunAsync(TimeSpan.FromSeconds(20), workers: 8, limit: 10_000_000);
         List<EnduranceResult> endurance = [.. Endurance.Run(1_000_000)];
-        MachineFacts machine = Machine.Describe();
+        MachineFacts machine = MachineFacts.Describe();
         Report report = new();
         report.Paragraph($"Measured on {DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)}: {machine.Processor}, {machine.Cores} cores, {machine.System}, {machine.Runtime}.");
         Describe(report, plain, limited);

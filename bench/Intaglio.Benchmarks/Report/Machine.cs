@@ -20,7 +20,7 @@ internal sealed class Machine
     internal static Machine Current { get; } = new();
 
     /// <summary>Tells processors apart: cloud machines hide the model's name and leave only its numbers.</summary>
-    internal static string Processor => Evaluation.Machine.Processor;
+    internal static string Processor => MachineDescription.Processor;
 
     /// <summary>Whether the processor computes SHA-256 in instructions of its own.</summary>
     internal bool HasShaInstructions => flags.Contains("sha_ni") || flags.Contains("sha2");
@@ -33,12 +33,12 @@ internal sealed class Machine
         [
             $"Instructions that matter here: {(present.Length == 0 ? "not reported" : string.Join(", ", present))}",
             $"Cores: {Environment.ProcessorCount}{(flags.Contains("hypervisor") ? ", of a virtual machine" : "")}",
-            $"Operating system: {RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}",
+            $"Operating system: {MachineDescription.System}",
             $"Runtime: {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.ProcessArchitecture}",
             .. NativePeer.All.Where(peer => peer.IsInstalled).Select(peer => Text.FromString($"{peer.Name}: {peer.Version}")),
             .. PackagePeers.Versions.Select(Text.FromString),
         ]);
     }
 
-    private static string? Fact(string label) => Evaluation.Machine.ProcessorFacts.GetValueOrDefault(label);
+    private static string? Fact(string label) => MachineDescription.ProcessorFacts.GetValueOrDefault(label);
 }

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Runtime.ExceptionServices;
 
 namespace Intaglio.Cryptography;
 
@@ -25,8 +24,7 @@ internal sealed class LeafHasher<TFunction, TState>
     private readonly OrderedDigests digests;
     private readonly TreeProgress progress;
     private readonly CancellationToken cancellationToken;
-    private long taken;
-    private ExceptionDispatchInfo? failure;
+    private readonly ParallelLoop loop;
 
     internal LeafHasher(in TreeShape shape, TreeSource source, long firstLeaf, long leaves, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
     {
@@ -38,30 +36,19 @@ internal sealed class LeafHasher<TFunction, TState>
         mostLeaves = LeavesInGroup(shape.LeafSize);
         groups = new LeafGroups(leaves, mostLeaves, workers);
         digests = new OrderedDigests(sink, 4 * workers);
+        loop = new ParallelLoop(groups.Count, digests.Abandon);
     }
 
     /// <summary>How many leaves a thread hashes side by side.</summary>
     internal static int LeavesInGroup(long leafSize) => default(TFunction).Lanes * (int)Math.Max(1, Math.Min(MostRounds, PieceSize / leafSize));
 
     /// <summary>Hashes the leaves on this thread and <paramref name="workers"/> − 1 others.</summary>
-    internal void Run(int workers)
-    {
-        Task[] others = Start((int)Math.Min(workers, groups.Count) - 1);
-        Work();
-        Task.WaitAll(others);
-        ThrowFailure();
-    }
+    internal void Run(int workers) => loop.Run(workers, Work);
 
     /// <summary>Has other threads hash the leaves; they end without an exception, and <see cref="ThrowFailure"/> has it then.</summary>
-    internal Task[] Start(int workers)
-    {
-        Task[] tasks = new Task[Math.Max(0, workers)];
-        for (int i = 0; i < tasks.Length; i++)
-            tasks[i] = Task.Run(Work, CancellationToken.None);
-        return tasks;
-    }
+    internal Task[] Start(int workers) => loop.Start(workers, Work);
 
-    internal void ThrowFailure() => failure?.Throw();
+    internal void ThrowFailure() => loop.ThrowFailure();
 
     private void Work()
     {
@@ -73,19 +60,13 @@ internal sealed class LeafHasher<TFunction, TState>
             TState[] states = new TState[mostLeaves];
             ReadOnlyMemory<byte>[] pieces = new ReadOnlyMemory<byte>[mostLeaves];
             byte[] leafDigests = new byte[mostLeaves * shape.DigestSize];
-            long group;
-            while (Volatile.Read(ref failure) is null && (group = Interlocked.Increment(ref taken) - 1) < groups.Count)
+            while (loop.TryTake(out long group))
             {
                 (long first, int count) = groups[group];
                 Span<byte> destination = leafDigests.AsSpan(0, count * shape.DigestSize);
                 if (TryHash(firstLeaf + first, states.AsSpan(0, count), pieces.AsSpan(0, count), buffer, destination))
                     digests.Put(group, destination);
             }
-        }
-        catch (Exception exception)
-        {
-            Interlocked.CompareExchange(ref failure, ExceptionDispatchInfo.Capture(exception), null);
-            digests.Abandon();
         }
         finally
         {
@@ -102,7 +83,7 @@ internal sealed class LeafHasher<TFunction, TState>
 
         // Only the data's last leaf can be shorter than others, so the group's first is as long as any.
         long length = shape.LengthOf(first), position = 0;
-        while (Volatile.Read(ref failure) is null)
+        while (!loop.HasFailed)
         {
             cancellationToken.ThrowIfCancellationRequested();
             int size = (int)Math.Min(PieceSize, length - position);

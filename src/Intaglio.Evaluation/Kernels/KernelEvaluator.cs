@@ -43,7 +43,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
             if (KernelSelection.AvailableLanes.Count > 0)
                 groups.Add(Measure(name, [.. kernels.Available, .. KernelSelection.AvailableLanes], kernels.SelectedLanes ?? kernels.Selected!, HashManyContender.Parts, Report, cancellationToken));
         }
-        return new KernelResult(1, date, Machine.Describe(), groups);
+        return new KernelResult(1, date, MachineFacts.Describe(), groups);
 
         void Report(string activity) => progress?.Report(EvaluationProgress.Of(activity, (double)groups.Count / (2 * wanted.Length)));
     }

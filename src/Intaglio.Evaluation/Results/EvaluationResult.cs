@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -42,7 +43,11 @@ public sealed record EvaluationResult(int Version, DateTimeOffset Date, MachineF
 /// <param name="Cores">How many cores there are.</param>
 /// <param name="System">The operating system.</param>
 /// <param name="Runtime">The .NET runtime.</param>
-public sealed record MachineFacts(string Processor, int Cores, string System, string Runtime);
+public sealed record MachineFacts(string Processor, int Cores, string System, string Runtime)
+{
+    internal static MachineFacts Describe() =>
+        new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System, RuntimeInformation.FrameworkDescription);
+}
 
 /// <summary>A contender that did not take part.</summary>
 /// <param name="Name">Its name.</param>

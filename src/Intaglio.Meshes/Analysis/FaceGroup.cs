@@ -29,7 +29,7 @@ internal sealed class FaceGroup(MeshVertices vertices)
     }
 
     /// <summary>Runs a body for all faces, of which it gets some at a time.</summary>
-    internal void ForChunks(int workers, Action<Chunk> body, CancellationToken cancellationToken) => ParallelWork.For(chunks.Count, workers, i => body(chunks[i]), cancellationToken);
+    internal void ForChunks(int workers, Action<Chunk> body, CancellationToken cancellationToken) => ParallelLoop.For(chunks.Count, workers, i => body(chunks[i]), cancellationToken);
 
     /// <summary>Computes the normal of each face, three floats of unit length.</summary>
     /// <exception cref="ArgumentException">A face has fewer than three corners, or one that there is not.</exception>

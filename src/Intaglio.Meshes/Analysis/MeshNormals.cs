@@ -87,7 +87,7 @@ public static class MeshNormals
             made.Add(all[i].Vertices, replaced[i]);
 
         MeshObject[] objects = new MeshObject[before.Length];
-        ParallelWork.For(objects.Length, workers, i => objects[i] = With(scene.Objects[i], made[scene.Objects[i].Vertices], indicesOf(scene.Objects[i].Faces, before[i])), cancellationToken);
+        ParallelLoop.For(objects.Length, workers, i => objects[i] = With(scene.Objects[i], made[scene.Objects[i].Vertices], indicesOf(scene.Objects[i].Faces, before[i])), cancellationToken);
         return With(scene, objects);
     }
 

@@ -16,7 +16,7 @@ internal static class SmoothNormals
         int[] starts = CountCorners(faces, count, workers, cancellationToken);
         ulong[] corners = PlaceCorners(faces, starts, workers, cancellationToken);
         float[] normals = new float[3 * count];
-        ParallelWork.For((count + ChunkSize - 1) / ChunkSize, workers, Sum, cancellationToken);
+        ParallelLoop.For((count + ChunkSize - 1) / ChunkSize, workers, Sum, cancellationToken);
         return normals;
 
         void Sum(int chunk)

@@ -50,9 +50,9 @@ internal static class SortedKeys
             foreach (ulong key in keys)
                 all[Interlocked.Increment(ref ends[key >> shift]) - 1] = key;
         });
-        ParallelWork.For((ends.Length + BucketsOfVisit - 1) / BucketsOfVisit, workers, VisitBuckets, cancellationToken);
+        ParallelLoop.For((ends.Length + BucketsOfVisit - 1) / BucketsOfVisit, workers, VisitBuckets, cancellationToken);
 
-        void ForChunks(Action<ReadOnlySpan<ulong>> body) => ParallelWork.For(
+        void ForChunks(Action<ReadOnlySpan<ulong>> body) => ParallelLoop.For(
             chunks,
             workers,
             chunk =>

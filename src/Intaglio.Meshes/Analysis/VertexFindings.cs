@@ -70,7 +70,7 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
             return 0;
         // Threads that write the same do no harm.
         bool[] isUsed = new bool[count];
-        ParallelWork.For(
+        ParallelLoop.For(
             pieces.Count,
             workers,
             i =>

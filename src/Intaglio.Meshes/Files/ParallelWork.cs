@@ -1,54 +1,14 @@
-using System.Runtime.ExceptionServices;
-
 namespace Intaglio.Meshes;
 
-/// <summary>Work side by side, of which the first failure is heard.</summary>
+/// <summary>Loops over chunks of numbers, and over pieces of which some are large.</summary>
 internal static class ParallelWork
 {
     /// <summary>The numbers of a chunk; the last may have fewer.</summary>
     internal const int ChunkSize = 32 * 1024;
 
-    /// <summary>Runs the same body on several threads, one of them the caller's.</summary>
-    internal static void Run(int workers, Action body)
-    {
-        ExceptionDispatchInfo? failure = null;
-        void Try()
-        {
-            try
-            {
-                body();
-            }
-            catch (Exception exception)
-            {
-                Interlocked.CompareExchange(ref failure, ExceptionDispatchInfo.Capture(exception), null);
-            }
-        }
-
-        Task[] others = new Task[workers - 1];
-        for (int i = 0; i < others.Length; i++)
-            others[i] = Task.Run(Try, CancellationToken.None);
-        Try();
-        Task.WaitAll(others, CancellationToken.None);
-        failure?.Throw();
-    }
-
-    /// <summary>Runs a body for each number below a count.</summary>
-    internal static void For(int count, int workers, Action<int> body, CancellationToken cancellationToken)
-    {
-        int next = -1;
-        Run(Math.Max(1, Math.Min(count, workers)), () =>
-        {
-            for (int i; (i = Interlocked.Increment(ref next)) < count;)
-            {
-                cancellationToken.ThrowIfCancellationRequested();
-                body(i);
-            }
-        });
-    }
-
     /// <summary>Runs a body for each chunk of the numbers below a count: from its first to the one behind its last.</summary>
     internal static void ForChunks(int count, int workers, Action<int, int> body, CancellationToken cancellationToken) =>
-        For(ChunksOf(count), workers, i => { (int first, int end) = ChunkOf(i, count); body(first, end); }, cancellationToken);
+        ParallelLoop.For(ChunksOf(count), workers, i => { (int first, int end) = ChunkOf(i, count); body(first, end); }, cancellationToken);
 
     /// <summary>Runs a body for each number below a count: large ones one behind another, each with all threads, and the others side by side.</summary>
     internal static void ForUneven(int count, Func<int, bool> isLarge, int workers, Action<int, int> body, CancellationToken cancellationToken)
@@ -57,7 +17,7 @@ internal static class ParallelWork
         foreach (int i in numbers[true])
             body(i, workers);
         int[] small = [.. numbers[false]];
-        For(small.Length, workers, i => body(small[i], 1), cancellationToken);
+        ParallelLoop.For(small.Length, workers, i => body(small[i], 1), cancellationToken);
     }
 
     /// <summary>Gets the first number of a chunk, and the one behind its last.</summary>

@@ -34,7 +34,7 @@ internal sealed class RowChunks(Stream stream, MeshReadOptions options, IProgres
         (int Index, MeshFormatException? Exception) fault = (int.MaxValue, null);
         long left = count;
         int begun = 0;
-        ParallelWork.Run(options.Workers, () =>
+        new ParallelLoop().Run(options.Workers, () =>
         {
             byte[] buffer = [];
             int index = 0;

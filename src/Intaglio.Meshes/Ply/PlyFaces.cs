@@ -37,7 +37,7 @@ internal static class PlyFaces
         for (int i = 0; i < lists.Count; i++)
             firsts[i + 1] = (firsts[i].Face + lists[i].Sizes.Count, firsts[i].Corner + lists[i].Corners.Count, firsts[i].Coordinate + lists[i].TextureCoordinates.Count);
         Lock gate = new();
-        ParallelWork.For(lists.Count, workers, Take, cancellationToken);
+        ParallelLoop.For(lists.Count, workers, Take, cancellationToken);
         if (faulty < int.MaxValue)
             throw new MeshFormatException(MessageFor(lists[faulty].Corners.Items, vertices));
         return new()

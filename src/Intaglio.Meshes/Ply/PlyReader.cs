@@ -154,7 +154,7 @@ public static class PlyReader
             for (int i = 0; i < own.Length; i++)
                 firsts[i + 1] = firsts[i] + own[i].Count;
             VectorArrays<T> vectors = new(own, firsts[^1]);
-            ParallelWork.For(own.Length, workers, i => vectors.Take(own[i], firsts[i], own[i].Count), cancellationToken);
+            ParallelLoop.For(own.Length, workers, i => vectors.Take(own[i], firsts[i], own[i].Count), cancellationToken);
             return vectors.Slice(0, firsts[^1]);
         }
     }

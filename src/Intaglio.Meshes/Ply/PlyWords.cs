@@ -48,7 +48,7 @@ internal sealed class PlyWords(Stream stream, long position, MeshReadOptions opt
         if (faulty < int.MaxValue)
             return false;
         int left = ChunksOfWorker * options.Workers;
-        ParallelWork.Run(options.Workers, () =>
+        new ParallelLoop().Run(options.Workers, () =>
         {
             byte[] text = [], words = [];
             while (Interlocked.Decrement(ref left) >= 0 && Volatile.Read(ref faulty) == int.MaxValue && source.Take(ref text, out int index) is > 0 and var length)

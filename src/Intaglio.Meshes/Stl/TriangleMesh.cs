@@ -35,7 +35,7 @@ internal sealed class TriangleMesh
         normals = new(lists.Select(list => list.Normals), firsts[^1]);
         corners = new(lists.Select(list => list.Corners), 3 * firsts[^1]);
         Count = (int)firsts[^1];
-        ParallelWork.For(lists.Count, workers, Copy, cancellationToken);
+        ParallelLoop.For(lists.Count, workers, Copy, cancellationToken);
 
         void Copy(int i)
         {

@@ -1,5 +1,3 @@
-using System.Runtime.ExceptionServices;
-
 namespace Intaglio.Meshes;
 
 /// <summary>
@@ -16,14 +14,15 @@ internal sealed class OrderedTexts : IDisposable
     private readonly Action<TextBuffer> write;
     private readonly TextBuffer?[] made;
     private readonly Stack<TextBuffer> free = new();
+    private readonly ParallelLoop loop;
     private int begun, written;
     private TextBuffer? writing;
-    private ExceptionDispatchInfo? failure;
 
     private OrderedTexts(int count, int workers, Action<TextBuffer, int> make, Action<TextBuffer> write)
     {
         (this.count, this.workers, this.make, this.write) = (count, Math.Min(workers, count), make, write);
         made = new TextBuffer?[TextsPerWorker * this.workers];
+        loop = new(count, WakeAll);
     }
 
     /// <summary>Makes and writes all texts.</summary>
@@ -57,46 +56,30 @@ internal sealed class OrderedTexts : IDisposable
             text.Dispose();
     }
 
-    private void Run(CancellationToken cancellationToken)
+    private void Run(CancellationToken cancellationToken) => loop.Run(workers, () =>
     {
-        Task[] others = new Task[Math.Max(0, workers - 1)];
-        for (int i = 0; i < others.Length; i++)
-            others[i] = Task.Run(() => Work(cancellationToken), CancellationToken.None);
-        Work(cancellationToken);
-        Task.WaitAll(others, CancellationToken.None);
-        failure?.Throw();
-    }
+        while (Begin(out int place) is { } text)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            make(text, place);
+            HandOver(text, place, cancellationToken);
+        }
+    });
 
-    private void Work(CancellationToken cancellationToken)
+    private void WakeAll()
     {
-        try
-        {
-            while (Begin(out int place) is { } text)
-            {
-                cancellationToken.ThrowIfCancellationRequested();
-                make(text, place);
-                HandOver(text, place, cancellationToken);
-            }
-        }
-        catch (Exception exception)
-        {
-            lock (gate)
-            {
-                // Whoever fails first is heard; what others say then is a consequence.
-                failure ??= ExceptionDispatchInfo.Capture(exception);
-                Monitor.PulseAll(gate);
-            }
-        }
+        lock (gate)
+            Monitor.PulseAll(gate);
     }
 
     private TextBuffer? Begin(out int place)
     {
         lock (gate)
         {
-            while (begun < count && begun >= written + made.Length && failure is null)
+            while (begun < count && begun >= written + made.Length && !loop.HasFailed)
                 Monitor.Wait(gate);
             place = begun;
-            if (begun == count || failure is not null)
+            if (begun == count || loop.HasFailed)
                 return null;
             begun++;
             TextBuffer text = free.Count > 0 ? free.Pop() : new();
@@ -133,7 +116,7 @@ internal sealed class OrderedTexts : IDisposable
                 Monitor.PulseAll(gate);
             }
             int slot = written % made.Length;
-            (writing, made[slot]) = (failure is null ? made[slot] : null, null);
+            (writing, made[slot]) = (loop.HasFailed ? null : made[slot], null);
             return writing;
         }
     }

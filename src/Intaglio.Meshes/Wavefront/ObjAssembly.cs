@@ -52,7 +52,7 @@ internal sealed class ObjAssembly<T>
     private MeshWarnings TakeChunks(int workers, CancellationToken cancellationToken)
     {
         (int Line, string Message)?[] faults = new (int, string)?[chunks.Length];
-        ParallelWork.For(chunks.Length, workers, i => faults[i] = Take(i), cancellationToken);
+        ParallelLoop.For(chunks.Length, workers, i => faults[i] = Take(i), cancellationToken);
         long line = 0;
         MeshWarnings warnings = new();
         for (int i = 0; i < chunks.Length; i++)
@@ -85,9 +85,9 @@ internal sealed class ObjAssembly<T>
         int[] runOf = new int[outlines.Count];
         for (int run = 0; run < runs.Length; run++)
             runOf.AsSpan(runs[run]..(run + 1 < runs.Length ? runs[run + 1] : runOf.Length)).Fill(run);
-        ParallelWork.For(runs.Length, workers, run => vertices[run] = VerticesOf(outlines[runs[run]].First, run + 1 < runs.Length ? outlines[runs[run + 1]].First : all), cancellationToken);
+        ParallelLoop.For(runs.Length, workers, run => vertices[run] = VerticesOf(outlines[runs[run]].First, run + 1 < runs.Length ? outlines[runs[run + 1]].First : all), cancellationToken);
         MeshObject[] objects = new MeshObject[outlines.Count];
-        ParallelWork.For(outlines.Count, workers, i => objects[i] = MakeObject(outlines[i], EndOf(i), outlines[runs[runOf[i]]].First, vertices[runOf[i]]), cancellationToken);
+        ParallelLoop.For(outlines.Count, workers, i => objects[i] = MakeObject(outlines[i], EndOf(i), outlines[runs[runOf[i]]].First, vertices[runOf[i]]), cancellationToken);
         // What is before the first name is an object if it has elements, or vertices of its own.
         bool isFirstEmpty = EndOf(0) is { Faces: 0, Lines: 0, Points: 0 } && (EndOf(0) == default || runs.Length < 2 || runs[1] > 1) && (outlines.Count > 1 || all == default);
         return [.. objects.Skip(isFirstEmpty ? 1 : 0)];
@@ -120,7 +120,7 @@ internal sealed class ObjAssembly<T>
         if (outlines.Count == 1)
             return [0];
         var ranges = new (IndexRange Positions, IndexRange TextureCoordinates, IndexRange Normals)[outlines.Count];
-        ParallelWork.For(
+        ParallelLoop.For(
             outlines.Count,
             workers,
             i =>

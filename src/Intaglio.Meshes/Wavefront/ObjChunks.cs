@@ -19,7 +19,7 @@ internal static class ObjChunks
         SortedDictionary<int, ObjChunk<T>> chunks = [];
         long bytes = 0;
         bool isFaulty = false;
-        ParallelWork.Run(options.Workers, () =>
+        new ParallelLoop().Run(options.Workers, () =>
         {
             byte[] buffer = [];
             while (!Volatile.Read(ref isFaulty))

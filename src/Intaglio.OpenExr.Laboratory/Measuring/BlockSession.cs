@@ -1,4 +1,3 @@
-using System.Runtime.ExceptionServices;
 using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.OpenExr.Laboratory;
@@ -10,7 +9,6 @@ namespace Intaglio.OpenExr.Laboratory;
 internal sealed class BlockSession : LaboratorySession
 {
     private readonly Worker[] workers;
-    private int next;
     private long length;
 
     internal BlockSession(Func<ChunkCodec> open, LaboratoryOptions options) => workers = [.. Enumerable.Range(0, options.Threads).Select(_ => new Worker(open()))];
@@ -65,26 +63,14 @@ internal sealed class BlockSession : LaboratorySession
 
     private void Run(SampleRoom room, Action<Worker, int> act)
     {
-        next = 0;
-        if (workers.Length == 1)
+        ParallelLoop loop = new(room.Blocks.Length);
+        int started = 0;
+        loop.Run(workers.Length, () =>
         {
-            Work(workers[0]);
-            return;
-        }
-        try
-        {
-            Parallel.ForEach(workers, new ParallelOptions { MaxDegreeOfParallelism = workers.Length }, Work);
-        }
-        catch (AggregateException exception)
-        {
-            ExceptionDispatchInfo.Throw(exception.InnerExceptions[0]);
-        }
-
-        void Work(Worker worker)
-        {
-            for (int block; (block = Interlocked.Increment(ref next) - 1) < room.Blocks.Length;)
-                act(worker, block);
-        }
+            Worker worker = workers[Interlocked.Increment(ref started) - 1];
+            while (loop.TryTake(out long block))
+                act(worker, (int)block);
+        });
     }
 
     /// <summary>What one thread has of its own.</summary>

@@ -17,25 +17,13 @@ public sealed record LaboratoryMachine(string Processor, int Processors, string 
     /// <summary>Gets whether other work took processors from the measurement.</summary>
     public bool IsBusy => Load > Processors * 0.5;
 
-    internal static LaboratoryMachine Describe() => new(FindProcessor(), Environment.ProcessorCount, $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}",
+    internal static LaboratoryMachine Describe() => new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System,
         RuntimeInformation.FrameworkDescription, [.. FindLibraries()], FindLoad());
 
     private static double? FindLoad()
     {
         const string Source = "/proc/loadavg";
         return File.Exists(Source) && double.TryParse(File.ReadAllText(Source).Split(' ')[0], NumberStyles.Float, CultureInfo.InvariantCulture, out double load) ? load : null;
-    }
-
-    private static string FindProcessor()
-    {
-        const string Source = "/proc/cpuinfo";
-        if (!File.Exists(Source))
-            return Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? RuntimeInformation.OSArchitecture.ToString();
-        Dictionary<string, string> facts = File.ReadLines(Source).TakeWhile(line => line.Length > 0).Select(line => line.Split(':', 2, StringSplitOptions.TrimEntries))
-            .Where(pair => pair.Length == 2).ToDictionary(pair => pair[0], pair => pair[1]);
-        // Cloud machines hide the model's name and leave its numbers.
-        string numbers = string.Join(", ", ((string[])["cpu family", "model", "stepping", "CPU implementer", "CPU part"]).Where(facts.ContainsKey).Select(name => $"{name} {facts[name]}"));
-        return $"{facts.GetValueOrDefault("model name") ?? RuntimeInformation.OSArchitecture.ToString()} ({numbers})";
     }
 
     private static IEnumerable<string> FindLibraries()

@@ -27,7 +27,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         ProgressCount done = new(progress, checked(2 * count));
         long samples = 0, largest = 0;
         int batch = ChunkBatches.SizeFor(BytesPerCount * chunkPixels), batches = ChunkBatches.Count(count, batch);
-        ParallelChunks.Run(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => CountSamples(worker, place)), null, cancellationToken);
+        ParallelLoop.For(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => CountSamples(worker, place)), null, cancellationToken);
         ByteCount size = (BytesPerCount * pixels) + (samples * (ByteCount)channels.Sum(channel => (long)channel.BytesPerSample));
         workers = options.FitWorkers(source.FileLength, size, size, (3 * (ByteCount)largest) + (4 * BytesPerCount * chunkPixels), count);
         ExrDeepImage image;
@@ -40,7 +40,7 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
             throw new ExrFormatException("There are more deep samples than an array holds: read them in regions.", exception);
         }
         ExrDeepPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
-        ParallelChunks.Run(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => ReadSamples(worker, place)), null, cancellationToken);
+        ParallelLoop.For(batches, workers, () => new Worker(header, geometry, source), (worker, number) => ForEach(number, place => ReadSamples(worker, place)), null, cancellationToken);
         return image;
 
         void ForEach(int number, Action<int> work)

@@ -32,7 +32,7 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
         ExrPlane?[] planes = ChannelList.Match(header.Channels, image.Planes, plane => plane.Channel.Name);
         ProgressCount done = new(progress, count);
         int batch = ChunkBatches.SizeFor(ChunkMemory.BytesOf(level.ChunkWindow(0, 0), header.Channels));
-        ParallelChunks.Run(ChunkBatches.Count(count, batch), workers, () => new Worker(header, source), Work, null, cancellationToken);
+        ParallelLoop.For(ChunkBatches.Count(count, batch), workers, () => new Worker(header, source), Work, null, cancellationToken);
 
         void Work(Worker worker, int number)
         {

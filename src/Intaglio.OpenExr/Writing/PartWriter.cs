@@ -47,7 +47,7 @@ internal sealed class PartWriter(PartContent content, ExrHeader header, PartGeom
         int workers = content.FitWorkers(held, 2 * ChunkMemory.Working(header, first, maxPacked: 0) + ofChunk, options.MaxDegreeOfParallelism < 0 ? Environment.ProcessorCount : options.MaxDegreeOfParallelism);
         int batch = ChunkBatches.SizeFor(ofChunk), batches = ChunkBatches.Count(order.Count, batch);
         using ChunkRing ring = new(ofChunk * workers > LargeChunks ? workers : 4 * workers, write);
-        ParallelChunks.Run(batches, workers, () => new Lease(idle, () => new ChunkEncoder(header, Number, options.LevelsFor(header))), Pack, ring.Stop, cancellationToken);
+        ParallelLoop.For(batches, workers, () => new Lease(idle, () => new ChunkEncoder(header, Number, options.LevelsFor(header))), Pack, ring.Stop, cancellationToken);
 
         void Pack(Lease lease, int place)
         {

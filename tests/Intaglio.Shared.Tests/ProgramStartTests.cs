@@ -1,6 +1,6 @@
 using System.ComponentModel;
 
-namespace Intaglio.Evaluation.Tests;
+namespace Intaglio.Shared.Tests;
 
 public sealed class ProgramStartTests : IDisposable
 {

@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace Intaglio.Color.Tests;
+namespace Intaglio.Shared.Tests;
 
 /// <summary>A number as an integer times a power of 2.</summary>
 internal readonly record struct Precise(BigInteger Significand, int Exponent)

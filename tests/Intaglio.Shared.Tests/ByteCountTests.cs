@@ -1,4 +1,4 @@
-namespace Intaglio.OpenExr.Tests;
+namespace Intaglio.Shared.Tests;
 
 public class ByteCountTests
 {

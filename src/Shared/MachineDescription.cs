@@ -1,11 +1,11 @@
 using System.Runtime.InteropServices;
 
-namespace Intaglio.Evaluation;
+namespace Intaglio;
 
 /// <summary>The machine of a measurement, as the system describes it.</summary>
-internal static class Machine
+internal static class MachineDescription
 {
-    // What Linux says of the model, on x86 and on Arm, and how it is called here.
+    // Linux's labels for the model, on x86 and on Arm, and their names in descriptions.
     private static readonly (string Label, string Name)[] numbers =
     [
         ("cpu family", "family"), ("model", "model"), ("stepping", "stepping"),
@@ -26,8 +26,8 @@ internal static class Machine
         }
     }
 
-    internal static MachineFacts Describe() =>
-        new(Processor, Environment.ProcessorCount, $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}", RuntimeInformation.FrameworkDescription);
+    /// <summary>Gets the operating system and the processor's architecture.</summary>
+    internal static string System => $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}";
 
     private static Dictionary<string, string> ReadProcessorFacts()
     {

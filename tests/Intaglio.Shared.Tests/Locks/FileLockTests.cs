@@ -1,8 +1,12 @@
-namespace Intaglio.Caching.Tests;
+namespace Intaglio.Shared.Tests;
 
-public sealed class FileLockTests : CacheFolder
+public sealed class FileLockTests : IDisposable
 {
-    private string LockPath => Path.Combine(Root, "locks");
+    private readonly TemporaryFolder folder = new();
+
+    private string LockPath => folder["locks"];
+
+    public void Dispose() => folder.Dispose();
 
     [Fact]
     public async Task One_caller_has_a_number_at_a_time()
@@ -94,9 +98,9 @@ public sealed class FileLockTests : CacheFolder
     [Fact]
     public void A_file_that_cannot_be_is_an_error_and_not_a_reason_to_wait()
     {
-        Assert.Throws<DirectoryNotFoundException>(() => FileLock.TryTake(Path.Combine(Root, "missing", "locks"), 1));
+        Assert.Throws<DirectoryNotFoundException>(() => FileLock.TryTake(folder["missing/locks"], 1));
         // The gate is free again.
-        Assert.Throws<DirectoryNotFoundException>(() => FileLock.TryTake(Path.Combine(Root, "missing", "locks"), 1));
+        Assert.Throws<DirectoryNotFoundException>(() => FileLock.TryTake(folder["missing/locks"], 1));
     }
 
     private ValueTask<FileLock> Take(long number) => FileLock.TakeAsync(LockPath, number, Timeout.InfiniteTimeSpan, CancellationToken.None);

@@ -1,4 +1,4 @@
-namespace Intaglio.Color.Tests;
+namespace Intaglio.Shared.Tests;
 
 public class TableTests
 {

@@ -1,6 +1,6 @@
 using Xunit.Abstractions;
 
-namespace Intaglio.Color.Tests;
+namespace Intaglio.Shared.Tests;
 
 /// <summary>The functions against high precision: errors in units of the last place, of which 0.5 is the least that rounding leaves.</summary>
 public class PortableMathTests(ITestOutputHelper output)

@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace Intaglio.Color.Tests;
+namespace Intaglio.Shared.Tests;
 
 /// <summary>Elementary functions to some 250 bits, in integers that count units of 2⁻³²⁰: slow, and independent of what is tested.</summary>
 internal static class PreciseMath
