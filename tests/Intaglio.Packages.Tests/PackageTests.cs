@@ -23,6 +23,7 @@ public class PackageTests(PackedPackages packages)
         { "Intaglio.OpenExr", "net10.0", ["Intaglio.Imaging", "ZstdSharp.Port"] },
         // Packing names what is pinned centrally, also where only a dependency depends on it.
         { "Intaglio.OpenExr.Laboratory", "net10.0", ["Intaglio.OpenExr", "ZstdSharp.Port"] },
+        { "Intaglio.Pictures", "net10.0", ["Intaglio.Color", "Intaglio.Imaging", "Intaglio.OpenExr", "ZstdSharp.Port"] },
         { "Intaglio.Reporting", "net10.0", [] },
         { "Intaglio.Meshes", "net10.0", [] },
         { "Intaglio.Evaluation", "net10.0", ["Intaglio.Cryptography", "Intaglio.Reporting"] },

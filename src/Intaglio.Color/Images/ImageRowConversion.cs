@@ -124,17 +124,30 @@ public sealed class ImageRowConversion
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
+        Convert(source.Read, target.Write, progress, cancellationToken);
+        target.Complete();
+    }
+
+    /// <summary>Converts all rows, a few megabytes at a time, from anywhere to anywhere.</summary>
+    /// <param name="source">Fills an image with the next rows before. Exceptions of it pass through.</param>
+    /// <param name="target">Takes the next rows after, and must not keep the image. Exceptions of it pass through.</param>
+    /// <param name="progress">Receives the rows of the image that are converted, from any thread; null for nothing.</param>
+    /// <param name="cancellationToken">What ends it before.</param>
+    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    public void Convert(Action<Image> source, Action<Image> target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(target);
         int height = Math.Clamp(BandSize / (Source.Width * Math.Max(Source.Format.BytesPerPixel, Target.Format.BytesPerPixel)), 1, Source.Height);
         Image before = new(Source.Width, height, Source.Format), after = new(Target.Width, height, Target.Format);
         for (int left; (left = Source.Height - done) > 0;)
         {
             if (left < height)
                 (before, after) = (new Image(Source.Width, left, Source.Format), new Image(Target.Width, left, Target.Format));
-            source.Read(before);
+            source(before);
             Convert(before, after, progress, cancellationToken);
-            target.Write(after);
+            target(after);
         }
-        target.Complete();
     }
 
     /// <summary>Returns what the conversion of the rows so far cost; null where that was not asked for.</summary>

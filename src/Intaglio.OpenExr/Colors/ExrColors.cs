@@ -48,6 +48,21 @@ public static class ExrColors
         return read == region ? image : Crop(image, region.MinX - read.MinX, region.MinY - read.MinY, (int)region.Width, (int)region.Height);
     }
 
+    /// <summary>Gets all that is known of the colors of a level, or of a region of it, but their pixels: what <see cref="ReadRgba(ExrPartReader, ExrSelection, string?, IProgress{ImageProgress}?, CancellationToken)"/> returns an image of.</summary>
+    /// <param name="part">The part, which is flat.</param>
+    /// <param name="selection">The level, the region, and the channels that count; null for all of the largest level.</param>
+    /// <param name="layer">The layer or view; null for channels without.</param>
+    /// <exception cref="ArgumentException">The layer has no colors, or there is no such level.</exception>
+    public static ImageHeader GetHeader(ExrPartReader part, ExrSelection? selection = null, string? layer = null)
+    {
+        ArgumentNullException.ThrowIfNull(part);
+        selection ??= ExrSelection.All;
+        string prefix = PrefixOf(part.Header, layer);
+        string[] names = NamesOf([.. selection.Channels ?? part.Header.Channels.Select(channel => channel.Name)], prefix);
+        ExrBox2i window = selection.Region ?? part.GetLevelWindow(selection.LevelX, selection.LevelY);
+        return Describe([.. part.Header.Channels.Where(channel => names.Contains(channel.Name))], prefix, window, ChromaticitiesOf(part.Header));
+    }
+
     /// <summary>Makes a picture of pixels in memory, as <see cref="ReadRgba(ExrPartReader, ExrSelection, string?, IProgress{ImageProgress}?, CancellationToken)"/> does.</summary>
     /// <param name="image">The pixels, or some of them: at the edges of a region chroma is filtered as at those of the image.</param>
     /// <param name="header">What the file says of them.</param>
@@ -62,15 +77,12 @@ public static class ExrColors
         string[] names = NamesOf([.. image.Planes.Select(plane => plane.Channel.Name)], prefix);
         ExrPlane[] planes = [.. names.Select(name => image[name])];
         ExrPlane? Find(string name) => Array.Find(planes, plane => plane.Channel.Name == prefix + name);
-        ExrPlane? alpha = Find(Alpha);
-        bool isHalf = planes.All(plane => plane.Channel.Type == ExrPixelType.Half);
-        bool isGray = Find(Luminance) is not null && Find(RedChroma) is null && Find(BlueChroma) is null;
-        PixelFormat format = new(isGray ? 1 : 3, alpha is null ? AlphaMode.None : AlphaMode.Premultiplied, isHalf ? SampleType.Binary16 : SampleType.Binary32);
-        ExrChromaticities chromaticities = header.Attributes.TryGet(ExrStandardAttributes.Chromaticities.Name, out ExrChromaticities stated) ? stated : ExrChromaticities.Rec709;
+        ExrChromaticities chromaticities = ChromaticitiesOf(header);
+        ImageHeader described = Describe([.. planes.Select(plane => plane.Channel)], prefix, image.Window, chromaticities);
         Image result;
         try
         {
-            result = new((int)image.Window.Width, (int)image.Window.Height, format) { Color = LinearColor.Describe(chromaticities) };
+            result = new(described.Width, described.Height, described.Format) { Color = described.Color };
         }
         catch (ArgumentOutOfRangeException exception)
         {
@@ -79,7 +91,7 @@ public static class ExrColors
 
         if (Find(RedChroma) is not null || Find(BlueChroma) is not null)
             FromChroma(image, Find(Luminance), Find(RedChroma), Find(BlueChroma), LuminanceWeights.Of(chromaticities), result);
-        else if (isGray)
+        else if (described.Format.ColorComponents == 1)
             Copy(Find(Luminance)!, result, 0);
         else
         {
@@ -89,8 +101,8 @@ public static class ExrColors
                     Copy(plane, result, i);
             }
         }
-        if (alpha is not null)
-            Copy(alpha, result, format.ColorComponents);
+        if (Find(Alpha) is { } alpha)
+            Copy(alpha, result, described.Format.ColorComponents);
         return result;
     }
 
@@ -116,6 +128,20 @@ public static class ExrColors
         if (chromaticities is { } stated && stated != ExrChromaticities.Rec709)
             header.Attributes.Set(ExrStandardAttributes.Chromaticities, stated);
         return new(header, pixels);
+    }
+
+    private static ExrChromaticities ChromaticitiesOf(ExrHeader header) =>
+        header.Attributes.TryGet(ExrStandardAttributes.Chromaticities.Name, out ExrChromaticities stated) ? stated : ExrChromaticities.Rec709;
+
+    /// <summary>Describes the picture that channels make.</summary>
+    private static ImageHeader Describe(ExrChannel[] channels, string prefix, ExrBox2i window, ExrChromaticities chromaticities)
+    {
+        bool isHalf = Array.TrueForAll(channels, channel => channel.Type == ExrPixelType.Half);
+        bool isGray = Has(Luminance) && !Has(RedChroma) && !Has(BlueChroma);
+        PixelFormat format = new(isGray ? 1 : 3, Has(Alpha) ? AlphaMode.Premultiplied : AlphaMode.None, isHalf ? SampleType.Binary16 : SampleType.Binary32);
+        return new() { Width = (int)window.Width, Height = (int)window.Height, Format = format, SignificantBits = 8 * format.BytesPerSample, Color = LinearColor.Describe(chromaticities) };
+
+        bool Has(string name) => Array.Exists(channels, channel => channel.Name == prefix + name);
     }
 
     /// <summary>Gives what stands before the names of a layer's channels: nothing for the first of several views, the default one.</summary>

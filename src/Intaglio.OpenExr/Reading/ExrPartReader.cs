@@ -5,6 +5,8 @@ namespace Intaglio.OpenExr;
 /// <summary>One part of an open file.</summary>
 public sealed class ExrPartReader
 {
+    private const long DefaultBandSize = 2 << 20;
+
     private readonly ExrHeader header;
     private readonly PartGeometry geometry;
     private readonly PartSource source;
@@ -63,6 +65,19 @@ public sealed class ExrPartReader
     /// <returns>The number of rows, 1 or more; the last chunk may have fewer.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such level.</exception>
     public int GetChunkHeight(int x = 0, int y = 0) => Level(x, y).ChunkHeight;
+
+    /// <summary>Cuts a level into bands of whole rows of chunks, so that reading one after another unpacks no chunk twice.</summary>
+    /// <param name="levelX">How many times the width is halved.</param>
+    /// <param name="levelY">How many times the height is halved.</param>
+    /// <param name="bytesPerBand">The bytes of pixels that a band has, at least 1: fewer where rows of chunks do not add up to it, and more where a row of chunks is larger or where every processor is to have some chunks.</param>
+    /// <returns>The bands, from the top of the level.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such level, or a band has less than 1 byte.</exception>
+    public IReadOnlyList<ExrBox2i> GetBands(int levelX = 0, int levelY = 0, long bytesPerBand = DefaultBandSize)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(bytesPerBand, 1);
+        LevelGeometry level = Level(levelX, levelY);
+        return [.. LevelBands.Cut(header, level, level.Window, level.ChunkHeight, bytesPerBand)];
+    }
 
     /// <summary>Reads pixels of a flat part. Chunks without pixels of the region are not read.</summary>
     /// <param name="selection">Which; null for all of the largest level.</param>

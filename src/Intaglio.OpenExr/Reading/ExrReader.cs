@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Intaglio.OpenExr;
 
 /// <summary>An OpenEXR file that is open for reading. Headers are read at once, pixels when they are asked for; several threads may ask.</summary>
@@ -19,6 +21,9 @@ public sealed class ExrReader : IDisposable
 
     /// <summary>Gets the parts of the file, one or more.</summary>
     public IReadOnlyList<ExrPartReader> Parts { get; }
+
+    /// <summary>Gets the bytes of the file.</summary>
+    public long Length => source.Length;
 
     /// <summary>Opens a file and reads its headers.</summary>
     /// <param name="path">The file.</param>
@@ -47,6 +52,16 @@ public sealed class ExrReader : IDisposable
         if (!stream.CanRead || !stream.CanSeek)
             throw new ArgumentException("The stream cannot be read, or cannot seek: an OpenEXR file has its chunks anywhere.", nameof(stream));
         return Open(() => new StreamByteSource(stream, leaveOpen), options);
+    }
+
+    /// <summary>Finds a part.</summary>
+    /// <param name="nameOrNumber">The name of the part; or, where no part has that name, its number from 0.</param>
+    /// <returns>The part; null if there is none.</returns>
+    public ExrPartReader? FindPart(string nameOrNumber)
+    {
+        ArgumentNullException.ThrowIfNull(nameOrNumber);
+        return Parts.FirstOrDefault(part => part.Header.Name == nameOrNumber)
+            ?? (int.TryParse(nameOrNumber, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number < Parts.Count ? Parts[number] : null);
     }
 
     /// <summary>Closes the file. Its parts cannot be read any more.</summary>

@@ -48,6 +48,23 @@ public class ExrColorsTests
     }
 
     [Fact]
+    public void The_header_of_colors_is_that_of_the_image_they_are_read_into()
+    {
+        ExrBox2i window = new(-8, 2, 59, 43), region = new(0, 4, 9, 10);
+        ExrChannel[] half = Channels(ExrPixelType.Half, "R", "A"), mixed = [.. Channels(ExrPixelType.Half, "Y"), .. Channels(ExrPixelType.Float, "A")], layers = Channels(ExrPixelType.Half, "left.Y", "left.A", "Z");
+        foreach ((ExrChannel[] channels, string? layer) in ((ExrChannel[], string?)[])[(Pictures.LuminanceChroma, null), (Pictures.Rgba, null), (half, null), (mixed, null), (layers, "left")])
+        {
+            using MemoryStream stream = new(Ours.Write(Pictures.Create(PictureKind.ScanLine, ExrCompression.Zip, window, channels, fill: Fill.Smooth)));
+            using ExrReader reader = ExrReader.Open(stream);
+            foreach (ExrSelection? selection in (ExrSelection?[])[null, new() { Region = region }, new() { Channels = [.. channels.Select(channel => channel.Name).Where(name => name[^1] != 'A')] }])
+                Assert.Equal(ImageHeader.From(ExrColors.ReadRgba(reader.Parts[0], selection ?? new(), layer)), ExrColors.GetHeader(reader.Parts[0], selection, layer));
+            Assert.Throws<ArgumentException>(() => ExrColors.GetHeader(reader.Parts[0], layer: "none"));
+        }
+
+        static ExrChannel[] Channels(ExrPixelType type, params string[] names) => [.. names.Select(name => new ExrChannel(name, type))];
+    }
+
+    [Fact]
     public void Colours_are_multiplied_by_alpha()
     {
         Image image = new(1, 1, new(3, AlphaMode.Straight, SampleType.Binary32));

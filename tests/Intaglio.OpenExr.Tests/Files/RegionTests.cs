@@ -30,6 +30,52 @@ public class RegionTests
     }
 
     [Fact]
+    public void Bands_are_whole_rows_of_chunks_and_all_of_the_level()
+    {
+        foreach (Picture picture in Pictures.Flat(ExrCompression.Zip))
+        {
+            using MemoryStream stream = new(Ours.Write(picture));
+            using ExrReader reader = ExrReader.Open(stream);
+            Assert.Equal(stream.Length, reader.Length);
+            ExrPartReader part = Assert.Single(reader.Parts);
+            foreach ((int x, int y, ExrBox2i window) in picture.LevelWindows())
+            {
+                foreach (long bytes in (long[])[1, 1000, 1 << 20])
+                {
+                    IReadOnlyList<ExrBox2i> bands = part.GetBands(x, y, bytes);
+                    int next = window.MinY;
+                    foreach (ExrBox2i band in bands)
+                    {
+                        Assert.Equal(window with { MinY = next, MaxY = band.MaxY }, band);
+                        Assert.True(band.MaxY == window.MaxY || band.Height % part.GetChunkHeight(x, y) == 0, $"{picture}, level {x} {y}, {band}");
+                        next = band.MaxY + 1;
+                    }
+                    Assert.Equal(window.MaxY + 1, next);
+                }
+                Assert.Single(part.GetBands(x, y, 1L << 40));
+            }
+            Assert.Throws<ArgumentOutOfRangeException>(() => part.GetBands(bytesPerBand: 0));
+            Assert.Throws<ArgumentOutOfRangeException>(() => part.GetBands(40, 40));
+        }
+    }
+
+    [Fact]
+    public void Parts_are_found_by_their_names_and_numbers()
+    {
+        ExrBox2i window = ExrBox2i.FromSize(2, 2);
+        ExrPart[] parts = [.. ((string[])["left", "0", "right"]).Select(name => new ExrPart(new(window, [new("Y", ExrPixelType.Half)]) { Name = name }, new ExrImage(window, [new("Y", ExrPixelType.Half)])))];
+        using MemoryStream stream = new();
+        ExrFile.Write(stream, parts);
+        stream.Position = 0;
+        using ExrReader reader = ExrReader.Open(stream);
+        Assert.Same(reader.Parts[0], reader.FindPart("left"));
+        // A name counts before a number.
+        Assert.Same(reader.Parts[1], reader.FindPart("0"));
+        Assert.Same(reader.Parts[2], reader.FindPart("2"));
+        Assert.All((string[])["3", "-1", "", "middle"], name => Assert.Null(reader.FindPart(name)));
+    }
+
+    [Fact]
     public void A_deep_region_is_that_of_the_whole()
     {
         Random random = new(6);

@@ -102,7 +102,7 @@ internal sealed class ExrConvertVerb : ExrVerb
             JsonOutput.Write(streams, writer =>
             {
                 writer.WriteString("compression", ExrNames.Of(wanted));
-                writer.WriteNumber("bytesBefore", file.Length);
+                writer.WriteNumber("bytesBefore", file.Reader.Length);
                 writer.WriteNumber("bytesAfter", after);
                 writer.WriteStartArray("lossyChannels");
                 foreach (string channel in lossy)
@@ -112,7 +112,7 @@ internal sealed class ExrConvertVerb : ExrVerb
             return;
         }
         string loss = lossy.Length == 0 ? "no loss" : $"with loss in {ShellQuoting.ToLine(string.Join(", ", lossy))}";
-        string line = string.Create(CultureInfo.InvariantCulture, $"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {ExrNames.Of(wanted)}, {after} bytes instead of {file.Length}, {loss}");
+        string line = string.Create(CultureInfo.InvariantCulture, $"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {ExrNames.Of(wanted)}, {after} bytes instead of {file.Reader.Length}, {loss}");
         if (!output.IsStandardOutput)
             streams.Write(line + "\n");
         else if (lossy.Length > 0)

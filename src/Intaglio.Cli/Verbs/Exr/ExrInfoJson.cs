@@ -10,7 +10,7 @@ internal static class ExrInfoJson
     {
         writer.WriteStartObject();
         writer.WriteString("file", input.Name);
-        writer.WriteNumber("bytes", input.Length);
+        writer.WriteNumber("bytes", input.Reader.Length);
         writer.WriteStartArray("parts");
         foreach (ExrPartReader part in input.Reader.Parts)
             Write(writer, part);

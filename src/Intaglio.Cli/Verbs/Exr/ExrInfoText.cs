@@ -18,8 +18,8 @@ internal static class ExrInfoText
         // Of deep parts only the chunks tell how many samples there are.
         bool isKnown = !parts.Any(part => part.Header.IsDeep);
         StringBuilder text = new();
-        text.Append(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(input.Name)}: {parts.Count} part{(parts.Count == 1 ? "" : "s")}, {input.Length} bytes");
-        text.Append(isKnown ? string.Create(CultureInfo.InvariantCulture, $" for {pixels} of pixels, a ratio of {(double)pixels / input.Length:0.00}\n") : "\n");
+        text.Append(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(input.Name)}: {parts.Count} part{(parts.Count == 1 ? "" : "s")}, {input.Reader.Length} bytes");
+        text.Append(isKnown ? string.Create(CultureInfo.InvariantCulture, $" for {pixels} of pixels, a ratio of {(double)pixels / input.Reader.Length:0.00}\n") : "\n");
         for (int i = 0; i < parts.Count; i++)
             Add(text, parts[i], i, attributes);
         return text.ToString();

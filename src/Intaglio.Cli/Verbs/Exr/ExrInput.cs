@@ -13,7 +13,7 @@ internal sealed class ExrInput : IDisposable
         Name = name;
         try
         {
-            (Reader, Length) = Open(name, options);
+            Reader = Open(name, options);
         }
         catch (Exception exception) when (Explain(exception) is { } explained)
         {
@@ -25,17 +25,13 @@ internal sealed class ExrInput : IDisposable
 
     internal ExrReader Reader { get; }
 
-    /// <summary>Gets the bytes of the file.</summary>
-    internal long Length { get; }
-
     // Its failures are those of the library.
-    private static (ExrReader Reader, long Length) Open(string name, ExrReadOptions options)
+    private static ExrReader Open(string name, ExrReadOptions options)
     {
         using Stream source = StandardStreams.OpenInput(name);
         if (name != ChecksumVerifier.StandardInputName && source.CanSeek)
-            return (ExrReader.Open(name, options), source.Length);
-        FileStream kept = Keep(source);
-        return (ExrReader.Open(kept, options), kept.Length);
+            return ExrReader.Open(name, options);
+        return ExrReader.Open(Keep(source), options);
     }
 
     /// <summary>Keeps in a file what cannot seek.</summary>
@@ -83,7 +79,7 @@ internal sealed class ExrInput : IDisposable
 
     private Exception? Explain(Exception exception) => exception switch
     {
-        ExrFormatException or NotSupportedException => new FailureException($"{ShellQuoting.Quote(Name)}: {exception.Message.TrimEnd('.')}", exception),
+        ExrFormatException or NotSupportedException => PictureProblem.Explain(Name, exception),
         IOException or UnauthorizedAccessException => new FileException(Name, exception),
         _ => null,
     };

@@ -18,9 +18,6 @@ internal static class ExrSizes
         return ToInteger(bytes);
     }
 
-    /// <summary>Returns the bytes of all samples of one level of a flat part.</summary>
-    internal static long Of(ExrPartReader part, int levelX, int levelY) => ToInteger(OfLevel(part, levelX, levelY));
-
     private static double OfLevel(ExrPartReader part, int x, int y) => part.Header.Channels.Sum(channel => Count(part.GetLevelWindow(x, y), channel) * channel.BytesPerSample);
 
     private static long ToInteger(double bytes) => bytes < long.MaxValue ? (long)bytes : long.MaxValue;

@@ -4,6 +4,7 @@ using Intaglio.Checksums;
 using Intaglio.Color;
 using Intaglio.Imaging;
 using Intaglio.OpenExr;
+using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
@@ -17,9 +18,6 @@ internal sealed class ExrViewVerb : ExrVerb
         ["exponential"] = ToneCurve.Exponential,
         ["filmic"] = ToneCurve.Filmic,
     };
-
-    // Where no other limit is given, a frame of so many bytes may surround fewer pixels.
-    private const long MaxFrame = 1 << 30;
 
     private static readonly Dictionary<string, int> depths = new() { ["8"] = 8, ["16"] = 16 };
 
@@ -61,19 +59,19 @@ internal sealed class ExrViewVerb : ExrVerb
         if (!isStandard && ImageFile.FindFormat(target) != ImageFileFormat.Png)
             throw new UsageException($"{ShellQuoting.Quote(target)} is no name of a PNG file, which ends in .png");
         (int levelX, int levelY) = ParseLevel(arguments.GetValue(level));
-        int threads = GetThreads(arguments), bits = NamedValues.Find(depth, depths, arguments, "8");
-        ToneMappingOptions tones = new()
+        PictureDisplayOptions display = new()
         {
             Curve = NamedValues.Find(toneMap, curves, arguments, "reinhard"),
             Exposure = ParseNumber(arguments, exposure, "a number of stops from -100 to 100", number => Math.Abs(number) <= 100) ?? 0,
             White = ParseNumber(arguments, white, "a number above 0", number => number > 0),
-            MaxDegreeOfParallelism = threads,
+            Dither = NamedValues.Find(dither, NamedValues.Dithers, arguments, "none"),
+            Space = SpaceNames.Find(arguments.GetValue(space) ?? "srgb"),
+            Depth = ColorDepth.FromBits(NamedValues.Find(depth, depths, arguments, "8")),
+            ShowDataWindow = arguments.GetValue(dataWindow),
+            MaxDegreeOfParallelism = GetThreads(arguments),
         };
-        if (tones.White != null && tones.Curve != ToneCurve.Reinhard)
+        if (display.White != null && display.Curve != ToneCurve.Reinhard)
             throw new UsageException($"{white.Name} is for the tone map reinhard only");
-        DitherMethod dithering = NamedValues.Find(dither, NamedValues.Dithers, arguments, "none");
-        RgbColorSpace shown = SpaceNames.Find(arguments.GetValue(space) ?? "srgb");
-        RgbColorSpace linear = RgbColorSpace.FromMatrix($"linear {shown.Name}", shown.ToXyz, TransferFunction.Linear);
 
         using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, [source]);
         if (output.IsTerminal)
@@ -84,13 +82,12 @@ internal sealed class ExrViewVerb : ExrVerb
         ExrPartReader chosen = FindPart(file, arguments.GetValue(part));
         if (!chosen.HasLevel(levelX, levelY))
             throw new FailureException($"{ShellQuoting.Quote(source)}: there is no level {levelX},{levelY}; there are {chosen.LevelsX} of the width and {chosen.LevelsY} of the height");
+        PictureReadOptions what = new() { Part = arguments.GetValue(part), Layer = arguments.GetValue(layer), LevelX = levelX, LevelY = levelY, MaxMemory = reading.MaxMemory };
         long bytes = ExrSizes.Of(chosen);
         using ProgressDisplay? progress = StartProgress(arguments, streams, bytes);
         try
         {
-            ExrBox2i frame = arguments.GetValue(dataWindow) || (levelX, levelY) != (0, 0) ? chosen.GetLevelWindow(levelX, levelY) : FindFrame(chosen.Header, source, reading);
-            ImageConversionOptions conversion = new() { Source = linear, Target = shown, Depth = ColorDepth.FromBits(bits), Dither = dithering, MaxDegreeOfParallelism = threads };
-            Image image = file.Read(_ => Render(file, new ExrPicture(chosen, arguments.GetValue(layer), (levelX, levelY), linear, threads, MostHeld(file, reading)), frame, tones, conversion, ShareOf(progress, bytes)));
+            Image image = file.Read(_ => Render(file, what, display, ShareOf(progress, bytes)));
             ImageFile.Write(output.Open(), image, ImageFileFormat.Png);
         }
         catch (ArgumentException exception)
@@ -105,19 +102,10 @@ internal sealed class ExrViewVerb : ExrVerb
         return ExitCode.Success;
     }
 
-    // As much as honest files need, whose pixels take about as many bytes there; what a file claims counts for nothing.
-    private static long MostHeld(ExrInput file, ExrReadOptions reading)
-    {
-        const long Base = 16 << 20, FileFactor = 3;
-        long most = Base + FileFactor * file.Length;
-        return reading.MaxMemory < 0 ? most : Math.Min(most, reading.MaxMemory / 2);
-    }
-
     private static ExrPartReader FindPart(ExrInput file, string? wanted)
     {
         IReadOnlyList<ExrPartReader> parts = file.Reader.Parts;
-        ExrPartReader? found = wanted is null ? parts[0] : parts.FirstOrDefault(part => part.Header.Name == wanted)
-            ?? (int.TryParse(wanted, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number < parts.Count ? parts[number] : null);
+        ExrPartReader? found = wanted is null ? parts[0] : file.Reader.FindPart(wanted);
         if (found is null)
         {
             string known = string.Join(", ", parts.Select((part, index) => part.Header.Name is { } name ? $"{index} ({name})" : $"{index}"));
@@ -126,27 +114,17 @@ internal sealed class ExrViewVerb : ExrVerb
         return found.Header.IsDeep ? throw new FailureException($"{ShellQuoting.Quote(file.Name)}: the part is deep; only flat ones are shown") : found;
     }
 
-    private static Image Render(ExrInput file, ExrPicture picture, ExrBox2i frame, ToneMappingOptions tones, ImageConversionOptions conversion, IProgress<ImageProgress>? progress)
+    private static Image Render(ExrInput file, PictureReadOptions what, PictureDisplayOptions display, IProgress<ImageProgress>? progress)
     {
         try
         {
-            return picture.Render(frame, tones, conversion, progress);
+            using PictureReader picture = PictureFile.Open(file.Reader, what);
+            return PictureDisplay.Render(picture, display, progress);
         }
         catch (ArgumentException exception)
         {
             throw new FailureException($"{ShellQuoting.Quote(file.Name)}: {ErrorText.Describe(exception).TrimEnd('.')}; --part and --layer choose others", exception);
         }
-    }
-
-    /// <summary>Returns the display window, unless it is too large for a picture.</summary>
-    private static ExrBox2i FindFrame(ExrHeader header, string name, ExrReadOptions reading)
-    {
-        ExrBox2i display = header.DisplayWindow;
-        // Four components of 16 bits are the most.
-        ByteCount bytes = 8 * (ByteCount)Math.Max(0, display.Width) * Math.Max(0, display.Height);
-        if (display != header.DataWindow && (display.IsEmpty || bytes > (reading.MaxMemory < 0 ? MaxFrame : Math.Min(reading.MaxMemory, Array.MaxLength))))
-            throw new FailureException($"{ShellQuoting.Quote(name)}: the display window {display} is {(display.IsEmpty ? "empty" : "too large")}; --data-window leaves it out" + (display.IsEmpty ? "" : ", --max-memory allows larger ones"));
-        return display;
     }
 
     private static (int X, int Y) ParseLevel(string? text)

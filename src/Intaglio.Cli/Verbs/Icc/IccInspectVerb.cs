@@ -2,6 +2,7 @@ using System.CommandLine;
 using Intaglio.Checksums;
 using Intaglio.Color;
 using Intaglio.Imaging;
+using Intaglio.Pictures;
 using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
@@ -9,14 +10,6 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio icc inspect</c>: what an ICC profile says, and how exact it is.</summary>
 internal sealed class IccInspectVerb : Verb
 {
-    // No profile of a device comes near; what is longer is none.
-    private const int MostBytes = 1 << 28;
-
-    // What tells a picture.
-    private const int HeadSize = 12;
-
-    private const int SignatureAt = 36;
-
     private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "The profile, or a PNG or TIFF file that has one; none or - is standard input" };
     private readonly Option<string> plot = new("--plot") { HelpName = "FILE", Description = "Draw the errors of the curves as a chart too: FILE.svg or FILE.html" };
     private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the chart's file if there is one", "-f");
@@ -70,39 +63,22 @@ internal sealed class IccInspectVerb : Verb
 
     private static bool IsHtml(string name) => name.EndsWith(".html", StringComparison.OrdinalIgnoreCase);
 
-    // The profile, or that of a picture.
     private static ReadOnlyMemory<byte> Read(string name, StandardStreams streams)
     {
         using Stream source = StandardStreams.OpenInput(name);
-        byte[] head = new byte[HeadSize];
-        int filled = source.ReadAtLeast(head, head.Length, throwOnEndOfStream: false);
-        ImageFileFormat? format = ImageFile.FindFormat(head.AsSpan(0, filled));
-        if (format is null)
+        try
         {
-            ReadOnlyMemory<byte> bytes = ReadRest(source, head.AsSpan(0, filled));
-            // ICC.1:2022, 7.2.11. The sizes of anything else are nonsense.
-            return bytes.Length < SignatureAt + 4 || bytes.Span.Slice(SignatureAt, 4).SequenceEqual("acsp"u8) ? bytes
-                : throw new FailureException($"{ShellQuoting.Quote(name)}: not an ICC profile, nor a PNG or TIFF file with one");
+            return PictureProfile.Read(source, new() { OnWarning = fault => PictureProblem.Warn(streams, name, fault) });
         }
-        Stream picture = source;
-        if (source.CanSeek)
-            source.Position = 0;
-        else
-            picture = new MemoryStream(ReadRest(source, head).ToArray());
-        using PictureInput input = new(name, picture, null, streams);
-        ReadOnlyMemory<byte> profile = input.Reader.Header.Color.IccProfile;
-        return profile.IsEmpty ? throw new FailureException($"{ShellQuoting.Quote(name)}: the picture has no ICC profile") : profile;
-    }
-
-    private static ReadOnlyMemory<byte> ReadRest(Stream source, ReadOnlySpan<byte> head)
-    {
-        using MemoryStream bytes = new(source.CanSeek ? (int)Math.Min(MostBytes, source.Length) : 0);
-        bytes.Write(head);
-        byte[] buffer = new byte[1 << 16];
-        int read;
-        while (bytes.Length < MostBytes && (read = source.Read(buffer)) > 0)
-            bytes.Write(buffer.AsSpan(0, read));
-        return bytes.GetBuffer().AsMemory(0, (int)bytes.Length);
+        catch (ImageFormatException exception)
+        {
+            throw PictureProblem.Explain(name, exception);
+        }
+        catch (IccFormatException exception)
+        {
+            string message = exception.Message.TrimEnd('.');
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {char.ToLowerInvariant(message[0])}{message[1..]}", exception);
+        }
     }
 
     private static void Draw(OutputFile result, bool asSvg, string name, IccComparison comparison)

@@ -3,24 +3,27 @@ using System.Globalization;
 using Intaglio.Checksums;
 using Intaglio.Color;
 using Intaglio.Imaging;
+using Intaglio.OpenExr;
+using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio convert</c>: an image in another space or depth.</summary>
 internal sealed class ConvertVerb : Verb
 {
-    private static readonly Dictionary<string, ImageFileFormat> formats = new()
+    private static readonly Dictionary<string, PictureFormat> formats = new()
     {
-        ["png"] = ImageFileFormat.Png,
-        ["tiff"] = ImageFileFormat.Tiff,
-        ["pnm"] = ImageFileFormat.Pnm,
-        ["pam"] = ImageFileFormat.Pam,
-        ["pfm"] = ImageFileFormat.Pfm,
+        ["png"] = PictureFormat.Png,
+        ["tiff"] = PictureFormat.Tiff,
+        ["pnm"] = PictureFormat.Pnm,
+        ["pam"] = PictureFormat.Pam,
+        ["pfm"] = PictureFormat.Pfm,
+        ["exr"] = PictureFormat.OpenExr,
     };
 
     private static readonly Dictionary<string, GamutMethod?> gamuts = new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
 
-    private readonly Argument<string> input = new("IN") { Description = "The image: PNG, TIFF, PBM, PGM, PPM, PAM or PFM; - is standard input" };
+    private readonly Argument<string> input = new("IN") { Description = "The image: PNG, TIFF, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input" };
     private readonly Argument<string> result = new("OUT") { Description = "The new image, of the kind that its extension tells; - is standard output" };
     private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
     private readonly Option<string> from = new("--from") { HelpName = "SPACE", Description = "Take the image for one in this space (what it says itself, or srgb)" };
@@ -29,7 +32,7 @@ internal sealed class ConvertVerb : Verb
     private readonly Option<string> palette = new("--palette") { HelpName = "N", Description = "Make a palette of so many colours, 2 to 256, for the image" };
     private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
     private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", Description = "Bring what is outside of the space into it by clip (the default) or chroma" };
-    private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write png, tiff, pnm, pam or pfm, whatever the extension" };
+    private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write png, tiff, pnm, pam, pfm or exr, whatever the extension" };
     private readonly Option<bool> report = HashOptions.Flag("--report", "Print what the conversion cost");
     private readonly Option<bool> json = HashOptions.Flag("--json", "Print it as JSON");
     private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images that take more memory: 512M, 4G (192M and 6 times the file)" };
@@ -56,7 +59,7 @@ internal sealed class ConvertVerb : Verb
     {
         string source = arguments.GetValue(input)!, target = arguments.GetValue(result)!;
         bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report), isStandard = target == ChecksumVerifier.StandardInputName;
-        ImageFileFormat kind = FindFormat(arguments, target, isStandard);
+        PictureFormat kind = FindFormat(arguments, target, isStandard);
         int colors = ParsePalette(arguments.GetValue(palette));
         if (colors > 0 && arguments.GetValue(depth) != null)
             throw new UsageException("--palette and --depth do not go together: a palette's colours have 8 bits");
@@ -67,14 +70,11 @@ internal sealed class ConvertVerb : Verb
         ColorDepth? bits = ParseDepth(arguments.GetValue(depth));
         RgbColorSpace? fromSpace = FindSpace(arguments.GetValue(from)), toSpace = FindSpace(arguments.GetValue(to));
         int threads = HashOptions.ParseJobs(arguments.GetValue(jobs));
+        long memory = ParseMemory(arguments.GetValue(maxMemory));
 
         using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, [source]);
         if (output.IsTerminal)
             throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
-        using PictureInput picture = new(source, new GuardedInput(source), ParseMemory(arguments.GetValue(maxMemory)), streams);
-        ImageHeader header = picture.Reader.Header;
-        long bytes = (long)header.Width * header.Height * header.Format.BytesPerPixel;
-        using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, bytes);
         ImageConversionOptions options = new()
         {
             Source = fromSpace,
@@ -88,9 +88,10 @@ internal sealed class ConvertVerb : Verb
         };
         try
         {
-            if (fromSpace is null)
-                header = LeaveOutDamagedProfile(header, source, streams);
-            ConversionReport? cost = picture.Guard(() => Convert(picture, header, options, output, kind, progress is null ? null : new Share(progress, bytes)));
+            using PictureReader picture = PictureFile.Open(new GuardedInput(source), new() { MaxMemory = memory, OnWarning = fault => PictureProblem.Warn(streams, source, fault) });
+            long bytes = (long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel;
+            using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, bytes);
+            ConversionReport? cost = PictureConversion.Convert(picture, output.Open(), kind, options, progress is null ? null : new Share(progress, bytes));
             output.Complete();
             if (cost != null)
                 WriteReport(streams, cost, asJson);
@@ -99,6 +100,10 @@ internal sealed class ConvertVerb : Verb
         {
             throw UsageException.Of(exception);
         }
+        catch (Exception exception) when (exception is ImageFormatException or ExrFormatException)
+        {
+            throw PictureProblem.Explain(source, exception);
+        }
         catch (Exception exception) when (exception is NotSupportedException or IccFormatException)
         {
             throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}; --from says what space it is in", exception);
@@ -106,54 +111,13 @@ internal sealed class ConvertVerb : Verb
         return ExitCode.Success;
     }
 
-    private static ConversionReport? Convert(PictureInput picture, ImageHeader header, ImageConversionOptions options, OutputFile output, ImageFileFormat kind, IProgress<ImageProgress>? progress)
-    {
-        ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
-        Stream destination = output.Open();
-        if (conversion is not null && picture.Reader.IsSequential && ImageRowWriter.CanWrite(destination, conversion.Target, kind))
-        {
-            using ImageRowWriter writer = new(destination, conversion.Target, kind);
-            conversion.Convert(picture.Reader, writer, progress);
-            return conversion.ToReport();
-        }
-        bool keeps = conversion is { HasSamePixels: true } && !options.Measure;
-        PixelFormat after = conversion?.Target.Format ?? new PixelFormat(3, header.Format.Alpha, SampleType.Bits8);
-        ByteCount bytes = (ByteCount)header.Width * header.Height * (header.Format.BytesPerPixel + (keeps ? 0 : after.BytesPerPixel));
-        if (bytes > picture.MaxMemory)
-            throw new FailureException($"{ShellQuoting.Quote(picture.Name)}: its pixels take {bytes} bytes of memory, more than {picture.MaxMemory}; --max-memory allows more");
-        Image image = picture.Reader.ReadAll();
-        image.Color = header.Color;
-        ConversionReport? cost = null;
-        if (keeps)
-            image.Color = conversion!.Target.Color;
-        else
-            (image, cost) = ImageConversion.Convert(image, options, progress);
-        ImageFile.Write(destination, image, kind, new ImageWriteOptions { IsIndexed = options.PaletteColors > 0 && kind == ImageFileFormat.Png && image.Format.Alpha == AlphaMode.None });
-        return cost;
-    }
-
-    private static ImageHeader LeaveOutDamagedProfile(ImageHeader header, string name, StandardStreams streams)
-    {
-        try
-        {
-            if (!header.Color.IccProfile.IsEmpty && header.Color.Cicp is null)
-                ImageColorSpace.Find(header);
-            return header;
-        }
-        catch (IccFormatException exception)
-        {
-            PictureInput.Warn(streams, name, exception.Message);
-            return header with { Color = header.Color with { IccProfile = default, IccProfileName = null } };
-        }
-    }
-
-    private static long? ParseMemory(string? text) => text is null ? null
+    private static long ParseMemory(string? text) => text is null ? -1
         : ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes
         : throw new UsageException($"invalid --max-memory '{text}'; it is {ByteSize.Rule}");
 
-    private ImageFileFormat FindFormat(ParseResult arguments, string target, bool isStandard) =>
+    private PictureFormat FindFormat(ParseResult arguments, string target, bool isStandard) =>
         arguments.GetValue(format) != null || isStandard ? NamedValues.Find(format, formats, arguments, "png")
-        : ImageFile.FindFormat(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no image: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam or .pfm; --format says which");
+        : PictureFile.FindFormat(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no image: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr; --format says which");
 
     private static RgbColorSpace? FindSpace(string? name) => name is null ? null : SpaceNames.Find(name);
 

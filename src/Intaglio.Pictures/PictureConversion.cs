@@ -1,0 +1,83 @@
+using Intaglio.Color;
+using Intaglio.Imaging;
+using Intaglio.OpenExr;
+
+namespace Intaglio.Pictures;
+
+/// <summary>Converts open pictures to another color space, depth or format, some rows at a time where the formats allow it.</summary>
+public static class PictureConversion
+{
+    /// <summary>Converts a picture and writes it to where a stream is.</summary>
+    /// <param name="picture">The picture, of which no row was read.</param>
+    /// <param name="destination">The stream; it is neither flushed nor closed. If it cannot seek, some formats are made in memory first.</param>
+    /// <param name="format">The format that is written.</param>
+    /// <param name="options">The space, the depth and what else becomes of the picture; null to change nothing. A damaged color profile is left out with a warning where no source space is given.</param>
+    /// <param name="progress">Receives the rows that are converted, from any thread; null for nothing.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <returns>What the conversion cost; null unless <see cref="ImageConversionOptions.Measure"/> asks for it.</returns>
+    /// <exception cref="ImageFormatException">The file is damaged, or pixels take more memory than <see cref="PictureReadOptions.MaxMemory"/> allows.</exception>
+    /// <exception cref="ExrFormatException">The OpenEXR file is damaged, or takes more memory than allowed.</exception>
+    /// <exception cref="IccFormatException">The color profile is damaged in what the conversion needs.</exception>
+    /// <exception cref="NotSupportedException">The picture is in a color space that is not known here.</exception>
+    /// <exception cref="ArgumentException">The format cannot hold the result, the options do not fit each other, or the stream cannot be written.</exception>
+    /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
+    /// <exception cref="IOException">The file cannot be read, or the stream cannot be written.</exception>
+    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    public static ConversionReport? Convert(PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(picture);
+        ArgumentNullException.ThrowIfNull(destination);
+        options ??= new();
+        if (picture.RowsRead > 0)
+            throw new InvalidOperationException("Some rows of the picture were read already.");
+        ImageHeader header = options.Source is null ? LeaveOutDamagedProfile(picture) : picture.Header;
+        // A palette is made for a whole picture.
+        ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
+        if (conversion is not null && CanStream(picture, destination, format, conversion.Target))
+        {
+            using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format);
+            conversion.Convert(picture.Read, writer.Write, progress, cancellationToken);
+            writer.Complete();
+            return conversion.ToReport();
+        }
+        bool keeps = conversion is { HasSamePixels: true } && !options.Measure;
+        CheckMemory(picture, keeps ? null : conversion?.Target.Format ?? new PixelFormat(3, header.Format.Alpha, SampleType.Bits8));
+        Image image = picture.ReadAll(progress: null, cancellationToken);
+        image.Color = header.Color;
+        ConversionReport? cost = null;
+        if (keeps)
+            image.Color = conversion!.Target.Color;
+        else
+            (image, cost) = ImageConversion.Convert(image, options, progress, cancellationToken);
+        bool isIndexed = options.PaletteColors > 0 && format == PictureFormat.Png && image.Format.Alpha == AlphaMode.None;
+        PictureFile.Write(destination, image, format, new() { Image = new() { IsIndexed = isIndexed } }, progress: null, cancellationToken);
+        return cost;
+    }
+
+    private static bool CanStream(PictureReader picture, Stream destination, PictureFormat format, ImageHeader target) =>
+        format != PictureFormat.OpenExr && picture.IsSequential && ImageRowWriter.CanWrite(destination, target, (ImageFileFormat)format);
+
+    /// <exception cref="ImageFormatException">All pixels, before and after, take more memory than allowed.</exception>
+    private static void CheckMemory(PictureReader picture, PixelFormat? after)
+    {
+        ByteCount bytes = (ByteCount)picture.Header.Width * picture.Header.Height * (picture.Header.Format.BytesPerPixel + (after?.BytesPerPixel ?? 0));
+        if (bytes > picture.Source.MaxMemory)
+            throw new ImageFormatException($"The pixels of the picture take {bytes} bytes of memory, more than the {picture.Source.MaxMemory} that are allowed ({nameof(PictureReadOptions)}.{nameof(PictureReadOptions.MaxMemory)}).");
+    }
+
+    private static ImageHeader LeaveOutDamagedProfile(PictureReader picture)
+    {
+        ImageHeader header = picture.Header;
+        try
+        {
+            if (!header.Color.IccProfile.IsEmpty && header.Color.Cicp is null)
+                ImageColorSpace.Find(header);
+            return header;
+        }
+        catch (IccFormatException exception)
+        {
+            picture.Warn(exception.Message);
+            return header with { Color = header.Color with { IccProfile = default, IccProfileName = null } };
+        }
+    }
+}

@@ -1,0 +1,130 @@
+using Intaglio.Color;
+using Intaglio.Imaging;
+using Intaglio.OpenExr;
+
+namespace Intaglio.Pictures;
+
+/// <summary>
+/// Makes pictures for screens: colors converted to linear light in the space of the screen and divided by alpha, tones mapped, and placed in the display window.
+/// Floating point is there for a band of rows at a time.
+/// </summary>
+public static class PictureDisplay
+{
+    private const long ProgressSteps = 1000;
+
+    // Floating point has up to four components.
+    private const long BytesOfPixel = 16;
+
+    // Four components of 16 bits.
+    private const long BytesOfShownPixel = 8;
+
+    /// <summary>Makes an open picture ready for a screen.</summary>
+    /// <param name="picture">The picture, of which no row was read. It cannot be read further, unless it is of an OpenEXR file.</param>
+    /// <param name="options">The tones, the screen and the window; null for the defaults.</param>
+    /// <param name="progress">Receives the share that is done; null for nothing.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <returns>The picture. Pixels of the display window that the file does not have are black, or transparent where there is alpha.</returns>
+    /// <exception cref="ImageFormatException">The file is damaged, or takes more memory than allowed.</exception>
+    /// <exception cref="ExrFormatException">The OpenEXR file is damaged, takes more memory than allowed, or has a display window that is empty or too large.</exception>
+    /// <exception cref="IccFormatException">The color profile is damaged.</exception>
+    /// <exception cref="NotSupportedException">The picture is in a color space that is not known here.</exception>
+    /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
+    /// <exception cref="ArgumentException">The options do not fit each other, as dithering of floating point.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    public static Image Render(PictureReader picture, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(picture);
+        return Render(picture.Source.ToBands(cancellationToken), options?.Copy() ?? new(), progress, cancellationToken);
+    }
+
+    /// <summary>Makes an image in memory ready for a screen.</summary>
+    /// <inheritdoc cref="Render(PictureReader, PictureDisplayOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
+    /// <param name="image">The image, which is not changed.</param>
+    /// <param name="options">The tones and the screen; null for the defaults.</param>
+    /// <param name="progress">Receives the share that is done; null for nothing.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <returns>The picture.</returns>
+    public static Image Render(Image image, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(image);
+        return Render(new ImageBands(image), options?.Copy() ?? new(), progress, cancellationToken);
+    }
+
+    private static Image Render(PictureBands source, PictureDisplayOptions options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    {
+        RgbColorSpace linear = RgbColorSpace.FromMatrix($"linear {options.Space.Name}", options.Space.ToXyz, TransferFunction.Linear);
+        ImageConversionOptions toLinear = new() { Target = linear, Depth = ColorDepth.Parse("float"), MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
+        ImageConversionOptions toScreen = new() { Source = linear, Target = options.Space, Depth = options.Depth, Dither = options.Dither, MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
+        ToneMappingOptions tones = options.ToToneMapping();
+        ExrBox2i frame = options.ShowDataWindow ? source.DataWindow : FindFrame(source);
+        if (!options.KeepEmptyAlpha)
+            source.LeaveOutEmptyAlpha(cancellationToken);
+
+        bool looksForWhite = tones is { Curve: ToneCurve.Reinhard, White: null } && source.Bands.Count > 1;
+        double share = looksForWhite ? 0.5 : 1;
+        Queue<Image> held = [];
+        if (looksForWhite)
+        {
+            float white = 1;
+            bool holds = source.DataWindow.Width * source.DataWindow.Height <= source.MaxHeld / BytesOfPixel;
+            ForEachBand(source, 0, share, progress, rows =>
+            {
+                Image band = ReadLinear(rows);
+                white = Math.Max(white, ToneMapping.FindWhite(band, linear, tones, cancellationToken));
+                if (holds)
+                    held.Enqueue(band);
+            });
+            tones.White = white;
+        }
+        // Dithering goes by the place in the whole picture.
+        bool isWhole = toScreen.Dither != DitherMethod.None;
+        Image? picture = null;
+        ForEachBand(source, 1 - share, share, progress, rows =>
+        {
+            Image band = held.TryDequeue(out Image? kept) ? kept : ReadLinear(rows);
+            ToneMapping.Apply(band, linear, tones, cancellationToken);
+            Image shown = isWhole ? band : ImageConversion.Convert(band, toScreen, progress: null, cancellationToken).Image;
+            picture ??= new Image((int)frame.Width, (int)frame.Height, shown.Format) { Color = shown.Color, SignificantBits = shown.SignificantBits };
+            Place(shown, rows, picture, frame);
+        });
+        return isWhole ? ImageConversion.Convert(picture!, toScreen, progress: null, cancellationToken).Image : picture!;
+
+        Image ReadLinear(ExrBox2i rows) => ImageConversion.Convert(source.Read(rows, cancellationToken), toLinear, progress: null, cancellationToken).Image;
+    }
+
+    /// <summary>Returns the display window, unless it is too large for a picture.</summary>
+    private static ExrBox2i FindFrame(PictureBands source)
+    {
+        ExrBox2i display = source.DisplayWindow;
+        if (display == source.DataWindow)
+            return display;
+        string instead = $"show the data window ({nameof(PictureDisplayOptions)}.{nameof(PictureDisplayOptions.ShowDataWindow)})";
+        if (display.IsEmpty)
+            throw new ExrFormatException($"The display window {display} is empty: {instead}.");
+        if (BytesOfShownPixel * (ByteCount)display.Width * display.Height > source.MaxFrame)
+            throw new ExrFormatException($"The display window {display} is too large: {instead}, or allow more memory ({nameof(PictureReadOptions)}.{nameof(PictureReadOptions.MaxMemory)}).");
+        return display;
+    }
+
+    private static void ForEachBand(PictureBands source, double from, double share, IProgress<ImageProgress>? progress, Action<ExrBox2i> use)
+    {
+        for (int i = 0; i < source.Bands.Count; i++)
+        {
+            use(source.Bands[i]);
+            progress?.Report(new((long)(ProgressSteps * (from + (share * (i + 1) / source.Bands.Count))), ProgressSteps));
+        }
+    }
+
+    /// <summary>Copies the pixels of a band that a frame shows.</summary>
+    private static void Place(Image band, ExrBox2i rows, Image picture, ExrBox2i frame)
+    {
+        ExrBox2i common = rows.Intersect(frame);
+        int pixel = band.Format.BytesPerPixel;
+        for (long y = common.MinY; y <= common.MaxY && !common.IsEmpty; y++)
+        {
+            long source = (((y - rows.MinY) * rows.Width) + (common.MinX - (long)rows.MinX)) * pixel, destination = (((y - frame.MinY) * frame.Width) + (common.MinX - (long)frame.MinX)) * pixel;
+            band.Bytes.Slice((int)source, (int)common.Width * pixel).CopyTo(picture.Bytes[(int)destination..]);
+        }
+    }
+}

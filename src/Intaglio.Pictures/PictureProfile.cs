@@ -1,0 +1,56 @@
+using Intaglio.Color;
+using Intaglio.Imaging;
+
+namespace Intaglio.Pictures;
+
+/// <summary>Reads ICC profiles, from files of their own and from pictures.</summary>
+public static class PictureProfile
+{
+    // No profile of a device comes near; longer files are not profiles.
+    private const int MaxBytes = 1 << 28;
+
+    private const int SignatureAt = 36;
+
+    /// <summary>Reads the bytes of a profile from a stream: all of them, or those that a PNG or TIFF file embeds.</summary>
+    /// <param name="stream">The stream, from where it is; it is not closed.</param>
+    /// <param name="options">The limits of pictures; null for the defaults.</param>
+    /// <returns>The profile, which may be damaged: <see cref="IccProfile.Parse"/> checks it.</returns>
+    /// <exception cref="IccFormatException">The stream is neither a profile nor a picture with one.</exception>
+    /// <exception cref="ImageFormatException">The picture is damaged, or takes more memory than allowed.</exception>
+    /// <exception cref="ArgumentException">The stream cannot be read.</exception>
+    /// <exception cref="IOException">The stream cannot be read.</exception>
+    public static ReadOnlyMemory<byte> Read(Stream stream, PictureReadOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        if (!stream.CanRead)
+            throw new ArgumentException("The stream cannot be read.", nameof(stream));
+        byte[] head = new byte[PictureFile.HeadSize];
+        int filled = stream.ReadAtLeast(head, head.Length, throwOnEndOfStream: false);
+        if (ImageFile.FindFormat(head.AsSpan(0, filled)) is null)
+        {
+            ReadOnlyMemory<byte> bytes = ReadRest(stream, head.AsSpan(0, filled));
+            // ICC.1:2022, 7.2.11. The sizes of anything else are nonsense.
+            return bytes.Length < SignatureAt + 4 || bytes.Span.Slice(SignatureAt, 4).SequenceEqual("acsp"u8) ? bytes
+                : throw new IccFormatException("Not an ICC profile, nor a PNG or TIFF file with one.");
+        }
+        Stream whole = stream;
+        if (stream.CanSeek)
+            stream.Position -= filled;
+        else
+            whole = new MemoryStream(ReadRest(stream, head).ToArray());
+        using PictureReader picture = PictureFile.Open(whole, options, leaveOpen: true);
+        ReadOnlyMemory<byte> profile = picture.Header.Color.IccProfile;
+        return profile.IsEmpty ? throw new IccFormatException("The picture has no ICC profile.") : profile;
+    }
+
+    private static ReadOnlyMemory<byte> ReadRest(Stream stream, ReadOnlySpan<byte> head)
+    {
+        using MemoryStream bytes = new(stream.CanSeek ? (int)Math.Min(MaxBytes, stream.Length) : 0);
+        bytes.Write(head);
+        byte[] buffer = new byte[1 << 16];
+        int read;
+        while (bytes.Length < MaxBytes && (read = stream.Read(buffer)) > 0)
+            bytes.Write(buffer.AsSpan(0, read));
+        return bytes.GetBuffer().AsMemory(0, (int)bytes.Length);
+    }
+}
