@@ -10,24 +10,45 @@ internal sealed class TreeInput : IDisposable
     // The system states lengths for files of its own that are not those of what they hold: nothing, or a page.
     private const int LeastTrusted = 64 * 1024;
 
-    private readonly OpenFile? file;
+    private readonly SafeFileHandle? file;
     private readonly Stream? stream;
     private readonly long expectedLength;
     private long position;
 
     internal TreeInput(ReadOnlyMemory<byte> memory) => Source = new MemoryTreeSource(memory);
 
-    /// <summary>A file from its beginning, wherever its position is.</summary>
+    /// <summary>A file from its beginning, wherever its position is. The handle belongs to the caller.</summary>
     internal TreeInput(SafeFileHandle source)
     {
         if (source is null)
             throw new ArgumentNullException(nameof(source));
         if (source.IsInvalid)
             throw new ArgumentException("The file handle is invalid.", nameof(source));
-        file = new OpenFile(source);
-        expectedLength = file.Length ?? 0;
-        if (expectedLength > LeastTrusted)
-            Source = new FileTreeSource(file, 0, expectedLength);
+        bool added = false;
+        source.DangerousAddRef(ref added);
+        file = source;
+        try
+        {
+#if !NETSTANDARD2_0
+            if (TryGetLength(source, out expectedLength))
+            {
+                if (expectedLength > LeastTrusted)
+                    Source = new FileTreeSource(source, 0, expectedLength);
+                return;
+            }
+#endif
+            // A stream closes the handle it has; this one closes nothing.
+            stream = new FileStream(new SafeFileHandle(source.DangerousGetHandle(), ownsHandle: false), FileAccess.Read, bufferSize: 1);
+            if (!stream.CanSeek)
+                return;
+            stream.Position = 0;
+            expectedLength = stream.Length;
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
     }
 
     /// <summary>What is left of a stream.</summary>
@@ -37,10 +58,7 @@ internal sealed class TreeInput : IDisposable
         this.stream = stream;
 #if !NETSTANDARD2_0
         if (stream is FileStream { CanSeek: true } fileStream && stream.GetType() == typeof(FileStream) && stream.Length - stream.Position is > LeastTrusted and var length)
-        {
-            file = new OpenFile(fileStream.SafeFileHandle);
-            Source = new FileTreeSource(file, stream.Position, length);
-        }
+            Source = new FileTreeSource(fileStream.SafeFileHandle, stream.Position, length);
 #endif
     }
 
@@ -50,11 +68,17 @@ internal sealed class TreeInput : IDisposable
     /// <summary>Reads the next bytes, and returns their number, 0 at the end.</summary>
     internal int Read(ArraySegment<byte> buffer)
     {
-        if (stream is not null)
-            return stream.Read(buffer.Array!, buffer.Offset, buffer.Count);
-        int read = file!.Read(buffer, position);
-        position += read;
-        return read;
+#if !NETSTANDARD2_0
+        if (stream is null)
+        {
+            int read = RandomAccess.Read(file!, buffer, position);
+            position += read;
+            return read;
+        }
+#endif
+        int count = stream!.Read(buffer.Array!, buffer.Offset, buffer.Count);
+        position += count;
+        return count;
     }
 
     /// <inheritdoc cref="Read"/>
@@ -65,12 +89,13 @@ internal sealed class TreeInput : IDisposable
     /// <exception cref="EndOfStreamException">The file became shorter meanwhile.</exception>
     internal void Finish()
     {
-        if (stream is null)
+        if (Source is null)
         {
-            if (Source is null && file!.Length < expectedLength)
-                throw FileTreeSource.Shortened(expectedLength, position);
+            // What the system states for files of its own may be more than they hold, but does not change.
+            if (expectedLength > 0 && CurrentLength < expectedLength)
+                throw Shortened(expectedLength, position);
         }
-        else if (Source is not null)
+        else if (stream is not null)
         {
             // Reading at offsets has not moved it.
             stream.Position += Source.Length;
@@ -109,5 +134,34 @@ internal sealed class TreeInput : IDisposable
         return read;
     }
 
-    public void Dispose() => file?.Dispose();
+    public void Dispose()
+    {
+        if (file is null)
+            return;
+        stream?.Dispose();
+        file.DangerousRelease();
+    }
+
+    internal static EndOfStreamException Shortened(long expected, long end) =>
+        new($"The file became shorter while it was read: it had {expected} bytes and now ends at {end}. Hash it again when nothing writes to it.");
+
+#if NETSTANDARD2_0
+    private long CurrentLength => stream!.Length;
+#else
+    private long CurrentLength => stream is null ? RandomAccess.GetLength(file!) : stream.Length;
+
+    private static bool TryGetLength(SafeFileHandle file, out long length)
+    {
+        try
+        {
+            length = RandomAccess.GetLength(file);
+            return true;
+        }
+        catch (NotSupportedException)
+        {
+            length = 0;
+            return false;
+        }
+    }
+#endif
 }
