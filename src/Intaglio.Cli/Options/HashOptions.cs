@@ -15,12 +15,14 @@ internal sealed class HashOptions
     private readonly Option<bool> tree = Flag("--tree", "Tree sums: other digests, by all processors at once");
     private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
     private readonly Option<bool> pixels = Flag("--pixels", "Sums of the pictures in OpenEXR files, whatever they are packed with");
-    private readonly ParameterOptions parameters = new();
     private readonly Option<bool> base32 = Flag("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
     private readonly Option<bool> base64 = Flag("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
     private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Hash with so many threads; by default as many as there are processors" };
     private readonly Option<bool> noProgress = Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
     private readonly Option<bool> zero = Flag("--zero", "Lines end with a zero byte, and names are not escaped", "-z");
+
+    /// <summary>Gets the options for the key, the salt and the personalization.</summary>
+    internal ParameterOptions Parameters { get; } = new();
 
     internal static Option<bool> Flag(string name, string description, params string[] aliases) =>
         new(name, aliases) { Description = description, Arity = ArgumentArity.Zero };
@@ -32,7 +34,7 @@ internal sealed class HashOptions
         verb.Options.Add(tree);
         verb.Options.Add(leafSize);
         verb.Options.Add(pixels);
-        parameters.AddTo(verb);
+        Parameters.AddTo(verb);
         verb.Options.Add(base32);
         verb.Options.Add(base64);
         verb.Options.Add(zero);
@@ -43,14 +45,14 @@ internal sealed class HashOptions
     internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
     {
         ChecksumAlgorithm named = WithLength(FindAlgorithm(arguments), arguments.GetValue(length));
-        if (named == ChecksumAlgorithm.File && parameters.IsAnyGiven(arguments))
+        if (named == ChecksumAlgorithm.File && Parameters.IsAnyGiven(arguments))
             throw new UsageException($"{algorithm.Name} file takes no key, no salt and no personalization");
         string? size = arguments.GetValue(leafSize);
         if (!arguments.GetValue(tree))
             return size is null ? named : throw new UsageException($"{leafSize.Name} is for {tree.Name} only");
         if (!named.HasTree)
             throw new UsageException($"{named.Name} has no tree sums; {tree.Name} goes with blake2b and blake2s");
-        if (parameters.IsAnyGiven(arguments))
+        if (Parameters.IsAnyGiven(arguments))
             throw new UsageException($"{tree.Name} takes no key, no salt and no personalization");
         return size is null ? named.WithTree() : named.WithTree(ParseLeafSize(size));
     }
@@ -110,28 +112,21 @@ internal sealed class HashOptions
     }
 
     /// <summary>Tells whether digests are keyed.</summary>
-    internal bool IsKeyed(ParseResult arguments) => parameters.HasKey(arguments);
+    internal bool IsKeyed(ParseResult arguments) => Parameters.HasKey(arguments);
 
     /// <summary>Tells whether a key, a salt or a personalization is given, which a list does not tell.</summary>
-    internal bool HasParameters(ParseResult arguments) => parameters.IsAnyGiven(arguments);
+    internal bool HasParameters(ParseResult arguments) => Parameters.IsAnyGiven(arguments);
 
-    /// <summary>Creates what hashes files as the options say.</summary>
-    /// <param name="arguments">The command line.</param>
-    /// <param name="algorithm">What the key, the salt and the personalization are for; in lists whose tags name others, for those.</param>
-    /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
-    /// <param name="isChecking">Whether they are lists.</param>
-    /// <param name="progress">What is told how far the hashing is.</param>
-    /// <param name="streams">Where warnings go.</param>
-    internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, string[] inputs, bool isChecking, IProgress<long>? progress, StandardStreams streams)
+    /// <summary>Returns the algorithms that the key, the salt and the personalization may be for: of lists whose tags name others, all.</summary>
+    internal IReadOnlyList<ChecksumAlgorithm> FindTakers(ParseResult arguments, ChecksumAlgorithm algorithm, bool isChecking) =>
+        isChecking && arguments.GetValue(this.algorithm) is null && !IsKeyed(arguments) ? ChecksumAlgorithm.All : [algorithm];
+
+    /// <summary>Says how files are hashed.</summary>
+    internal FileHashingOptions GetHashingOptions(ParseResult arguments) => new()
     {
-        FileHashingOptions options = new()
-        {
-            MaxDegreeOfParallelism = ParseJobs(arguments.GetValue(jobs)),
-            OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
-        };
-        bool isAny = isChecking && arguments.GetValue(this.algorithm) is null && !IsKeyed(arguments);
-        return parameters.CreateHasher(arguments, isAny ? ChecksumAlgorithm.All : [algorithm], inputs, options, progress, streams);
-    }
+        MaxDegreeOfParallelism = ParseJobs(arguments.GetValue(jobs)),
+        OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
+    };
 
     /// <summary>Opens what of standard input is hashed.</summary>
     internal Stream OpenInput(ParseResult arguments) => arguments.GetValue(pixels) ? new ExrContent(source: null) : StandardStreams.OpenInput();

@@ -33,7 +33,10 @@ internal sealed class CheckVerb : Verb
         CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true, hash.IsKeyed(arguments));
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions, policy.Directory));
-        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, isChecking: true, progress, streams);
+        FileHashingOptions options = hash.GetHashingOptions(arguments);
+        IReadOnlyList<ChecksumAlgorithm> takers = hash.FindTakers(arguments, algorithm, isChecking: true);
+        using KeyFile? key = hash.Parameters.ReadKey(arguments, takers, inputs, streams);
+        using FileHasher hasher = new(hash.Parameters.Get(arguments, takers, key), options, progress);
         ListChecker checker = new(hasher, readerOptions, policy, streams, () => hash.OpenInput(arguments));
         bool verified = checker.Check(inputs);
         if (!policy.Status)

@@ -67,7 +67,10 @@ internal sealed class SumVerb : Verb
 
         ChecksumReaderOptions readerOptions = checking ? hash.GetReaderOptions(arguments, algorithm) : new();
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, checking ? ListChecker.FindFiles(inputs, readerOptions, checkOptions.GetDirectory(arguments)) : walking ? null : inputs);
-        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, inputs, checking, progress, streams);
+        FileHashingOptions options = hash.GetHashingOptions(arguments);
+        IReadOnlyList<ChecksumAlgorithm> takers = hash.FindTakers(arguments, algorithm, checking);
+        using KeyFile? key = hash.Parameters.ReadKey(arguments, takers, inputs, streams);
+        using FileHasher hasher = new(hash.Parameters.Get(arguments, takers, key), options, progress);
         bool done = checking
             ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments), hash.IsKeyed(arguments)), streams, () => hash.OpenInput(arguments)).Check(inputs)
             : Print(hasher.HashFiles(ToFiles(arguments, inputs, algorithm)), CreateWriter(arguments, streams), streams);
