@@ -1,102 +1,74 @@
-using System.Runtime.ExceptionServices;
+using System.Threading.Channels;
 
 namespace Intaglio.Checksums;
 
 /// <summary>Lets a thread of its own make what another takes, some thousand ahead.</summary>
 internal static class ReadAhead
 {
-    /// <summary>Enumerates a sequence by another thread; a failure of it is thrown behind what came before it.</summary>
+    // Fewer at once cost more for their handing over than for their making.
+    private const int BatchSize = 256, MostBatches = 16;
+
+    /// <summary>Enumerates a sequence on another thread; a failure of it is thrown after what came before it.</summary>
     internal static IEnumerable<T> Of<T>(IEnumerable<T> source)
     {
-        Batches<T> batches = new();
-        Thread thread = new(() => batches.Fill(source)) { IsBackground = true, Name = "Intaglio: listing" };
+        Channel<T[]> batches = Channel.CreateBounded<T[]>(new BoundedChannelOptions(MostBatches) { SingleReader = true, SingleWriter = true });
+        using CancellationTokenSource stopping = new();
+        CancellationToken stopped = stopping.Token;
+        Thread thread = new(() => Fill(source, batches.Writer, stopped)) { IsBackground = true, Name = "Intaglio: listing" };
         thread.Start();
         try
         {
-            while (batches.Take() is { } batch)
-                foreach (T item in batch)
-                    yield return item;
+            while (Wait(batches.Reader.WaitToReadAsync(CancellationToken.None)))
+                while (batches.Reader.TryRead(out T[]? batch))
+                    foreach (T item in batch)
+                        yield return item;
         }
         finally
         {
-            batches.Stop();
+            stopping.Cancel();
             thread.Join();
         }
-        if (batches.Failure != null)
-            ExceptionDispatchInfo.Throw(batches.Failure);
     }
 
-    // Not the framework's collections for this: their threads spin while they wait, on processors that the others need.
-    private sealed class Batches<T>
+    private static void Fill<T>(IEnumerable<T> source, ChannelWriter<T[]> batches, CancellationToken stopped)
     {
-        // Fewer at once cost more for their handing over than for their making.
-        private const int BatchSize = 256, MostBatches = 16;
-
-        private readonly Queue<List<T>> batches = new();
-        private bool isStopped, isComplete;
-
-        internal Exception? Failure { get; private set; }
-
-        internal void Fill(IEnumerable<T> source)
+        Exception? failure = null;
+        List<T> batch = new(BatchSize);
+        try
         {
-            List<T> batch = new(BatchSize);
-            try
+            foreach (T item in source)
             {
-                foreach (T item in source)
-                {
-                    batch.Add(item);
-                    if (batch.Count < BatchSize)
-                        continue;
-                    if (!HandOver(batch))
-                        return;
-                    batch = new(BatchSize);
-                }
-            }
-            catch (Exception exception)
-            {
-                Failure = exception;
-            }
-            HandOver(batch);
-            lock (batches)
-            {
-                isComplete = true;
-                Monitor.Pulse(batches);
+                batch.Add(item);
+                if (batch.Count < BatchSize)
+                    continue;
+                HandOver();
+                batch.Clear();
             }
         }
-
-        /// <returns>Null at the end.</returns>
-        internal List<T>? Take()
+        catch (Exception exception)
         {
-            lock (batches)
-            {
-                List<T>? batch;
-                while (!batches.TryDequeue(out batch) && !isComplete)
-                    Monitor.Wait(batches);
-                Monitor.Pulse(batches);
-                return batch;
-            }
+            failure = exception;
         }
-
-        internal void Stop()
+        try
         {
-            lock (batches)
-            {
-                isStopped = true;
-                Monitor.Pulse(batches);
-            }
+            HandOver();
         }
-
-        /// <returns>Whether anybody wants more.</returns>
-        private bool HandOver(List<T> batch)
+        catch (OperationCanceledException)
         {
-            lock (batches)
-            {
-                while (batches.Count == MostBatches && !isStopped)
-                    Monitor.Wait(batches);
-                batches.Enqueue(batch);
-                Monitor.Pulse(batches);
-                return !isStopped;
-            }
+            // Nobody takes any more.
         }
+        batches.Complete(failure);
+
+        void HandOver() => Wait(batches.WriteAsync([.. batch], stopped));
+    }
+
+    private static bool Wait(ValueTask<bool> waiting) => waiting.IsCompleted ? waiting.Result : waiting.AsTask().GetAwaiter().GetResult();
+
+    private static void Wait(ValueTask waiting)
+    {
+        if (waiting.IsCompleted)
+            waiting.GetAwaiter().GetResult();
+        else
+            waiting.AsTask().GetAwaiter().GetResult();
     }
 }
