@@ -1,5 +1,6 @@
 using System.Security.Cryptography;
 using Intaglio.Cryptography;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
@@ -10,13 +11,13 @@ internal static class Blake2Functions
         "BLAKE2b", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2b.MaxKeySize, Cryptography.Blake2b.SaltSize, Cryptography.Blake2b.PersonalizationSize,
         static (algorithm, in parameters) => Cryptography.Blake2b.CreateHashAlgorithm(ToBlake2b(algorithm, in parameters)),
         static (algorithm, in parameters) => new Blake2bBatchHasher(ToBlake2b(algorithm, in parameters)),
-        Blake2bTree.HashData);
+        Blake2bTree.HashData, Blake2bTree.HashData);
 
     internal static HashFunction Blake2s { get; } = Define(
         "BLAKE2s", Cryptography.Blake2s.MaxDigestSize, Cryptography.Blake2s.MaxKeySize, Cryptography.Blake2s.SaltSize, Cryptography.Blake2s.PersonalizationSize,
         static (algorithm, in parameters) => Cryptography.Blake2s.CreateHashAlgorithm(ToBlake2s(algorithm, in parameters)),
         static (algorithm, in parameters) => new Blake2sBatchHasher(ToBlake2s(algorithm, in parameters)),
-        Blake2sTree.HashData);
+        Blake2sTree.HashData, Blake2sTree.HashData);
 
     internal static HashFunction Blake2bp { get; } = Define(
         "BLAKE2bp", Cryptography.Blake2bp.MaxDigestSize, Cryptography.Blake2bp.MaxKeySize, Cryptography.Blake2bp.SaltSize, Cryptography.Blake2bp.PersonalizationSize,
@@ -44,7 +45,8 @@ internal static class Blake2Functions
 
     private static HashFunction Define(
         string name, int maxDigestSize, int maxKeySize, int saltSize, int personalizationSize,
-        HasherFactory<HashAlgorithm> create, HasherFactory<BatchHasher>? createBatch = null, TreeFunction? hashTree = null) => new()
+        HasherFactory<HashAlgorithm> create, HasherFactory<BatchHasher>? createBatch = null,
+        TreeFunction<Stream>? hashStreamTree = null, TreeFunction<SafeFileHandle>? hashFileTree = null) => new()
         {
             Name = name,
             DigestBits = 8 * maxDigestSize,
@@ -56,7 +58,8 @@ internal static class Blake2Functions
             PersonalizationSize = personalizationSize,
             Create = create,
             CreateBatch = createBatch,
-            HashTree = hashTree,
+            HashStreamTree = hashStreamTree,
+            HashFileTree = hashFileTree,
         };
 
     private static Blake2bParameters ToBlake2b(ChecksumAlgorithm algorithm, in ChecksumParameters parameters) => new()

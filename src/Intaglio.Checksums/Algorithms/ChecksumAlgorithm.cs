@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Security.Cryptography;
 using Intaglio.Cryptography;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
@@ -79,7 +80,7 @@ public sealed record ChecksumAlgorithm
     public long? LeafSize { get; private init; }
 
     /// <summary>Gets whether the hash function has tree sums.</summary>
-    public bool HasTree => function.HashTree != null;
+    public bool HasTree => function.HashStreamTree != null;
 
     /// <summary>
     /// Gets the tag of a BSD-style line: the name, the digest's size in bits (<c>BLAKE2b-256</c>, <c>Skein-512-256</c>), which is left
@@ -154,13 +155,13 @@ public sealed record ChecksumAlgorithm
         ? function.Create(this, in parameters)
         : throw new NotSupportedException($"{Tag} is not computed part by part; a {nameof(FileHasher)} computes it.");
 
-    /// <summary>Computes the tree sum of what is left of a stream.</summary>
-    internal Blake2TreeResult HashTree(Stream source, int maxDegreeOfParallelism, bool keepLeafDigests, IProgress<long> progress, CancellationToken cancellationToken) =>
-        function.HashTree!(
-            source,
-            new() { DigestSize = DigestSize, LeafSize = LeafSize!.Value, MaxDegreeOfParallelism = maxDegreeOfParallelism, KeepLeafDigests = keepLeafDigests },
-            progress,
-            cancellationToken);
+    /// <summary>Computes the tree hash of the rest of a stream.</summary>
+    internal Blake2TreeResult HashTree(Stream source, Blake2TreeOptions options, IProgress<long>? progress, CancellationToken cancellationToken) =>
+        function.HashStreamTree!(source, options, progress, cancellationToken);
+
+    /// <summary>Computes the tree hash of a file.</summary>
+    internal Blake2TreeResult HashTree(SafeFileHandle file, Blake2TreeOptions options, IProgress<long>? progress, CancellationToken cancellationToken) =>
+        function.HashFileTree!(file, options, progress, cancellationToken);
 
     /// <summary>Creates what hashes many messages.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>

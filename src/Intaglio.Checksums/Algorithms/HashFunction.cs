@@ -1,13 +1,14 @@
 using System.Security.Cryptography;
 using Intaglio.Cryptography;
+using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
 /// <summary>Creates what computes the digests of an algorithm under parameters.</summary>
 internal delegate T HasherFactory<out T>(ChecksumAlgorithm algorithm, in ChecksumParameters parameters);
 
-/// <summary>Computes a tree sum of what is left of a stream.</summary>
-internal delegate Blake2TreeResult TreeFunction(Stream source, Blake2TreeOptions options, IProgress<long> progress, CancellationToken cancellationToken);
+/// <summary>Computes the tree hash of a file, or of the rest of a stream.</summary>
+internal delegate Blake2TreeResult TreeFunction<in TSource>(TSource source, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken);
 
 /// <summary>A hash function that checksums are made with: its name, the ranges of its parameters, and what computes it.</summary>
 internal sealed class HashFunction
@@ -37,6 +38,9 @@ internal sealed class HashFunction
     /// <summary>Gets what creates a hasher of many messages in lanes; <see langword="null"/> if there are none.</summary>
     internal HasherFactory<BatchHasher>? CreateBatch { get; init; }
 
-    /// <summary>Gets what computes tree sums; <see langword="null"/> if the function has none.</summary>
-    internal TreeFunction? HashTree { get; init; }
+    /// <summary>Gets what computes tree hashes of streams; <see langword="null"/> if the function has none.</summary>
+    internal TreeFunction<Stream>? HashStreamTree { get; init; }
+
+    /// <summary>Gets what computes tree hashes of files; <see langword="null"/> if the function has none.</summary>
+    internal TreeFunction<SafeFileHandle>? HashFileTree { get; init; }
 }

@@ -13,7 +13,7 @@ namespace Intaglio.Checksums;
 /// </remarks>
 public sealed class FileHasher : IDisposable
 {
-    internal const int BufferSize = LargeFiles.PartSize;
+    internal const int BufferSize = PartHasher.PartSize;
 
     private readonly HashingContext context;
     private readonly FileWorker worker;
@@ -31,6 +31,10 @@ public sealed class FileHasher : IDisposable
         context = new(in parameters, options ?? new(), progress);
         worker = new(context);
     }
+
+    /// <summary>Creates a hasher that keeps the leaf digests manifests have.</summary>
+    internal static FileHasher CreateForManifests(int maxDegreeOfParallelism, IProgress<long>? progress) =>
+        new(options: new() { MaxDegreeOfParallelism = maxDegreeOfParallelism, KeepLeafDigests = true, LeafDigestsOf = ChecksumAlgorithm.TreeFileDigest }, progress: progress);
 
     /// <summary>Hashes a file to its end.</summary>
     /// <param name="path">The file; a pipe, a device or a file of the system without a length is read for as long as it gives data.</param>

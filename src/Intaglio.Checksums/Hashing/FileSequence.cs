@@ -64,11 +64,18 @@ internal static class FileSequence
         // What it takes to make contents is not known.
         if (context.Options.OpenContent != null)
             return false;
-        FileWorker.Open(turn);
-        if (turn.Opened is { Length: > SmallFiles.LargestFile })
+        try
+        {
+            turn.Opened = turn.Open();
+        }
+        catch (Exception exception)
+        {
+            turn.Error = exception;
+            return turn.IsDone = true;
+        }
+        if (turn.Opened.Length > SmallFiles.LargestFile)
             return false;
-        if (!turn.IsDone)
-            own.Hash(turn, cancellationToken);
+        own.Hash(turn, cancellationToken);
         return true;
     }
 }

@@ -1,62 +1,53 @@
+using System.Runtime.InteropServices;
+
 namespace Intaglio.Checksums;
 
-/// <summary>What one thread needs to hash files: the algorithms, ready, and the files it has at hand.</summary>
+/// <summary>
+/// What one thread needs to hash files: the algorithms, ready, and the files it has at hand. Files are taken until nothing more can go with them, small ones being read;
+/// then the small ones are hashed together, one that can go with no other alone, and of the large ones a part.
+/// </summary>
 internal sealed class FileWorker(HashingContext context) : IDisposable
 {
     private readonly SmallFiles small = new(context);
-    private readonly LargeFiles large = new(context);
     private readonly Dictionary<ChecksumAlgorithm, BatchHasher> hashers = [];
+    private readonly List<FileTurn> done = [];
     private ChecksumAlgorithm? lastAlgorithm;
     private BatchHasher? lastHasher;
+    private LargeFiles? large;
+    private SingleSource? single;
+    private FileTurn? alone;
+    private ReadOnlyMemory<byte> startOfAlone;
 
-    /// <summary>Opens a file for whoever is to hash it.</summary>
-    internal static void Open(FileTurn turn)
-    {
-        try
-        {
-            turn.Opened = turn.Open();
-        }
-        catch (Exception exception)
-        {
-            turn.Error = exception;
-            turn.IsDone = true;
-        }
-    }
+    private int LargeCount => large?.Count ?? 0;
+
+    private SingleSource Single => single ??= new(context);
+
+    private bool IsIdle => small.Count + LargeCount + done.Count == 0 && alone is null;
 
     /// <summary>Hashes a file, and no other before it is done.</summary>
     internal void Hash(FileTurn turn, CancellationToken cancellationToken)
     {
-        large.CancellationToken = cancellationToken;
         try
         {
-            Admit(turn, queue: null);
-            HashSmall(queue: null);
-            while (large.Count > 0)
-                large.Continue(static () => false);
+            for (Take(turn); !IsIdle; done.Clear())
+                HashTaken(queue: null, cancellationToken);
         }
         finally
         {
-            large.Abandon();
+            large?.Abandon();
         }
     }
 
     /// <summary>Hashes a stream.</summary>
-    internal HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, CancellationToken cancellationToken)
-    {
-        if (algorithm == ChecksumAlgorithm.File)
-            return TreeSums.HashFile(new StreamSource(source), context, cancellationToken);
-        if (algorithm.LeafSize != null)
-            return TreeSums.Hash(source, algorithm, context, cancellationToken);
-        large.CancellationToken = cancellationToken;
-        return large.Hash(new StreamSource(source), Prepare(algorithm));
-    }
+    internal HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, CancellationToken cancellationToken) =>
+        Single.Hash(source, algorithm, IsHashedInParts(algorithm) ? Prepare(algorithm) : null, cancellationToken);
 
     /// <summary>Hashes the stream that a file stands for.</summary>
     internal void HashSource(FileTurn turn, CancellationToken cancellationToken)
     {
         try
         {
-            Complete(turn, Hash(turn.File.Source!, turn.Algorithm, cancellationToken));
+            turn.Complete(Hash(turn.File.Source!, turn.Algorithm, cancellationToken));
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
@@ -68,87 +59,96 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     /// <summary>Hashes what the queue has, until there is nothing left.</summary>
     internal void Run(FileQueue queue, CancellationToken cancellationToken)
     {
-        large.CancellationToken = cancellationToken;
-        bool mayTake() => large.HasFreeLane && queue.HasEnoughFor(large.Count);
         while (true)
         {
-            if (small.Count + large.Count == 0 && queue.TryTake(wait: true, out FileTurn? first))
-                Admit(first, queue);
-            while (!small.IsFull && (large.Count == 0 ? queue.HasEnoughFor(small.Count) : mayTake()) && queue.TryTake(wait: false, out FileTurn? turn))
-                Admit(turn, queue);
-            if (small.Count + large.Count == 0)
-            {
-                if (queue.IsEnded)
-                    return;
-                continue;
-            }
-            HashSmall(queue);
-            if (large.Count > 0)
-                queue.Publish(large.Continue(mayTake));
+            for (bool isIdle = IsIdle; (isIdle || HasRoom(queue)) && queue.TryTake(wait: isIdle, out FileTurn? turn); isIdle = false)
+                Take(turn);
+            if (!IsIdle)
+                HashTaken(queue, cancellationToken);
+            else if (queue.IsEnded)
+                return;
         }
     }
 
     public void Dispose()
     {
-        large.Abandon();
+        large?.Abandon();
+        alone?.Opened?.Dispose();
         foreach (BatchHasher hasher in hashers.Values)
             hasher.Dispose();
     }
 
-    /// <summary>Opens a file, and reads a small one; one that cannot be kept at hand with the others is hashed.</summary>
-    private void Admit(FileTurn turn, FileQueue? queue)
+    private static bool IsHashedInParts(ChecksumAlgorithm algorithm) => algorithm.LeafSize is null && algorithm != ChecksumAlgorithm.File;
+
+    private bool HasRoom(FileQueue queue) =>
+        alone is null && !small.IsFull && (LargeCount == 0 || large!.HasFreeLane) && queue.HasEnoughFor(LargeCount == 0 ? small.Count : LargeCount);
+
+    /// <summary>Opens a file and puts it with those that it can be hashed with; a small one is read.</summary>
+    private void Take(FileTurn turn)
     {
-        if (context.Options.OpenContent is { } open)
-        {
-            HashContent(turn, open);
-            queue?.Publish([turn]);
-            return;
-        }
-        bool isKept = false;
-        OpenFile? file = turn.Opened;
         try
         {
-            file ??= turn.Open();
-            if (turn.Algorithm == ChecksumAlgorithm.File && file.Length > 0)
-            {
-                context.CheckNoParameters(turn.Algorithm);
-                turn.Algorithm = ChecksumAlgorithm.GetFileDigest(file.Length.Value);
-            }
-            ChecksumAlgorithm algorithm = turn.Algorithm;
-            BatchHasher? hasher = algorithm.LeafSize is null && algorithm != ChecksumAlgorithm.File ? Prepare(algorithm) : null;
-            if (algorithm == ChecksumAlgorithm.File)
-            {
-                HashSmall(queue);
-                Complete(turn, TreeSums.HashFile(file, context, large.CancellationToken));
-            }
-            else if (hasher is null)
-            {
-                // Nothing that is at hand waits for it.
-                HashSmall(queue);
-                turn.Hashed = TreeSums.Hash(file, algorithm, context, large.CancellationToken);
-            }
-            else if (file.Length is null || large.Count > 0 && large.Hasher != hasher && file.Length > SmallFiles.LargestFile)
-            {
-                // It may take its time.
-                HashSmall(queue);
-                turn.Hashed = HashAtOnce(file, algorithm);
-            }
-            else if (file.Length > SmallFiles.LargestFile)
-            {
-                large.Add(turn, file, hasher);
-                isKept = true;
-                file = null;
-            }
+            if (context.Options.OpenContent is null)
+                turn.Resolve(turn.Opened ??= turn.Open(), context);
+            BatchHasher? hasher = IsHashedInParts(turn.Algorithm) ? Prepare(turn.Algorithm) : null;
+            if (hasher is null || turn.Opened is not { Length: { } length } file)
+                alone = turn;
+            else if (length <= SmallFiles.LargestFile)
+                Read(turn, file, hasher);
+            else if (LargeCount == 0 || large!.Hasher == hasher)
+                (large ??= new(context)).Add(turn, file, hasher);
             else
-            {
-                if (small.IsFull || small.Hasher != hasher)
-                    HashSmall(queue);
-                ReadOnlyMemory<byte> start = small.Read(turn, file, hasher);
-                if (start.IsEmpty)
-                    isKept = true;
-                else
-                    turn.Hashed = HashAtOnce(file, algorithm, start);
-            }
+                alone = turn;
+        }
+        catch (Exception exception)
+        {
+            turn.Opened?.Dispose();
+            turn.Error = exception;
+            done.Add(turn);
+        }
+    }
+
+    private void Read(FileTurn turn, OpenFile file, BatchHasher hasher)
+    {
+        if (small.IsFull || small.Hasher != hasher)
+            small.Hash(done);
+        startOfAlone = small.Read(turn, file, hasher);
+        if (startOfAlone.IsEmpty)
+            file.Dispose();
+        else
+            alone = turn;
+    }
+
+    /// <summary>Hashes what was taken; of large files a part.</summary>
+    private void HashTaken(FileQueue? queue, CancellationToken cancellationToken)
+    {
+        small.Hash(done);
+        // What is done does not wait for what may take its time.
+        Publish(queue);
+        if (alone is { } turn)
+        {
+            alone = null;
+            HashAlone(turn, startOfAlone, cancellationToken);
+            startOfAlone = default;
+            Publish(queue);
+        }
+        if (LargeCount > 0)
+        {
+            large!.Continue(done, cancellationToken);
+            Publish(queue);
+        }
+    }
+
+    private void HashAlone(FileTurn turn, ReadOnlyMemory<byte> start, CancellationToken cancellationToken)
+    {
+        // The hasher that is ready may have the states of large files.
+        BatchHasher? own = null;
+        try
+        {
+            BatchHasher? hasher = !IsHashedInParts(turn.Algorithm) ? null : LargeCount == 0 ? Prepare(turn.Algorithm) : own = context.CreateHasher(turn.Algorithm);
+            turn.Complete(context.Options.OpenContent is { } open
+                ? Single.HashContent(turn, open, hasher, cancellationToken)
+                : Single.Hash(turn.Opened!, turn.Algorithm, hasher, start, cancellationToken));
         }
         catch (Exception exception) when (exception is not OperationCanceledException)
         {
@@ -156,47 +156,18 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         }
         finally
         {
-            file?.Dispose();
+            own?.Dispose();
+            turn.Opened?.Dispose();
         }
-        if (!isKept)
-            queue?.Publish([turn]);
+        done.Add(turn);
     }
 
-    /// <summary>Hashes what stands for a file's bytes. Of no other file anything is at hand then.</summary>
-    private void HashContent(FileTurn turn, Func<Stream, Stream> open)
+    private void Publish(FileQueue? queue)
     {
-        try
-        {
-            using Stream content = open(turn.Open().ToStream());
-            Complete(turn, Hash(content, turn.Algorithm, large.CancellationToken));
-        }
-        catch (Exception exception) when (exception is not OperationCanceledException)
-        {
-            turn.Error = exception;
-        }
-    }
-
-    private static void Complete(FileTurn turn, HashedFile hashed)
-    {
-        if (turn.Algorithm == ChecksumAlgorithm.File)
-            turn.Algorithm = ChecksumAlgorithm.GetFileDigest(hashed.Length);
-        turn.Hashed = hashed;
-    }
-
-    private HashedFile HashAtOnce(OpenFile file, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> start = default)
-    {
-        if (large.Count == 0)
-            return large.Hash(file, Prepare(algorithm), start);
-        using BatchHasher hasher = context.CreateHasher(algorithm);
-        return large.Hash(file, hasher, start);
-    }
-
-    private void HashSmall(FileQueue? queue)
-    {
-        if (small.Count == 0)
+        if (queue is null)
             return;
-        ReadOnlySpan<FileTurn> done = small.Hash();
-        queue?.Publish(done);
+        queue.Publish(CollectionsMarshal.AsSpan(done));
+        done.Clear();
     }
 
     private BatchHasher Prepare(ChecksumAlgorithm algorithm)

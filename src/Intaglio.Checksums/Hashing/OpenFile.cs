@@ -9,11 +9,6 @@ internal sealed class OpenFile : ByteSource, IDisposable
     private readonly FileStream? pipe;
     private long position;
 
-    internal OpenFile(string path)
-        : this(InputFile.Open(path))
-    {
-    }
-
     /// <param name="handle">The file; closed with this.</param>
     internal OpenFile(SafeFileHandle handle)
     {
@@ -32,6 +27,9 @@ internal sealed class OpenFile : ByteSource, IDisposable
             throw;
         }
     }
+
+    /// <summary>Gets the handle, which this closes.</summary>
+    internal SafeFileHandle Handle => handle;
 
     /// <summary>Gets the length when the file was opened; files of the system state lengths they do not have. Null: a pipe has none.</summary>
     internal long? Length { get; }

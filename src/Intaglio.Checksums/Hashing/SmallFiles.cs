@@ -22,7 +22,7 @@ internal sealed class SmallFiles(HashingContext context)
     internal bool IsFull => Count == turns.Length || ArenaSize - used < LargestFile;
 
     /// <summary>Reads a file, unless it turns out to be longer than it says.</summary>
-    /// <returns>What was read of such a file; it is to be hashed now, and the rest of the file with it. Otherwise nothing.</returns>
+    /// <returns>What was read of such a file, before other files are read; the rest of the file follows it. Otherwise nothing.</returns>
     internal ReadOnlyMemory<byte> Read(FileTurn turn, OpenFile file, BatchHasher hasher)
     {
         if (arena.Length == 0)
@@ -43,17 +43,20 @@ internal sealed class SmallFiles(HashingContext context)
         return default;
     }
 
-    /// <summary>Hashes the files.</summary>
-    /// <returns>Their turns, with the results.</returns>
-    internal ReadOnlySpan<FileTurn> Hash()
+    /// <summary>Hashes the files that have been read.</summary>
+    /// <param name="done">Receives them.</param>
+    internal void Hash(List<FileTurn> done)
     {
-        ReadOnlySpan<FileTurn> done = new(turns, 0, Count);
+        if (Count == 0)
+            return;
         int digestSize = Hasher!.DigestSize;
         byte[] digests = new byte[Count * digestSize];
         Hasher.HashMany(new(contents, 0, Count), digests);
         for (int i = 0; i < Count; i++)
+        {
             turns[i].Hashed = new HashedFile(digests.AsMemory(i * digestSize, digestSize), contents[i].Length, grew[i]);
+            done.Add(turns[i]);
+        }
         Count = used = 0;
-        return done;
     }
 }

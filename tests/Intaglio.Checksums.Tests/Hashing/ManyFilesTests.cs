@@ -11,7 +11,7 @@ public sealed class ManyFilesTests : IDisposable
     private static readonly int[] Lengths =
     [
         0, 1, 127, 128, 129, 4096, 65_537, 200_000, SmallFiles.LargestFile - 1, SmallFiles.LargestFile, SmallFiles.LargestFile + 1, 3 * LargeFiles.LanePartSize,
-        LargeFiles.PartSize - 1, LargeFiles.PartSize, LargeFiles.PartSize + 1, 3 * LargeFiles.PartSize + 17,
+        PartHasher.PartSize - 1, PartHasher.PartSize, PartHasher.PartSize + 1, 3 * PartHasher.PartSize + 17,
     ];
 
     private readonly TemporaryFolder folder = new();
@@ -237,7 +237,7 @@ public sealed class ManyFilesTests : IDisposable
     [Fact]
     public void A_file_that_was_cancelled_half_way_leaves_nothing_behind_for_the_next()
     {
-        string path = Write(4 * LargeFiles.PartSize);
+        string path = Write(4 * PartHasher.PartSize);
         using CancellationTokenSource source = new();
         using FileHasher hasher = new(progress: new Listener<long>(_ => source.Cancel()));
         Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(path, ChecksumAlgorithm.Blake2b, source.Token));
@@ -279,14 +279,14 @@ public sealed class ManyFilesTests : IDisposable
         using BatchHasher hasher = context.CreateHasher(ChecksumAlgorithm.Blake2b);
         count = Math.Min(count, hasher.Lanes);
         LargeFiles large = new(context);
-        string[] paths = [.. Enumerable.Range(0, count).Select(i => Write(i == 0 ? 5 * LargeFiles.PartSize + 3 : i * 2 * LargeFiles.LanePartSize + 100 * (i % 3)))];
+        string[] paths = [.. Enumerable.Range(0, count).Select(i => Write(i == 0 ? 5 * PartHasher.PartSize + 3 : i * 2 * LargeFiles.LanePartSize + 100 * (i % 3)))];
         List<FileTurn> done = [];
         Add(0);
-        done.AddRange(large.Continue(() => true));
+        large.Continue(done, default);
         for (int i = 1; i < count; i++)
             Add(i);
         while (large.Count > 0)
-            done.AddRange(large.Continue(() => false));
+            large.Continue(done, default);
 
         Assert.Equal(count, done.Count);
         foreach (FileTurn turn in done)
@@ -294,10 +294,11 @@ public sealed class ManyFilesTests : IDisposable
 
         // Nothing of them is left for the next.
         Add(count - 1);
-        done.AddRange(large.Continue(() => false));
+        while (large.Count > 0)
+            large.Continue(done, default);
         Assert.Equal(done.Single(turn => turn != done[^1] && turn.File.Path == paths[^1]).Hashed!.Value.Digest.ToArray(), done[^1].Hashed!.Value.Digest.ToArray());
 
-        void Add(int index) => large.Add(new FileTurn(new FileToHash(paths[index], ChecksumAlgorithm.Blake2b)), new OpenFile(paths[index]), hasher);
+        void Add(int index) => large.Add(new FileTurn(new FileToHash(paths[index], ChecksumAlgorithm.Blake2b)), new OpenFile(InputFile.Open(paths[index])), hasher);
     }
 
     [Theory]

@@ -9,7 +9,7 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
     /// <param name="pairs">What there is, and what the manifest says of it.</param>
     internal IEnumerable<AuditFinding> Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs)
     {
-        using FileHasher hasher = options.CreateHasher(progress);
+        using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
         foreach (FileTurn done in hasher.HashInOrder(pairs.Select(pair => new ItemTurn(pair.Item, pair.Entry, NeedsReading(pair.Item, pair.Entry))), cancellationToken))
         {
             ItemTurn turn = (ItemTurn)done;

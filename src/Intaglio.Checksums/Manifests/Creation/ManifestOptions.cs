@@ -27,9 +27,6 @@ public class ManifestOptions
     /// <summary>Gets whether such a file belongs to the folder if no run is at work on it.</summary>
     internal virtual bool SeesLeftovers => false;
 
-    internal FileHasher CreateHasher(IProgress<long>? progress) =>
-        new(options: new() { MaxDegreeOfParallelism = MaxDegreeOfParallelism, KeepLeafDigests = true, LeafDigestsOf = ChecksumAlgorithm.TreeFileDigest }, progress: progress);
-
     /// <summary>Tells of a problem, or throws it.</summary>
     internal void Report(string name, Exception error)
     {

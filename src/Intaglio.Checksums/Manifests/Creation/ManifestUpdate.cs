@@ -11,7 +11,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
     /// <param name="output">Where the new manifest goes.</param>
     internal ManifestChanges Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs, Stream output)
     {
-        using FileHasher hasher = options.CreateHasher(progress);
+        using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
         using ManifestWriter writer = new(output, parameters);
         foreach (FileTurn done in hasher.HashInOrder(ToTurns(pairs), cancellationToken))
         {

@@ -14,7 +14,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
     {
         long lines = 0;
         ChecksumWriter writer = new(list, writerOptions);
-        using FileHasher hasher = options.CreateHasher(progress);
+        using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
         foreach (FileTurn done in hasher.HashInOrder(ToTurns(pairs, mayRead), cancellationToken))
         {
             if (ToLine((ItemTurn)done) is not { } line)

@@ -1,0 +1,57 @@
+using Intaglio.Cryptography;
+
+namespace Intaglio.Checksums;
+
+/// <summary>Hashes one file or stream at a time, from beginning to end.</summary>
+internal sealed class SingleSource(HashingContext context)
+{
+    private const int PieceSize = 128 * 1024;
+
+    private readonly PartHasher parts = new(context);
+
+    /// <summary>Hashes a stream.</summary>
+    /// <param name="source">What is read.</param>
+    /// <param name="algorithm">What computes the digest.</param>
+    /// <param name="hasher">The algorithm, ready; null for tree hashes and for the file digest.</param>
+    /// <param name="cancellationToken">Ends the hashing.</param>
+    internal HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, BatchHasher? hasher, CancellationToken cancellationToken) =>
+        hasher is not null ? parts.Hash(new StreamSource(source), hasher, start: default, cancellationToken)
+        : algorithm.LeafSize is null ? HashFileDigest(new StreamSource(source), cancellationToken)
+        : TreeSums.Hash(source, algorithm, context, cancellationToken);
+
+    /// <summary>Hashes a file.</summary>
+    /// <param name="file">What is read.</param>
+    /// <param name="algorithm">What computes the digest.</param>
+    /// <param name="hasher">The algorithm, ready; null for tree hashes and for the file digest.</param>
+    /// <param name="start">What was read of the file before.</param>
+    /// <param name="cancellationToken">Ends the hashing.</param>
+    internal HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, BatchHasher? hasher, ReadOnlyMemory<byte> start, CancellationToken cancellationToken) =>
+        hasher is not null ? parts.Hash(file, hasher, start, cancellationToken)
+        : algorithm.LeafSize is null ? HashFileDigest(file, cancellationToken)
+        : TreeSums.Hash(file, algorithm, context, cancellationToken);
+
+    /// <summary>Hashes what is opened in place of a file's bytes.</summary>
+    internal HashedFile HashContent(FileTurn turn, Func<Stream, Stream> open, BatchHasher? hasher, CancellationToken cancellationToken)
+    {
+        using Stream content = open(turn.Open().ToStream());
+        return Hash(content, turn.Algorithm, hasher, cancellationToken);
+    }
+
+    /// <summary>Computes the file digest of a source whose length only its end tells.</summary>
+    private HashedFile HashFileDigest(ByteSource source, CancellationToken cancellationToken)
+    {
+        context.CheckNoParameters(ChecksumAlgorithm.File);
+        using FileDigestHasher hasher = new(new() { MaxDegreeOfParallelism = context.Threads });
+        byte[] buffer = GC.AllocateUninitializedArray<byte>(PieceSize);
+        long length = 0;
+        int read;
+        while ((read = source.Read(buffer)) > 0)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            hasher.AppendData(buffer.AsSpan(0, read));
+            context.Count(read);
+            length += read;
+        }
+        return new HashedFile(hasher.GetHashAndReset(), length, HasGrown: false);
+    }
+}
