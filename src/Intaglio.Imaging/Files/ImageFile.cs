@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-
 namespace Intaglio.Imaging;
 
 /// <summary>Reads and writes image files: PNG, TIFF, and PBM, PGM, PPM, PAM and PFM.</summary>
@@ -9,6 +7,8 @@ namespace Intaglio.Imaging;
 /// </remarks>
 public static class ImageFile
 {
+    private const int BufferSize = 64 * 1024;
+
     /// <summary>Reads an image from a file.</summary>
     /// <param name="path">The file; what it is shows in its first bytes, not in its name.</param>
     /// <param name="options">How large the image may be; null stands for the defaults.</param>
@@ -45,39 +45,22 @@ public static class ImageFile
     /// <param name="head">The first bytes of the file, 12 or all.</param>
     public static ImageFileFormat? FindFormat(ReadOnlySpan<byte> head) => ImageSignature.Find(head);
 
-    /// <summary>
-    /// Writes an image to a file, under another name in the same folder until all is written: what was there before stays until then, and nothing is left
-    /// half written.
-    /// </summary>
-    /// <param name="path">The file; its extension tells the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm).</param>
+    /// <summary>Writes an image to a file.</summary>
+    /// <param name="path">
+    /// The file; its extension tells the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm). What is there, or where a link leads, is replaced by
+    /// a file of the same permissions when all is on the disk, and kept if anything fails. A pipe or a device receives the image as it comes.
+    /// </param>
     /// <param name="image">The image.</param>
     /// <param name="options">How; null stands for the defaults.</param>
     /// <exception cref="ArgumentException">The extension is of no such format, the format cannot hold such an image, or the options do not fit either.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file, or its folder, may not be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
     public static void Write(string path, Image image, ImageWriteOptions? options = null)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ImageFileFormat format = ImageSignature.FindByExtension(path)
             ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.", nameof(path));
-        string target = Path.GetFullPath(path);
-        string draft = Path.Combine(Path.GetDirectoryName(target)!, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
-        bool isThere = false;
-        try
-        {
-            using (FileStream stream = new(draft, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.None, 64 * 1024))
-            {
-                isThere = true;
-                Write(stream, image, format, options);
-            }
-            File.Move(draft, target, overwrite: true);
-            isThere = false;
-        }
-        finally
-        {
-            if (isThere)
-                File.Delete(draft);
-        }
+        DraftFile.Write(path, stream => Write(stream, image, format, options), BufferSize);
     }
 
     /// <summary>Writes an image to where a stream is.</summary>

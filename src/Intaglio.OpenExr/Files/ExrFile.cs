@@ -7,6 +7,8 @@ namespace Intaglio.OpenExr;
 /// <summary>Whole files at once. <see cref="ExrReader"/> reads parts, levels, channels and regions of them.</summary>
 public static class ExrFile
 {
+    private const int BufferSize = 64 * 1024;
+
     /// <summary>Reads all parts and all levels of a file.</summary>
     /// <param name="path">The file.</param>
     /// <param name="options">How; null stands for the defaults. The memory is that of all parts together.</param>
@@ -45,17 +47,18 @@ public static class ExrFile
     public static void Write(string path, ExrPart part, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
         Write(path, [part], options, progress, cancellationToken);
 
-    /// <summary>
-    /// Writes a file, under another name in the same folder until all is written: what was there before stays until then, and nothing is left half written.
-    /// </summary>
-    /// <param name="path">The file.</param>
+    /// <summary>Writes a file.</summary>
+    /// <param name="path">
+    /// The file. What is there, or where a link leads, is replaced by a file of the same permissions when all is on the disk, and kept if anything fails. A
+    /// pipe or a device receives the file as it comes.
+    /// </param>
     /// <param name="parts">Its parts; if there are several, each has another name.</param>
     /// <param name="options">How; null stands for the defaults.</param>
     /// <param name="progress">Is told the part that is done, 0 to 1, by any thread.</param>
     /// <param name="cancellationToken">Stops the writing between chunks; nothing is left then.</param>
     /// <exception cref="ArgumentException">There is no part, the pixels are not those that a header tells of, or no file can hold such parts.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file, or its folder, may not be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
     public static void Write(string path, IReadOnlyList<ExrPart> parts, ExrWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -120,27 +123,8 @@ public static class ExrFile
         Write(stream, FileWriter.Of(parts, options), progress, cancellationToken);
     }
 
-    private static void Write(string path, FileWriter writer, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
-    {
-        string target = Path.GetFullPath(path);
-        string draft = Path.Combine(Path.GetDirectoryName(target)!, $".intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
-        bool isThere = false;
-        try
-        {
-            using (FileStream stream = new(draft, FileMode.CreateNew, FileAccess.Write, FileShare.None, 64 * 1024))
-            {
-                isThere = true;
-                writer.Write(stream, progress, cancellationToken);
-            }
-            File.Move(draft, target, overwrite: true);
-            isThere = false;
-        }
-        finally
-        {
-            if (isThere)
-                File.Delete(draft);
-        }
-    }
+    private static void Write(string path, FileWriter writer, IProgress<ImageProgress>? progress, CancellationToken cancellationToken) =>
+        DraftFile.Write(path, stream => Write(stream, writer, progress, cancellationToken), BufferSize);
 
     private static void Write(Stream stream, FileWriter writer, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {

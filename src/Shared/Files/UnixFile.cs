@@ -58,7 +58,7 @@ internal static partial class UnixFile
             return null;
         SafeFileHandle? file = Check(Open(folder, (reads ? LinuxOpen.ReadWrite : LinuxOpen.WriteOnly) | LinuxOpen.Unnamed | LinuxOpen.CloseOnExec, (int)mode), out int error);
         // EINVAL, EISDIR and EOPNOTSUPP: what kernels and file systems say that do not know the flag.
-        return error is 0 or 21 or 22 or 95 ? file : throw FileError.FromSystem(error, folder)!;
+        return error is 0 or 21 or 22 or 95 ? file : throw (error == FileError.NoEntry ? new DirectoryNotFoundException($"There is no '{folder}'.") : FileError.FromSystem(error, folder)!);
     }
 
     /// <summary>Gives a name to a file of <see cref="TryCreateUnnamed"/>.</summary>

@@ -8,8 +8,6 @@ namespace Intaglio.Cli;
 /// </summary>
 internal sealed class OutputFile : IDisposable
 {
-    private const UnixFileMode Permissions = (UnixFileMode)0x1FF, GroupPermissions = (UnixFileMode)0x38;
-
     private readonly string path = "";
     private readonly bool isSpecial, overwrite;
     private readonly UnixFileMode? mode;
@@ -39,23 +37,15 @@ internal sealed class OutputFile : IDisposable
         try
         {
             GivenNames.Require(name);
-            // As the framework does with every name that it opens.
-            path = Path.GetFullPath(name);
-            Exception? failure = FileStatus.Read(path, followLinks: true, out FileStatus status);
-            if (failure is null ? status.Kind == FileKind.Directory : Path.EndsInDirectorySeparator(name))
+            ReplacedFile replaced = ReplacedFile.Find(name);
+            (path, isSpecial) = (replaced.Path, replaced.IsSpecial);
+            if (replaced.IsFolder)
                 throw new IOException("Is a directory");
-            if (failure is not (null or FileNotFoundException))
-                throw failure;
-            isSpecial = failure is null && status.Kind == FileKind.Special;
             if (isSpecial)
                 return;
-            // A link stays, and what it leads to is replaced.
-            FileInfo? link = new FileInfo(path) is { LinkTarget: not null } found ? found : null;
-            if (link != null)
-                path = link.ResolveLinkTarget(returnFinalTarget: true)!.FullName;
-            if (failure != null)
+            if (replaced.Status is not { } status)
             {
-                if (link != null && !overwrite)
+                if (replaced.IsLink && !overwrite)
                     throw new IOException("Link exists, and leads nowhere; --force makes the file that it leads to");
                 // Found out before anything is computed for nothing.
                 if (FileStatus.Read(Path.GetDirectoryName(path)!, followLinks: true, out _) is { } missing)
@@ -65,13 +55,8 @@ internal sealed class OutputFile : IDisposable
             CheckApart(status.Node, inputs);
             if (!overwrite)
                 throw new IOException("File exists; --force replaces it");
-            if (readers != OutputReaders.Owner && !OperatingSystem.IsWindows())
-            {
-                mode = File.GetUnixFileMode(path) & Permissions;
-                group = status.Group;
-                if (UnixFile.HasAccessList(path))
-                    mode &= ~GroupPermissions;
-            }
+            if (readers != OutputReaders.Owner)
+                (mode, group) = (replaced.Mode ?? mode, replaced.Group);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -111,7 +96,11 @@ internal sealed class OutputFile : IDisposable
                 return new GuardedStream(device = new FileStream(path, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize: 0), Name);
             string folder = Path.GetDirectoryName(path)!;
             Leftovers.Remove(folder);
-            file = new TemporaryFile(folder, mode, group);
+            lock (Interruption.Gate)
+            {
+                Interruption.Add(Remove);
+                file = new TemporaryFile(folder, mode, group);
+            }
             return new GuardedStream(file.Stream, Name);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -155,9 +144,16 @@ internal sealed class OutputFile : IDisposable
 
     public void Dispose()
     {
-        file?.Dispose();
+        lock (Interruption.Gate)
+        {
+            file?.Dispose();
+            Interruption.Remove(Remove);
+        }
         device?.Dispose();
     }
+
+    // For when the program is interrupted.
+    private void Remove() => file?.Remove();
 
     private void Try(Action<TemporaryFile> action)
     {

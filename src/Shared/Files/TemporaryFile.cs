@@ -1,11 +1,11 @@
 using Microsoft.Win32.SafeHandles;
 
-namespace Intaglio.Cli;
+namespace Intaglio;
 
-/// <summary>A file that nobody sees until it is complete, and that is removed unless it gets a name: also when the program is interrupted.</summary>
+/// <summary>A file that nobody sees until it is complete, and that is removed unless it gets a name.</summary>
 /// <remarks>
 /// Where the system has files without names it is one of them, and gone with the process however that ends. Elsewhere it has a name of
-/// <c>TemporaryName</c>, only its owner can open it, and its lock tells others that somebody is at work on it.
+/// <see cref="TemporaryName"/>, only its owner can open it, and its lock tells others that somebody is at work on it. No two threads use it at once.
 /// </remarks>
 internal sealed class TemporaryFile : IDisposable
 {
@@ -27,16 +27,18 @@ internal sealed class TemporaryFile : IDisposable
     /// <param name="folder">Where it is.</param>
     /// <param name="mode">Who may read it when it is complete; null: as the process's mask says.</param>
     /// <param name="group">The group that the mode is meant for; null: the one that it gets.</param>
-    internal TemporaryFile(string folder, UnixFileMode? mode, uint? group)
+    /// <param name="bufferSize">The bytes that are collected before they are written; 0 for none.</param>
+    /// <exception cref="IOException">It cannot be made.</exception>
+    /// <exception cref="UnauthorizedAccessException">It may not be made.</exception>
+    internal TemporaryFile(string folder, UnixFileMode? mode, uint? group, int bufferSize = 0)
     {
         (this.folder, this.mode, this.group) = (folder, mode, group);
         try
         {
-            Interruption.Add(Remove);
             if (UnixFile.TryCreateUnnamed(folder, reads: false, mode is null ? Everybody : OwnerOnly) is { } file)
-                (isUnnamed, stream) = (true, new FileStream(file, FileAccess.Write, bufferSize: 0));
+                (isUnnamed, stream) = (true, new FileStream(file, FileAccess.Write, bufferSize));
             while (stream is null)
-                CreateNamed();
+                CreateNamed(bufferSize);
         }
         catch
         {
@@ -73,25 +75,22 @@ internal sealed class TemporaryFile : IDisposable
     /// <param name="keeps">Whether what is replaced is kept until this is disposed of, where the system can.</param>
     internal void MoveTo(string newPath, bool overwrite, bool keeps)
     {
-        lock (Interruption.Gate)
+        if (isUnnamed && Link(newPath, overwrite))
         {
-            if (isUnnamed && Link(newPath, overwrite))
-            {
-                destination = newPath;
-                return;
-            }
-            if (keeps && overwrite && File.Exists(newPath) && UnixFile.TryExchange(Path!, newPath))
-            {
-                (destination, isExchanged) = (newPath, true);
-                return;
-            }
-            if (OperatingSystem.IsWindows())
-                stream!.Dispose();
-            File.Move(Path!, newPath, overwrite);
-            Path = null;
-            // What was replaced is lost.
-            destination = overwrite ? null : newPath;
+            destination = newPath;
+            return;
         }
+        if (keeps && overwrite && File.Exists(newPath) && UnixFile.TryExchange(Path!, newPath))
+        {
+            (destination, isExchanged) = (newPath, true);
+            return;
+        }
+        if (OperatingSystem.IsWindows())
+            stream!.Dispose();
+        File.Move(Path!, newPath, overwrite);
+        Path = null;
+        // What was replaced is lost.
+        destination = overwrite ? null : newPath;
     }
 
     /// <summary>Removes what <see cref="MoveTo"/> has kept.</summary>
@@ -100,34 +99,34 @@ internal sealed class TemporaryFile : IDisposable
     /// <summary>Undoes <see cref="MoveTo"/> as far as the system can.</summary>
     internal void TakeBack()
     {
-        lock (Interruption.Gate)
+        if (destination is null)
+            return;
+        try
         {
-            if (destination is null)
-                return;
-            try
-            {
-                if (isExchanged)
-                    UnixFile.TryExchange(Path!, destination);
-                else
-                    File.Delete(destination);
-            }
-            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-            {
-                // Somebody else has changed the folder meanwhile: what was replaced stays under the name that it has now.
-                Path = isExchanged ? null : Path;
-            }
-            destination = null;
+            if (isExchanged)
+                UnixFile.TryExchange(Path!, destination);
+            else
+                File.Delete(destination);
         }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // Somebody else has changed the folder meanwhile: what was replaced stays under the name that it has now.
+            Path = isExchanged ? null : Path;
+        }
+        destination = null;
     }
 
     public void Dispose()
     {
-        lock (Interruption.Gate)
+        try
         {
             stream?.Dispose();
-            Remove();
-            Interruption.Remove(Remove);
         }
+        catch (IOException)
+        {
+            // What was still to be written is not needed any more.
+        }
+        Remove();
     }
 
     /// <returns>Whether the file has the name now; if not, it has a temporary one.</returns>
@@ -150,18 +149,14 @@ internal sealed class TemporaryFile : IDisposable
     }
 
     // Sets the stream unless another run took the file for one that was left behind.
-    private void CreateNamed()
+    private void CreateNamed(int bufferSize)
     {
-        FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = 0 };
+        FileStreamOptions options = new() { Mode = FileMode.CreateNew, Access = FileAccess.Write, BufferSize = bufferSize };
         if (!OperatingSystem.IsWindows())
             options.UnixCreateMode = OwnerOnly;
-        FileStream made;
-        lock (Interruption.Gate)
-        {
-            string temporary = System.IO.Path.Combine(folder, TemporaryName.Create());
-            made = new FileStream(temporary, options);
-            Path = temporary;
-        }
+        string temporary = System.IO.Path.Combine(folder, TemporaryName.Create());
+        FileStream made = new(temporary, options);
+        Path = temporary;
         if (UnixFile.TryLock(made.SafeFileHandle) != false && File.Exists(Path))
             stream = made;
         else
@@ -170,7 +165,8 @@ internal sealed class TemporaryFile : IDisposable
         hasMode = OperatingSystem.IsWindows() || stream is null || File.GetUnixFileMode(made.SafeFileHandle) == OwnerOnly;
     }
 
-    private void Remove()
+    /// <summary>Removes the file as far as it has a temporary name.</summary>
+    internal void Remove()
     {
         if (Path is null)
             return;

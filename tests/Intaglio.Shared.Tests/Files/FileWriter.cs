@@ -1,0 +1,91 @@
+using System.Diagnostics;
+using Intaglio.Imaging;
+using Intaglio.Meshes;
+using Intaglio.OpenExr;
+
+namespace Intaglio.Shared.Tests;
+
+/// <summary>Everything that writes to a path, of the libraries and of the command line.</summary>
+/// <param name="Extension">The extension of its files.</param>
+/// <param name="Write">Writes a file of 50 kB and more.</param>
+/// <param name="Fail">Begins to write a file and fails.</param>
+internal sealed record FileWriter(string Extension, Action<string> Write, Action<string> Fail)
+{
+    private static readonly string program = Path.GetFullPath(typeof(FileWriter).Assembly.GetMetadata("Program"));
+
+    /// <summary>Gets the writers by their names.</summary>
+    internal static IReadOnlyDictionary<string, FileWriter> All { get; } = new Dictionary<string, FileWriter>
+    {
+        [nameof(DraftFile)] = new("", path => DraftFile.Write(path, WriteNoise), path => DraftFile.Write(path, WriteAndFail)),
+        [$"buffered {nameof(DraftFile)}"] = new("", path => DraftFile.Write(path, WriteNoise, 4096), path => DraftFile.Write(path, WriteAndFail, 4096)),
+        ["PNG"] = new(".png", path => ImageFile.Write(path, Picture()), path => ImageFile.Write(path, Picture(), new() { TiffCompression = TiffCompression.Lzw })),
+        ["TIFF"] = new(".tif", path => ImageFile.Write(path, Picture()), path => ImageFile.Write(path, Picture(), new() { IsInterlaced = true })),
+        ["PNM"] = new(".ppm", path => ImageFile.Write(path, Picture()), path => ImageFile.Write(path, Picture(), new() { IsInterlaced = true })),
+        ["OpenEXR"] = new(".exr", path => ExrFile.Write(path, Part()), path => Cancel(token => ExrFile.Write(path, Part(), cancellationToken: token))),
+        ["OBJ"] = new(".obj", path => ObjWriter.Write(path, Scene()), path => Cancel(token => ObjWriter.Write(path, Scene(), cancellationToken: token))),
+        ["PLY"] = new(".ply", path => PlyWriter.Write(path, Scene()), path => Cancel(token => PlyWriter.Write(path, Scene(), cancellationToken: token))),
+        ["STL"] = new(".stl", path => StlWriter.Write(path, Scene()), path => Cancel(token => StlWriter.Write(path, Scene(), cancellationToken: token))),
+        ["intaglio convert"] = new(".png", path => Convert(path, int.MaxValue), path => Convert(path, 40_000)),
+    };
+
+    private static void WriteNoise(Stream stream)
+    {
+        byte[] noise = new byte[60_000];
+        new Random(1).NextBytes(noise);
+        foreach (byte[] part in noise.Chunk(1000))
+            stream.Write(part);
+    }
+
+    private static void WriteAndFail(Stream stream)
+    {
+        stream.Write(new byte[5000]);
+        throw new InvalidDataException();
+    }
+
+    private static Image Picture()
+    {
+        Image image = new(200, 100, new PixelFormat(3, AlphaMode.None, SampleType.Bits8));
+        new Random(2).NextBytes(image.Bytes.Span);
+        return image;
+    }
+
+    private static ExrPart Part()
+    {
+        ExrBox2i window = ExrBox2i.FromSize(200, 200);
+        ExrChannel[] channels = [new("Y", ExrPixelType.Half)];
+        ExrImage image = new(window, channels);
+        new Random(3).NextBytes(image["Y"].Bytes);
+        return new(new ExrHeader(window, channels), image);
+    }
+
+    private static MeshScene Scene()
+    {
+        float[] positions = [.. Enumerable.Range(0, 9000).Select(i => i / 7f)];
+        return new() { Objects = [new() { Vertices = new() { Positions = new(positions, 3) }, Faces = MeshElements.Create(3, Enumerable.Range(0, 3000).ToArray()) }] };
+    }
+
+    private static void Cancel(Action<CancellationToken> write)
+    {
+        using CancellationTokenSource source = new();
+        source.Cancel();
+        write(source.Token);
+    }
+
+    private static void Convert(string output, int most)
+    {
+        using MemoryStream png = new();
+        ImageFile.Write(png, Picture(), ImageFileFormat.Png);
+        string input = Path.Combine(Path.GetTempPath(), $"{Guid.NewGuid()}.png");
+        try
+        {
+            File.WriteAllBytes(input, png.ToArray().AsSpan(0, (int)Math.Min(most, png.Length)));
+            Outcome outcome = Processes.Run(new ProcessStartInfo(InstalledProgram.Dotnet, ["exec", program, "convert", input, output, "-f"]));
+            if (outcome.ExitCode != 0)
+                throw new IOException(outcome.Error);
+        }
+        finally
+        {
+            File.Delete(input);
+        }
+    }
+}
