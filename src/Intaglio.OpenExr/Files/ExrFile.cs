@@ -1,5 +1,4 @@
 using System.Collections.ObjectModel;
-using System.Security.Cryptography;
 using Intaglio.Imaging;
 
 namespace Intaglio.OpenExr;
@@ -136,11 +135,7 @@ public static class ExrFile
             return;
         }
         // The table of chunks stands before them and is known after them.
-        string draft = Path.Combine(Path.GetTempPath(), $"intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp");
-        FileStreamOptions forItsOwner = new() { Mode = FileMode.CreateNew, Access = FileAccess.ReadWrite, Share = FileShare.None, BufferSize = 0, Options = FileOptions.DeleteOnClose };
-        if (!OperatingSystem.IsWindows())
-            forItsOwner.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
-        using FileStream file = new(draft, forItsOwner);
+        using FileStream file = ScratchFile.Create();
         writer.Write(file, progress, cancellationToken);
         file.Position = 0;
         file.CopyTo(stream, 1 << 20);

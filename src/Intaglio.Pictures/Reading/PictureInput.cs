@@ -1,5 +1,3 @@
-using System.Security.Cryptography;
-
 namespace Intaglio.Pictures;
 
 /// <summary>Finds the format of what a stream holds without losing its first bytes.</summary>
@@ -34,10 +32,7 @@ internal static class PictureInput
     /// <summary>Keeps a stream in a file that is deleted when it is closed.</summary>
     private static FileStream Keep(Stream stream)
     {
-        FileStreamOptions forItsOwner = new() { Mode = FileMode.CreateNew, Access = FileAccess.ReadWrite, Share = FileShare.None, BufferSize = 0, Options = FileOptions.DeleteOnClose };
-        if (!OperatingSystem.IsWindows())
-            forItsOwner.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
-        FileStream kept = new(Path.Combine(Path.GetTempPath(), $"intaglio-{RandomNumberGenerator.GetHexString(16, lowercase: true)}.tmp"), forItsOwner);
+        FileStream kept = ScratchFile.Create();
         try
         {
             stream.CopyTo(kept, 1 << 20);

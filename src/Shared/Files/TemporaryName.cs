@@ -9,8 +9,8 @@ internal static class TemporaryName
     // Not the framework's random numbers: they would load OpenSSL, which takes longer than hashing many files.
     internal static string Create() => $"{Prefix}{Guid.NewGuid():N}{Suffix}";
 
-    /// <summary>Returns whether a name that <see cref="Matches"/> is one that the libraries write.</summary>
-    internal static bool IsOfLibrary(string name) => name.Length == Prefix.Length + 16 + Suffix.Length;
+    /// <summary>Returns whether a name that <see cref="Matches"/> is a short one, whose file nobody has locked.</summary>
+    internal static bool IsShort(string name) => name.Length == Prefix.Length + 16 + Suffix.Length;
 
     /// <summary>Returns whether a file name, without a folder, is one of these.</summary>
     internal static bool Matches(ReadOnlySpan<char> name)
@@ -18,7 +18,7 @@ internal static class TemporaryName
         if (!name.StartsWith(Prefix) || !name.EndsWith(Suffix) || name.Length < Prefix.Length + Suffix.Length)
             return false;
         ReadOnlySpan<char> number = name[Prefix.Length..^Suffix.Length];
-        // The libraries write shorter ones.
+        // The libraries once wrote shorter ones.
         return number.Length is 16 or 32 && !number.ContainsAnyExceptInRange('0', 'f') && !number.ContainsAnyInRange(':', '`');
     }
 }

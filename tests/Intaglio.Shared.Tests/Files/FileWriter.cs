@@ -1,7 +1,9 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 using Intaglio.Imaging;
 using Intaglio.Meshes;
 using Intaglio.OpenExr;
+using Intaglio.Pictures;
 
 namespace Intaglio.Shared.Tests;
 
@@ -25,8 +27,28 @@ internal sealed record FileWriter(string Extension, Action<string> Write, Action
         ["OBJ"] = new(".obj", path => ObjWriter.Write(path, Scene()), path => Cancel(token => ObjWriter.Write(path, Scene(), cancellationToken: token))),
         ["PLY"] = new(".ply", path => PlyWriter.Write(path, Scene()), path => Cancel(token => PlyWriter.Write(path, Scene(), cancellationToken: token))),
         ["STL"] = new(".stl", path => StlWriter.Write(path, Scene()), path => Cancel(token => StlWriter.Write(path, Scene(), cancellationToken: token))),
-        ["intaglio convert"] = new(".png", path => Convert(path, int.MaxValue), path => Convert(path, 40_000)),
+        ["picture"] = new(".png", path => PictureFile.Write(path, Picture()), path => PictureFile.Write(path, Picture(), new() { Image = new() { UseTiffPredictor = true } })),
+        ["picture in OpenEXR"] = new(".exr", path => PictureFile.Write(path, LinearPicture()), path => Cancel(token => PictureFile.Write(path, LinearPicture(), cancellationToken: token))),
+        ["intaglio convert"] = Command(".png", ["convert"], stream => ImageFile.Write(stream, Picture(), ImageFileFormat.Png)),
+        ["intaglio exr convert"] = Command(".exr", ["exr", "convert", "--compression", "zip"], stream => ExrFile.Write(stream, Part())),
+        ["intaglio obj convert"] = Command(".ply", ["obj", "convert"], stream => PlyWriter.Write(stream, Scene())),
     };
+
+    private static FileWriter Command(string extension, string[] verb, Action<Stream> writeInput)
+    {
+        return new(extension, output => Run(output, 1), output => Run(output, 0.7));
+
+        void Run(string output, double share)
+        {
+            using TemporaryFolder folder = new();
+            using MemoryStream input = new();
+            writeInput(input);
+            folder.Write("in" + extension, input.ToArray().AsSpan(0, (int)(share * input.Length)));
+            Outcome outcome = Processes.Run(new ProcessStartInfo(InstalledProgram.Dotnet, ["exec", program, .. verb, folder["in" + extension], output, "-f"]));
+            if (outcome.ExitCode != 0)
+                throw new IOException(outcome.Error);
+        }
+    }
 
     private static void WriteNoise(Stream stream)
     {
@@ -46,6 +68,15 @@ internal sealed record FileWriter(string Extension, Action<string> Write, Action
     {
         Image image = new(200, 100, new PixelFormat(3, AlphaMode.None, SampleType.Bits8));
         new Random(2).NextBytes(image.Bytes.Span);
+        return image;
+    }
+
+    private static Image LinearPicture()
+    {
+        Image image = new(200, 100, new PixelFormat(3, AlphaMode.None, SampleType.Binary16));
+        Random random = new(4);
+        foreach (ref Half sample in MemoryMarshal.Cast<byte, Half>(image.Bytes.Span))
+            sample = (Half)random.NextSingle();
         return image;
     }
 
@@ -69,23 +100,5 @@ internal sealed record FileWriter(string Extension, Action<string> Write, Action
         using CancellationTokenSource source = new();
         source.Cancel();
         write(source.Token);
-    }
-
-    private static void Convert(string output, int most)
-    {
-        using MemoryStream png = new();
-        ImageFile.Write(png, Picture(), ImageFileFormat.Png);
-        string input = Path.Combine(Path.GetTempPath(), $"{Guid.NewGuid()}.png");
-        try
-        {
-            File.WriteAllBytes(input, png.ToArray().AsSpan(0, (int)Math.Min(most, png.Length)));
-            Outcome outcome = Processes.Run(new ProcessStartInfo(InstalledProgram.Dotnet, ["exec", program, "convert", input, output, "-f"]));
-            if (outcome.ExitCode != 0)
-                throw new IOException(outcome.Error);
-        }
-        finally
-        {
-            File.Delete(input);
-        }
     }
 }

@@ -9,7 +9,7 @@ internal static class Leftovers
     // A folder of any size costs no more than some milliseconds.
     private const int MostEntries = 10_000;
 
-    // The libraries lock theirs not all the time.
+    // Files with short names are not locked while they are written.
     private static readonly TimeSpan abandonment = TimeSpan.FromHours(1);
 
     // Names that begin with a dot are hidden.
@@ -38,7 +38,7 @@ internal static class Leftovers
         try
         {
             using SafeFileHandle? file = folder.TryOpenFile(name);
-            if (file is null || TemporaryName.IsOfLibrary(name) && FileStatus.Read(file).LastWritten > DateTime.UtcNow - abandonment)
+            if (file is null || TemporaryName.IsShort(name) && FileStatus.Read(file).LastWritten > DateTime.UtcNow - abandonment)
                 return;
             if (OperatingSystem.IsWindows() || UnixFile.TryLock(file) == true)
                 folder.RemoveFile(name);

@@ -84,8 +84,8 @@ internal sealed class ExrConvertVerb : ExrVerb
     private static long Write(OutputFile output, IReadOnlyList<ExrPartReader> parts, ExrWriteOptions options, IProgress<ImageProgress>? progress)
     {
         Stream stream = output.Open();
-        using FileStream? kept = stream.CanSeek ? null : ScratchFile.Create();
-        ExrFile.Convert(kept is null ? stream : ScratchFile.ToWriter(kept), parts, options, progress);
+        using FileStream? kept = stream.CanSeek ? null : GuardedScratchFile.Create();
+        ExrFile.Convert(kept is null ? stream : GuardedScratchFile.ToWriter(kept), parts, options, progress);
         long length = (kept ?? stream).Length;
         if (kept is null)
             return length;

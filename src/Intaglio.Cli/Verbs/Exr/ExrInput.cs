@@ -65,8 +65,8 @@ internal sealed class ExrInput : IDisposable
 
     private static FileStream Keep(Stream source)
     {
-        FileStream kept = ScratchFile.Create();
-        GuardedStream writer = ScratchFile.ToWriter(kept);
+        FileStream kept = GuardedScratchFile.Create();
+        GuardedStream writer = GuardedScratchFile.ToWriter(kept);
         // Anything else may have no end, and would fill the disk.
         byte[] magic = new byte[4];
         int count = source.ReadAtLeast(magic, magic.Length, throwOnEndOfStream: false);

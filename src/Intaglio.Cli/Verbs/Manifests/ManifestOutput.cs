@@ -12,8 +12,8 @@ internal sealed class ManifestOutput : IDisposable
     {
         this.file = file;
         target = file.Open(isText: true);
-        kept = file.IsSeenAtOnce ? ScratchFile.Create() : null;
-        Stream = kept is null ? target : ScratchFile.ToWriter(kept);
+        kept = file.IsSeenAtOnce ? GuardedScratchFile.Create() : null;
+        Stream = kept is null ? target : GuardedScratchFile.ToWriter(kept);
     }
 
     /// <summary>Gets what takes the manifest; its failures are those of this program.</summary>

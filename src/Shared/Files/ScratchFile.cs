@@ -1,26 +1,18 @@
-namespace Intaglio.Cli;
+namespace Intaglio;
 
 /// <summary>Makes files for what must be read or written in any order on its way from or to a pipe. They are gone with the process, however that ends.</summary>
 internal static class ScratchFile
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite;
 
-    /// <exception cref="FileException">The folder for temporary files takes none.</exception>
+    /// <summary>Makes a file in the folder for temporary files, for reading and writing by its owner alone.</summary>
+    /// <exception cref="IOException">The folder takes none.</exception>
+    /// <exception cref="UnauthorizedAccessException">The folder may not be written.</exception>
     internal static FileStream Create()
     {
         string folder = Path.GetTempPath();
-        try
-        {
-            return UnixFile.TryCreateUnnamed(folder, reads: true, OwnerOnly) is { } file ? new FileStream(file, FileAccess.ReadWrite, bufferSize: 0) : CreateNamed(folder);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(folder, exception);
-        }
+        return UnixFile.TryCreateUnnamed(folder, reads: true, OwnerOnly) is { } file ? new FileStream(file, FileAccess.ReadWrite, bufferSize: 0) : CreateNamed(folder);
     }
-
-    /// <summary>Returns what takes the bytes of such a file; its failures are those of this program, and name the folder.</summary>
-    internal static GuardedStream ToWriter(FileStream file) => new(file, Path.GetTempPath());
 
     private static FileStream CreateNamed(string folder)
     {

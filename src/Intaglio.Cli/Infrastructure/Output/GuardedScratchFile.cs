@@ -1,0 +1,21 @@
+namespace Intaglio.Cli;
+
+/// <summary>A <see cref="ScratchFile"/> whose failures are those of this program, and name the folder for temporary files.</summary>
+internal static class GuardedScratchFile
+{
+    /// <exception cref="FileException">The folder for temporary files takes none.</exception>
+    internal static FileStream Create()
+    {
+        try
+        {
+            return ScratchFile.Create();
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(Path.GetTempPath(), exception);
+        }
+    }
+
+    /// <summary>Returns what takes the bytes of such a file.</summary>
+    internal static GuardedStream ToWriter(FileStream file) => new(file, Path.GetTempPath());
+}
