@@ -64,7 +64,7 @@ public static class FileDigest
 
     /// <summary>Computes the digest of the rest of a stream.</summary>
     /// <remarks>
-    /// A seekable <see cref="FileStream"/> is read as a file handle is, from its position to the end it has at the beginning. Of other streams up to 64 MiB are in memory.
+    /// A seekable <see cref="FileStream"/> is read as a file handle is, from its position to the end it has at the beginning. Of other streams up to 16 MiB are in memory.
     /// </remarks>
     /// <param name="source">The stream, read from its position to its end.</param>
     /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, FileDigestOptions?, IProgress{long}?, CancellationToken)"/>

@@ -2,7 +2,7 @@ namespace Intaglio.Cryptography;
 
 /// <summary>Computes the <see cref="FileDigest"/> of data that arrives in pieces, however many there will be.</summary>
 /// <remarks>
-/// Up to 8 MiB are kept in memory to the end of the data. Longer data is hashed by other threads as it arrives, and up to 64 MiB of it are in memory.
+/// Up to 8 MiB are kept in memory to the end of the data. Longer data is hashed by other threads as it arrives, 8 MiB at a time while the next are collected.
 /// Not safe for use by several threads at once. <see cref="Dispose"/> wipes the data.
 /// </remarks>
 public sealed class FileDigestHasher : IDisposable
@@ -96,6 +96,6 @@ public sealed class FileDigestHasher : IDisposable
     private (RootSink Root, StreamLeaves Leaves) Begin()
     {
         RootSink sink = Blake2bTree.Engine.CreateRoot(in shape, keepLeafDigests: false);
-        return (sink, Blake2bTree.Engine.CreateStream(in shape, workers, (int)FileDigest.TreeThreshold, sink, progress, cancellationToken));
+        return (sink, Blake2bTree.Engine.CreateStream(in shape, workers, FileDigest.TreeThreshold, sink, progress, cancellationToken));
     }
 }

@@ -5,6 +5,9 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState
 {
+    // Large enough for handing it to other threads to cost little.
+    private const int LeastBytes = 1024 * 1024;
+
     private readonly TreeShape shape;
     private readonly int workers, leavesInGroup, leavesInWindow, windowSize;
     private readonly ILeafSink sink;
@@ -15,11 +18,11 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
 
     /// <param name="shape">The tree; its length is <see cref="TreeShape.Open"/>, or where the bytes end.</param>
     /// <param name="workers">How many threads may work at the same time.</param>
-    /// <param name="window">At least how many bytes are collected.</param>
+    /// <param name="window">How many bytes are collected; null for as many as all threads work at.</param>
     /// <param name="sink">Takes the digests of all leaves, but not of an incomplete one where the length was given.</param>
     /// <param name="progress">Counts the bytes.</param>
     /// <param name="cancellationToken">Ends the hashing early.</param>
-    internal LeafWindows(in TreeShape shape, int workers, int window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    internal LeafWindows(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
     {
         this.shape = shape;
         this.workers = workers;
@@ -27,7 +30,7 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
         this.progress = progress;
         this.cancellationToken = cancellationToken;
         leavesInGroup = LeafHasher<TFunction, TState>.LeavesInGroup(shape.LeafSize);
-        leavesInWindow = LeavesInWindow(window);
+        leavesInWindow = window is { } bytes ? (int)(bytes / shape.LeafSize) : ChooseLeavesInWindow();
         windowSize = (int)(leavesInWindow * shape.LeafSize);
     }
 
@@ -87,9 +90,9 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
     }
 
     /// <summary>As many whole groups as all threads work at, within the limits of memory.</summary>
-    private int LeavesInWindow(int window)
+    private int ChooseLeavesInWindow()
     {
-        long leaves = Math.Max((long)workers * leavesInGroup, window / shape.LeafSize), most = TreeEngine.MostBytesInWindow / shape.LeafSize;
+        long leaves = Math.Max((long)workers * leavesInGroup, LeastBytes / shape.LeafSize), most = TreeEngine.MostBytesInWindow / shape.LeafSize;
         leaves = Math.Min(leaves, most);
         return (int)(leaves > leavesInGroup ? leaves - leaves % leavesInGroup : leaves);
     }

@@ -9,9 +9,6 @@ internal abstract class TreeEngine
     /// <summary>How many bytes of a stream are collected at most; two windows are in memory.</summary>
     internal const int MostBytesInWindow = 32 * 1024 * 1024;
 
-    // Large enough for handing it to other threads to cost little.
-    private const int LeastBytesInWindow = 1024 * 1024;
-
     internal static IReadOnlyList<TreeEngine> All { get; } = [Blake2bTree.Engine, Blake2sTree.Engine];
 
     internal abstract string Name { get; }
@@ -55,7 +52,7 @@ internal abstract class TreeEngine
 
         long HashStream()
         {
-            using StreamLeaves leaves = CreateStream(in shape, Workers(jobs), LeastBytesInWindow, sink, progress, cancellationToken);
+            using StreamLeaves leaves = CreateStream(in shape, Workers(jobs), window: null, sink, progress, cancellationToken);
             while (leaves.Room is { Count: > 0 } room)
             {
                 cancellationToken.ThrowIfCancellationRequested();
@@ -78,7 +75,7 @@ internal abstract class TreeEngine
 
         async ValueTask<long> HashStreamAsync()
         {
-            using StreamLeaves leaves = CreateStream(in shape, Workers(jobs), LeastBytesInWindow, sink, progress, cancellationToken);
+            using StreamLeaves leaves = CreateStream(in shape, Workers(jobs), window: null, sink, progress, cancellationToken);
             while (leaves.Room is { Count: > 0 } room)
             {
                 cancellationToken.ThrowIfCancellationRequested();
@@ -91,8 +88,8 @@ internal abstract class TreeEngine
         }
     }
 
-    /// <summary>Creates what hashes the leaves of bytes that arrive in order.</summary>
-    internal abstract StreamLeaves CreateStream(in TreeShape shape, int workers, int window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken);
+    /// <summary>Creates what hashes the leaves of bytes that arrive in order, and collects <paramref name="window"/> of them at a time.</summary>
+    internal abstract StreamLeaves CreateStream(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken);
 
     /// <summary>Creates what hashes the leaves' digests.</summary>
     internal abstract RootSink CreateRoot(in TreeShape shape, bool keepLeafDigests);
@@ -186,7 +183,7 @@ internal sealed class TreeEngine<TFunction, TState> : TreeEngine
         return digest;
     }
 
-    internal override StreamLeaves CreateStream(in TreeShape shape, int workers, int window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken) =>
+    internal override StreamLeaves CreateStream(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken) =>
         MostBytesInWindow / shape.LeafSize < 2
             ? new LongLeaves<TFunction, TState>(shape, sink, progress)
             : new LeafWindows<TFunction, TState>(in shape, workers, window, sink, progress, cancellationToken);
