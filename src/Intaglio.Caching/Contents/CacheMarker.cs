@@ -35,7 +35,7 @@ internal static class CacheMarker
         try
         {
             using (FileStream file = new(folder.CreateFile(draft), FileAccess.Write, bufferSize: 0))
-                file.Write(Encoding.ASCII.GetBytes($"{Format}\nContents are named by their BLAKE2b digests of 256 bits; keys/ says which of them was made of which settings.\n"));
+                file.Write(Encoding.ASCII.GetBytes($"{Format}\nItems are named by their file digests, BLAKE2b-256 up to 8 MiB and a tree hash above; keys/ says which of them was made from which settings.\n"));
             folder.Move(draft, folder, Name);
         }
         catch

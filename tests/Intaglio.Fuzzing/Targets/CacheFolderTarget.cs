@@ -7,7 +7,7 @@ namespace Intaglio.Fuzzing;
 /// <summary>A content cache over a folder in which somebody else has put files, folders and links.</summary>
 internal sealed class CacheFolderTarget : Target
 {
-    private const string Marker = "intaglio content cache 1\nContents are named by their BLAKE2b digests of 256 bits.\n";
+    private const string Marker = "intaglio content cache 1\nItems are named by their file digests.\n";
 
     private static readonly string folder = Path.Combine(Path.GetTempPath(), $"intaglio-cache-folder.{Environment.ProcessId}");
 
@@ -212,5 +212,6 @@ internal sealed class CacheFolderTarget : Target
         }
     }
 
+    // No content here is long enough for a tree.
     private static string Digest(byte[] content) => Convert.ToHexStringLower(Reference.Blake2b(content, 32));
 }
