@@ -7,6 +7,32 @@ namespace Intaglio.Pictures;
 /// <summary>Converts open pictures to another color space, depth or format, some rows at a time where the formats allow it.</summary>
 public static class PictureConversion
 {
+    private const int BufferSize = 64 * 1024;
+
+    /// <summary>Converts a picture and writes it to a file.</summary>
+    /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
+    /// <param name="picture">The picture, of which no row was read.</param>
+    /// <param name="path">
+    /// The file. Its extension names the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr). What is there, or where a link leads, is replaced by
+    /// a file of the same permissions when all is on the disk, and kept if anything fails.
+    /// </param>
+    /// <param name="options">The space, the depth and what else becomes of the picture; null to change nothing. A damaged color profile is left out with a warning where no source space is given.</param>
+    /// <param name="progress">Receives the rows that are converted, from any thread; null for nothing.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <returns>What the conversion cost; null unless <see cref="ImageConversionOptions.Measure"/> asks for it.</returns>
+    /// <exception cref="ArgumentException">The extension names no such format, the format cannot hold the result, or the options do not fit each other.</exception>
+    /// <exception cref="IOException">A file cannot be read or written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
+    public static ConversionReport? Convert(PictureReader picture, string path, ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        PictureFormat format = PictureFile.FindFormat(path)
+            ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
+        ConversionReport? cost = null;
+        DraftFile.Write(path, stream => cost = Convert(picture, stream, format, options, progress, cancellationToken), BufferSize);
+        return cost;
+    }
+
     /// <summary>Converts a picture and writes it to where a stream is.</summary>
     /// <param name="picture">The picture, of which no row was read.</param>
     /// <param name="destination">The stream; it is neither flushed nor closed. If it cannot seek, some formats are made in memory first.</param>

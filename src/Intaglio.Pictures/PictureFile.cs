@@ -128,15 +128,18 @@ public static class PictureFile
         return reader.ReadAll(progress, cancellationToken);
     }
 
-    /// <summary>Writes a picture to a file. The file is replaced when all is written, so that nothing is left half written.</summary>
-    /// <param name="path">The file. Its extension names the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr).</param>
+    /// <summary>Writes a picture to a file.</summary>
+    /// <param name="path">
+    /// The file. Its extension names the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr). What is there, or where a link leads, is replaced by
+    /// a file of the same permissions when all is on the disk, and kept if anything fails.
+    /// </param>
     /// <param name="image">The picture; in OpenEXR files linear light in binary16 or binary32.</param>
     /// <param name="options">The options of the format; null for the defaults.</param>
     /// <param name="progress">Receives the share of an OpenEXR file that is written, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the writing of an OpenEXR file between chunks; nothing is left then.</param>
     /// <exception cref="ArgumentException">The extension names no such format, the format cannot hold such a picture, or the options do not fit either.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file, or its folder, may not be written.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public static void Write(string path, Image image, PictureWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {

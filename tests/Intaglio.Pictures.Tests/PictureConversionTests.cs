@@ -70,6 +70,25 @@ public sealed class PictureConversionTests
     }
 
     [Fact]
+    public void A_file_is_replaced_when_all_is_converted_and_kept_otherwise()
+    {
+        using TemporaryFolder folder = new();
+        Image image = Samples.Create(30, 20);
+        File.WriteAllText(folder["a.tif"], "before");
+        using (PictureReader reader = PictureFile.Open(ToStream(image, PictureFormat.Png)))
+            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.exr"]));
+        using (PictureReader reader = PictureFile.Open(ToStream(image, PictureFormat.Png)))
+        {
+            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.jpg"]));
+            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.tif"], new() { Depth = ColorDepth.Parse("float"), Dither = DitherMethod.Ordered }));
+            Assert.Equal("before", File.ReadAllText(folder["a.tif"]));
+            Assert.NotNull(PictureConversion.Convert(reader, folder["a.tif"], new() { Measure = true }));
+        }
+        Assert.Equal(["a.tif"], folder.Names);
+        Assert.Equal(image.Bytes.ToArray(), PictureFile.Read(folder["a.tif"]).Bytes.ToArray());
+    }
+
+    [Fact]
     public void A_damaged_profile_is_left_out_with_a_warning()
     {
         Image image = Samples.Create(8, 8);

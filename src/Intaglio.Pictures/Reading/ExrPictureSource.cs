@@ -9,9 +9,9 @@ internal sealed class ExrPictureSource : PictureSource
     private readonly ExrReader file;
     private readonly PictureReadOptions options;
     private readonly ExrPartReader part;
-    private readonly Queue<ExrBox2i> bands;
 
-    // Rows that are decoded and not yet read.
+    // Bands that are not decoded, and rows that are and were not read.
+    private Queue<ExrBox2i>? bands;
     private Image? band;
     private int bandRow;
 
@@ -23,7 +23,6 @@ internal sealed class ExrPictureSource : PictureSource
         part = FindPart(file, options.Part);
         Header = ExrColors.GetHeader(part, ExrBands.Select(options), options.Layer);
         DataWindow = part.GetLevelWindow(options.LevelX, options.LevelY);
-        bands = new(part.GetBands(options.LevelX, options.LevelY));
     }
 
     internal override ImageHeader Header { get; }
@@ -38,6 +37,7 @@ internal sealed class ExrPictureSource : PictureSource
 
     internal override void Read(Image rows)
     {
+        bands ??= new(part.GetBands(options.LevelX, options.LevelY));
         int rowSize = Header.Width * Header.Format.BytesPerPixel;
         for (int filled = 0; filled < rows.Height;)
         {

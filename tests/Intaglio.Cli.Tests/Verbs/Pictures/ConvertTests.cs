@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Intaglio.Color;
 using Intaglio.Imaging;
+using Intaglio.Pictures;
 
 namespace Intaglio.Cli.Tests;
 
@@ -134,6 +135,28 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal(1, outcome.ExitCode);
         Assert.Contains("--max-memory", Assert.Single(outcome.Error.TrimEnd().Split('\n')), StringComparison.Ordinal);
         Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "interlaced.png", "large.png").ExitCode);
+    }
+
+    /// <summary>Light of one half and of 2 in a file called .png, and back; the same through a pipe.</summary>
+    [Fact]
+    public void OpenEXR_is_read_and_written()
+    {
+        Image light = new(2, 1, new PixelFormat(3, AlphaMode.None, SampleType.Binary16));
+        ((ReadOnlySpan<Half>)[(Half)0.5, (Half)0.5, (Half)0.5, (Half)2, (Half)0, (Half)0]).CopyTo(light.GetSamples<Half>());
+        PictureFile.Write(folder["light.exr"], light);
+        File.Copy(folder["light.exr"], folder["light.png"]);
+        Image screen = Convert("light.png", "screen.png", "--to", "srgb", "--depth", "8");
+        Assert.Equal([188, 188, 188, 255, 0, 0], screen.GetSamples<byte>().ToArray());
+        Assert.Equal(File.ReadAllBytes(folder["screen.png"]), Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["light.exr"]), "convert", "-", "-", "--to", "srgb", "--depth", "8").Output);
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "screen.png", "back.exr", "--to", "scrgb", "--depth", "half").ExitCode);
+        Assert.Equal(0.5, (double)PictureFile.Read(folder["back.exr"]).GetSamples<Half>()[0], 0.01);
+        Outcome integers = Programs.Intaglio(folder.Path, "convert", "screen.png", "integers.exr");
+        Assert.Equal(2, integers.ExitCode);
+        Assert.StartsWith("intaglio: The samples are integers", integers.Error, StringComparison.Ordinal);
+        File.WriteAllBytes(folder["cut.exr"], File.ReadAllBytes(folder["light.exr"])[..200]);
+        Outcome cut = Programs.Intaglio(folder.Path, "convert", "cut.exr", "cut.png", "--depth", "8");
+        Assert.Equal(1, cut.ExitCode);
+        Assert.StartsWith("intaglio: cut.exr: ", cut.Error, StringComparison.Ordinal);
     }
 
     [SkippableFact]
