@@ -37,6 +37,25 @@ public sealed class FileHasherTests : IDisposable
         Assert.Equal(Blake2b.HashData(bytes), hasher.HashStream(source, ChecksumAlgorithm.Blake2b).Digest.ToArray());
     }
 
+    // The part that was read ahead belongs to no other file.
+    [Theory]
+    [InlineData("BLAKE2b")]
+    [InlineData("file")]
+    public void A_hasher_whose_work_was_cancelled_hashes_other_files(string name)
+    {
+        ChecksumAlgorithm algorithm = name == "file" ? ChecksumAlgorithm.File : ChecksumAlgorithm.Blake2b;
+        string path = CreateFile(5 * FileHasher.BufferSize, out byte[] bytes);
+        using CancellationTokenSource cancellation = new();
+        using FileHasher hasher = new(progress: new Canceller(cancellation));
+        Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(path, algorithm, cancellation.Token));
+        byte[] expected = name == "file" ? FileDigest.HashData(bytes) : Blake2b.HashData(bytes);
+        Assert.Equal(expected, hasher.HashFile(path, algorithm).Digest.ToArray());
+        using MemoryStream source = new(bytes);
+        Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashStream(source, algorithm, cancellation.Token));
+        source.Position = 0;
+        Assert.Equal(expected, hasher.HashStream(source, algorithm).Digest.ToArray());
+    }
+
     [Fact]
     public void One_hasher_serves_every_algorithm_with_its_key_salt_and_personalization()
     {
@@ -124,5 +143,14 @@ public sealed class FileHasherTests : IDisposable
     {
         public override int Read(byte[] buffer, int offset, int count) =>
             Position < Length ? base.Read(buffer, offset, count) : throw new IOException("broken");
+    }
+
+    private sealed class Canceller(CancellationTokenSource cancellation) : IProgress<long>
+    {
+        public void Report(long value)
+        {
+            if (value > FileHasher.BufferSize)
+                cancellation.Cancel();
+        }
     }
 }
