@@ -22,7 +22,7 @@ public sealed class CompressionLaboratory
     /// <param name="progress">Is told how far it is.</param>
     /// <param name="cancellationToken">Ends it.</param>
     /// <exception cref="ArgumentException">There is no sample, an option is wrong, or nothing that was chosen is installed.</exception>
-    /// <exception cref="InvalidDataException">Something did not give back every bit.</exception>
+    /// <exception cref="LaboratoryFormatException">Something did not give back every bit.</exception>
     /// <exception cref="IOException">A file cannot be written or read.</exception>
     /// <exception cref="OperationCanceledException">It was ended.</exception>
     public static LaboratoryResult Run(IReadOnlyList<LaboratorySample> samples, LaboratoryOptions? options = null, IProgress<LaboratoryProgress>? progress = null, CancellationToken cancellationToken = default)
@@ -101,7 +101,7 @@ public sealed class CompressionLaboratory
             }
             catch (ExrFormatException exception)
             {
-                throw new InvalidDataException($"{candidate.Contender.Name} cannot read what it has made of {room.Sample.Name}: {exception.Message}", exception);
+                throw new LaboratoryFormatException($"{candidate.Contender.Name} cannot read what it has made of {room.Sample.Name}: {exception.Message}", exception);
             }
             finally
             {
@@ -121,7 +121,7 @@ public sealed class CompressionLaboratory
             act();
             double elapsed = Stopwatch.GetElapsedTime(start).TotalSeconds;
             if (proves && filled?.IsBack() == false)
-                throw new InvalidDataException($"{candidate.Contender.Name} does not give back every bit of {filled.Sample.Name}.");
+                throw new LaboratoryFormatException($"{candidate.Contender.Name} does not give back every bit of {filled.Sample.Name}.");
             return elapsed;
         }
     }

@@ -43,7 +43,7 @@ public static class PictureConversion
     /// <returns>What the conversion cost; null unless <see cref="ImageConversionOptions.Measure"/> asks for it.</returns>
     /// <exception cref="ImageFormatException">The file is damaged, or pixels take more memory than <see cref="PictureReadOptions.MaxMemory"/> allows.</exception>
     /// <exception cref="ExrFormatException">The OpenEXR file is damaged, or takes more memory than allowed.</exception>
-    /// <exception cref="IccFormatException">The color profile is damaged in what the conversion needs.</exception>
+    /// <exception cref="ColorFormatException">The color profile is damaged in what the conversion needs.</exception>
     /// <exception cref="NotSupportedException">The picture is in a color space that is not known here.</exception>
     /// <exception cref="ArgumentException">The format cannot hold the result, the options do not fit each other, or the stream cannot be written.</exception>
     /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
@@ -61,7 +61,7 @@ public static class PictureConversion
         ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
         if (conversion is not null && CanStream(picture, destination, format, conversion.Target))
         {
-            using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format);
+            using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format, leaveOpen: true);
             conversion.Convert(picture.Read, writer.Write, progress, cancellationToken);
             writer.Complete();
             return conversion.ToReport();
@@ -100,7 +100,7 @@ public static class PictureConversion
                 ImageColorSpace.Find(header);
             return header;
         }
-        catch (IccFormatException exception)
+        catch (ColorFormatException exception)
         {
             picture.Warn(exception.Message);
             return header with { Color = header.Color with { IccProfile = default, IccProfileName = null } };

@@ -26,7 +26,7 @@ public static class PictureDisplay
     /// <returns>The picture. Pixels of the display window that the file does not have are black, or transparent where there is alpha.</returns>
     /// <exception cref="ImageFormatException">The file is damaged, or takes more memory than allowed.</exception>
     /// <exception cref="ExrFormatException">The OpenEXR file is damaged, takes more memory than allowed, or has a display window that is empty or too large.</exception>
-    /// <exception cref="IccFormatException">The color profile is damaged.</exception>
+    /// <exception cref="ColorFormatException">The color profile is damaged.</exception>
     /// <exception cref="NotSupportedException">The picture is in a color space that is not known here.</exception>
     /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
     /// <exception cref="ArgumentException">The options do not fit each other, as dithering of floating point.</exception>

@@ -148,7 +148,7 @@ public static class PictureFile
         if (FindFormat(path) == PictureFormat.OpenExr)
             ExrFile.Write(path, ToPart(image, options), options?.OpenExr, progress, cancellationToken);
         else
-            ImageFile.Write(path, image, options?.Image);
+            ImageFile.Write(path, image, options?.Image, cancellationToken);
     }
 
     /// <summary>Writes a picture to where a stream is.</summary>
@@ -168,7 +168,7 @@ public static class PictureFile
         if (format == PictureFormat.OpenExr)
             ExrFile.Write(stream, ToPart(image, options), options?.OpenExr, progress, cancellationToken);
         else
-            ImageFile.Write(stream, image, (ImageFileFormat)OptionRange.Defined(format), options?.Image);
+            ImageFile.Write(stream, image, (ImageFileFormat)OptionRange.Defined(format), options?.Image, cancellationToken);
     }
 
     private static ExrPart ToPart(Image image, PictureWriteOptions? options)

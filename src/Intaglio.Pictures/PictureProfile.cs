@@ -15,7 +15,7 @@ public static class PictureProfile
     /// <param name="stream">The stream, from where it is; it is not closed.</param>
     /// <param name="options">The limits of pictures; null for the defaults.</param>
     /// <returns>The profile, which may be damaged: <see cref="IccProfile.Parse"/> checks it.</returns>
-    /// <exception cref="IccFormatException">The stream is neither a profile nor a picture with one.</exception>
+    /// <exception cref="ColorFormatException">The stream is neither a profile nor a picture with one.</exception>
     /// <exception cref="ImageFormatException">The picture is damaged, or takes more memory than allowed.</exception>
     /// <exception cref="ArgumentException">The stream cannot be read.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
@@ -31,7 +31,7 @@ public static class PictureProfile
             ReadOnlyMemory<byte> bytes = ReadRest(stream, head.AsSpan(0, filled));
             // ICC.1:2022, 7.2.11. The sizes of anything else are nonsense.
             return bytes.Length < SignatureAt + 4 || bytes.Span.Slice(SignatureAt, 4).SequenceEqual("acsp"u8) ? bytes
-                : throw new IccFormatException("Not an ICC profile, nor a PNG or TIFF file with one.");
+                : throw new ColorFormatException("Not an ICC profile, nor a PNG or TIFF file with one.");
         }
         Stream whole = stream;
         if (stream.CanSeek)
@@ -40,7 +40,7 @@ public static class PictureProfile
             whole = new MemoryStream(ReadRest(stream, head).ToArray());
         using PictureReader picture = PictureFile.Open(whole, options, leaveOpen: true);
         ReadOnlyMemory<byte> profile = picture.Header.Color.IccProfile;
-        return profile.IsEmpty ? throw new IccFormatException("The picture has no ICC profile.") : profile;
+        return profile.IsEmpty ? throw new ColorFormatException("The picture has no ICC profile.") : profile;
     }
 
     private static ReadOnlyMemory<byte> ReadRest(Stream stream, ReadOnlySpan<byte> head)

@@ -53,6 +53,10 @@ public static class SealedFile
     /// <param name="options">The number of threads and the limit of iterations; the rest of the options is not used. Null stands for the defaults.</param>
     /// <param name="progress">Is told now and then how many bytes of the source were read, at the end all of them; what it throws ends the work.</param>
     /// <param name="cancellationToken">Ends the work early.</param>
+    /// <remarks>
+    /// <para>WARNING: when this throws, the destination already holds every chunk before the damage. That is genuine plaintext, but only the beginning of the
+    /// file: the caller must discard it. Nothing of the damaged chunk or of what follows it is ever written.</para>
+    /// </remarks>
     /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
@@ -73,6 +77,10 @@ public static class SealedFile
     /// <param name="options">The number of threads and the limit of iterations; the rest of the options is not used. Null stands for the defaults.</param>
     /// <param name="progress">Is told now and then how many bytes of the file were read, the header among them, at the end all of them; what it throws ends the work.</param>
     /// <param name="cancellationToken">Ends the work early.</param>
+    /// <remarks>
+    /// <para>WARNING: when this throws, the destination already holds every chunk before the damage. That is genuine plaintext, but only the beginning of the
+    /// file: the caller must discard it. Nothing of the damaged chunk or of what follows it is ever written.</para>
+    /// </remarks>
     /// <exception cref="ArgumentNullException">The header, a stream or <paramref name="key"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>

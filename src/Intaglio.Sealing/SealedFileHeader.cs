@@ -46,29 +46,29 @@ public sealed class SealedFileHeader
     private static ReadOnlySpan<byte> Magic => [0x89, (byte)'I', (byte)'S', (byte)'E', (byte)'A', (byte)'L', (byte)'\r', (byte)'\n'];
 
     /// <summary>Reads the header of a sealed file, so that the key can be found before the rest is decrypted.</summary>
-    /// <param name="source">The sealed file, from its first byte; 128 bytes are read.</param>
+    /// <param name="stream">The sealed file, from its first byte; 128 bytes are read.</param>
     /// <returns>The header.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     /// <exception cref="SealingException">It is no sealed file, or its header states what no sealed file has.</exception>
-    public static SealedFileHeader Read(Stream source)
+    public static SealedFileHeader Read(Stream stream)
     {
-        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(stream);
         byte[] bytes = new byte[Size];
-        return Parse(bytes, source.ReadAtLeast(bytes, Size, throwOnEndOfStream: false));
+        return Parse(bytes, stream.ReadAtLeast(bytes, Size, throwOnEndOfStream: false));
     }
 
     /// <summary>Reads the header of a sealed file, so that the key can be found before the rest is decrypted.</summary>
-    /// <param name="source">The sealed file, from its first byte; 128 bytes are read.</param>
+    /// <param name="stream">The sealed file, from its first byte; 128 bytes are read.</param>
     /// <param name="cancellationToken">Ends the reading early.</param>
     /// <returns>The header.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     /// <exception cref="SealingException">It is no sealed file, or its header states what no sealed file has.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
-    public static async ValueTask<SealedFileHeader> ReadAsync(Stream source, CancellationToken cancellationToken = default)
+    public static async ValueTask<SealedFileHeader> ReadAsync(Stream stream, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(stream);
         byte[] bytes = new byte[Size];
-        return Parse(bytes, await source.ReadAtLeastAsync(bytes, Size, throwOnEndOfStream: false, cancellationToken).ConfigureAwait(false));
+        return Parse(bytes, await stream.ReadAtLeastAsync(bytes, Size, throwOnEndOfStream: false, cancellationToken).ConfigureAwait(false));
     }
 
     /// <summary>Makes the header of a new file; its tag is still to be written.</summary>

@@ -2,7 +2,11 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Sealing;
 
-/// <summary>A sealed file, or a key file, is not what it has to be.</summary>
+/// <summary>A sealed file or a key file is malformed, changed, or made under another key.</summary>
+/// <remarks>
+/// This is a <see cref="CryptographicException"/>, as in the framework's authenticated ciphers, and not a <see cref="FormatException"/>: whether a file was
+/// damaged, or the key is another, cannot be told apart, and must be handled alike.
+/// </remarks>
 public sealed class SealingException : CryptographicException
 {
     /// <summary>Makes an exception that says nothing.</summary>

@@ -70,33 +70,33 @@ public sealed class SealingKey : IDisposable
     }
 
     /// <summary>Reads a key file.</summary>
-    /// <param name="source">The key file, which is read to its end.</param>
+    /// <param name="stream">The key file, which is read to its end.</param>
     /// <returns>The key.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     /// <exception cref="SealingException">It is no key file, or mistyped.</exception>
-    public static SealingKey Load(Stream source)
+    public static SealingKey Load(Stream stream)
     {
-        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(stream);
         using SecretBytes text = new(SealingKeyText.MaxSize + 1), bytes = new(SealingKeyText.DecodedSize);
-        int size = source.ReadAtLeast(text.Span, text.Span.Length, throwOnEndOfStream: false);
+        int size = stream.ReadAtLeast(text.Span, text.Span.Length, throwOnEndOfStream: false);
         SealingKeyText.Read(text.Span[..size], bytes.Span);
         return new SealingKey(bytes.Span[..Size]);
     }
 
     /// <summary>Writes a key file: one line of text. Nobody else may read it.</summary>
-    /// <param name="destination">Where it goes; give a file its permissions before.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
+    /// <param name="stream">Where it goes; give a file its permissions before.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     /// <exception cref="InvalidOperationException">It is a passphrase, which belongs into no file.</exception>
     /// <exception cref="ObjectDisposedException">The key was disposed.</exception>
-    public void Save(Stream destination)
+    public void Save(Stream stream)
     {
-        ArgumentNullException.ThrowIfNull(destination);
+        ArgumentNullException.ThrowIfNull(stream);
         ObjectDisposedException.ThrowIf(disposed, this);
         if (Kind != SealingKeyKind.Key)
             throw new InvalidOperationException("A passphrase is not kept in a key file.");
         using SecretBytes text = new(SealingKeyText.Size);
         SealingKeyText.Write(secret.Span, text.Span);
-        destination.Write(text.Span);
+        stream.Write(text.Span);
     }
 
     /// <summary>Wipes the key.</summary>

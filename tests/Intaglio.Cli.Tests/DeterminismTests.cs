@@ -106,7 +106,7 @@ public sealed class DeterminismTests : IDisposable
         File.WriteAllBytes(folder["made.icc"], IccProfile.Create(RgbColorSpace.Srgb, new IccProfileOptions { Version = 2 }).ToArray());
 
         ExrBox2i window = ExrBox2i.FromSize(Width, Height);
-        ExrChannel[] channels = [new("R", ExrPixelType.Half), new("G", ExrPixelType.Half), new("B", ExrPixelType.Half), new("Y", ExrPixelType.Half, IsPerceptuallyLinear: true), new("Z", ExrPixelType.Float)];
+        ExrChannel[] channels = [new("R", ExrPixelType.Half), new("G", ExrPixelType.Half), new("B", ExrPixelType.Half), new("Y", ExrPixelType.Half, isPerceptuallyLinear: true), new("Z", ExrPixelType.Float)];
         ExrImage image = new(window, channels);
         for (int i = 0; i < Width * Height; i++)
         {

@@ -42,7 +42,7 @@ public class ResultTests
     [InlineData("""{"version": 1, "contenders": [null], "absent": [], "machine": {"processor": "", "cores": 1, "system": "", "runtime": ""}}""")]
     [InlineData("""{"version": 1, "contenders": [], "absent": [], "machine": {"cores": 1}}""")]
     [InlineData("""{"version": 1, "contenders": [{"name": "one", "kind": "BuiltIn", "role": "Contender", "steps": [null]}], "absent": [], "machine": {"processor": "", "cores": 1, "system": "", "runtime": ""}}""")]
-    public void What_is_no_evaluation_is_refused(string json) => Assert.Throws<FormatException>(() => EvaluationResult.FromJson(json));
+    public void What_is_no_evaluation_is_refused(string json) => Assert.Throws<EvaluationFormatException>(() => EvaluationResult.FromJson(json));
 
     [Fact]
     public void What_the_schema_calls_optional_may_be_left_out()
@@ -109,5 +109,5 @@ public class ResultTests
         Assert.Null(Costs.Fit([(3, 100)]));
     }
 
-    private static EvaluationResult Create(ContenderResult contender) => new(EvaluationResult.CurrentVersion, new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero), machine, IsFull: false, [contender], []);
+    private static EvaluationResult Create(ContenderResult contender) => new(EvaluationResult.CurrentVersion, new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero), machine, isFull: false, [contender], []);
 }

@@ -33,7 +33,7 @@ public sealed class CompressionLaboratoryTests : IDisposable
         Assert.Empty(Directory.GetFileSystemEntries(folder.Path));
         string json = result.ToJson();
         Assert.Equal(json, LaboratoryResult.FromJson(json).ToJson());
-        Assert.Throws<FormatException>(() => LaboratoryResult.FromJson("[]"));
+        Assert.Throws<LaboratoryFormatException>(() => LaboratoryResult.FromJson("[]"));
     }
 
     /// <summary>Bytes of the codec alone, without what a session adds.</summary>
@@ -52,9 +52,9 @@ public sealed class CompressionLaboratoryTests : IDisposable
     public void A_codec_that_loses_a_bit_is_an_error(int threads)
     {
         LaboratoryOptions options = new() { Folder = folder.Path, MaxDegreeOfParallelism = threads };
-        InvalidDataException exception = Assert.Throws<InvalidDataException>(() => CompressionLaboratory.Run([new("picture", [Picture(40, 40)])], [Plant(() => new LossyCodec(throws: false))], [], options));
+        LaboratoryFormatException exception = Assert.Throws<LaboratoryFormatException>(() => CompressionLaboratory.Run([new("picture", [Picture(40, 40)])], [Plant(() => new LossyCodec(throws: false))], [], options));
         Assert.Equal("none, planted 3 does not give back every bit of picture.", exception.Message);
-        exception = Assert.Throws<InvalidDataException>(() => CompressionLaboratory.Run([new("picture", [Picture(40, 40)])], [Plant(() => new LossyCodec(throws: true))], [], options));
+        exception = Assert.Throws<LaboratoryFormatException>(() => CompressionLaboratory.Run([new("picture", [Picture(40, 40)])], [Plant(() => new LossyCodec(throws: true))], [], options));
         Assert.StartsWith("none, planted 3 cannot read what it has made of picture: ", exception.Message, StringComparison.Ordinal);
         Assert.Empty(Directory.GetFileSystemEntries(folder.Path));
     }

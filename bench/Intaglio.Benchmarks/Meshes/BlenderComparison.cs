@@ -20,8 +20,8 @@ internal sealed class BlenderComparison
         (Scene, this.blender, this.folder, Rounds) = (scene, blender, folder, rounds);
         Facts = blender.Make(scene.Name);
         Export();
-        mesh = ObjReader.Read(BlendersFile);
-        ObjWriter.Write(OwnFile, mesh);
+        mesh = ObjFile.Read(BlendersFile);
+        ObjFile.Write(OwnFile, mesh);
         digest = Digest(OwnFile);
         using BlenderWorker importer = BlenderWorker.Start();
         CheckWrittenAgain();
@@ -104,7 +104,7 @@ internal sealed class BlenderComparison
     {
         File.Delete(OwnFile);
         long start = Stopwatch.GetTimestamp();
-        ObjWriter.Write(OwnFile, mesh, new() { MaxDegreeOfParallelism = threads });
+        ObjFile.Write(OwnFile, mesh, new() { MaxDegreeOfParallelism = threads });
         return Stopwatch.GetElapsedTime(start).TotalNanoseconds;
     }
 
@@ -113,7 +113,7 @@ internal sealed class BlenderComparison
         // What was read before is not collected at its expense.
         GC.Collect();
         long start = Stopwatch.GetTimestamp();
-        MeshScene read = ObjReader.Read(BlendersFile, new() { MaxDegreeOfParallelism = threads });
+        MeshScene read = ObjFile.Read(BlendersFile, new() { MaxDegreeOfParallelism = threads });
         double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
         GC.KeepAlive(read);
         return nanoseconds;
@@ -132,7 +132,7 @@ internal sealed class BlenderComparison
     private void CheckWrittenAgain()
     {
         string again = PathOf("again");
-        ObjWriter.Write(again, ObjReader.Read(OwnFile));
+        ObjFile.Write(again, ObjFile.Read(OwnFile));
         bool isSame = Digest(again).AsSpan().SequenceEqual(digest);
         File.Delete(again);
         if (!isSame)

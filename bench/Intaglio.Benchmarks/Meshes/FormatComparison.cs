@@ -70,12 +70,12 @@ internal sealed class FormatComparison
     /// <summary>Measures PLY, with positions, normals and faces.</summary>
     internal static FormatComparison Ply(BlenderWorker blender, MeshFacts facts, string folder, int rounds) => new(
         "PLY", blender, facts, folder, rounds,
-        path => PlyReader.Read(path, new() { MaxDegreeOfParallelism = LadderRung.Threads }),
-        (path, mesh) => PlyWriter.Write(path, mesh, new() { MaxDegreeOfParallelism = LadderRung.Threads }));
+        path => PlyFile.Read(path, new() { MaxDegreeOfParallelism = LadderRung.Threads }),
+        (path, mesh) => PlyFile.Write(path, mesh, new() { MaxDegreeOfParallelism = LadderRung.Threads }));
 
     /// <summary>Measures STL, which has triangles alone: two of each face of four corners.</summary>
     internal static FormatComparison Stl(BlenderWorker blender, MeshFacts facts, string folder, int rounds) => new(
         "STL", blender, facts with { Edges = facts.Edges + facts.Faces, Faces = 2 * facts.Faces, Corners = 6 * facts.Faces }, folder, rounds,
-        path => StlReader.Read(path, new() { MaxDegreeOfParallelism = LadderRung.Threads }),
-        (path, mesh) => StlWriter.Write(path, mesh, new() { MaxDegreeOfParallelism = LadderRung.Threads }));
+        path => StlFile.Read(path, new() { MaxDegreeOfParallelism = LadderRung.Threads }),
+        (path, mesh) => StlFile.Write(path, mesh, new() { MaxDegreeOfParallelism = LadderRung.Threads }));
 }

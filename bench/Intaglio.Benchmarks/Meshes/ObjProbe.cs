@@ -26,7 +26,7 @@ internal sealed record ObjProbe(double ReadNanoseconds, long ReadMemory, double 
     internal static int Run(string rung, int threads, string source, string target)
     {
         MeshScene? scene = null;
-        (double readNanoseconds, long readMemory) = Time(() => scene = ObjReader.Read(source, new() { MaxDegreeOfParallelism = threads }));
+        (double readNanoseconds, long readMemory) = Time(() => scene = ObjFile.Read(source, new() { MaxDegreeOfParallelism = threads }));
         (double writeNanoseconds, long writeMemory) = Time(() => LadderRung.All.Single(it => it.Key == rung).Write(target, scene!, threads));
         Console.WriteLine(JsonSerializer.Serialize(new ObjProbe(readNanoseconds, readMemory, writeNanoseconds, writeMemory)));
         return 0;

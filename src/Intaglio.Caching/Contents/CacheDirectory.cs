@@ -61,7 +61,7 @@ internal sealed class CacheDirectory
     internal IReadOnlyList<CacheFile> Temporaries => new CacheListing(Path).ListTemporaries();
 
     /// <summary>Whether a folder is a cache.</summary>
-    /// <exception cref="InvalidDataException">It is one of another format.</exception>
+    /// <exception cref="CacheFormatException">It is one of another format.</exception>
     internal static bool Exists(string path)
     {
         try
@@ -122,7 +122,7 @@ internal sealed class CacheDirectory
     private FileLock? TryLock(string name) => FileLock.TryTake(locks, NumberOf(name));
 
     /// <summary>Waits for the right to make what has this name.</summary>
-    internal FileLock Lock(string name) => LockAsync(name, CancellationToken.None).AsTask().GetAwaiter().GetResult();
+    internal FileLock Lock(string name, CancellationToken cancellationToken) => LockAsync(name, cancellationToken).AsTask().GetAwaiter().GetResult();
 
     /// <summary>The right to make the cache smaller, or null if somebody has it.</summary>
     internal FileLock? TryLockPruning() => FileLock.TryTake(locks, PruningNumber);

@@ -8,7 +8,7 @@ internal static class CacheMarker
     private const string Name = "intaglio-cache", Format = "intaglio content cache 1";
 
     /// <summary>Whether a folder is a cache.</summary>
-    /// <exception cref="InvalidDataException">It is one of another format.</exception>
+    /// <exception cref="CacheFormatException">It is one of another format.</exception>
     /// <exception cref="IOException">It cannot be found out.</exception>
     internal static bool IsIn(Folder folder)
     {
@@ -17,7 +17,7 @@ internal static class CacheMarker
             return false;
         Span<byte> start = stackalloc byte[Format.Length + 1];
         if (RandomAccess.Read(file, start, 0) != start.Length || Encoding.ASCII.GetString(start) != Format + "\n")
-            throw new InvalidDataException($"{folder.Path} is a cache of another format than this version's, '{Format}'.");
+            throw new CacheFormatException($"{folder.Path} is a cache of another format than this version's, '{Format}'.");
         return true;
     }
 

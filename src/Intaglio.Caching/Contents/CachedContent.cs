@@ -39,9 +39,11 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
 
     /// <summary>Copies the content from its beginning, and compares the bytes that are copied with its name.</summary>
     /// <param name="destination">Where it goes. It may have received damaged bytes when this throws.</param>
-    /// <exception cref="InvalidDataException">The content is damaged.</exception>
+    /// <param name="cancellationToken">Cancels copying.</param>
+    /// <exception cref="CacheFormatException">The content is damaged.</exception>
     /// <exception cref="IOException">The content cannot be read, or not be written.</exception>
-    public void CopyTo(Stream destination)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public void CopyTo(Stream destination, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
         byte[] buffer = ArrayPool<byte>.Shared.Rent(CopySize);
@@ -52,6 +54,7 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
             int count;
             while ((count = stream.Read(buffer)) > 0)
             {
+                cancellationToken.ThrowIfCancellationRequested();
                 hasher.AppendData(buffer.AsSpan(0, count));
                 destination.Write(buffer, 0, count);
             }
@@ -66,9 +69,15 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
     /// <inheritdoc cref="CopyTo"/>
     /// <param name="destination">Where it goes. It may have received damaged bytes when this throws.</param>
     /// <param name="cancellationToken">Cancels copying.</param>
-    public async Task CopyToAsync(Stream destination, CancellationToken cancellationToken = default)
+    /// <returns>The work; the content is read and hashed on threads of the pool and not on the caller's.</returns>
+    public Task CopyToAsync(Stream destination, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
+        return Task.Run(() => CopyOnPoolAsync(destination, cancellationToken), cancellationToken);
+    }
+
+    private async Task CopyOnPoolAsync(Stream destination, CancellationToken cancellationToken)
+    {
         byte[] buffer = ArrayPool<byte>.Shared.Rent(CopySize);
         try
         {
@@ -99,6 +108,6 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
         Span<byte> digest = stackalloc byte[ContentName.Size];
         hasher.GetHashAndReset(digest);
         if (new ContentName(digest) != Name)
-            throw new InvalidDataException($"The content {Name} is damaged in the cache.");
+            throw new CacheFormatException($"The content {Name} is damaged in the cache.");
     }
 }

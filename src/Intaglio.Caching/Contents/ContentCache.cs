@@ -15,11 +15,8 @@ namespace Intaglio.Caching;
 /// end at any point: what it had begun is made again, and what it had completed is there. docs/cache.md has the format and what holds under
 /// which failures. Safe for use by several threads at once; nothing is kept open between calls.
 /// </remarks>
-public sealed class ContentCache
+public sealed partial class ContentCache
 {
-    // LRU order needs no more than this, and a use then changes nothing on disk most of the time.
-    private static readonly TimeSpan useResolution = TimeSpan.FromMinutes(1);
-
     // What is being made around the caller.
     private static readonly AsyncLocal<Making?> around = new();
 
@@ -33,7 +30,7 @@ public sealed class ContentCache
     /// <param name="directory">The folder.</param>
     /// <exception cref="IOException">The folder has files and is no cache, or cannot be made.</exception>
     /// <exception cref="UnauthorizedAccessException">The folder cannot be written to.</exception>
-    /// <exception cref="InvalidDataException">The cache there has another format.</exception>
+    /// <exception cref="CacheFormatException">The cache there has another format.</exception>
     public ContentCache(string directory)
         : this(new ContentCacheOptions { Directory = directory })
     {
@@ -46,7 +43,7 @@ public sealed class ContentCache
     /// <exception cref="ArgumentException">There is no folder, or a setting is outside its range.</exception>
     /// <exception cref="IOException">The folder has files and is no cache, or cannot be made.</exception>
     /// <exception cref="UnauthorizedAccessException">The folder cannot be written to.</exception>
-    /// <exception cref="InvalidDataException">The cache there has another format.</exception>
+    /// <exception cref="CacheFormatException">The cache there has another format.</exception>
     public ContentCache(ContentCacheOptions options, ILogger<ContentCache>? logger = null, IMeterFactory? meterFactory = null)
     {
         ArgumentNullException.ThrowIfNull(options);
@@ -63,7 +60,7 @@ public sealed class ContentCache
 
     /// <summary>Whether a folder is a cache.</summary>
     /// <param name="directory">The folder.</param>
-    /// <exception cref="InvalidDataException">It is one of another format.</exception>
+    /// <exception cref="CacheFormatException">It is one of another format.</exception>
     public static bool Exists(string directory) => CacheDirectory.Exists(directory);
 
     /// <summary>
@@ -76,15 +73,40 @@ public sealed class ContentCache
     /// cache itself, for other keys.
     /// </param>
     /// <param name="cancellationToken">Ends the waiting, and is handed to <paramref name="produce"/>.</param>
-    /// <returns>The content, open.</returns>
+    /// <returns>The content, open. Files are read and written, and <paramref name="produce"/> is called, on threads of the pool and not on the caller's.</returns>
     /// <exception cref="IOException">The content cannot be written or read; the disk is full, for one.</exception>
     /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="produce"/> asks for its own key.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     public ValueTask<CachedContent> GetOrCreateAsync(CacheKey key, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(produce);
-        return GetOrCreateAsync(NameOf(key), produce, cancellationToken);
+        string name = NameOf(key);
+        return new(Task.Run(() => FindOrMakeAsync(name, produce, isAsync: true, cancellationToken).AsTask(), cancellationToken));
+    }
+
+    /// <summary>Gets the content that was made from a key's settings, or makes it, as <see cref="GetOrCreateAsync"/> does, on the caller's thread.</summary>
+    /// <param name="key">The settings.</param>
+    /// <param name="produce">
+    /// Writes the content to a stream, which it need not close. What it throws comes out of here, and nothing is kept then. It may use the
+    /// cache itself, for other keys.
+    /// </param>
+    /// <param name="cancellationToken">Ends the waiting, and is handed to <paramref name="produce"/>.</param>
+    /// <returns>The content, open.</returns>
+    /// <inheritdoc cref="GetOrCreateAsync" path="/exception"/>
+    public CachedContent GetOrCreate(CacheKey key, Action<Stream, CancellationToken> produce, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        ArgumentNullException.ThrowIfNull(produce);
+        // All of it has been done when this returns: nothing is awaited.
+        return FindOrMakeAsync(NameOf(key), Produce, isAsync: false, cancellationToken).AsTask().GetAwaiter().GetResult();
+
+        ValueTask Produce(Stream stream, CancellationToken token)
+        {
+            produce(stream, token);
+            return default;
+        }
     }
 
     /// <summary>Finds the content that was made from a key's settings.</summary>
@@ -106,33 +128,39 @@ public sealed class ContentCache
     public CachedContent? Find(ContentName name) => Count(Verify(Open(name, length: null)));
 
     /// <summary>Stores a content, once however often it comes.</summary>
-    /// <param name="content">The content, from the stream's position to its end.</param>
+    /// <param name="stream">The content, from the stream's position to its end; it is read on threads of the pool and not on the caller's.</param>
     /// <param name="cancellationToken">Ends it; nothing is kept then.</param>
     /// <returns>The content's name.</returns>
     /// <exception cref="IOException">The content cannot be read or written; the disk is full, for one.</exception>
     /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
-    public async Task<ContentName> PutAsync(Stream content, CancellationToken cancellationToken = default)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public Task<ContentName> PutAsync(Stream stream, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(content);
-        string name = CacheDirectory.CreateName();
-        using FileLock right = await directory.LockAsync(name, cancellationToken).ConfigureAwait(false);
-        using ContentDraft draft = directory.BeginContent(name);
-        await content.CopyToAsync(draft.Stream, cancellationToken).ConfigureAwait(false);
-        return Keep(draft);
+        ArgumentNullException.ThrowIfNull(stream);
+        return Task.Run(async () =>
+        {
+            string name = CacheDirectory.CreateName();
+            using FileLock right = await directory.LockAsync(name, cancellationToken).ConfigureAwait(false);
+            using ContentDraft draft = directory.BeginContent(name);
+            await stream.CopyToAsync(draft.Stream, cancellationToken).ConfigureAwait(false);
+            return Keep(draft);
+        }, cancellationToken);
     }
 
     /// <summary>Stores a content, once however often it comes.</summary>
-    /// <param name="content">The content, from the stream's position to its end.</param>
+    /// <param name="stream">The content, from the stream's position to its end.</param>
+    /// <param name="cancellationToken">Ends it; nothing is kept then.</param>
     /// <returns>The content's name.</returns>
     /// <exception cref="IOException">The content cannot be read or written; the disk is full, for one.</exception>
     /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
-    public ContentName Put(Stream content)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public ContentName Put(Stream stream, CancellationToken cancellationToken = default)
     {
-        ArgumentNullException.ThrowIfNull(content);
+        ArgumentNullException.ThrowIfNull(stream);
         string name = CacheDirectory.CreateName();
-        using FileLock right = directory.Lock(name);
+        using FileLock right = directory.Lock(name, cancellationToken);
         using ContentDraft draft = directory.BeginContent(name);
-        content.CopyTo(draft.Stream);
+        draft.Stream.Fill(stream, cancellationToken);
         return Keep(draft);
     }
 
@@ -144,7 +172,7 @@ public sealed class ContentCache
     public ContentName Put(ReadOnlySpan<byte> content)
     {
         string name = CacheDirectory.CreateName();
-        using FileLock right = directory.Lock(name);
+        using FileLock right = directory.Lock(name, CancellationToken.None);
         using ContentDraft draft = directory.BeginContent(name);
         draft.Stream.Write(content);
         return Keep(draft);
@@ -225,18 +253,19 @@ public sealed class ContentCache
 
     private static string NameOf(CacheKey key) => key.ToName(CacheDirectory.KeyBits);
 
-    private async ValueTask<CachedContent> GetOrCreateAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken)
+    private async ValueTask<CachedContent> FindOrMakeAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, bool isAsync, CancellationToken cancellationToken)
     {
         if (around.Value?.Has(directory, name) == true)
             throw new InvalidOperationException("A content that is being made was asked for by what makes it: it would wait for itself.");
         while (true)
         {
             DateTime? seen = null;
-            if (await VerifyAsync(Unblocked(() => Find(name, out seen)), cancellationToken).ConfigureAwait(false) is { } found)
+            CachedContent? there = Unblocked(() => Find(name, out seen));
+            if ((isAsync ? await VerifyAsync(there, cancellationToken).ConfigureAwait(false) : Verify(there)) is { } found)
                 return Count(found);
             CachedContent made;
             int entrySize;
-            using (await directory.LockAsync(name, cancellationToken).ConfigureAwait(false))
+            using (isAsync ? await directory.LockAsync(name, cancellationToken).ConfigureAwait(false) : directory.Lock(name, cancellationToken))
             {
                 // Whoever had the right before has made it. It is opened without the right, so that nobody waits while it is verified.
                 if (Unblocked(() => directory.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen))
@@ -287,121 +316,6 @@ public sealed class ContentCache
         metrics.Written(content.Length);
         watch.Wrote(content.Length);
         return content.Name;
-    }
-
-    /// <summary>Finds a content by the name of a key; nothing of it is read yet.</summary>
-    /// <param name="name">The key's name.</param>
-    /// <param name="lastUsed">When its entry was last used, as the entry is now; null if there is none.</param>
-    private CachedContent? Find(string name, out DateTime? lastUsed)
-    {
-        lastUsed = null;
-        if (!directory.TryRead(name, out CacheEntry? entry, out DateTime time))
-            return null;
-        lastUsed = time;
-        if (entry is not { } there)
-        {
-            Damaged(directory.PathOf(CacheArea.Keys, name));
-            directory.RemoveIfUnchanged(CacheArea.Keys, name, time);
-            return null;
-        }
-        CachedContent? content = Open(there.Content, there.Length);
-        if (content is not null)
-            Use(CacheArea.Keys, name, time);
-        return content;
-    }
-
-    private CachedContent? Open(ContentName name, long? length)
-    {
-        if (directory.TryOpen(name) is not { } stream)
-            return null;
-        try
-        {
-            CachedContent content = new(name, stream, directory.PathOf(name), isNew: false);
-            if (length is { } expected && content.Length != expected)
-                return Remove(content);
-            Use(CacheArea.Contents, name.ToString(), FileStatus.Read(stream.SafeFileHandle).LastWritten);
-            return content;
-        }
-        catch
-        {
-            stream.Dispose();
-            throw;
-        }
-    }
-
-    private CachedContent? Verify(CachedContent? content)
-    {
-        if (content is null || !options.VerifyOnRead)
-            return content;
-        bool isRight;
-        try
-        {
-            isRight = ContentName.FromContent(content.Stream) == content.Name;
-        }
-        catch (IOException)
-        {
-            // What cannot be read is made again too.
-            isRight = false;
-        }
-        return isRight ? Rewind(content) : Remove(content);
-    }
-
-    private async ValueTask<CachedContent?> VerifyAsync(CachedContent? content, CancellationToken cancellationToken)
-    {
-        if (content is null || !options.VerifyOnRead)
-            return content;
-        bool isRight;
-        try
-        {
-            isRight = await ContentName.FromContentAsync(content.Stream, cancellationToken).ConfigureAwait(false) == content.Name;
-        }
-        catch (IOException)
-        {
-            isRight = false;
-        }
-        catch
-        {
-            await content.DisposeAsync().ConfigureAwait(false);
-            throw;
-        }
-        return isRight ? Rewind(content) : Remove(content);
-    }
-
-    private static CachedContent Rewind(CachedContent content)
-    {
-        content.Stream.Position = 0;
-        return content;
-    }
-
-    // A content that is damaged.
-    private CachedContent? Remove(CachedContent content)
-    {
-        DateTime lastUsed = FileStatus.Read(((FileStream)content.Stream).SafeFileHandle).LastWritten;
-        content.Dispose();
-        Damaged(content.Path);
-        directory.RemoveIfUnchanged(CacheArea.Contents, content.Name.ToString(), lastUsed);
-        return null;
-    }
-
-    private void Use(CacheArea area, string name, DateTime lastUsed)
-    {
-        // A clock that was set back counts as well.
-        if ((Now - lastUsed).Duration() >= useResolution)
-            directory.SetUsed(area, name, Now);
-    }
-
-    // What is in the place of a file is replaced when the file is made.
-    private T? Unblocked<T>(Func<T?> look)
-    {
-        try
-        {
-            return look();
-        }
-        catch (BlockedPathException exception)
-        {
-            Damaged(exception.Path);
-            return default;
-        }
     }
 
     [return: NotNullIfNotNull(nameof(content))]

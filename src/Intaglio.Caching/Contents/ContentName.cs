@@ -32,20 +32,20 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
     }
 
     /// <summary>Computes the name of an item that a stream holds; a large one is hashed by all processors.</summary>
-    /// <param name="content">The item's bytes, read from the stream's position to its end.</param>
-    public static ContentName FromContent(Stream content) => new(FileDigest.HashData(content));
+    /// <param name="stream">The item's bytes, read from the stream's position to its end.</param>
+    public static ContentName FromContent(Stream stream) => new(FileDigest.HashData(stream));
 
     /// <summary>Computes the name of an item that a stream holds; a large one is hashed by all processors.</summary>
-    /// <param name="content">The item's bytes, read from the stream's position to its end.</param>
+    /// <param name="stream">The item's bytes, read from the stream's position to its end.</param>
     /// <param name="cancellationToken">Ends the reading.</param>
-    public static async ValueTask<ContentName> FromContentAsync(Stream content, CancellationToken cancellationToken = default) =>
-        new(await FileDigest.HashDataAsync(content, cancellationToken: cancellationToken).ConfigureAwait(false));
+    public static async ValueTask<ContentName> FromContentAsync(Stream stream, CancellationToken cancellationToken = default) =>
+        new(await FileDigest.HashDataAsync(stream, cancellationToken: cancellationToken).ConfigureAwait(false));
 
     /// <summary>Reads a name: 64 hexadecimal digits of either case.</summary>
     /// <param name="text">The text.</param>
-    /// <exception cref="FormatException">The text is no name.</exception>
+    /// <exception cref="CacheFormatException">The text is no name.</exception>
     public static ContentName Parse(ReadOnlySpan<char> text) =>
-        TryParse(text, out ContentName name) ? name : throw new FormatException($"The name of a content has {Length} hexadecimal digits.");
+        TryParse(text, out ContentName name) ? name : throw new CacheFormatException($"The name of a content has {Length} hexadecimal digits.");
 
     /// <summary>Reads a name: 64 hexadecimal digits of either case.</summary>
     /// <param name="text">The text.</param>

@@ -1,3 +1,4 @@
+using System.Buffers;
 using Intaglio.Cryptography;
 
 namespace Intaglio.Caching;
@@ -5,6 +6,8 @@ namespace Intaglio.Caching;
 /// <summary>What a content is written to while it is made: it goes to a file and to a hash. Closing it is its owner's business, not the producer's.</summary>
 internal sealed class DraftStream(FileStream file) : WriteOnlyStream
 {
+    private const int BufferSize = 128 * 1024;
+
     private readonly FileDigestHasher hasher = new();
     private long length;
     private bool isClosed, isBroken;
@@ -18,6 +21,25 @@ internal sealed class DraftStream(FileStream file) : WriteOnlyStream
         Begin(buffer);
         file.Write(buffer);
         End(buffer.Length);
+    }
+
+    /// <summary>Writes what is left of another stream.</summary>
+    internal void Fill(Stream source, CancellationToken cancellationToken)
+    {
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
+        try
+        {
+            int count;
+            while ((count = source.Read(buffer)) > 0)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                Write(buffer.AsSpan(0, count));
+            }
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
     }
 
     public override void WriteByte(byte value) => Write([value]);

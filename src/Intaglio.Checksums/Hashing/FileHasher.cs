@@ -99,7 +99,7 @@ public sealed class FileHasher : IDisposable
         IEnumerable<FileResult> Hash()
         {
             foreach (FileTurn turn in HashInOrder(ToTurns(files), cancellationToken))
-                yield return new FileResult(turn.File.Path, turn.Algorithm, turn.Hashed, turn.Error);
+                yield return new FileResult { Path = turn.File.Path, Algorithm = turn.Algorithm, File = turn.Hashed, Error = turn.Error };
         }
     }
 

@@ -1,8 +1,17 @@
 namespace Intaglio.Checksums;
 
 /// <summary>What became of one of many files.</summary>
-/// <param name="Path">The file's name, as it was given.</param>
-/// <param name="Algorithm">What computed the digest.</param>
-/// <param name="File">What was hashed, if it could be.</param>
-/// <param name="Error">Why the file could not be read, if it could not.</param>
-public readonly record struct FileResult(string Path, ChecksumAlgorithm Algorithm, HashedFile? File, Exception? Error);
+public readonly record struct FileResult
+{
+    /// <summary>Gets the file's name, as it was given.</summary>
+    public required string Path { get; init; }
+
+    /// <summary>Gets what computed the digest.</summary>
+    public required ChecksumAlgorithm Algorithm { get; init; }
+
+    /// <summary>Gets what was hashed, if it could be.</summary>
+    public HashedFile? File { get; init; }
+
+    /// <summary>Gets why the file could not be read, if it could not.</summary>
+    public Exception? Error { get; init; }
+}

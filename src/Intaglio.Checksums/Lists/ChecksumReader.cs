@@ -9,15 +9,15 @@ namespace Intaglio.Checksums;
 public static class ChecksumReader
 {
     /// <summary>Reads a list, line by line as the caller asks for them.</summary>
-    /// <param name="source">The list's bytes, read to their end but not disposed.</param>
+    /// <param name="stream">The list's bytes, read to their end but not disposed.</param>
     /// <param name="options">What the list does not say of itself.</param>
     /// <returns>Every line that is neither blank nor a comment; what cannot be read as a checksum is a line without an entry.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     /// <exception cref="IOException">The stream cannot be read, or has a line of more than 16 MiB; thrown while the lines are read.</exception>
-    public static IEnumerable<ChecksumLine> Read(Stream source, ChecksumReaderOptions? options = null)
+    public static IEnumerable<ChecksumLine> Read(Stream stream, ChecksumReaderOptions? options = null)
     {
-        ArgumentNullException.ThrowIfNull(source);
-        return ReadLines(source, options?.Copy() ?? new());
+        ArgumentNullException.ThrowIfNull(stream);
+        return ReadLines(stream, options?.Copy() ?? new());
     }
 
     /// <summary>Opens a list, to be read line by line as the caller asks for them; it is closed with the enumeration.</summary>

@@ -1,8 +1,17 @@
 namespace Intaglio.Checksums;
 
 /// <summary>What became of a line of a checksum list.</summary>
-/// <param name="Line">The line.</param>
-/// <param name="Status">What became of it.</param>
-/// <param name="File">What was hashed, if it could be.</param>
-/// <param name="Error">Why the file could not be read, if it could not.</param>
-public readonly record struct ChecksumResult(ChecksumLine Line, ChecksumStatus Status, HashedFile? File = null, Exception? Error = null);
+public readonly record struct ChecksumResult
+{
+    /// <summary>Gets the line.</summary>
+    public required ChecksumLine Line { get; init; }
+
+    /// <summary>Gets what became of it.</summary>
+    public required ChecksumStatus Status { get; init; }
+
+    /// <summary>Gets what was hashed, if it could be.</summary>
+    public HashedFile? File { get; init; }
+
+    /// <summary>Gets why the file could not be read, if it could not.</summary>
+    public Exception? Error { get; init; }
+}

@@ -41,10 +41,10 @@ public static class ChecksumVerifier
 
     private static ChecksumResult Judge(LineTurn turn) => turn switch
     {
-        { Error: FileNotFoundException or DirectoryNotFoundException } => new(turn.Line, ChecksumStatus.Missing, Error: turn.Error),
-        { Error: not null } => new(turn.Line, ChecksumStatus.Unreadable, Error: turn.Error),
-        { Hashed: { } file, Line.Entry: { } entry } => new(turn.Line, entry.Matches(file.Digest.Span) ? ChecksumStatus.Matched : ChecksumStatus.Differs, file),
-        _ => new(turn.Line, ChecksumStatus.Malformed),
+        { Error: FileNotFoundException or DirectoryNotFoundException } => new() { Line = turn.Line, Status = ChecksumStatus.Missing, Error = turn.Error },
+        { Error: not null } => new() { Line = turn.Line, Status = ChecksumStatus.Unreadable, Error = turn.Error },
+        { Hashed: { } file, Line.Entry: { } entry } => new() { Line = turn.Line, Status = entry.Matches(file.Digest.Span) ? ChecksumStatus.Matched : ChecksumStatus.Differs, File = file },
+        _ => new() { Line = turn.Line, Status = ChecksumStatus.Malformed },
     };
 
     /// <summary>A line, and the file it names; none if it is malformed.</summary>

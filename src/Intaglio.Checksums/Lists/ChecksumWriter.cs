@@ -5,11 +5,11 @@ using System.Text;
 namespace Intaglio.Checksums;
 
 /// <summary>Writes a checksum list: UTF-8 without a byte-order mark, the same bytes on every system.</summary>
-/// <param name="output">Where the lines go, each in one call; not disposed.</param>
+/// <param name="stream">The stream that receives the lines, each in one call; not disposed.</param>
 /// <param name="options">The form of the list; that of <c>b2sum</c> if null.</param>
-public sealed class ChecksumWriter(Stream output, ChecksumWriterOptions? options = null)
+public sealed class ChecksumWriter(Stream stream, ChecksumWriterOptions? options = null)
 {
-    private readonly Stream output = output ?? throw new ArgumentNullException(nameof(output));
+    private readonly Stream stream = stream ?? throw new ArgumentNullException(nameof(stream));
     private readonly ChecksumWriterOptions options = options?.Copy() ?? new();
     private readonly ArrayBufferWriter<byte> line = new();
 
@@ -44,7 +44,7 @@ public sealed class ChecksumWriter(Stream output, ChecksumWriterOptions? options
             WriteText(name);
         }
         line.Write(options.IsZeroTerminated ? "\0"u8 : "\n"u8);
-        output.Write(line.WrittenSpan);
+        stream.Write(line.WrittenSpan);
         line.ResetWrittenCount();
     }
 

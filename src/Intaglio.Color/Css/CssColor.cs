@@ -7,16 +7,35 @@ namespace Intaglio.Color;
 /// follow from chromaticities, as those of CSS do. That of sRGB differs from <see cref="RgbColorSpace.Srgb"/>, whose four decimals are those of
 /// IEC 61966-2-1, by up to 5 in 100,000.
 /// </summary>
-/// <param name="Space">What the components are.</param>
-/// <param name="First">The first component; null if it is missing.</param>
-/// <param name="Second">The second component; null if it is missing.</param>
-/// <param name="Third">The third component; null if it is missing.</param>
-/// <param name="Alpha">From 0, transparent, to 1, opaque; null if it is missing.</param>
-public sealed record CssColor(CssColorSpace Space, double? First, double? Second, double? Third, double? Alpha = 1)
+public sealed record CssColor
 {
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="space">What the components are.</param>
+    /// <param name="first">The first component; null if it is missing.</param>
+    /// <param name="second">The second component; null if it is missing.</param>
+    /// <param name="third">The third component; null if it is missing.</param>
+    /// <param name="alpha">From 0, transparent, to 1, opaque; null if it is missing.</param>
+    public CssColor(CssColorSpace space, double? first, double? second, double? third, double? alpha = 1) =>
+        (Space, First, Second, Third, Alpha) = (space, first, second, third, alpha);
+
+    /// <summary>Gets what the components are.</summary>
+    public CssColorSpace Space { get; init; }
+
+    /// <summary>Gets the first component; null if it is missing.</summary>
+    public double? First { get; init; }
+
+    /// <summary>Gets the second component; null if it is missing.</summary>
+    public double? Second { get; init; }
+
+    /// <summary>Gets the third component; null if it is missing.</summary>
+    public double? Third { get; init; }
+
+    /// <summary>Gets the opacity, from 0, transparent, to 1, opaque; null if it is missing.</summary>
+    public double? Alpha { get; init; }
+
     /// <summary>Reads a colour: a name, hexadecimal digits, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() or color(), with calc() of numbers.</summary>
     /// <param name="text">The colour and nothing else, but for white space and comments.</param>
-    /// <exception cref="FormatException">It is none, or one that only a browser knows; the message says what is wrong and where.</exception>
+    /// <exception cref="ColorFormatException">It is none, or one that only a browser knows; the message says what is wrong and where.</exception>
     public static CssColor Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -32,7 +51,7 @@ public sealed record CssColor(CssColorSpace Space, double? First, double? Second
         {
             color = text is null ? null : Parse(text);
         }
-        catch (FormatException)
+        catch (ColorFormatException)
         {
             color = null;
         }

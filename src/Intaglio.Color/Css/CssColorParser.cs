@@ -16,7 +16,7 @@ internal sealed class CssColorParser
         values = new CssValueReader(reader);
     }
 
-    /// <exception cref="FormatException">The text is no colour.</exception>
+    /// <exception cref="ColorFormatException">The text is no colour.</exception>
     internal CssColor Parse()
     {
         CssToken token = reader.Take();

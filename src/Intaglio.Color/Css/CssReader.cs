@@ -36,8 +36,8 @@ internal sealed class CssReader
     }
 
     /// <summary>What went wrong at a token.</summary>
-    internal FormatException Fail(CssToken token, string message) =>
-        new($"{(token.Kind == CssTokenKind.End ? "at the end" : $"at character {token.Position + 1}")} of '{text}': {message}");
+    internal ColorFormatException Fail(CssToken token, string message) =>
+        new($"{(token.Kind == CssTokenKind.End ? "at the end" : $"at character {token.Position + 1}")} of '{text}': {message}") { Position = token.Position };
 
     private char Current => Peek(0);
 

@@ -9,7 +9,7 @@ internal sealed class CssValueReader(CssReader reader)
 
     /// <summary>Reads the value of a component.</summary>
     /// <param name="mayBeMissing">Whether <c>none</c> is one.</param>
-    /// <exception cref="FormatException">There is none.</exception>
+    /// <exception cref="ColorFormatException">There is none.</exception>
     internal CssValue Read(bool mayBeMissing)
     {
         CssToken token = reader.Next;

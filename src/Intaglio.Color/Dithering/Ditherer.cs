@@ -66,10 +66,9 @@ public sealed class Ditherer
     /// <param name="row">The row, from 0 at the top.</param>
     /// <param name="source">The components of the row's pixels.</param>
     /// <param name="destination">Takes as many levels, each from 0.</param>
-    /// <exception cref="ArgumentException">There are more or fewer components than a row has, or less room.</exception>
+    /// <exception cref="ArgumentException">There are more or fewer components than a row has, or less room, or <typeparamref name="TCode"/> cannot hold the highest level.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The row is below 0.</exception>
     /// <exception cref="InvalidOperationException">By error diffusion, this is not the next row.</exception>
-    /// <exception cref="OverflowException">A level does not fit.</exception>
     public void DitherRow<TComponent, TCode>(int row, ReadOnlySpan<TComponent> source, Span<TCode> destination)
         where TComponent : unmanaged, IFloatingPoint<TComponent>
         where TCode : unmanaged, IBinaryInteger<TCode>
@@ -79,6 +78,9 @@ public sealed class Ditherer
             throw new ArgumentException($"A row has {Width * Channels} components, not {source.Length}.", nameof(source));
         if (destination.Length < source.Length)
             throw new ArgumentException($"{source.Length} levels do not fit into {destination.Length}.", nameof(destination));
+        foreach (LevelScale scale in scales)
+            if (int.CreateTruncating(TCode.CreateSaturating(scale.Highest)) != scale.Highest)
+                throw new ArgumentException($"Level {scale.Highest} does not fit into {typeof(TCode).Name}.", nameof(destination));
         if (mask != null)
             ApplyMask(mask.Row(row), source, destination);
         else if (diffusion != null)

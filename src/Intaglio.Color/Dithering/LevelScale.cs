@@ -19,6 +19,9 @@ internal sealed class LevelScale
         (least, greatest) = (values.Min(), values.Max());
     }
 
+    /// <summary>Gets the highest level.</summary>
+    internal int Highest => values.Length - 1;
+
     /// <summary>What a level stands for.</summary>
     internal double this[int code] => values[code];
 

@@ -27,7 +27,7 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
     /// <summary>Reads the nine numbers of a standard, row by row.</summary>
     /// <param name="decimals">Decimal numbers.</param>
     /// <exception cref="ArgumentException">There are not nine of them.</exception>
-    /// <exception cref="FormatException">One of them is none.</exception>
+    /// <exception cref="ColorFormatException">One of them is none.</exception>
     public static ColorMatrix Parse(params string[] decimals)
     {
         ArgumentNullException.ThrowIfNull(decimals);

@@ -11,11 +11,11 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     /// <summary>Makes a fraction, and reduces it.</summary>
     /// <param name="numerator">The numerator.</param>
     /// <param name="denominator">The denominator, not 0.</param>
-    /// <exception cref="DivideByZeroException">The denominator is 0.</exception>
+    /// <exception cref="ArgumentException">The denominator is 0.</exception>
     public Rational(BigInteger numerator, BigInteger denominator)
     {
         if (denominator.IsZero)
-            throw new DivideByZeroException("A fraction's denominator is not 0.");
+            throw new ArgumentException("The denominator is 0.", nameof(denominator));
         BigInteger divisor = BigInteger.GreatestCommonDivisor(numerator, denominator) * denominator.Sign;
         this.numerator = numerator / divisor;
         // So that the default value is 0, which it could not be with a denominator of 0.
@@ -30,14 +30,15 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
 
     /// <summary>Reads a decimal number: digits, with a sign before them and a point among them if need be; no exponent.</summary>
     /// <param name="text">The text.</param>
-    /// <exception cref="FormatException">The text is no such number.</exception>
+    /// <exception cref="ColorFormatException">The text is no such number.</exception>
     public static Rational Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
-        if (text.AsSpan().LastIndexOfAny('+', '-') > 0)
-            throw new FormatException($"'{text}' is no decimal number: its sign does not stand first.");
+        if (text.AsSpan().LastIndexOfAny('+', '-') is > 0 and int sign)
+            throw new ColorFormatException($"'{text}' is no decimal number: its sign does not stand first.") { Position = sign };
         int point = text.IndexOf('.', StringComparison.Ordinal), decimals = point < 0 ? 0 : text.Length - point - 1;
-        BigInteger digits = BigInteger.Parse(point < 0 ? text : text.Remove(point, 1), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
+        if (!BigInteger.TryParse(point < 0 ? text : text.Remove(point, 1), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out BigInteger digits))
+            throw new ColorFormatException($"'{text}' is not a decimal number.");
         return new Rational(digits, BigInteger.Pow(10, decimals));
     }
 
@@ -124,7 +125,7 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     public static Rational operator *(Rational left, Rational right) => new(left.numerator * right.numerator, left.Denominator * right.Denominator);
 
     /// <summary>The quotient.</summary>
-    /// <exception cref="DivideByZeroException">The divisor is 0.</exception>
+    /// <exception cref="ArgumentException">The divisor is 0.</exception>
     public static Rational operator /(Rational left, Rational right) => new(left.numerator * right.Denominator, left.Denominator * right.numerator);
 
     /// <summary>Whether two numbers are the same.</summary>

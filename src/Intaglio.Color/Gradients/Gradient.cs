@@ -44,7 +44,7 @@ public sealed class Gradient
     /// <summary>Reads stops as CSS writes them, such as <c>black, red 20%, 30%, hsl(60 100% 50%) 50% 60%, white</c>: colours with up to two positions, and hints.</summary>
     /// <param name="stops">The stops.</param>
     /// <param name="options">How they are blended; null: in Oklab.</param>
-    /// <exception cref="FormatException">They are none; the message says what is wrong.</exception>
+    /// <exception cref="ColorFormatException">They are none; the message says what is wrong.</exception>
     public static Gradient Parse(string stops, GradientOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(stops);

@@ -5,7 +5,7 @@ namespace Intaglio.Color;
 /// <summary>Reads the stops of a gradient: the list of CSS Images 4, section 3.5, with positions in percent.</summary>
 internal static class GradientText
 {
-    /// <exception cref="FormatException">They are none.</exception>
+    /// <exception cref="ColorFormatException">They are none.</exception>
     internal static List<GradientStop> Parse(string text)
     {
         List<GradientStop> stops = [];
@@ -14,11 +14,11 @@ internal static class GradientText
         {
             string[] words = [.. Split(item, ' ').Where(word => word.Length > 0)];
             if (words.Length == 0)
-                throw new FormatException($"between the commas of '{text}', a stop is missing");
+                throw new ColorFormatException($"between the commas of '{text}', a stop is missing");
             if (TryParsePosition(words[0], out double hint))
             {
                 if (words.Length > 1 || stops.Count == 0 || followsHint)
-                    throw new FormatException($"'{item.Trim()}' has no colour; a position alone stands between two stops");
+                    throw new ColorFormatException($"'{item.Trim()}' has no colour; a position alone stands between two stops");
                 stops[^1] = stops[^1] with { Hint = hint };
                 followsHint = true;
                 continue;
@@ -27,8 +27,8 @@ internal static class GradientText
             followsHint = false;
         }
         if (followsHint)
-            throw new FormatException("a position alone stands between two stops, not at the end");
-        return stops.Count >= 2 ? stops : throw new FormatException($"a gradient has two stops or more; '{text}' has {stops.Count}");
+            throw new ColorFormatException("a position alone stands between two stops, not at the end");
+        return stops.Count >= 2 ? stops : throw new ColorFormatException($"a gradient has two stops or more; '{text}' has {stops.Count}");
     }
 
     private static void Add(List<GradientStop> stops, string[] words)

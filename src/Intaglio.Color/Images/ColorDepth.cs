@@ -3,12 +3,28 @@ using Intaglio.Imaging;
 namespace Intaglio.Color;
 
 /// <summary>What the components of an image are rounded to: so many levels of red, green and blue, or floating point.</summary>
-/// <param name="Red">The levels of red, 2 to 65536; of floating point 0.</param>
-/// <param name="Green">The levels of green.</param>
-/// <param name="Blue">The levels of blue.</param>
-/// <param name="Sample">What a component is kept in.</param>
-public readonly record struct ColorDepth(int Red, int Green, int Blue, SampleType Sample)
+public readonly record struct ColorDepth
 {
+    /// <summary>Creates a value from its members.</summary>
+    /// <param name="red">The levels of red, 2 to 65536; of floating point 0.</param>
+    /// <param name="green">The levels of green.</param>
+    /// <param name="blue">The levels of blue.</param>
+    /// <param name="sample">What a component is kept in.</param>
+    public ColorDepth(int red, int green, int blue, SampleType sample) =>
+        (Red, Green, Blue, Sample) = (red, green, blue, sample);
+
+    /// <summary>Gets the levels of red, 2 to 65536; of floating point 0.</summary>
+    public int Red { get; init; }
+
+    /// <summary>Gets the levels of green.</summary>
+    public int Green { get; init; }
+
+    /// <summary>Gets the levels of blue.</summary>
+    public int Blue { get; init; }
+
+    /// <summary>Gets what a component is kept in.</summary>
+    public SampleType Sample { get; init; }
+
     private const int MostBits = 16;
 
     /// <summary>Gets whether there are levels.</summary>
@@ -28,6 +44,11 @@ public readonly record struct ColorDepth(int Red, int Green, int Blue, SampleTyp
     /// <exception cref="ArgumentOutOfRangeException">There are fewer or more.</exception>
     public static ColorDepth FromBits(int bits) => FromBits(bits, bits, bits);
 
+    /// <summary>Converts a number of bits, as <see cref="FromBits(int)"/> does.</summary>
+    /// <param name="bits">The bits of each component, 1 to 16.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or more than 16.</exception>
+    public static implicit operator ColorDepth(int bits) => FromBits(bits);
+
     /// <summary>A number of bits for each component, as 5, 6 and 5.</summary>
     /// <param name="red">The bits of red, 1 to 16.</param>
     /// <param name="green">The bits of green, 1 to 16.</param>
@@ -43,7 +64,7 @@ public readonly record struct ColorDepth(int Red, int Green, int Blue, SampleTyp
 
     /// <summary>Reads a depth: bits from 1 to 16, three of them as in 5-6-5, "half" or "float".</summary>
     /// <param name="text">The text.</param>
-    /// <exception cref="FormatException">There is no such depth.</exception>
+    /// <exception cref="ColorFormatException">There is no such depth.</exception>
     public static ColorDepth Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -56,7 +77,7 @@ public readonly record struct ColorDepth(int Red, int Green, int Blue, SampleTyp
         }
         int[] bits = [.. text.Split('-').Select(part => int.TryParse(part, System.Globalization.NumberStyles.None, System.Globalization.CultureInfo.InvariantCulture, out int number) ? number : 0)];
         if (bits.Length is not (1 or 3) || bits.Any(number => number is < 1 or > MostBits))
-            throw new FormatException($"There is no depth '{text}': it is 1 to {MostBits}, three of them as in 5-6-5, half or float.");
+            throw new ColorFormatException($"There is no depth '{text}': it is 1 to {MostBits}, three of them as in 5-6-5, half or float.");
         return bits.Length == 1 ? FromBits(bits[0]) : FromBits(bits[0], bits[1], bits[2]);
     }
 

@@ -82,7 +82,18 @@ internal sealed class ConversionMeasure
             }
     }
 
-    public ConversionReport ToReport() => new(pixels, outOfGamut, Channel(0), Channel(1), Channel(2), longestBefore, longestAfter, largest, compared == 0 ? 0 : (double)sum / Units / compared);
+    public ConversionReport ToReport() => new()
+    {
+        Pixels = pixels,
+        OutOfGamut = outOfGamut,
+        Red = Channel(0),
+        Green = Channel(1),
+        Blue = Channel(2),
+        LongestRunBefore = longestBefore,
+        LongestRunAfter = longestAfter,
+        LargestDifference = largest,
+        MeanDifference = compared == 0 ? 0 : (double)sum / Units / compared,
+    };
 
     private ChannelReport Channel(int channel)
     {

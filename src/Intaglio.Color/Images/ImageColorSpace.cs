@@ -26,7 +26,7 @@ public static class ImageColorSpace
     /// <summary>The space of an image: of cICP, ICC profile, sRGB, and gamma with chromaticities the first that it has (PNG, third edition, section 13.13); sRGB where it has none.</summary>
     /// <param name="image">The image. Of grey the three components are the same, and only how they are stored matters.</param>
     /// <exception cref="NotSupportedException">The image is in no space of red, green and blue with one matrix, or in one that is not known here.</exception>
-    /// <exception cref="IccFormatException">Its profile is damaged.</exception>
+    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
     public static RgbColorSpace Find(Image image)
     {
         ArgumentNullException.ThrowIfNull(image);
@@ -36,7 +36,7 @@ public static class ImageColorSpace
     /// <summary>The space of an image, as <see cref="Find(Image)"/> finds it.</summary>
     /// <param name="header">The header of the image.</param>
     /// <exception cref="NotSupportedException">The image is in no space of red, green and blue with one matrix, or in one that is not known here.</exception>
-    /// <exception cref="IccFormatException">Its profile is damaged.</exception>
+    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
     public static RgbColorSpace Find(ImageHeader header)
     {
         ArgumentNullException.ThrowIfNull(header);
@@ -126,7 +126,7 @@ public static class ImageColorSpace
         {
             return RgbColorSpace.FromPrimaries("chromaticities of its own", Of(png.RedX, png.RedY), Of(png.GreenX, png.GreenY), Of(png.BlueX, png.BlueY), Of(png.WhiteX, png.WhiteY), transfer);
         }
-        catch (Exception exception) when (exception is InvalidOperationException or DivideByZeroException)
+        catch (Exception exception) when (exception is InvalidOperationException or ArgumentException)
         {
             throw new NotSupportedException("The image's chromaticities are of no space: they lie on a line.", exception);
         }

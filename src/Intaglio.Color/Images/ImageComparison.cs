@@ -8,10 +8,12 @@ public static class ImageComparison
     /// <summary>What it cost to get from one image to another of the same size.</summary>
     /// <param name="before">The image before.</param>
     /// <param name="after">The image after, of integers.</param>
+    /// <param name="cancellationToken">Stops the measuring.</param>
     /// <exception cref="ArgumentException">The images have different sizes, or the one after is of floating point.</exception>
     /// <exception cref="NotSupportedException">An image is in no space that is known here.</exception>
-    /// <exception cref="IccFormatException">A profile is damaged.</exception>
-    public static ConversionReport Measure(Image before, Image after)
+    /// <exception cref="ColorFormatException">A profile is damaged.</exception>
+    /// <exception cref="OperationCanceledException">The measuring was stopped.</exception>
+    public static ConversionReport Measure(Image before, Image after, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(before);
         ArgumentNullException.ThrowIfNull(after);
@@ -20,7 +22,7 @@ public static class ImageComparison
         if (!after.Format.IsInteger)
             throw new ArgumentException("Floating point has no levels that a report could be about.", nameof(after));
         ImageMeasure measure = new(ImageHeader.From(before), ImageColorSpace.Find(before), after.Format, ImageColorSpace.Find(after));
-        measure.Add(before, after, new ParallelOptions());
+        measure.Add(before, after, new ParallelOptions { CancellationToken = cancellationToken });
         return measure.ToReport();
     }
 }

@@ -13,7 +13,7 @@ public static class ImageConversion
     /// <returns>The new image, with what a file says of its colors; and what it cost, if that was asked for.</returns>
     /// <exception cref="ArgumentException">A number in the options is outside of its range, or a palette or dithering is asked for floating point.</exception>
     /// <exception cref="NotSupportedException">The image is in no space that is known here.</exception>
-    /// <exception cref="IccFormatException">Its profile is damaged.</exception>
+    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
     /// <exception cref="OperationCanceledException">It was ended before.</exception>
     public static (Image Image, ConversionReport? Report) Convert(Image image, ImageConversionOptions options, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {

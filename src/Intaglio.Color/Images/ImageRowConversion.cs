@@ -24,7 +24,7 @@ public sealed class ImageRowConversion
     /// <param name="options">What becomes of it; there is no palette.</param>
     /// <exception cref="ArgumentException">A number in the options is outside of its range, or a palette, or dithering of floating point is asked for.</exception>
     /// <exception cref="NotSupportedException">The image is in no space that is known here.</exception>
-    /// <exception cref="IccFormatException">Its profile is damaged.</exception>
+    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
     public ImageRowConversion(ImageHeader source, ImageConversionOptions options)
         : this(source, null, options)
     {

@@ -27,7 +27,7 @@ public sealed class IccComparison
     /// <summary>Compares a profile.</summary>
     /// <param name="profile">The profile.</param>
     /// <returns>Null if it has neither colorants and curves nor a curve for grey under X, Y and Z.</returns>
-    /// <exception cref="IccFormatException">A tag is damaged.</exception>
+    /// <exception cref="ColorFormatException">A tag is damaged.</exception>
     public static IccComparison? Create(IccProfile profile)
     {
         ArgumentNullException.ThrowIfNull(profile);

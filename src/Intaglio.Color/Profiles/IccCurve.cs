@@ -8,7 +8,7 @@ internal static class IccCurve
     // A point for each code of 16 bits; more would take much memory to say nothing.
     private const int MaxPoints = 65536;
 
-    /// <exception cref="IccFormatException">It is no curve, or a damaged one.</exception>
+    /// <exception cref="ColorFormatException">It is no curve, or a damaged one.</exception>
     internal static TransferFunction Read(in IccTag tag)
     {
         IccReader reader = new(in tag);

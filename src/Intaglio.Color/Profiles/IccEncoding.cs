@@ -18,7 +18,7 @@ internal sealed record IccEncoding(int Channels, double[] Scales, double[] Offse
     /// <summary>The encoding of a space.</summary>
     /// <param name="space">The space.</param>
     /// <param name="isLabOfVersion2">Whether Lab is as version 2 has it in 16 bits, and <c>mft2</c> in every version.</param>
-    /// <exception cref="IccFormatException">There is no such space.</exception>
+    /// <exception cref="ColorFormatException">There is no such space.</exception>
     internal static IccEncoding Of(IccSignature space, bool isLabOfVersion2)
     {
         if (space == "XYZ")
@@ -30,7 +30,7 @@ internal sealed record IccEncoding(int Channels, double[] Scales, double[] Offse
     }
 
     /// <summary>The number of channels of a space.</summary>
-    /// <exception cref="IccFormatException">There is no such space.</exception>
+    /// <exception cref="ColorFormatException">There is no such space.</exception>
     internal static int CountChannels(IccSignature space)
     {
         string name = space.ToString();
@@ -41,7 +41,7 @@ internal sealed record IccEncoding(int Channels, double[] Scales, double[] Offse
             "GRAY" => 1,
             "XYZ " or "Lab " or "Luv " or "YCbr" or "Yxy " or "RGB " or "HSV " or "HLS " or "CMY " => 3,
             "CMYK" => 4,
-            _ => throw new IccFormatException($"The profile's header names the space '{name}', which is not known."),
+            _ => throw new ColorFormatException($"The profile's header names the space '{name}', which is not known."),
         };
     }
 

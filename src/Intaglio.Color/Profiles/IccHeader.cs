@@ -54,15 +54,15 @@ public sealed record IccHeader
     /// <summary>Gets the profile's identity of version 4, an MD5 in hexadecimal; empty if it has none.</summary>
     public string Id { get; init; } = "";
 
-    /// <exception cref="IccFormatException">It is no header, or one of a version that is not known.</exception>
+    /// <exception cref="ColorFormatException">It is no header, or one of a version that is not known.</exception>
     internal static IccHeader Read(ReadOnlySpan<byte> bytes)
     {
         if (bytes.Length < Size)
-            throw new IccFormatException($"A profile has a header of {Size} bytes; here are {bytes.Length}.");
+            throw new ColorFormatException($"A profile has a header of {Size} bytes; here are {bytes.Length}.");
         if (ReadUInt32(bytes, 36) != FileSignature)
-            throw new IccFormatException("This is no ICC profile: at byte 36 there is no 'acsp'.");
+            throw new ColorFormatException("This is no ICC profile: at byte 36 there is no 'acsp'.") { Position = 36 };
         if (bytes[8] is not (2 or 4))
-            throw new IccFormatException($"The profile is of version {bytes[8]}; versions 2 and 4 are known.");
+            throw new ColorFormatException($"The profile is of version {bytes[8]}; versions 2 and 4 are known.") { Position = 8 };
         ReadOnlySpan<byte> id = bytes.Slice(84, 16);
         return new IccHeader
         {

@@ -5,7 +5,7 @@ internal sealed class IccPath(IccPath.Step step)
 {
     internal delegate void Step(ReadOnlySpan<double> source, Span<double> destination);
 
-    /// <exception cref="IccFormatException">The tag is damaged.</exception>
+    /// <exception cref="ColorFormatException">The tag is damaged.</exception>
     internal static IccPath FromTable(in IccTag tag, IccSignature from, IccSignature to)
     {
         bool isLabOfVersion2 = IccTables.HasLabOfVersion2(in tag);

@@ -4,7 +4,7 @@ namespace Intaglio.Color;
 
 /// <summary>
 /// An ICC profile of version 2 (ICC.1:2001-04) or 4 (ICC.1:2022): a header, and tags that say what the numbers of a device or of a space
-/// mean. What is not understood is kept as bytes. Tags are read when they are asked for: then a damaged one is an <see cref="IccFormatException"/>.
+/// mean. What is not understood is kept as bytes. Tags are read when they are asked for: then a damaged one is an <see cref="ColorFormatException"/>.
 /// </summary>
 public sealed class IccProfile
 {
@@ -27,7 +27,7 @@ public sealed class IccProfile
     /// <param name="header">The header. Of version 4, the identity is computed.</param>
     /// <param name="tags">The tags in order; their offsets do not matter.</param>
     /// <exception cref="ArgumentException">A tag occurs twice, or has fewer than 8 bytes; or a number of the version or of the illuminant does not fit.</exception>
-    /// <exception cref="IccFormatException">The header has a version that is not known.</exception>
+    /// <exception cref="ColorFormatException">The header has a version that is not known.</exception>
     public IccProfile(IccHeader header, IEnumerable<IccTag> tags)
         : this(IccLayout.Write(header, tags))
     {
@@ -43,19 +43,19 @@ public sealed class IccProfile
     public int Size => bytes.Length;
 
     /// <summary>Gets what the profile is called (<c>desc</c>), in English if there is a choice; empty if it has no name.</summary>
-    /// <exception cref="IccFormatException">The tag is damaged.</exception>
+    /// <exception cref="ColorFormatException">The tag is damaged.</exception>
     public string Description => Find("desc") is { } tag ? IccText.Read(in tag) : "";
 
     /// <summary>Gets whose the profile is (<c>cprt</c>); empty if it does not say.</summary>
-    /// <exception cref="IccFormatException">The tag is damaged.</exception>
+    /// <exception cref="ColorFormatException">The tag is damaged.</exception>
     public string Copyright => Find("cprt") is { } tag ? IccText.Read(in tag) : "";
 
     /// <summary>Gets X, Y and Z of the medium's white (<c>wtpt</c>); null if it is not given.</summary>
-    /// <exception cref="IccFormatException">The tag is damaged.</exception>
+    /// <exception cref="ColorFormatException">The tag is damaged.</exception>
     public Tristimulus? MediaWhite => Find("wtpt") is { } tag ? ReadXyz(in tag) : null;
 
     /// <summary>Gets the matrix that took the colours from their white to D50 (<c>chad</c>); null if it is not given.</summary>
-    /// <exception cref="IccFormatException">The tag is damaged.</exception>
+    /// <exception cref="ColorFormatException">The tag is damaged.</exception>
     public ColorMatrix? ChromaticAdaptation => Find("chad") is { } tag ? ReadMatrix(in tag) : null;
 
     /// <summary>Gets whether this is red, green and blue by three colorants and three curves.</summary>
@@ -66,14 +66,14 @@ public sealed class IccProfile
 
     /// <summary>Reads a profile.</summary>
     /// <param name="source">The bytes; what follows a profile is left out.</param>
-    /// <exception cref="IccFormatException">The bytes are no profile, or a damaged one.</exception>
+    /// <exception cref="ColorFormatException">The bytes are no profile, or a damaged one.</exception>
     public static IccProfile Parse(ReadOnlySpan<byte> source)
     {
         if (source.Length < TableStart)
-            throw new IccFormatException($"A profile has {TableStart} bytes and more; here are {source.Length}.");
+            throw new ColorFormatException($"A profile has {TableStart} bytes and more; here are {source.Length}.");
         uint size = BinaryPrimitives.ReadUInt32BigEndian(source);
         if (size < TableStart || size > source.Length)
-            throw new IccFormatException($"The profile says that it has {size} bytes; here are {source.Length}.");
+            throw new ColorFormatException($"The profile says that it has {size} bytes; here are {source.Length}.");
         return new IccProfile(source[..(int)size].ToArray());
     }
 
@@ -112,14 +112,14 @@ public sealed class IccProfile
 
     /// <summary>The space that the three colorants and curves give, in the connection space, under D50. The colorants are used as they are (ICC.1:2022, F.3).</summary>
     /// <exception cref="InvalidOperationException">The profile is none of these; see <see cref="IsMatrix"/>.</exception>
-    /// <exception cref="IccFormatException">A tag is damaged, or the colorants lie in a plane or add up to no white.</exception>
+    /// <exception cref="ColorFormatException">A tag is damaged, or the colorants lie in a plane or add up to no white.</exception>
     public RgbColorSpace ToColorSpace()
     {
         if (!IsMatrix)
             throw new InvalidOperationException("The profile has no colorants and curves for red, green and blue.");
         ColorMatrix colorants = ColorMatrix.FromColumns(ReadXyz(Get("rXYZ")), ReadXyz(Get("gXYZ")), ReadXyz(Get("bXYZ")));
         if (!Color.ChromaticAdaptation.IsWhite(colorants.Multiply(Tristimulus.One)))
-            throw new IccFormatException("The profile's colorants add up to no white.");
+            throw new ColorFormatException("The profile's colorants add up to no white.");
         TransferFunction red = ReadCurve("rTRC"), green = ReadCurve("gTRC"), blue = ReadCurve("bTRC");
         bool isOne = Get("rTRC").Data.Span.SequenceEqual(Get("gTRC").Data.Span) && Get("rTRC").Data.Span.SequenceEqual(Get("bTRC").Data.Span);
         try
@@ -128,19 +128,19 @@ public sealed class IccProfile
         }
         catch (InvalidOperationException exception)
         {
-            throw new IccFormatException("The profile's colorants 'rXYZ', 'gXYZ' and 'bXYZ' lie in a plane.", exception);
+            throw new ColorFormatException("The profile's colorants 'rXYZ', 'gXYZ' and 'bXYZ' lie in a plane.", exception);
         }
     }
 
     /// <summary>How grey is stored: a component of 1 is white. Where the connection space is Lab, it is L* that is stored so, as a share of 100.</summary>
     /// <exception cref="InvalidOperationException">The profile is not of grey by a curve; see <see cref="IsGray"/>.</exception>
-    /// <exception cref="IccFormatException">The tag is damaged.</exception>
+    /// <exception cref="ColorFormatException">The tag is damaged.</exception>
     public TransferFunction ToGrayTransfer() => IsGray ? ReadCurve("kTRC") : throw new InvalidOperationException("The profile has no curve for grey.");
 
     /// <summary>The conversions between the device's numbers and the connection space: by tables, by colorants and curves, or by the curve of grey.</summary>
     /// <param name="intent">What they keep. The tables for perceptual stand in where there are none for the intent.</param>
     /// <exception cref="NotSupportedException">The profile has none of these.</exception>
-    /// <exception cref="IccFormatException">A tag is damaged.</exception>
+    /// <exception cref="ColorFormatException">A tag is damaged.</exception>
     public IccTransform CreateTransform(IccRenderingIntent intent = IccRenderingIntent.RelativeColorimetric) => IccTransform.Create(this, intent);
 
     internal TransferFunction ReadCurve(IccSignature signature) => IccCurve.Read(Get(signature));
@@ -174,9 +174,9 @@ public sealed class IccProfile
     {
         uint count = BinaryPrimitives.ReadUInt32BigEndian(bytes.AsSpan(IccHeader.Size));
         if (count > (bytes.Length - TableStart) / TagSize)
-            throw new IccFormatException($"The profile says that it has {count} tags, for which its {bytes.Length} bytes have no room.");
+            throw new ColorFormatException($"The profile says that it has {count} tags, for which its {bytes.Length} bytes have no room.") { Position = IccHeader.Size };
         if (count > MostTags)
-            throw new IccFormatException($"The profile says that it has {count} tags; here, {MostTags} are the most.");
+            throw new ColorFormatException($"The profile says that it has {count} tags; here, {MostTags} are the most.") { Position = IccHeader.Size };
         List<IccTag> list = new((int)count);
         for (int i = 0; i < count; i++)
         {
@@ -184,12 +184,12 @@ public sealed class IccProfile
             IccSignature signature = new(BinaryPrimitives.ReadUInt32BigEndian(entry));
             uint offset = BinaryPrimitives.ReadUInt32BigEndian(entry[4..]), size = BinaryPrimitives.ReadUInt32BigEndian(entry[8..]);
             if (offset > bytes.Length || size > bytes.Length - offset)
-                throw new IccFormatException($"The tag '{signature}' is said to have {size} bytes from byte {offset} on, in a profile of {bytes.Length}.");
+                throw new ColorFormatException($"The tag '{signature}' is said to have {size} bytes from byte {offset} on, in a profile of {bytes.Length}.") { Position = TableStart + i * TagSize };
             if (size < 8)
-                throw new IccFormatException($"The tag '{signature}' is said to have {size} bytes; a tag has 8 and more.");
+                throw new ColorFormatException($"The tag '{signature}' is said to have {size} bytes; a tag has 8 and more.") { Position = TableStart + i * TagSize };
             IccTag tag = new(signature, bytes.AsMemory((int)offset, (int)size), (int)offset);
             if (!tags.TryAdd(signature, tag))
-                throw new IccFormatException($"The tag '{signature}' occurs twice.");
+                throw new ColorFormatException($"The tag '{signature}' occurs twice.") { Position = TableStart + i * TagSize };
             list.Add(tag);
         }
         return list;

@@ -53,5 +53,5 @@ internal ref struct IccReader
         Position = (int)position;
     }
 
-    internal readonly IccFormatException Error(string what) => new($"The tag '{tag}' of the type '{Type}' is damaged: {what}.");
+    internal readonly ColorFormatException Error(string what) => new($"The tag '{tag}' of the type '{Type}' is damaged: {what}.");
 }

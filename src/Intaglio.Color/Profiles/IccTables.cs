@@ -10,7 +10,7 @@ internal static class IccTables
     /// <summary>Whether numbers of Lab are encoded as in version 2.</summary>
     internal static bool HasLabOfVersion2(in IccTag tag) => tag.Type == "mft2";
 
-    /// <exception cref="IccFormatException">It is no such tag, or a damaged one, or one for other numbers of channels.</exception>
+    /// <exception cref="ColorFormatException">It is no such tag, or a damaged one, or one for other numbers of channels.</exception>
     internal static IccStage[] Read(in IccTag tag, IccSignature from, int inputs, int outputs)
     {
         IccReader reader = new(in tag);

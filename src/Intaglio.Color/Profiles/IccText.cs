@@ -8,7 +8,7 @@ internal static class IccText
 {
     private const ushort English = 'e' << 8 | 'n', UnitedStates = 'U' << 8 | 'S';
 
-    /// <exception cref="IccFormatException">It is no text, or a damaged one.</exception>
+    /// <exception cref="ColorFormatException">It is no text, or a damaged one.</exception>
     internal static string Read(in IccTag tag)
     {
         IccReader reader = new(in tag);

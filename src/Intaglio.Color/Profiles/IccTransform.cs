@@ -93,7 +93,7 @@ public sealed class IccTransform
     {
         IccHeader header = profile.Header;
         if (header.DeviceClass != "link" && header.ConnectionSpace != "XYZ" && header.ConnectionSpace != "Lab")
-            throw new IccFormatException($"The profile's connection space is '{header.ConnectionSpace}'; only a link has another than 'XYZ' and 'Lab'.");
+            throw new ColorFormatException($"The profile's connection space is '{header.ConnectionSpace}'; only a link has another than 'XYZ' and 'Lab'.");
         int table = intent == IccRenderingIntent.AbsoluteColorimetric ? (int)IccRenderingIntent.RelativeColorimetric : (int)intent;
         IccPath? to = ReadTable(profile, "A2B", table, header.ColorSpace, header.ConnectionSpace), from = null, gamut = null;
         if (header.DeviceClass != "link" && header.DeviceClass != "abst")
@@ -150,7 +150,7 @@ public sealed class IccTransform
         if (profile.MediaWhite is not { } white || profile.Header.Version.Major < 4 && profile.Header.DeviceClass == "mntr")
             return null;
         double[] shares = [white.X.ToDouble() / d50[0], white.Y.ToDouble(), white.Z.ToDouble() / d50[2]];
-        return Array.TrueForAll(shares, share => share > 0) ? shares : throw new IccFormatException("The profile's 'wtpt' is no white: one of its numbers is not above 0.");
+        return Array.TrueForAll(shares, share => share > 0) ? shares : throw new ColorFormatException("The profile's 'wtpt' is no white: one of its numbers is not above 0.");
     }
 
     private static int Count(IccPath? path, int inputs, int inputChannels, int outputs, int outputChannels)

@@ -9,7 +9,7 @@ public static class ChromaticAdaptation
     /// <summary>The matrix from X, Y, Z under one white to those under another. The first white becomes the second, exactly.</summary>
     /// <param name="from">The white that was.</param>
     /// <param name="to">The white that will be.</param>
-    /// <exception cref="DivideByZeroException">The white that was has no response in one of the matrix' cones: it is none.</exception>
+    /// <exception cref="ArgumentException">The white that was has no response in one of the matrix' cones: it is none.</exception>
     public static ColorMatrix CreateBradford(Tristimulus from, Tristimulus to)
     {
         if (from == to)

@@ -14,16 +14,16 @@ public readonly record struct Chromaticity(Rational X, Rational Y)
     /// <summary>Reads the two numbers of a standard.</summary>
     /// <param name="x">x, in decimals.</param>
     /// <param name="y">y, in decimals.</param>
-    /// <exception cref="FormatException">One of them is no number.</exception>
+    /// <exception cref="ColorFormatException">One of them is no number.</exception>
     public static Chromaticity Parse(string x, string y) => new(Rational.Parse(x), Rational.Parse(y));
 
     /// <summary>X, Y and Z of this chromaticity with a luminance of 1.</summary>
-    /// <exception cref="DivideByZeroException">y is 0: it has no luminance.</exception>
+    /// <exception cref="ArgumentException">y is 0: it has no luminance.</exception>
     public Tristimulus ToXyz() => new(X / Y, 1, ((Rational)1 - X - Y) / Y);
 
     /// <summary>The chromaticity of X, Y and Z.</summary>
     /// <param name="xyz">The numbers.</param>
-    /// <exception cref="DivideByZeroException">Their sum is 0.</exception>
+    /// <exception cref="ArgumentException">Their sum is 0.</exception>
     public static Chromaticity FromXyz(Tristimulus xyz)
     {
         Rational sum = xyz.X + xyz.Y + xyz.Z;

@@ -109,7 +109,7 @@ public sealed class RgbColorSpace
     /// <param name="white">Of white, whose luminance is 1.</param>
     /// <param name="transfer">How components are stored.</param>
     /// <exception cref="InvalidOperationException">The primaries lie on a line.</exception>
-    /// <exception cref="DivideByZeroException">The y of white is 0.</exception>
+    /// <exception cref="ArgumentException">The y of white is 0.</exception>
     public static RgbColorSpace FromPrimaries(string name, Chromaticity red, Chromaticity green, Chromaticity blue, Chromaticity white, TransferFunction transfer)
     {
         // How much there is of each follows from white, so that a primary may have no luminance, as X and Z have none.
@@ -121,7 +121,7 @@ public sealed class RgbColorSpace
 
     /// <summary>The matrix from the linear components of this space to those of another. White becomes white, exactly, by Bradford's adaptation.</summary>
     /// <param name="target">The other space.</param>
-    /// <exception cref="DivideByZeroException">The white of this space is none: a response of its cones is 0.</exception>
+    /// <exception cref="ArgumentException">The white of this space is none: a response of its cones is 0.</exception>
     public ColorMatrix MatrixTo(RgbColorSpace target)
     {
         ArgumentNullException.ThrowIfNull(target);

@@ -8,12 +8,12 @@ internal static class StreamHashing
     // Large enough that a request costs little beside hashing it; it stays in the second-level cache.
     private const int BufferSize = 128 * 1024;
 
-    internal static void CheckSource(Stream source)
+    internal static void CheckSource(Stream source, string name = "source")
     {
         if (source is null)
-            throw new ArgumentNullException(nameof(source));
+            throw new ArgumentNullException(name);
         if (!source.CanRead)
-            throw new ArgumentException("The stream cannot be read.", nameof(source));
+            throw new ArgumentException("The stream cannot be read.", name);
     }
 
     internal static void Append<TState>(ref TState state, Stream source)

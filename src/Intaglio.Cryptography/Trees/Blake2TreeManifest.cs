@@ -129,58 +129,58 @@ public sealed class Blake2TreeManifest
     }
 
     /// <summary>Writes the manifest as text.</summary>
-    /// <param name="destination">The stream, which stays open.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
-    public void Save(Stream destination)
+    /// <param name="stream">The stream, which stays open.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
+    public void Save(Stream stream)
     {
-        if (destination is null)
-            throw new ArgumentNullException(nameof(destination));
+        if (stream is null)
+            throw new ArgumentNullException(nameof(stream));
         foreach (ArraySegment<byte> text in ManifestText.Write(this))
-            destination.Write(text.Array!, text.Offset, text.Count);
+            stream.Write(text.Array!, text.Offset, text.Count);
     }
 
     /// <summary>Writes the manifest as text.</summary>
-    /// <param name="destination">The stream, which stays open.</param>
+    /// <param name="stream">The stream, which stays open.</param>
     /// <param name="cancellationToken">Ends the writing early.</param>
     /// <returns>The writing.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
-    public async Task SaveAsync(Stream destination, CancellationToken cancellationToken = default)
+    public async Task SaveAsync(Stream stream, CancellationToken cancellationToken = default)
     {
-        if (destination is null)
-            throw new ArgumentNullException(nameof(destination));
+        if (stream is null)
+            throw new ArgumentNullException(nameof(stream));
         foreach (ArraySegment<byte> text in ManifestText.Write(this))
-            await destination.WriteAsync(text, cancellationToken).ConfigureAwait(false);
+            await stream.WriteAsync(text, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Reads a manifest from the text that <see cref="Save"/> writes, and checks that its leaf digests add up to its digest.</summary>
-    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <param name="stream">The stream, read from its position to its end.</param>
     /// <returns>The manifest; compare its digest with one that can be trusted.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read.</exception>
-    /// <exception cref="InvalidDataException">The text is not that of a manifest; the message names the line and what is wrong with it.</exception>
-    public static Blake2TreeManifest Load(Stream source)
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="stream"/> cannot be read.</exception>
+    /// <exception cref="TreeFormatException">The text is not that of a manifest; the message names the line and what is wrong with it.</exception>
+    public static Blake2TreeManifest Load(Stream stream)
     {
-        StreamHashing.CheckSource(source);
+        StreamHashing.CheckSource(stream, nameof(stream));
         ManifestReader reader = new();
         byte[] buffer = new byte[ManifestText.BufferSize];
         int read;
-        while ((read = source.Read(buffer, 0, buffer.Length)) > 0)
+        while ((read = stream.Read(buffer, 0, buffer.Length)) > 0)
             reader.Append(buffer.AsSpan(0, read));
         return reader.Complete();
     }
 
     /// <inheritdoc cref="Load"/>
-    /// <param name="source"/>
+    /// <param name="stream"/>
     /// <param name="cancellationToken">Ends the reading early.</param>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
-    public static async Task<Blake2TreeManifest> LoadAsync(Stream source, CancellationToken cancellationToken = default)
+    public static async Task<Blake2TreeManifest> LoadAsync(Stream stream, CancellationToken cancellationToken = default)
     {
-        StreamHashing.CheckSource(source);
+        StreamHashing.CheckSource(stream, nameof(stream));
         ManifestReader reader = new();
         byte[] buffer = new byte[ManifestText.BufferSize];
         int read;
-        while ((read = await source.ReadAsync(buffer.AsMemory(), cancellationToken).ConfigureAwait(false)) > 0)
+        while ((read = await stream.ReadAsync(buffer.AsMemory(), cancellationToken).ConfigureAwait(false)) > 0)
             reader.Append(buffer.AsSpan(0, read));
         return reader.Complete();
     }

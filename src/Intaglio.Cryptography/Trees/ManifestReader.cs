@@ -46,7 +46,7 @@ internal sealed class ManifestReader
         if (lineLength > 0 || engine is null || lineNumber <= HeaderLines + shape.LeafCount)
             throw Wrong("The manifest ends here and is not complete.");
         if (!engine.HashNode(leafDigests.Bytes.Span, shape.DigestSize, shape.Root).AsSpan().SequenceEqual(root))
-            throw new InvalidDataException("The manifest is damaged: its leaf digests do not add up to its root.");
+            throw new TreeFormatException("The manifest is damaged: its leaf digests do not add up to its root.");
         return new Blake2TreeManifest(engine, shape, root, leafDigests.Bytes);
     }
 
@@ -154,5 +154,5 @@ internal sealed class ManifestReader
         return text.ToString();
     }
 
-    private InvalidDataException Wrong(string what) => new($"Line {lineNumber}: {what}");
+    private TreeFormatException Wrong(string what) => new($"Line {lineNumber}: {what}") { Position = lineNumber };
 }

@@ -32,7 +32,7 @@ internal sealed unsafe partial class NativeFunction : IHashContender
     /// <summary>Loads the library and finds the function.</summary>
     /// <param name="description">The description.</param>
     /// <param name="function">What it computes.</param>
-    /// <exception cref="FormatException">The description is none.</exception>
+    /// <exception cref="EvaluationFormatException">The description is none.</exception>
     /// <exception cref="DllNotFoundException">There is no such library.</exception>
     /// <exception cref="EntryPointNotFoundException">It has no such function.</exception>
     internal NativeFunction(string description, string function)
@@ -40,12 +40,12 @@ internal sealed unsafe partial class NativeFunction : IHashContender
         FunctionName = function;
         Match match = Form().Match(description);
         if (!match.Success)
-            throw new FormatException($"'{description}' does not describe a native function, as libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0 does");
+            throw new EvaluationFormatException($"'{description}' does not describe a native function, as libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0 does");
         if (!Environment.Is64BitProcess)
             throw new PlatformNotSupportedException("native functions are called from processes of 64 bits only");
         arguments = [.. match.Groups["argument"].Captures.Select(capture => Parse(capture.Value))];
         if (arguments.Length > MostArguments)
-            throw new FormatException($"a native function may have {MostArguments} arguments, and '{description}' has {arguments.Length}");
+            throw new EvaluationFormatException($"a native function may have {MostArguments} arguments, and '{description}' has {arguments.Length}");
         success = match.Groups["success"].Success ? long.Parse(match.Groups["success"].Value, System.Globalization.CultureInfo.InvariantCulture) : null;
         address = NativeLibrary.GetExport(NativeLibrary.Load(match.Groups["library"].Value), match.Groups["function"].Value);
     }
@@ -97,7 +97,7 @@ internal sealed unsafe partial class NativeFunction : IHashContender
         "key" => new(ArgumentKind.Key),
         "key-size" => new(ArgumentKind.KeySize),
         _ when nint.TryParse(name, System.Globalization.CultureInfo.InvariantCulture, out nint number) => new(ArgumentKind.Number, number),
-        _ => throw new FormatException($"'{name}' is no argument of a native function: digest, digest-size, message, message-size, key, key-size or a number"),
+        _ => throw new EvaluationFormatException($"'{name}' is no argument of a native function: digest, digest-size, message, message-size, key, key-size or a number"),
     };
 
     [GeneratedRegex(@"^(?<library>[^!]+)!(?<function>\w+)\(\s*(?:(?<argument>[\w-]+)\s*(?:,\s*|(?=\))))*\)(?:\s*=\s*(?<success>-?\d+))?$")]

@@ -6,12 +6,28 @@ using System.Text.Json.Serialization;
 namespace Intaglio.Evaluation;
 
 /// <summary>The speed of every kernel of Intaglio.Cryptography on a machine.</summary>
-/// <param name="Version">The version of this format, 1.</param>
-/// <param name="Date">The time of the measurement.</param>
-/// <param name="Machine">The machine.</param>
-/// <param name="Groups">What was compared: each function for one message and for many.</param>
-public sealed record KernelResult(int Version, DateTimeOffset Date, MachineFacts Machine, IReadOnlyList<KernelGroup> Groups)
+public sealed record KernelResult
 {
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="version">The version of this format, 1.</param>
+    /// <param name="date">The time of the measurement.</param>
+    /// <param name="machine">The machine.</param>
+    /// <param name="groups">What was compared: each function for one message and for many.</param>
+    public KernelResult(int version, DateTimeOffset date, MachineFacts machine, IReadOnlyList<KernelGroup> groups) =>
+        (Version, Date, Machine, Groups) = (version, date, machine, groups);
+
+    /// <summary>Gets the version of this format, 1.</summary>
+    public int Version { get; init; }
+
+    /// <summary>Gets the time of the measurement.</summary>
+    public DateTimeOffset Date { get; init; }
+
+    /// <summary>Gets the machine.</summary>
+    public MachineFacts Machine { get; init; }
+
+    /// <summary>Gets what was compared: each function for one message and for many.</summary>
+    public IReadOnlyList<KernelGroup> Groups { get; init; }
+
     /// <summary>Gets whether all kernels compute the same digests.</summary>
     [JsonIgnore]
     public bool HasEqualDigests => Groups.All(group => group.Kernels.All(kernel => kernel.IsDigestEqual));
@@ -34,12 +50,28 @@ public sealed record KernelResult(int Version, DateTimeOffset Date, MachineFacts
 }
 
 /// <summary>The kernels of one function, for one message or for many.</summary>
-/// <param name="Function">The function's name in its specification.</param>
-/// <param name="Messages">The number of messages that are hashed at once.</param>
-/// <param name="MessageSize">The size of each in bytes.</param>
-/// <param name="Kernels">The kernels that this processor can run.</param>
-public sealed record KernelGroup(string Function, int Messages, int MessageSize, IReadOnlyList<KernelSpeed> Kernels)
+public sealed record KernelGroup
 {
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="function">The function's name in its specification.</param>
+    /// <param name="messages">The number of messages that are hashed at once.</param>
+    /// <param name="messageSize">The size of each in bytes.</param>
+    /// <param name="kernels">The kernels that this processor can run.</param>
+    public KernelGroup(string function, int messages, int messageSize, IReadOnlyList<KernelSpeed> kernels) =>
+        (Function, Messages, MessageSize, Kernels) = (function, messages, messageSize, kernels);
+
+    /// <summary>Gets the function's name in its specification.</summary>
+    public string Function { get; init; }
+
+    /// <summary>Gets the number of messages that are hashed at once.</summary>
+    public int Messages { get; init; }
+
+    /// <summary>Gets the size of each in bytes.</summary>
+    public int MessageSize { get; init; }
+
+    /// <summary>Gets the kernels that this processor can run.</summary>
+    public IReadOnlyList<KernelSpeed> Kernels { get; init; }
+
     /// <summary>The share of the fastest kernel's speed from which another one counts as equally fast.</summary>
     public const double Tolerance = 0.03;
 
@@ -60,12 +92,32 @@ public sealed record KernelGroup(string Function, int Messages, int MessageSize,
 }
 
 /// <summary>The speed of one kernel.</summary>
-/// <param name="Name">The kernel's name, by which <c>INTAGLIO_KERNEL</c> asks for it.</param>
-/// <param name="IsSelected">Whether the library uses it here.</param>
-/// <param name="IsDigestEqual">Whether it computes the same digests as the scalar kernel.</param>
-/// <param name="Nanoseconds">Nanoseconds of all messages of the group.</param>
-/// <param name="Throughput">The throughput in GB/s of the fastest round: other work on the machine only adds time.</param>
-public sealed record KernelSpeed(string Name, bool IsSelected, bool IsDigestEqual, Estimate Nanoseconds, double Throughput);
+public sealed record KernelSpeed
+{
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="name">The kernel's name, by which <c>INTAGLIO_KERNEL</c> asks for it.</param>
+    /// <param name="isSelected">Whether the library uses it here.</param>
+    /// <param name="isDigestEqual">Whether it computes the same digests as the scalar kernel.</param>
+    /// <param name="nanoseconds">Nanoseconds of all messages of the group.</param>
+    /// <param name="throughput">The throughput in GB/s of the fastest round: other work on the machine only adds time.</param>
+    public KernelSpeed(string name, bool isSelected, bool isDigestEqual, Estimate nanoseconds, double throughput) =>
+        (Name, IsSelected, IsDigestEqual, Nanoseconds, Throughput) = (name, isSelected, isDigestEqual, nanoseconds, throughput);
+
+    /// <summary>Gets the kernel's name, by which <c>INTAGLIO_KERNEL</c> asks for it.</summary>
+    public string Name { get; init; }
+
+    /// <summary>Gets whether the library uses it here.</summary>
+    public bool IsSelected { get; init; }
+
+    /// <summary>Gets whether it computes the same digests as the scalar kernel.</summary>
+    public bool IsDigestEqual { get; init; }
+
+    /// <summary>Gets nanoseconds of all messages of the group.</summary>
+    public Estimate Nanoseconds { get; init; }
+
+    /// <summary>Gets the throughput in GB/s of the fastest round: other work on the machine only adds time.</summary>
+    public double Throughput { get; init; }
+}
 
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, WriteIndented = true)]
 [JsonSerializable(typeof(KernelResult))]

@@ -32,7 +32,7 @@ public sealed record Catalogue(IReadOnlyList<CatalogueEntry> Entries)
 
     /// <summary>Reads a catalogue.</summary>
     /// <param name="nameOrFile">One of <see cref="Names"/>, or a file.</param>
-    /// <exception cref="FormatException">The file is no catalogue.</exception>
+    /// <exception cref="EvaluationFormatException">The file is no catalogue.</exception>
     /// <exception cref="IOException">It cannot be read.</exception>
     public static Catalogue Read(string nameOrFile)
     {
@@ -43,12 +43,12 @@ public sealed record Catalogue(IReadOnlyList<CatalogueEntry> Entries)
         {
             CatalogueEntry[]? entries = JsonSerializer.Deserialize(text, CatalogueJson.Default.CatalogueEntryArray);
             if (entries is null || entries.Any(entry => entry is not { Package: not null, Known: not null }))
-                throw new FormatException($"'{nameOrFile}' has an entry without a package's name or without what is known of it");
+                throw new EvaluationFormatException($"'{nameOrFile}' has an entry without a package's name or without what is known of it");
             return new Catalogue(entries) { Folder = isOwn ? "" : Path.GetDirectoryName(Path.GetFullPath(nameOrFile))! };
         }
         catch (JsonException exception)
         {
-            throw new FormatException($"'{nameOrFile}' is no catalogue: {exception.Message}", exception);
+            throw new EvaluationFormatException($"'{nameOrFile}' is no catalogue: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
         }
     }
 

@@ -14,7 +14,7 @@ public sealed record RestoredPackage(string AssemblyPath, string MainAssemblyPat
 
 /// <summary>A package cannot be judged.</summary>
 /// <param name="message">Why; no full stop.</param>
-public sealed class PackageUnavailableException(string message) : Exception(message);
+public sealed class PackageUnavailableException(string message) : IOException(message);
 
 /// <summary>Packages that are restored by the <c>dotnet</c> command, each in a folder of its own, and none in the user's folder of packages.</summary>
 /// <param name="folder">Where they are kept.</param>
@@ -62,7 +62,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
             await BuildAsync(file, id, cancellationToken).ConfigureAwait(false);
             return Find(project, id, adapter != null);
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or TimeoutException)
+        catch (Exception exception) when (exception is (IOException and not PackageUnavailableException) or UnauthorizedAccessException or TimeoutException)
         {
             throw new PackageUnavailableException($"its folder cannot be written: {exception.Message.TrimEnd('.')}");
         }

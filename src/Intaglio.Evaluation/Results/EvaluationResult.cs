@@ -5,14 +5,37 @@ using System.Text.Json.Serialization;
 namespace Intaglio.Evaluation;
 
 /// <summary>All that an evaluation found out. As JSON it is what <c>docs/evaluation-schema.json</c> describes.</summary>
-/// <param name="Version">The version of this format, 1.</param>
-/// <param name="Date">When it was measured.</param>
-/// <param name="Machine">Where.</param>
-/// <param name="IsFull">Whether it took its time.</param>
-/// <param name="Contenders">Who took part, in order.</param>
-/// <param name="Absent">Who did not, and why.</param>
-public sealed record EvaluationResult(int Version, DateTimeOffset Date, MachineFacts Machine, [property: JsonPropertyName("full")] bool IsFull, IReadOnlyList<ContenderResult> Contenders, IReadOnlyList<AbsentContender> Absent)
+public sealed record EvaluationResult
 {
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="version">The version of this format, 1.</param>
+    /// <param name="date">When it was measured.</param>
+    /// <param name="machine">The machine that was measured.</param>
+    /// <param name="isFull">Whether it took its time.</param>
+    /// <param name="contenders">Who took part, in order.</param>
+    /// <param name="absent">Who did not, and why.</param>
+    public EvaluationResult(int version, DateTimeOffset date, MachineFacts machine, bool isFull, IReadOnlyList<ContenderResult> contenders, IReadOnlyList<AbsentContender> absent) =>
+        (Version, Date, Machine, IsFull, Contenders, Absent) = (version, date, machine, isFull, contenders, absent);
+
+    /// <summary>Gets the version of this format, 1.</summary>
+    public int Version { get; init; }
+
+    /// <summary>Gets the time when it was measured.</summary>
+    public DateTimeOffset Date { get; init; }
+
+    /// <summary>Gets the machine that was measured.</summary>
+    public MachineFacts Machine { get; init; }
+
+    /// <summary>Gets whether it took its time.</summary>
+    [JsonPropertyName("full")]
+    public bool IsFull { get; init; }
+
+    /// <summary>Gets who took part, in order.</summary>
+    public IReadOnlyList<ContenderResult> Contenders { get; init; }
+
+    /// <summary>Gets who did not, and why.</summary>
+    public IReadOnlyList<AbsentContender> Absent { get; init; }
+
     /// <summary>The version of the format that is written here.</summary>
     public const int CurrentVersion = 1;
 
@@ -21,30 +44,46 @@ public sealed record EvaluationResult(int Version, DateTimeOffset Date, MachineF
 
     /// <summary>Reads what <see cref="ToJson"/> wrote.</summary>
     /// <param name="json">The text.</param>
-    /// <exception cref="FormatException">It is something else.</exception>
+    /// <exception cref="EvaluationFormatException">It is something else.</exception>
     public static EvaluationResult FromJson(string json)
     {
         try
         {
             EvaluationResult? result = JsonSerializer.Deserialize(json, ResultJson.Default.EvaluationResult);
             if (result is not { Version: CurrentVersion } || !Completeness.IsComplete(result))
-                throw new FormatException($"It is no evaluation of version {CurrentVersion}.");
+                throw new EvaluationFormatException($"It is no evaluation of version {CurrentVersion}.");
             return result;
         }
         catch (JsonException exception)
         {
-            throw new FormatException($"It is no evaluation: {exception.Message}", exception);
+            throw new EvaluationFormatException($"It is no evaluation: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
         }
     }
 }
 
 /// <summary>The machine of a measurement.</summary>
-/// <param name="Processor">The processor, as the system names it.</param>
-/// <param name="Cores">How many cores there are.</param>
-/// <param name="System">The operating system.</param>
-/// <param name="Runtime">The .NET runtime.</param>
-public sealed record MachineFacts(string Processor, int Cores, string System, string Runtime)
+public sealed record MachineFacts
 {
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="processor">The processor, as the system names it.</param>
+    /// <param name="cores">How many cores there are.</param>
+    /// <param name="system">The operating system.</param>
+    /// <param name="runtime">The .NET runtime.</param>
+    public MachineFacts(string processor, int cores, string system, string runtime) =>
+        (Processor, Cores, System, Runtime) = (processor, cores, system, runtime);
+
+    /// <summary>Gets the processor, as the system names it.</summary>
+    public string Processor { get; init; }
+
+    /// <summary>Gets how many cores there are.</summary>
+    public int Cores { get; init; }
+
+    /// <summary>Gets the operating system.</summary>
+    public string System { get; init; }
+
+    /// <summary>Gets the .NET runtime.</summary>
+    public string Runtime { get; init; }
+
     internal static MachineFacts Describe() =>
         new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System, RuntimeInformation.FrameworkDescription);
 }
@@ -117,26 +156,84 @@ public sealed record SpeedResult(int MessageSize, Estimate Nanoseconds)
 }
 
 /// <summary>How an assembly was built, as its metadata say.</summary>
-/// <param name="Name">The assembly's name.</param>
-/// <param name="Version">Its version.</param>
-/// <param name="IsOptimized">Whether the compiler optimized it; a Debug build is not.</param>
-/// <param name="TargetFramework">The framework it was built for.</param>
-/// <param name="HasStrongName">Whether it has a strong name.</param>
-/// <param name="IsTrimmable">Whether it says that it can be trimmed.</param>
-/// <param name="Size">Its file's size in bytes.</param>
-/// <param name="References">The assemblies it needs that are not of the framework.</param>
-public sealed record BuildFacts(string Name, string Version, bool IsOptimized, string TargetFramework, bool HasStrongName, bool IsTrimmable, long Size, IReadOnlyList<string> References);
+public sealed record BuildFacts
+{
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="name">The assembly's name.</param>
+    /// <param name="version">Its version.</param>
+    /// <param name="isOptimized">Whether the compiler optimized it; a Debug build is not.</param>
+    /// <param name="targetFramework">The framework it was built for.</param>
+    /// <param name="hasStrongName">Whether it has a strong name.</param>
+    /// <param name="isTrimmable">Whether it says that it can be trimmed.</param>
+    /// <param name="size">Its file's size in bytes.</param>
+    /// <param name="references">The assemblies it needs that are not of the framework.</param>
+    public BuildFacts(string name, string version, bool isOptimized, string targetFramework, bool hasStrongName, bool isTrimmable, long size, IReadOnlyList<string> references) =>
+        (Name, Version, IsOptimized, TargetFramework, HasStrongName, IsTrimmable, Size, References) = (name, version, isOptimized, targetFramework, hasStrongName, isTrimmable, size, references);
+
+    /// <summary>Gets the assembly's name.</summary>
+    public string Name { get; init; }
+
+    /// <summary>Gets its version.</summary>
+    public string Version { get; init; }
+
+    /// <summary>Gets whether the compiler optimized it; a Debug build is not.</summary>
+    public bool IsOptimized { get; init; }
+
+    /// <summary>Gets the framework it was built for.</summary>
+    public string TargetFramework { get; init; }
+
+    /// <summary>Gets whether it has a strong name.</summary>
+    public bool HasStrongName { get; init; }
+
+    /// <summary>Gets whether it says that it can be trimmed.</summary>
+    public bool IsTrimmable { get; init; }
+
+    /// <summary>Gets its file's size in bytes.</summary>
+    public long Size { get; init; }
+
+    /// <summary>Gets the assemblies it needs that are not of the framework.</summary>
+    public IReadOnlyList<string> References { get; init; }
+}
 
 /// <summary>What a package says of itself.</summary>
-/// <param name="Id">The package's name.</param>
-/// <param name="Version">Its version.</param>
-/// <param name="Licence">Its licence, or where that is.</param>
-/// <param name="Packed">When it was packed.</param>
-/// <param name="Size">Its size in bytes.</param>
-/// <param name="TargetFrameworks">The frameworks it has assemblies for.</param>
-/// <param name="Dependencies">The packages it needs.</param>
-/// <param name="NativeAssets">The platforms it brings native code for.</param>
-public sealed record PackageFacts(string Id, string Version, string Licence, DateTimeOffset? Packed, long Size, IReadOnlyList<string> TargetFrameworks, IReadOnlyList<string> Dependencies, IReadOnlyList<string> NativeAssets);
+public sealed record PackageFacts
+{
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="id">The package's name.</param>
+    /// <param name="version">Its version.</param>
+    /// <param name="licence">Its licence, or where that is.</param>
+    /// <param name="packed">When it was packed.</param>
+    /// <param name="size">Its size in bytes.</param>
+    /// <param name="targetFrameworks">The frameworks it has assemblies for.</param>
+    /// <param name="dependencies">The packages it needs.</param>
+    /// <param name="nativeAssets">The platforms it brings native code for.</param>
+    public PackageFacts(string id, string version, string licence, DateTimeOffset? packed, long size, IReadOnlyList<string> targetFrameworks, IReadOnlyList<string> dependencies, IReadOnlyList<string> nativeAssets) =>
+        (Id, Version, Licence, Packed, Size, TargetFrameworks, Dependencies, NativeAssets) = (id, version, licence, packed, size, targetFrameworks, dependencies, nativeAssets);
+
+    /// <summary>Gets the package's name.</summary>
+    public string Id { get; init; }
+
+    /// <summary>Gets its version.</summary>
+    public string Version { get; init; }
+
+    /// <summary>Gets its licence, or where that is.</summary>
+    public string Licence { get; init; }
+
+    /// <summary>Gets the time when it was packed.</summary>
+    public DateTimeOffset? Packed { get; init; }
+
+    /// <summary>Gets its size in bytes.</summary>
+    public long Size { get; init; }
+
+    /// <summary>Gets the frameworks it has assemblies for.</summary>
+    public IReadOnlyList<string> TargetFrameworks { get; init; }
+
+    /// <summary>Gets the packages it needs.</summary>
+    public IReadOnlyList<string> Dependencies { get; init; }
+
+    /// <summary>Gets the platforms it brings native code for.</summary>
+    public IReadOnlyList<string> NativeAssets { get; init; }
+}
 
 [JsonSourceGenerationOptions(WriteIndented = true, PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
 [JsonSerializable(typeof(EvaluationResult))]

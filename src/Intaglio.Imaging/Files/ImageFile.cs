@@ -12,14 +12,16 @@ public static class ImageFile
     /// <summary>Reads an image from a file.</summary>
     /// <param name="path">The file; what it is shows in its first bytes, not in its name.</param>
     /// <param name="options">How large the image may be; null stands for the defaults.</param>
+    /// <param name="cancellationToken">Stops the reading between rows.</param>
     /// <exception cref="ImageFormatException">The file is damaged, has an image that is larger than allowed, or is of a kind that is not read here.</exception>
     /// <exception cref="IOException">The file cannot be opened or read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is below 1.</exception>
-    public static Image Read(string path, ImageReadOptions? options = null)
+    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    public static Image Read(string path, ImageReadOptions? options = null, CancellationToken cancellationToken = default)
     {
         using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
-        return Read(stream, options);
+        return Read(stream, options, cancellationToken);
     }
 
     /// <summary>
@@ -28,13 +30,15 @@ public static class ImageFile
     /// </summary>
     /// <param name="stream">The stream; it is not closed.</param>
     /// <param name="options">How large the image may be; null stands for the defaults.</param>
+    /// <param name="cancellationToken">Stops the reading between rows.</param>
     /// <exception cref="ImageFormatException">The image is damaged, larger than allowed, or of a kind that is not read here.</exception>
     /// <exception cref="ArgumentException">The stream cannot be read.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is below 1.</exception>
-    public static Image Read(Stream stream, ImageReadOptions? options = null)
+    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    public static Image Read(Stream stream, ImageReadOptions? options = null, CancellationToken cancellationToken = default)
     {
-        using ImageRowReader reader = new(stream, options);
-        return reader.ReadAll();
+        using ImageRowReader reader = new(stream, options, leaveOpen: true);
+        return reader.ReadAll(cancellationToken);
     }
 
     /// <summary>The format that a file's extension tells (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm), or null.</summary>
@@ -52,15 +56,17 @@ public static class ImageFile
     /// </param>
     /// <param name="image">The image.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="cancellationToken">Stops the writing between rows.</param>
     /// <exception cref="ArgumentException">The extension is of no such format, the format cannot hold such an image, or the options do not fit either.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
-    public static void Write(string path, Image image, ImageWriteOptions? options = null)
+    /// <exception cref="OperationCanceledException">The writing was stopped.</exception>
+    public static void Write(string path, Image image, ImageWriteOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ImageFileFormat format = ImageSignature.FindByExtension(path)
             ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.", nameof(path));
-        DraftFile.Write(path, stream => Write(stream, image, format, options), BufferSize);
+        DraftFile.Write(path, stream => Write(stream, image, format, options, cancellationToken), BufferSize);
     }
 
     /// <summary>Writes an image to where a stream is.</summary>
@@ -68,12 +74,14 @@ public static class ImageFile
     /// <param name="image">The image.</param>
     /// <param name="format">The format.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="cancellationToken">Stops the writing between rows.</param>
     /// <exception cref="ArgumentException">The format cannot hold such an image, the options do not fit either, or the stream cannot be written. Nothing was written then.</exception>
-    public static void Write(Stream stream, Image image, ImageFileFormat format, ImageWriteOptions? options = null)
+    /// <exception cref="OperationCanceledException">The writing was stopped.</exception>
+    public static void Write(Stream stream, Image image, ImageFileFormat format, ImageWriteOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);
         using RowWriter writer = RowWriter.Create(stream, format, ImageHeader.From(image), image, options);
-        writer.Write(image);
+        writer.Write(image, cancellationToken);
         writer.Complete();
     }
 }

@@ -22,4 +22,7 @@ public sealed class ImageFormatException : FormatException
         : base(PrintableText.Of(message), innerException)
     {
     }
+
+    /// <summary>Gets the offset in bytes up to which the file had been read when the fault was found; null if the format is not read in order.</summary>
+    public long? Position { get; internal set; }
 }

@@ -5,18 +5,20 @@ public sealed class ImageRowWriter : IDisposable
 {
     private readonly ImageHeader header;
     private readonly RowWriter writer;
+    private readonly Stream? owned;
     private int written;
 
     /// <summary>Writes the beginning of a file to where a stream is.</summary>
-    /// <param name="stream">The stream; it is neither flushed nor closed.</param>
+    /// <param name="stream">The stream; it is not flushed.</param>
     /// <param name="header">The image.</param>
     /// <param name="format">The format.</param>
     /// <param name="options">How; null for the defaults.</param>
+    /// <param name="leaveOpen">Whether the stream stays open when the writer is disposed.</param>
     /// <exception cref="ArgumentException">
     /// The format cannot hold such an image or cannot be written by rows (<see cref="CanWrite"/>), the options do not fit either, or the stream cannot be
     /// written. Nothing was written then.
     /// </exception>
-    public ImageRowWriter(Stream stream, ImageHeader header, ImageFileFormat format, ImageWriteOptions? options = null)
+    public ImageRowWriter(Stream stream, ImageHeader header, ImageFileFormat format, ImageWriteOptions? options = null, bool leaveOpen = false)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ArgumentNullException.ThrowIfNull(header);
@@ -24,6 +26,7 @@ public sealed class ImageRowWriter : IDisposable
         if (!CanWrite(stream, header, format, options))
             throw new ArgumentException($"A file of the format {format} cannot be written by rows from such an image, to this stream or with these options.", nameof(format));
         this.header = header;
+        owned = leaveOpen ? null : stream;
         writer = RowWriter.Create(stream, format, header, whole: null, options);
     }
 
@@ -52,7 +55,7 @@ public sealed class ImageRowWriter : IDisposable
         if (rows.Width != header.Width || rows.Format != header.Format || rows.Height > header.Height - written)
             throw new ArgumentException($"{rows.Width} x {rows.Height} pixels of {rows.Format} are not rows of the image, which has {header.Height - written} left.", nameof(rows));
         written += rows.Height;
-        writer.Write(rows);
+        writer.Write(rows, CancellationToken.None);
     }
 
     /// <summary>Writes the end of the file, after the last row.</summary>
@@ -64,6 +67,10 @@ public sealed class ImageRowWriter : IDisposable
         writer.Complete();
     }
 
-    /// <summary>Releases the buffers. The stream stays open.</summary>
-    public void Dispose() => writer.Dispose();
+    /// <summary>Releases the buffers, and closes the stream unless it is to stay open.</summary>
+    public void Dispose()
+    {
+        writer.Dispose();
+        owned?.Dispose();
+    }
 }

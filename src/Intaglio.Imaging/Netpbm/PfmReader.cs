@@ -24,16 +24,17 @@ internal static class PfmReader
             throw new ImageFormatException($"The scale of the PFM file is '{scale}'; it is a number other than 0.");
         PixelFormat format = new(kind == "PF" ? 3 : 1, AlphaMode.None, SampleType.Binary32);
         ImageHeader header = ImageHeader.Create(width, height, format, 32, ImageColor.Untagged, isExact: true, options);
-        return new KeptRows(header, () => Read(header, input, isReversed: factor > 0 == BitConverter.IsLittleEndian, options), options);
+        return new KeptRows(header, cancellationToken => Read(header, input, isReversed: factor > 0 == BitConverter.IsLittleEndian, options, cancellationToken), options);
     }
 
-    private static Image Read(ImageHeader header, ImageInput input, bool isReversed, ImageReadOptions options)
+    private static Image Read(ImageHeader header, ImageInput input, bool isReversed, ImageReadOptions options, CancellationToken cancellationToken)
     {
         PixelBuffer pixels = new(header, options);
         byte[] row = [];
         int size = (int)header.RowSize;
         for (int y = 0; y < header.Height; y++)
         {
+            cancellationToken.ThrowIfCancellationRequested();
             if (GrowingRead.Fill(input, ref row, size) < size)
                 throw new ImageFormatException($"The PFM file ends at byte {input.Offset}, within row {y} of {header.Height}, from the bottom.");
             Span<uint> samples = MemoryMarshal.Cast<byte, uint>(row.AsSpan(0, size));

@@ -23,7 +23,7 @@ internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags,
     }
 
     /// <summary>Reads the passes of an interlaced image, and what follows them.</summary>
-    internal Image ReadPasses(ImageReadOptions options)
+    internal Image ReadPasses(ImageReadOptions options, CancellationToken cancellationToken)
     {
         PixelBuffer pixels = new(Header, options);
         int pixelSize = Header.Format.BytesPerPixel;
@@ -34,6 +34,7 @@ internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags,
             int width = pass.GetWidth(header.Width), size = width * pixelSize;
             for (int y = pass.Y; y < header.Height; y += pass.Down)
             {
+                cancellationToken.ThrowIfCancellationRequested();
                 rows.Next(width);
                 if (piece.Length < size)
                     piece = new byte[size];

@@ -20,11 +20,12 @@ internal abstract class RowSource(ImageHeader header) : IDisposable
     }
 
     /// <summary>Reads all rows, and what follows them.</summary>
-    internal virtual Image ReadAll(ImageReadOptions options)
+    internal virtual Image ReadAll(ImageReadOptions options, CancellationToken cancellationToken)
     {
         PixelBuffer pixels = new(Header, options);
         for (int y = 0; y < Header.Height; y++)
         {
+            cancellationToken.ThrowIfCancellationRequested();
             Fetch();
             Put(pixels.GetRow(y));
         }
@@ -42,14 +43,14 @@ internal abstract class RowSource(ImageHeader header) : IDisposable
 /// <param name="read">Reads all pixels.</param>
 /// <param name="options">The limits.</param>
 /// <param name="resource">What the reading holds; it is disposed with the rows.</param>
-internal sealed class KeptRows(ImageHeader header, Func<Image> read, ImageReadOptions options, IDisposable? resource = null) : RowSource(header)
+internal sealed class KeptRows(ImageHeader header, Func<CancellationToken, Image> read, ImageReadOptions options, IDisposable? resource = null) : RowSource(header)
 {
     private Image? image;
     private int next;
 
     internal override bool IsKept => true;
 
-    internal override void Fetch() => image ??= ReadAll(options);
+    internal override void Fetch() => image ??= ReadAll(options, CancellationToken.None);
 
     internal override void Put(Span<byte> pixels)
     {
@@ -57,7 +58,7 @@ internal sealed class KeptRows(ImageHeader header, Func<Image> read, ImageReadOp
         image!.Bytes.Span.Slice(next++ * size, size).CopyTo(pixels);
     }
 
-    internal override Image ReadAll(ImageReadOptions options) => read();
+    internal override Image ReadAll(ImageReadOptions options, CancellationToken cancellationToken) => read(cancellationToken);
 
     public override void Dispose()
     {

@@ -22,10 +22,10 @@ internal static class TiffReader
         ImageHeader turned = layout.Orientation < 5 ? header : header with { Width = header.Height, Height = header.Width };
         return new KeptRows(turned, Turn, options, rows);
 
-        Image Turn()
+        Image Turn(CancellationToken cancellationToken)
         {
             MemoryLimit.Check(2 * header.Size, "pixels", options);
-            return TiffOrientation.Apply(rows.ReadAll(options), layout.Orientation);
+            return TiffOrientation.Apply(rows.ReadAll(options, cancellationToken), layout.Orientation);
         }
     }
 }

@@ -1,14 +1,36 @@
 namespace Intaglio.Meshes;
 
 /// <summary>The smallest box along the axes that holds some positions.</summary>
-/// <param name="MinX">The least x.</param>
-/// <param name="MinY">The least y.</param>
-/// <param name="MinZ">The least z.</param>
-/// <param name="MaxX">The greatest x.</param>
-/// <param name="MaxY">The greatest y.</param>
-/// <param name="MaxZ">The greatest z.</param>
-public readonly record struct MeshBounds(double MinX, double MinY, double MinZ, double MaxX, double MaxY, double MaxZ)
+public readonly record struct MeshBounds
 {
+    /// <summary>Creates a value from its members.</summary>
+    /// <param name="minX">The least x.</param>
+    /// <param name="minY">The least y.</param>
+    /// <param name="minZ">The least z.</param>
+    /// <param name="maxX">The greatest x.</param>
+    /// <param name="maxY">The greatest y.</param>
+    /// <param name="maxZ">The greatest z.</param>
+    public MeshBounds(double minX, double minY, double minZ, double maxX, double maxY, double maxZ) =>
+        (MinX, MinY, MinZ, MaxX, MaxY, MaxZ) = (minX, minY, minZ, maxX, maxY, maxZ);
+
+    /// <summary>Gets the least x.</summary>
+    public double MinX { get; init; }
+
+    /// <summary>Gets the least y.</summary>
+    public double MinY { get; init; }
+
+    /// <summary>Gets the least z.</summary>
+    public double MinZ { get; init; }
+
+    /// <summary>Gets the greatest x.</summary>
+    public double MaxX { get; init; }
+
+    /// <summary>Gets the greatest y.</summary>
+    public double MaxY { get; init; }
+
+    /// <summary>Gets the greatest z.</summary>
+    public double MaxZ { get; init; }
+
     internal static MeshBounds None { get; } =
         new(double.PositiveInfinity, double.PositiveInfinity, double.PositiveInfinity, double.NegativeInfinity, double.NegativeInfinity, double.NegativeInfinity);
 

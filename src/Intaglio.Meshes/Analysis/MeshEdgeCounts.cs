@@ -4,12 +4,28 @@ namespace Intaglio.Meshes;
 /// Edges of faces, each between two positions, by how many faces go along them. Positions count by their indices: faces that meet at equal positions
 /// of different indices do not share an edge.
 /// </summary>
-/// <param name="Total">All edges.</param>
-/// <param name="Open">Those of one face, where a surface ends.</param>
-/// <param name="NonManifold">Those of more than two faces.</param>
-/// <param name="Flipped">Those of two faces that go along them in the same direction, so that one shows its back beside the other's front.</param>
-public readonly record struct MeshEdgeCounts(long Total, long Open, long NonManifold, long Flipped)
+public readonly record struct MeshEdgeCounts
 {
+    /// <summary>Creates a value from its members.</summary>
+    /// <param name="total">All edges.</param>
+    /// <param name="open">Those of one face, where a surface ends.</param>
+    /// <param name="nonManifold">Those of more than two faces.</param>
+    /// <param name="flipped">Those of two faces that go along them in the same direction, so that one shows its back beside the other's front.</param>
+    public MeshEdgeCounts(long total, long open, long nonManifold, long flipped) =>
+        (Total, Open, NonManifold, Flipped) = (total, open, nonManifold, flipped);
+
+    /// <summary>Gets all edges.</summary>
+    public long Total { get; init; }
+
+    /// <summary>Gets those of one face, where a surface ends.</summary>
+    public long Open { get; init; }
+
+    /// <summary>Gets those of more than two faces.</summary>
+    public long NonManifold { get; init; }
+
+    /// <summary>Gets those of two faces that go along them in the same direction, so that one shows its back beside the other's front.</summary>
+    public long Flipped { get; init; }
+
     internal MeshEdgeCounts Plus(MeshEdgeCounts other) =>
         new(Total + other.Total, Open + other.Open, NonManifold + other.NonManifold, Flipped + other.Flipped);
 }

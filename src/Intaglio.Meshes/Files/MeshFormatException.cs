@@ -26,7 +26,7 @@ public sealed class MeshFormatException : FormatException
     internal static MeshFormatException OfLimit(string message) => new(message) { IsLimit = true };
 
     /// <summary>Repeats an exception of another thread.</summary>
-    internal static MeshFormatException Again(MeshFormatException exception) => new(exception.Message, exception) { IsLimit = exception.IsLimit };
+    internal static MeshFormatException Again(MeshFormatException exception) => new(exception.Message, exception) { IsLimit = exception.IsLimit, Position = exception.Position };
 
     internal static MeshFormatException In(string file, MeshFormatException exception) =>
         new($"{file}: {exception.Message}", exception) { IsLimit = exception.IsLimit };
@@ -35,11 +35,11 @@ public sealed class MeshFormatException : FormatException
     /// <param name="line">The line, of which the first is 1.</param>
     /// <param name="message">What is wrong with it.</param>
     internal MeshFormatException(long line, string message)
-        : this(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"Line {line}: {message}")) => Line = line;
+        : this(string.Create(System.Globalization.CultureInfo.InvariantCulture, $"Line {line}: {message}")) => Position = line;
 
     /// <summary>Gets whether the file exceeds a limit of <see cref="MeshReadOptions"/>, which a caller may raise.</summary>
     public bool IsLimit { get; private init; }
 
-    /// <summary>Gets the line at fault, of which the first is 1; null where it is no matter of a line.</summary>
-    public long? Line { get; }
+    /// <summary>Gets the line at fault, from 1; null where the file is binary or no line is at fault.</summary>
+    public long? Position { get; private init; }
 }

@@ -39,7 +39,11 @@ public sealed class MeshInput
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="InvalidOperationException">It was read before.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public MeshScene Read(MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public MeshScene Read(MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default) =>
+        Read(null, options, progress, cancellationToken);
+
+    /// <summary>Reads the mesh, and the materials that an OBJ file names where its path is known.</summary>
+    internal MeshScene Read(string? path, MeshReadOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         if (isRead)
             throw new InvalidOperationException("A mesh is read once.");
@@ -49,6 +53,7 @@ public sealed class MeshInput
         {
             MeshFileFormat.Ply => PlyReader.Read(whole, options, progress, cancellationToken),
             MeshFileFormat.Stl => StlReader.Read(whole, options, progress, cancellationToken),
+            _ when path is not null => ObjFile.Read(whole, path, options, progress, cancellationToken),
             _ => ObjReader.Read(whole, options, progress, cancellationToken),
         };
     }

@@ -15,22 +15,6 @@ public static class StlReader
 {
     private const string Ending = "The file ends too early.";
 
-    /// <summary>Reads a file.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="MeshFormatException">The file is damaged, or takes more memory than is allowed.</exception>
-    /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
-    {
-        ArgumentException.ThrowIfNullOrEmpty(path);
-        using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
-        return Read(stream, options, progress, cancellationToken);
-    }
-
     /// <summary>Reads what a stream holds from where it is; it may be read further than the mesh is long. Vectors are float, as they are in the format.</summary>
     /// <param name="stream">The stream.</param>
     /// <param name="options">How; null stands for the defaults.</param>

@@ -18,35 +18,9 @@ namespace Intaglio.Meshes;
 /// </remarks>
 public static class StlWriter
 {
-    /// <summary>Writes a file.</summary>
-    /// <param name="path">
-    /// The file. What is there, or where a link leads to, is replaced by a file of the same permissions when all is written, and kept if anything fails. A
-    /// pipe or a device gets the scene as it comes.
-    /// </param>
-    /// <param name="scene">What to write.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Receives the pieces that are written, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
-    /// <exception cref="ArgumentException">
-    /// The scene has elements that refer to what there is not, streams that do not fit, or more than 2³² - 1 triangles for a binary file; or the name of a
-    /// text file is of more than a line. Nothing is written then.
-    /// </exception>
-    /// <exception cref="ArgumentOutOfRangeException">An option is out of its range.</exception>
-    /// <exception cref="IOException">The file cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be written.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
-    public static void Write(string path, MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
-    {
-        ArgumentException.ThrowIfNullOrEmpty(path);
-        ArgumentNullException.ThrowIfNull(scene);
-        using DraftFile file = new(path);
-        Write(file.Stream, scene, options, progress, cancellationToken);
-        file.Keep();
-    }
-
     /// <summary>Writes a scene to where a stream is.</summary>
     /// <param name="stream">The stream, which need not be able to seek; it is neither flushed nor closed.</param>
-    /// <inheritdoc cref="Write(string, MeshScene, StlWriteOptions?, IProgress{MeshProgress}?, CancellationToken)"/>
+    /// <inheritdoc cref="StlFile.Write"/>
     /// <param name="scene"/><param name="options"/><param name="progress"/><param name="cancellationToken"/>
     public static void Write(Stream stream, MeshScene scene, StlWriteOptions? options = null, IProgress<MeshProgress>? progress = null, CancellationToken cancellationToken = default)
     {

@@ -11,31 +11,6 @@ namespace Intaglio.Meshes;
 /// </summary>
 public static class ObjReader
 {
-    /// <summary>Reads a file, and the materials it names that are beside it or below.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Receives the bytes of the file that are read, in ascending order and from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <exception cref="MeshFormatException">A line is wrong, or the file takes more memory than is allowed.</exception>
-    /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
-    public static MeshScene Read(string path, MeshReadOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
-    {
-        ArgumentException.ThrowIfNullOrEmpty(path);
-        using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
-        options ??= MeshReadOptions.Default;
-        if (!options.ReadMaterials)
-            return Read(stream, options, progress, cancellationToken);
-        MeshScene scene = Read(stream, options, statement => MaterialFiles.Part(path, statement), progress, cancellationToken);
-        return new()
-        {
-            Objects = scene.Objects,
-            MaterialLibraries = scene.MaterialLibraries,
-            Materials = MtlReader.ReadBeside(path, scene.MaterialLibraries, options, cancellationToken),
-        };
-    }
-
     /// <summary>Reads what a stream holds from where it is, without materials. The stream need not seek.</summary>
     /// <param name="stream">The stream.</param>
     /// <param name="options">How; null stands for the defaults.</param>
@@ -50,7 +25,7 @@ public static class ObjReader
         return Read(stream, options ?? MeshReadOptions.Default, ObjStatements.ReadLibraries, progress, cancellationToken);
     }
 
-    private static MeshScene Read(Stream stream, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries, IProgress<long>? progress, CancellationToken cancellationToken)
+    internal static MeshScene Read(Stream stream, MeshReadOptions options, Func<string, IEnumerable<string>> partLibraries, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         MemoryBudget budget = new(stream, options);
         using Stream text = Utf16Text.ToUtf8(stream);

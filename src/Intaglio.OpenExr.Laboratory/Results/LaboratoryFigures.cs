@@ -1,14 +1,36 @@
 namespace Intaglio.OpenExr.Laboratory;
 
 /// <summary>What was measured of one method on one or more images.</summary>
-/// <param name="Bytes">The bytes of all samples as they are in memory.</param>
-/// <param name="PackedBytes">The bytes that they were packed into.</param>
-/// <param name="WriteSeconds">For packing them in memory.</param>
-/// <param name="ReadSeconds">For unpacking them in memory.</param>
-/// <param name="FileWriteSeconds">For packing them into a file.</param>
-/// <param name="FileReadSeconds">For unpacking them from a file.</param>
-public sealed record LaboratoryFigures(long Bytes, long PackedBytes, double WriteSeconds, double ReadSeconds, double FileWriteSeconds, double FileReadSeconds)
+public sealed record LaboratoryFigures
 {
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="bytes">The bytes of all samples as they are in memory.</param>
+    /// <param name="packedBytes">The bytes that they were packed into.</param>
+    /// <param name="writeSeconds">For packing them in memory.</param>
+    /// <param name="readSeconds">For unpacking them in memory.</param>
+    /// <param name="fileWriteSeconds">For packing them into a file.</param>
+    /// <param name="fileReadSeconds">For unpacking them from a file.</param>
+    public LaboratoryFigures(long bytes, long packedBytes, double writeSeconds, double readSeconds, double fileWriteSeconds, double fileReadSeconds) =>
+        (Bytes, PackedBytes, WriteSeconds, ReadSeconds, FileWriteSeconds, FileReadSeconds) = (bytes, packedBytes, writeSeconds, readSeconds, fileWriteSeconds, fileReadSeconds);
+
+    /// <summary>Gets the bytes of all samples as they are in memory.</summary>
+    public long Bytes { get; init; }
+
+    /// <summary>Gets the bytes that they were packed into.</summary>
+    public long PackedBytes { get; init; }
+
+    /// <summary>Gets for packing them in memory.</summary>
+    public double WriteSeconds { get; init; }
+
+    /// <summary>Gets for unpacking them in memory.</summary>
+    public double ReadSeconds { get; init; }
+
+    /// <summary>Gets for packing them into a file.</summary>
+    public double FileWriteSeconds { get; init; }
+
+    /// <summary>Gets for unpacking them from a file.</summary>
+    public double FileReadSeconds { get; init; }
+
     /// <summary>Gets how many times as large the samples are as what they were packed into.</summary>
     public double Ratio => (double)Bytes / PackedBytes;
 

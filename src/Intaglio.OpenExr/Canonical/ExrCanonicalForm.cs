@@ -10,30 +10,30 @@ namespace Intaglio.OpenExr;
 public static class ExrCanonicalForm
 {
     /// <summary>Writes the form of a file.</summary>
+    /// <param name="stream">The stream that receives the form.</param>
     /// <param name="reader">The file, of which a band of rows at a time is in memory.</param>
-    /// <param name="destination">What takes the form.</param>
     /// <param name="progress">Receives the progress; null for nothing.</param>
     /// <param name="cancellationToken">What ends it before.</param>
     /// <exception cref="ExrFormatException">The file is damaged.</exception>
     /// <exception cref="IOException">The file cannot be read, or the form not be written.</exception>
     /// <exception cref="OperationCanceledException">It was ended before.</exception>
-    public static void Write(ExrReader reader, Stream destination, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, ExrReader reader, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(reader);
-        Write([.. reader.Parts.Select(part => new FilePart(part))], destination, progress, cancellationToken);
+        Write([.. reader.Parts.Select(part => new FilePart(part))], stream, progress, cancellationToken);
     }
 
     /// <summary>Writes the form that a file of these parts has.</summary>
+    /// <param name="stream">The stream that receives the form.</param>
     /// <param name="parts">The parts.</param>
-    /// <param name="destination">What takes the form.</param>
     /// <param name="progress">Receives the progress; null for nothing.</param>
     /// <param name="cancellationToken">What ends it before.</param>
     /// <exception cref="IOException">The form cannot be written.</exception>
     /// <exception cref="OperationCanceledException">It was ended before.</exception>
-    public static void Write(IReadOnlyList<ExrPart> parts, Stream destination, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, IReadOnlyList<ExrPart> parts, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(parts);
-        Write([.. parts.Select(part => new HeldPart(part))], destination, progress, cancellationToken);
+        Write([.. parts.Select(part => new HeldPart(part))], stream, progress, cancellationToken);
     }
 
     /// <summary>Gives the form of a file as a stream, for what reads: it is made as it is read.</summary>
@@ -46,10 +46,10 @@ public static class ExrCanonicalForm
         return new CanonicalStream(new CanonicalPieces([.. reader.Parts.Select(part => new FilePart(part))]).Enumerate(progress: null, cancellationToken));
     }
 
-    private static void Write(PartContent[] parts, Stream destination, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    private static void Write(PartContent[] parts, Stream stream, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
-        ArgumentNullException.ThrowIfNull(destination);
+        ArgumentNullException.ThrowIfNull(stream);
         foreach (ReadOnlyMemory<byte> piece in new CanonicalPieces(parts).Enumerate(progress, cancellationToken))
-            destination.Write(piece.Span);
+            stream.Write(piece.Span);
     }
 }

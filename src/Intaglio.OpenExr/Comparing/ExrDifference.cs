@@ -11,23 +11,51 @@ public abstract record ExrDifference(int Part)
 }
 
 /// <summary>The two have another shape: number of parts, kind of pixels, levels, data window, channels.</summary>
-/// <param name="Part">The part, from 0; -1 of the files as a whole.</param>
-/// <param name="Subject">What differs, such as <c>data window</c> or <c>channel R</c>.</param>
-/// <param name="First">What the first has; null: nothing.</param>
-/// <param name="Second">What the second has; null: nothing.</param>
-public sealed record ExrShapeDifference(int Part, string Subject, string? First, string? Second) : ExrDifference(Part)
+public sealed record ExrShapeDifference : ExrDifference
 {
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="part">The part, from 0; -1 of the files as a whole.</param>
+    /// <param name="subject">What differs, such as <c>data window</c> or <c>channel R</c>.</param>
+    /// <param name="first">What the first has; null: nothing.</param>
+    /// <param name="second">What the second has; null: nothing.</param>
+    public ExrShapeDifference(int part, string subject, string? first, string? second)
+        : base(part) =>
+        (Subject, First, Second) = (subject, first, second);
+
+    /// <summary>Gets what differs, such as <c>data window</c> or <c>channel R</c>.</summary>
+    public string Subject { get; init; }
+
+    /// <summary>Gets what the first has; null: nothing.</summary>
+    public string? First { get; init; }
+
+    /// <summary>Gets what the second has; null: nothing.</summary>
+    public string? Second { get; init; }
+
     /// <summary>Says the difference in a line.</summary>
     public override string ToString() => $"{Where}{Subject}: {First ?? "none"} and {Second ?? "none"}";
 }
 
 /// <summary>An attribute has another type or value, or only one of the two has it.</summary>
-/// <param name="Part">The part, from 0.</param>
-/// <param name="Name">The attribute's name.</param>
-/// <param name="First">The first's; null: it has none of the name.</param>
-/// <param name="Second">The second's; null: it has none of the name.</param>
-public sealed record ExrAttributeDifference(int Part, string Name, ExrAttribute? First, ExrAttribute? Second) : ExrDifference(Part)
+public sealed record ExrAttributeDifference : ExrDifference
 {
+    /// <summary>Creates a record from its members.</summary>
+    /// <param name="part">The part, from 0.</param>
+    /// <param name="name">The attribute's name.</param>
+    /// <param name="first">The first's; null: it has none of the name.</param>
+    /// <param name="second">The second's; null: it has none of the name.</param>
+    public ExrAttributeDifference(int part, string name, ExrAttribute? first, ExrAttribute? second)
+        : base(part) =>
+        (Name, First, Second) = (name, first, second);
+
+    /// <summary>Gets the attribute's name.</summary>
+    public string Name { get; init; }
+
+    /// <summary>Gets the first's; null: it has none of the name.</summary>
+    public ExrAttribute? First { get; init; }
+
+    /// <summary>Gets the second's; null: it has none of the name.</summary>
+    public ExrAttribute? Second { get; init; }
+
     /// <summary>Says the difference in a line.</summary>
     public override string ToString() => $"{Where}attribute {Name}: {Describe(First)} and {Describe(Second)}";
 
@@ -36,28 +64,60 @@ public sealed record ExrAttributeDifference(int Part, string Name, ExrAttribute?
 }
 
 /// <summary>Deep pixels have another number of samples.</summary>
-/// <param name="Part">The part, from 0.</param>
-/// <param name="LevelX">The level.</param>
-/// <param name="LevelY">The level in the other direction; the same but for ripmaps.</param>
-/// <param name="Count">How many pixels.</param>
-/// <param name="FirstX">The column of the first of them.</param>
-/// <param name="FirstY">The row of the first of them.</param>
-/// <param name="First">The samples that pixel has in the first.</param>
-/// <param name="Second">The samples that pixel has in the second.</param>
-public sealed record ExrSampleCountDifference(int Part, int LevelX, int LevelY, long Count, int FirstX, int FirstY, int First, int Second) : ExrDifference(Part)
+public sealed record ExrSampleCountDifference : ExrDifference
 {
+    /// <summary>Creates a difference in a part.</summary>
+    /// <param name="part">The part, from 0.</param>
+    public ExrSampleCountDifference(int part)
+        : base(part)
+    {
+    }
+
+    /// <summary>Gets the level.</summary>
+    public required int LevelX { get; init; }
+
+    /// <summary>Gets the level in the other direction; the same but for ripmaps.</summary>
+    public required int LevelY { get; init; }
+
+    /// <summary>Gets how many pixels.</summary>
+    public required long Count { get; init; }
+
+    /// <summary>Gets the column of the first of them.</summary>
+    public required int FirstX { get; init; }
+
+    /// <summary>Gets the row of the first of them.</summary>
+    public required int FirstY { get; init; }
+
+    /// <summary>Gets the samples that pixel has in the first.</summary>
+    public required int First { get; init; }
+
+    /// <summary>Gets the samples that pixel has in the second.</summary>
+    public required int Second { get; init; }
+
     /// <summary>Says the difference in a line.</summary>
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture, $"{Where}{LevelText.Describe(LevelX, LevelY)}numbers of samples: {Count} pixels, the first at {FirstX} {FirstY}: {First} and {Second}");
 }
 
 /// <summary>Samples of a channel differ.</summary>
-/// <param name="Part">The part, from 0.</param>
-/// <param name="LevelX">The level.</param>
-/// <param name="LevelY">The level in the other direction; the same but for ripmaps.</param>
-/// <param name="Channel">The channel.</param>
-public sealed record ExrSampleDifference(int Part, int LevelX, int LevelY, string Channel) : ExrDifference(Part)
+public sealed record ExrSampleDifference : ExrDifference
 {
+    /// <summary>Creates a difference in a part.</summary>
+    /// <param name="part">The part, from 0.</param>
+    public ExrSampleDifference(int part)
+        : base(part)
+    {
+    }
+
+    /// <summary>Gets the level.</summary>
+    public required int LevelX { get; init; }
+
+    /// <summary>Gets the level in the other direction; the same but for ripmaps.</summary>
+    public required int LevelY { get; init; }
+
+    /// <summary>Gets the channel.</summary>
+    public required string Channel { get; init; }
+
     /// <summary>Gets how many samples differ by more than the tolerance.</summary>
     public required long Count { get; init; }
 

@@ -52,7 +52,9 @@ internal sealed class LevelComparison(int part, LevelGeometry level, ExrChannel[
         (int count, int otherCount) = (oneRange.End.Value - start, otherRange.End.Value - otherStart);
         if (count != otherCount)
         {
-            counts = counts is null ? new(part, level.X, level.Y, 1, x, y, count, otherCount) : counts with { Count = counts.Count + 1 };
+            counts = counts is null
+                ? new(part) { LevelX = level.X, LevelY = level.Y, Count = 1, FirstX = x, FirstY = y, First = count, Second = otherCount }
+                : counts with { Count = counts.Count + 1 };
             return;
         }
         for (int i = 0; i < channels.Length; i++)

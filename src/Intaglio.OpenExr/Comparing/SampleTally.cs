@@ -36,8 +36,11 @@ internal sealed class SampleTally(ExrChannel channel, ExrComparisonOptions optio
     }
 
     /// <summary>Gives what differs, or null.</summary>
-    internal ExrSampleDifference? ToDifference(int part, int levelX, int levelY) => count == 0 ? null : new(part, levelX, levelY, channel.Name)
+    internal ExrSampleDifference? ToDifference(int part, int levelX, int levelY) => count == 0 ? null : new(part)
     {
+        LevelX = levelX,
+        LevelY = levelY,
+        Channel = channel.Name,
         Count = count,
         Compared = compared,
         FirstX = firstX,

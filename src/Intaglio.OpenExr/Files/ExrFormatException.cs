@@ -22,4 +22,7 @@ public sealed class ExrFormatException : FormatException
         : base(PrintableText.Of(message), innerException)
     {
     }
+
+    /// <summary>Gets the offset in bytes of the damaged chunk, or of the place in the headers; null if it is unknown.</summary>
+    public long? Position { get; internal set; }
 }

@@ -28,8 +28,8 @@ public sealed class ExrAttributeCollection : IReadOnlyCollection<ExrAttribute>
 
     /// <summary>Gets the attribute of a name.</summary>
     /// <param name="name">The name.</param>
-    /// <exception cref="KeyNotFoundException">There is none.</exception>
-    public ExrAttribute this[string name] => Find(name) ?? throw new KeyNotFoundException($"There is no attribute {name}.");
+    /// <exception cref="ArgumentException">There is none.</exception>
+    public ExrAttribute this[string name] => Find(name) ?? throw new ArgumentException($"There is no attribute {name}.", nameof(name));
 
     /// <summary>Gives the value of an attribute, if there is one of that name and it has the type.</summary>
     /// <typeparam name="T">One of the types that <see cref="ExrAttribute.Value"/> may have.</typeparam>

@@ -1,12 +1,28 @@
 namespace Intaglio.OpenExr;
 
 /// <summary>A rectangle of pixels, the file's <c>box2i</c>: both corners belong to it, and they may be negative.</summary>
-/// <param name="MinX">The first column.</param>
-/// <param name="MinY">The first row; rows count downwards.</param>
-/// <param name="MaxX">The last column.</param>
-/// <param name="MaxY">The last row.</param>
-public readonly record struct ExrBox2i(int MinX, int MinY, int MaxX, int MaxY)
+public readonly record struct ExrBox2i
 {
+    /// <summary>Creates a value from its members.</summary>
+    /// <param name="minX">The first column.</param>
+    /// <param name="minY">The first row; rows count downwards.</param>
+    /// <param name="maxX">The last column.</param>
+    /// <param name="maxY">The last row.</param>
+    public ExrBox2i(int minX, int minY, int maxX, int maxY) =>
+        (MinX, MinY, MaxX, MaxY) = (minX, minY, maxX, maxY);
+
+    /// <summary>Gets the first column.</summary>
+    public int MinX { get; init; }
+
+    /// <summary>Gets the first row; rows count downwards.</summary>
+    public int MinY { get; init; }
+
+    /// <summary>Gets the last column.</summary>
+    public int MaxX { get; init; }
+
+    /// <summary>Gets the last row.</summary>
+    public int MaxY { get; init; }
+
     /// <summary>Makes the rectangle of an image whose first pixel is 0, 0.</summary>
     /// <param name="width">Pixels in a row.</param>
     /// <param name="height">Rows.</param>

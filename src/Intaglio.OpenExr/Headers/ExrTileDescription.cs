@@ -24,8 +24,25 @@ public enum ExrLevelRounding
 }
 
 /// <summary>The tiles of a part, the file's <c>tiledesc</c>.</summary>
-/// <param name="XSize">Pixels in a row of a tile, 1 or more; those at the right end may have fewer.</param>
-/// <param name="YSize">Rows of a tile, 1 or more; those at the bottom may have fewer.</param>
-/// <param name="Mode">Which levels there are.</param>
-/// <param name="Rounding">How the levels' sizes are rounded.</param>
-public readonly record struct ExrTileDescription(int XSize, int YSize, ExrLevelMode Mode = ExrLevelMode.OneLevel, ExrLevelRounding Rounding = ExrLevelRounding.Down);
+public readonly record struct ExrTileDescription
+{
+    /// <summary>Creates a value from its members.</summary>
+    /// <param name="xSize">Pixels in a row of a tile, 1 or more; those at the right end may have fewer.</param>
+    /// <param name="ySize">Rows of a tile, 1 or more; those at the bottom may have fewer.</param>
+    /// <param name="mode">Which levels there are.</param>
+    /// <param name="rounding">How the levels' sizes are rounded.</param>
+    public ExrTileDescription(int xSize, int ySize, ExrLevelMode mode = ExrLevelMode.OneLevel, ExrLevelRounding rounding = ExrLevelRounding.Down) =>
+        (XSize, YSize, Mode, Rounding) = (xSize, ySize, mode, rounding);
+
+    /// <summary>Gets pixels in a row of a tile, 1 or more; those at the right end may have fewer.</summary>
+    public int XSize { get; init; }
+
+    /// <summary>Gets rows of a tile, 1 or more; those at the bottom may have fewer.</summary>
+    public int YSize { get; init; }
+
+    /// <summary>Gets which levels there are.</summary>
+    public ExrLevelMode Mode { get; init; }
+
+    /// <summary>Gets how the levels' sizes are rounded.</summary>
+    public ExrLevelRounding Rounding { get; init; }
+}

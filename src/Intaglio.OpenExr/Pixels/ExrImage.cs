@@ -37,10 +37,10 @@ public sealed class ExrImage
 
     /// <summary>Gets a channel's samples.</summary>
     /// <param name="name">The channel's name.</param>
-    /// <exception cref="KeyNotFoundException">There is no such channel.</exception>
+    /// <exception cref="ArgumentException">There is no such channel.</exception>
     public ExrPlane this[string name] => TryGetPlane(name, out ExrPlane? plane)
         ? plane
-        : throw new KeyNotFoundException($"There is no channel {name}; there are {string.Join(", ", planes.Select(each => each.Channel.Name))}.");
+        : throw new ArgumentException($"There is no channel {name}; there are {string.Join(", ", planes.Select(each => each.Channel.Name))}.", nameof(name));
 
     /// <summary>Gets a channel's samples if there is that channel.</summary>
     /// <param name="name">The channel's name.</param>

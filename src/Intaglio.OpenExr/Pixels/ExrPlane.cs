@@ -65,6 +65,16 @@ public sealed class ExrPlane
         }
     }
 
+    /// <summary>Converts all samples to floats, whatever type the channel has.</summary>
+    /// <returns><see cref="Columns"/> times <see cref="Rows"/> floats, the top row first; whole numbers above 2²⁴ are rounded to the nearest float.</returns>
+    public float[] ToSingles()
+    {
+        float[] samples = new float[Columns * Rows];
+        for (int row = 0; row < Rows; row++)
+            CopyRowTo(row, samples.AsSpan(row * Columns, Columns));
+        return samples;
+    }
+
     /// <summary>Sets the samples of a row from floats, rounded to what the channel has.</summary>
     /// <param name="row">Which row that has samples, 0 to <see cref="Rows"/> - 1; not a coordinate of the image.</param>
     /// <param name="source"><see cref="Columns"/> floats; for whole numbers those below 0 and NaN become 0, those above 2³² - 1 that.</param>

@@ -47,7 +47,17 @@ internal sealed class DeepPixelReader(ExrHeader header, PartGeometry geometry, P
         {
             int first = number * batch, end = Math.Min(count, first + batch);
             for (int place = first; place < end; place++)
-                work(place);
+            {
+                try
+                {
+                    work(place);
+                }
+                catch (ExrFormatException exception)
+                {
+                    exception.Position ??= source.PositionOf(level.FirstChunk + (minY + place / columns) * level.ChunksX + minX + place % columns);
+                    throw;
+                }
+            }
             done.Add(end - first);
         }
 

@@ -56,8 +56,16 @@ internal sealed class FlatPixelReader(ExrHeader header, PartGeometry geometry, P
         internal void Read(int chunk, PartGeometry geometry, ExrBox2i window, ExrBox2i region, ExrPlane?[] planes)
         {
             layout.Set(window.MinX, window.MinY, (int)window.Width, (int)window.Height);
-            ReadOnlySpan<byte> packed = source.ReadChunk(chunk, geometry, header.PartType, layout.Size, decoder.Window);
-            ImageRows.Scatter(decoder.Decode(packed, layout), layout, region, planes);
+            try
+            {
+                ReadOnlySpan<byte> packed = source.ReadChunk(chunk, geometry, header.PartType, layout.Size, decoder.Window);
+                ImageRows.Scatter(decoder.Decode(packed, layout), layout, region, planes);
+            }
+            catch (ExrFormatException exception)
+            {
+                exception.Position ??= source.PositionOf(chunk);
+                throw;
+            }
         }
 
         public void Dispose() => source.Decoders.Return(decoder);

@@ -11,6 +11,19 @@ internal static class HeaderReader
     internal static (List<ExrHeader> Headers, bool IsMultiPart, long TablesStart) Read(ByteSource source, ExrReadOptions options)
     {
         HeaderCursor cursor = new(source);
+        try
+        {
+            return Read(source, cursor, options);
+        }
+        catch (ExrFormatException exception)
+        {
+            exception.Position ??= cursor.Position;
+            throw;
+        }
+    }
+
+    private static (List<ExrHeader> Headers, bool IsMultiPart, long TablesStart) Read(ByteSource source, HeaderCursor cursor, ExrReadOptions options)
+    {
         if (source.Length < 8 || cursor.ReadInt32() != FileVersion.Magic)
             throw new ExrFormatException("This is no OpenEXR file: it does not begin with the bytes 76 2F 31 01.");
         int version = cursor.ReadInt32();

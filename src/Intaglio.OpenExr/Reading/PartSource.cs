@@ -64,11 +64,13 @@ internal sealed class PartSource(ByteSource source, ChunkTables tables, int part
 
     internal ReadOnlySpan<byte> Read(long offset, int size, ReadWindow window) => window.Read(source, offset, size);
 
+    /// <summary>Returns the offset of a chunk in the file; null where it is missing.</summary>
+    internal long? PositionOf(int chunk) => tables.Find(part, chunk) is not 0 and long at ? at : null;
+
     private int HeaderSize(ExrPartType type) => (isMultiPart ? 4 : 0) + ChunkHeader.Size(type);
 
-    private long Find(int chunk) => tables.Find(part, chunk) is not 0 and long at
-        ? at
-        : throw new ExrFormatException($"Chunk {chunk} is missing: the file was not written to its end. Allow missing chunks to read the others.");
+    private long Find(int chunk) => PositionOf(chunk)
+        ?? throw new ExrFormatException($"Chunk {chunk} is missing: the file was not written to its end. Allow missing chunks to read the others.");
 
     private ChunkHeader Parse(ReadOnlySpan<byte> bytes, long at, int chunk, PartGeometry geometry, ExrPartType type)
     {

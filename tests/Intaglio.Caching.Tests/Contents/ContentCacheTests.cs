@@ -28,6 +28,52 @@ public sealed class ContentCacheTests : CacheFolder
     }
 
     [Fact]
+    public void What_was_made_is_found_again_without_waiting_for_a_task()
+    {
+        byte[] content = Bytes(1, 1000);
+        ContentCache cache = new(Folder);
+        int caller = Environment.CurrentManagedThreadId, producer = 0;
+        using (CachedContent made = cache.GetOrCreate(Key(1), (stream, _) =>
+        {
+            producer = Environment.CurrentManagedThreadId;
+            stream.Write(content);
+        }))
+            Assert.Equal((true, caller), (made.IsNew, producer));
+        using CachedContent found = cache.GetOrCreate(Key(1), (_, _) => throw new InvalidOperationException());
+        Assert.False(found.IsNew);
+        Assert.Equal(content, Read(found));
+        Assert.Throws<InvalidOperationException>(() => cache.GetOrCreate(Key(2), (_, token) => cache.GetOrCreate(Key(2), (_, _) => { }, token)));
+        Assert.Throws<NotSupportedException>(() => cache.GetOrCreate(Key(3), (_, _) => throw new NotSupportedException()));
+        Assert.Null(cache.Find(Key(3)));
+        Assert.ThrowsAny<OperationCanceledException>(() => cache.GetOrCreate(Key(3), (stream, _) => stream.WriteByte(1), new CancellationToken(canceled: true)));
+    }
+
+    [Fact]
+    public void Asynchronous_members_work_on_other_threads_than_the_callers()
+    {
+        ContentCache cache = new(Folder);
+        Exception? failure = null;
+        Thread caller = new(() => failure = Record.Exception(() =>
+        {
+            int own = Environment.CurrentManagedThreadId;
+            List<int> threads = [];
+            using CachedContent made = cache.GetOrCreateAsync(Key(1), (stream, _) =>
+            {
+                threads.Add(Environment.CurrentManagedThreadId);
+                stream.WriteByte(1);
+                return default;
+            }).AsTask().GetAwaiter().GetResult();
+            cache.PutAsync(new WatchedStream(threads)).GetAwaiter().GetResult();
+            made.CopyToAsync(new WatchedStream(threads)).GetAwaiter().GetResult();
+            Assert.True(threads.Count >= 3);
+            Assert.DoesNotContain(own, threads);
+        }));
+        caller.Start();
+        caller.Join();
+        Assert.Null(failure);
+    }
+
+    [Fact]
     public void A_contents_name_is_its_digest()
     {
         ContentCache cache = new(Folder);
@@ -346,9 +392,31 @@ public sealed class ContentCacheTests : CacheFolder
         {
             Assert.False(ContentName.TryParse(wrong, out ContentName none));
             Assert.Equal(default, none);
-            Assert.Throws<FormatException>(() => ContentName.Parse(wrong));
+            Assert.Throws<CacheFormatException>(() => ContentName.Parse(wrong));
         }
         Assert.Throws<ArgumentException>(() => new ContentName(new byte[31]));
         Assert.Throws<ArgumentException>(() => name.CopyTo(new byte[31]));
+    }
+
+    /// <summary>A stream that notes by which threads it is used, and completes at once.</summary>
+    private sealed class WatchedStream(List<int> threads) : MemoryStream([1, 2, 3])
+    {
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            threads.Add(Environment.CurrentManagedThreadId);
+            return base.ReadAsync(buffer, cancellationToken);
+        }
+
+        public override Task CopyToAsync(Stream destination, int bufferSize, CancellationToken cancellationToken)
+        {
+            threads.Add(Environment.CurrentManagedThreadId);
+            return base.CopyToAsync(destination, bufferSize, cancellationToken);
+        }
+
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            threads.Add(Environment.CurrentManagedThreadId);
+            return base.WriteAsync(buffer, cancellationToken);
+        }
     }
 }

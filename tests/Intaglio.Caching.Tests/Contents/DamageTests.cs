@@ -50,7 +50,7 @@ public sealed class DamageTests : CacheFolder
         using (CachedContent there = cache.Find(name)!)
         {
             Flip(there.Path, position);
-            Assert.Throws<InvalidDataException>(() => there.CopyTo(Stream.Null));
+            Assert.Throws<CacheFormatException>(() => there.CopyTo(Stream.Null));
         }
         Assert.True(cache.Verify().IsDamaged);
         Assert.Null(cache.Find(name));

@@ -36,8 +36,8 @@ public sealed class FolderTests : CacheFolder
         foreach (string format in (string[])["intaglio content cache 2\n", "intaglio content cache 10\n", "intaglio content cache 1", ""])
         {
             File.WriteAllText(Path.Combine(Folder, "intaglio-cache"), format);
-            Assert.Throws<InvalidDataException>(() => new ContentCache(Folder));
-            Assert.Throws<InvalidDataException>(() => ContentCache.Exists(Folder));
+            Assert.Throws<CacheFormatException>(() => new ContentCache(Folder));
+            Assert.Throws<CacheFormatException>(() => ContentCache.Exists(Folder));
         }
     }
 

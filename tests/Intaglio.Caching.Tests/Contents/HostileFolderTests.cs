@@ -264,7 +264,7 @@ public sealed class HostileFolderTests : CacheFolder
             file.Position = 900_000;
             file.WriteByte((byte)~large[900_000]);
         }
-        await Assert.ThrowsAsync<InvalidDataException>(() => Copy(new MemoryStream()));
+        await Assert.ThrowsAsync<CacheFormatException>(() => Copy(new MemoryStream()));
 
         Task Copy(Stream destination)
         {

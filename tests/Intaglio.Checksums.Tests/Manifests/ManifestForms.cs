@@ -38,10 +38,10 @@ internal static class ManifestForms
     }
 
     /// <summary>Reads what is no manifest.</summary>
-    internal static ManifestException Refuse(byte[] manifest)
+    internal static ChecksumFormatException Refuse(byte[] manifest)
     {
-        ManifestException exception = Assert.Throws<ManifestException>(() => Read(manifest));
-        Assert.InRange(exception.Line ?? 0, 1, manifest.Count(b => b == '\n') + 2);
+        ChecksumFormatException exception = Assert.Throws<ChecksumFormatException>(() => Read(manifest));
+        Assert.InRange(exception.Position ?? 0, 1, manifest.Count(b => b == '\n') + 2);
         Assert.Equal(exception.Message, exception.Message.ReplaceLineEndings(""));
         return exception;
     }

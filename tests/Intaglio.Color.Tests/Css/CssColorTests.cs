@@ -167,16 +167,19 @@ public class CssColorTests
     [InlineData("rgb (0 0 0)", "at character 1 of 'rgb (0 0 0)': there is no colour named 'rgb'")]
     public void What_is_no_colour_is_refused_with_its_place(string text, string message)
     {
-        Assert.StartsWith(message, Assert.Throws<FormatException>(() => CssColor.Parse(text)).Message, StringComparison.Ordinal);
+        Assert.StartsWith(message, Assert.Throws<ColorFormatException>(() => CssColor.Parse(text)).Message, StringComparison.Ordinal);
         Assert.False(CssColor.TryParse(text, out CssColor? color));
         Assert.Null(color);
     }
 
     [Fact]
+    public void A_fault_has_a_position() => Assert.Equal(4, Assert.Throws<ColorFormatException>(() => CssColor.Parse("rgb(x 2 3)")).Position);
+
+    [Fact]
     public void Nested_calculations_have_an_end()
     {
         string deep = $"rgb({string.Concat(Enumerable.Repeat("calc(", 100_000))}1";
-        Assert.Contains("nested more than 32 times", Assert.Throws<FormatException>(() => CssColor.Parse(deep)).Message, StringComparison.Ordinal);
+        Assert.Contains("nested more than 32 times", Assert.Throws<ColorFormatException>(() => CssColor.Parse(deep)).Message, StringComparison.Ordinal);
         Assert.False(CssColor.TryParse(null, out _));
     }
 

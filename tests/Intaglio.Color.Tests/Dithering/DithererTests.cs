@@ -164,7 +164,7 @@ public class DithererTests
         Assert.Throws<InvalidOperationException>(() => ditherer.DitherRow<double, byte>(1, new double[2], new byte[2]));
         ditherer.DitherRow<double, byte>(0, new double[2], new byte[2]);
         Assert.Throws<InvalidOperationException>(() => ditherer.DitherRow<double, byte>(2, new double[2], new byte[2]));
-        Assert.Throws<OverflowException>(() => new Ditherer(DitherMethod.None, 1, [257]).DitherRow<double, byte>(0, [1.0], new byte[1]));
+        Assert.Throws<ArgumentException>("destination", () => new Ditherer(DitherMethod.None, 1, [257]).DitherRow<double, byte>(0, [1.0], new byte[1]));
     }
 
     private static TCode[] Dither<TComponent, TCode>(DitherMethod method, int width, int height, int levels, Func<int, int, TComponent> component, TransferFunction? transfer = null)

@@ -252,7 +252,7 @@ public class GradientTests
     [InlineData("red, blue 10% 20% 30%", "at character 6 of 'blue 10%': something follows the colour")]
     [InlineData("red, rgb(1 2", "at the end of 'rgb(1 2': a number is missing")]
     public void What_is_no_list_of_stops_is_refused(string stops, string message) =>
-        Assert.StartsWith(message, Assert.Throws<FormatException>(() => Gradient.Parse(stops)).Message, StringComparison.Ordinal);
+        Assert.StartsWith(message, Assert.Throws<ColorFormatException>(() => Gradient.Parse(stops)).Message, StringComparison.Ordinal);
 
     [Fact]
     public void Commas_in_parentheses_and_comments_belong_to_the_colour()

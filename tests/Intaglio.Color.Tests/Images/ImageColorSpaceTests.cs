@@ -87,6 +87,6 @@ public class ImageColorSpaceTests
         Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = new PngChromaticities(31270, 32900, 1, 1, 2, 2, 3, 3) })));
         Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = default(PngChromaticities) })));
         Assert.Throws<NotSupportedException>(() => ImageColorSpace.Find(Tagged(new ImageColor { Chromaticities = new PngChromaticities(13890, 3425, 64000, 33000, 21000, 71000, 15000, 6000) })));
-        Assert.Throws<IccFormatException>(() => ImageColorSpace.Find(Tagged(new ImageColor { IccProfile = new byte[200] })));
+        Assert.Throws<ColorFormatException>(() => ImageColorSpace.Find(Tagged(new ImageColor { IccProfile = new byte[200] })));
     }
 }

@@ -25,6 +25,13 @@ public class ImageConversionTests
 
     /// <summary>Of all formats: nothing is asked for, so that nothing may change, also of numbers that are no multiples of a level and of NaN.</summary>
     [Fact]
+    public void A_depth_is_made_of_an_integer()
+    {
+        Assert.Equal(ColorDepth.FromBits(10), new ImageConversionOptions { Depth = 10 }.Depth);
+        Assert.Throws<ArgumentOutOfRangeException>(() => (ColorDepth)17);
+    }
+
+    [Fact]
     public void What_is_not_converted_keeps_its_bits()
     {
         foreach (int colors in (int[])[1, 3])
@@ -373,7 +380,7 @@ public class ImageConversionTests
         foreach (ColorDepth depth in (ColorDepth[])[default, new(-5, 0, 0, SampleType.Bits8), new(1, 1, 1, SampleType.Bits8), new(300, 300, 300, SampleType.Bits8), new(4, 4, 4, SampleType.Binary16)])
             Assert.Throws<ArgumentException>(() => ImageConversion.Convert(image, new ImageConversionOptions { Depth = depth }));
         foreach (string text in (string[])["", "0", "17", "5-6", "5-6-5-5", "-8", "8bit", "half-half"])
-            Assert.Throws<FormatException>(() => ColorDepth.Parse(text));
+            Assert.Throws<ColorFormatException>(() => ColorDepth.Parse(text));
     }
 
     private static RgbColorSpace Space(string name) => RgbColorSpace.All.Single(space => space.Name == name);

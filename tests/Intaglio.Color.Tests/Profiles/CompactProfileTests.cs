@@ -200,7 +200,7 @@ public class CompactProfileTests
         Assert.Equal(new Version(4, 15, 15), new IccProfile(new IccHeader { Version = new Version(4, 15, 15) }, []).Header.Version);
         foreach (Version version in (Version[])[new(4, 99, 99), new(4, 16, 0), new(4, 0, 16), new(260, 0, 0)])
             Assert.Throws<ArgumentException>(() => new IccProfile(new IccHeader { Version = version }, []));
-        Assert.Throws<IccFormatException>(() => new IccProfile(new IccHeader { Version = new Version(3, 0, 0) }, []));
+        Assert.Throws<ColorFormatException>(() => new IccProfile(new IccHeader { Version = new Version(3, 0, 0) }, []));
         Assert.Throws<ArgumentOutOfRangeException>(() => new IccProfile(new IccHeader { Illuminant = new Tristimulus(32768, 1, 1) }, []));
     }
 

@@ -24,7 +24,7 @@ public class DamagedProfileTests
         for (int length = 0; length < sound[index].Length; length++)
         {
             byte[] start = sound[index][..length];
-            Assert.Throws<IccFormatException>(() => IccProfile.Parse(start));
+            Assert.Throws<ColorFormatException>(() => IccProfile.Parse(start));
             // It also admits it.
             if (length < 132)
                 continue;
@@ -97,7 +97,7 @@ public class DamagedProfileTests
             return changed;
         }
 
-        static void Check(string message, byte[] bytes) => Assert.Equal(message, Assert.Throws<IccFormatException>(() => IccProfile.Parse(bytes).ToColorSpace()).Message);
+        static void Check(string message, byte[] bytes) => Assert.Equal(message, Assert.Throws<ColorFormatException>(() => IccProfile.Parse(bytes).ToColorSpace()).Message);
     }
 
     /// <summary>255¹⁵ points: a product that no integer here holds.</summary>
@@ -106,7 +106,7 @@ public class DamagedProfileTests
     {
         byte[] data = [.. "mft1"u8, 0, 0, 0, 0, 15, 3, 255, 0, .. new byte[36], .. new byte[15 * 256 + 1000]];
         IccProfile profile = new(new IccHeader { ColorSpace = "FCLR", ConnectionSpace = "Lab", DeviceClass = "prtr" }, [new("A2B0", data)]);
-        Assert.Contains("points does not fit into the 1000 bytes that are left", Assert.Throws<IccFormatException>(() => profile.CreateTransform()).Message, StringComparison.Ordinal);
+        Assert.Contains("points does not fit into the 1000 bytes that are left", Assert.Throws<ColorFormatException>(() => profile.CreateTransform()).Message, StringComparison.Ordinal);
     }
 
     /// <summary>ICC.1:2022, 8.6: a link has tables, and its connection space is any other: here one of one number.</summary>
@@ -131,7 +131,7 @@ public class DamagedProfileTests
         IccTag curve = IccProfile.Create(RgbColorSpace.Srgb).Find("rTRC")!.Value;
         IccProfile profile = new(new IccHeader(), [new("rXYZ", red), new("gXYZ", green), new("bXYZ", blue),
             new("rTRC", curve.Data), new("gTRC", curve.Data), new("bTRC", curve.Data)]);
-        Assert.Equal("The profile's colorants add up to no white.", Assert.Throws<IccFormatException>(() => profile.ToColorSpace()).Message);
+        Assert.Equal("The profile's colorants add up to no white.", Assert.Throws<ColorFormatException>(() => profile.ToColorSpace()).Message);
 
         static byte[] Xyz(params int[] numbers) => [.. "XYZ "u8, 0, 0, 0, 0, .. numbers.SelectMany(number => (byte[])[(byte)(number >> 8), (byte)number, 0, 0])];
     }
@@ -156,7 +156,7 @@ public class DamagedProfileTests
             }
             return true;
         }
-        catch (IccFormatException exception)
+        catch (ColorFormatException exception)
         {
             Assert.NotEqual("", exception.Message);
             return false;

@@ -143,7 +143,7 @@ public class TreeManifestTests
             lines[8] = "";
             text = string.Join('\n', lines) + "\n";
         }
-        Assert.Contains(message, Assert.Throws<InvalidDataException>(() => Load(text)).Message, StringComparison.Ordinal);
+        Assert.Contains(message, Assert.Throws<TreeFormatException>(() => Load(text)).Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -152,15 +152,15 @@ public class TreeManifestTests
         byte[] text = Encoding.ASCII.GetBytes(TextOf(ManifestOf(TreeFunction.All[0], message[..2500], digestSize: 20)));
         for (int i = 0; i < text.Length; i++)
         {
-            Assert.Throws<InvalidDataException>(() => Load(text[..i]));
+            Assert.Throws<TreeFormatException>(() => Load(text[..i]));
             byte[] changed = [.. text];
             changed[i] ^= 1;
             // The length is bound by the last leaf's digest, and found wrong there.
             if (Loaded(changed) is { } manifest)
                 Assert.True(manifest.Length != 2500 && !manifest.Compare(message.AsMemory(0, (int)manifest.Length)).IsMatch, $"Changed byte {i} was not noticed.");
         }
-        Assert.Throws<InvalidDataException>(() => Load([.. text, (byte)'\n']));
-        Assert.Throws<InvalidDataException>(() => Load([.. text, (byte)'x']));
+        Assert.Throws<TreeFormatException>(() => Load([.. text, (byte)'\n']));
+        Assert.Throws<TreeFormatException>(() => Load([.. text, (byte)'x']));
 
         static Blake2TreeManifest? Loaded(byte[] text)
         {
@@ -168,7 +168,7 @@ public class TreeManifestTests
             {
                 return Load(text);
             }
-            catch (InvalidDataException)
+            catch (TreeFormatException)
             {
                 return null;
             }
@@ -179,7 +179,7 @@ public class TreeManifestTests
     public void A_line_without_end_is_not_collected()
     {
         using OddStream endless = new(new byte[10_000_000]);
-        Assert.Throws<InvalidDataException>(() => Blake2TreeManifest.Load(endless));
+        Assert.Throws<TreeFormatException>(() => Blake2TreeManifest.Load(endless));
         Assert.InRange(endless.Given, 1, 1_000_000);
     }
 
@@ -249,8 +249,8 @@ public class TreeManifestTests
         Assert.Throws<ArgumentOutOfRangeException>("maxDegreeOfParallelism", () => manifest.Compare(message, 0));
         Assert.Throws<ArgumentNullException>("source", () => manifest.Compare((Stream)null!));
         Assert.Throws<ArgumentNullException>("source", () => manifest.Compare((SafeFileHandle)null!));
-        Assert.Throws<ArgumentNullException>("destination", () => manifest.Save(null!));
-        Assert.Throws<ArgumentNullException>("source", () => Blake2TreeManifest.Load(null!));
+        Assert.Throws<ArgumentNullException>("stream", () => manifest.Save(null!));
+        Assert.Throws<ArgumentNullException>("stream", () => Blake2TreeManifest.Load(null!));
     }
 
     private static Blake2TreeManifest ManifestOf(TreeFunction function, byte[] data, int digestSize = 0) =>

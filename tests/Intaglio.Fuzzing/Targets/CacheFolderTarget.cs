@@ -108,7 +108,7 @@ internal sealed class CacheFolderTarget : Target
         {
             cache = new ContentCache(new ContentCacheOptions { Directory = path, VerifyOnRead = verifies, FlushToDisk = false, MaxSize = maxSize });
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or InvalidDataException)
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or CacheFormatException)
         {
             return exception.GetType().Name;
         }

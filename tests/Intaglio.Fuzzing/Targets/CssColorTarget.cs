@@ -32,7 +32,7 @@ internal sealed class CssColorTarget : Target
         {
             color = CssColor.Parse(text);
         }
-        catch (FormatException exception)
+        catch (ColorFormatException exception)
         {
             Expect.That(exception.Message.StartsWith("at ", StringComparison.Ordinal) && exception.Message.Contains($" of '{text}': ", StringComparison.Ordinal), "a message tells the place");
             Expect.That(!CssColor.TryParse(text, out _), "who tries it is told that it is none");

@@ -25,7 +25,7 @@ internal sealed class EvaluationJsonTarget : Target
         {
             result = EvaluationResult.FromJson(Encoding.UTF8.GetString(input));
         }
-        catch (FormatException exception)
+        catch (EvaluationFormatException exception)
         {
             return Outcome.Refused(Shape(exception.Message.Split(" Path:")[0]));
         }

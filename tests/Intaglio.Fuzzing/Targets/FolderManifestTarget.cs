@@ -11,7 +11,7 @@ internal sealed class FolderManifestTarget : Target
     internal override string Name => "folder-manifest";
 
     internal override string Claim =>
-        "Manifests of folders: a text is taken exactly where a second reader does, written from docs/manifests.md, whatever its encoding and line ends and the pieces it comes in, and written again it is the same; else there is a ManifestException with the number of a line. What is allocated grows with the text and with nothing that it says.";
+        "Manifests of folders: a text is taken exactly where a second reader does, written from docs/manifests.md, whatever its encoding and line ends and the pieces it comes in, and written again it is the same; else there is a ChecksumFormatException with the number of a line. What is allocated grows with the text and with nothing that it says.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [
@@ -63,7 +63,7 @@ internal sealed class FolderManifestTarget : Target
         string? decoded = ManifestReference.Decode(text);
         FolderManifestReference.Content? expected = decoded is null ? null : FolderManifestReference.Read(decoded);
         bool isManifest = expected is not null && decoded == expected.Repaired;
-        (string? written, ManifestException? fault) = Rewrite(new MemoryStream(text));
+        (string? written, ChecksumFormatException? fault) = Rewrite(new MemoryStream(text));
         foreach (int most in pieces)
             Expect.That((written, fault?.Message) is var whole && Rewrite(new PieceStream(text, most)) is var other && whole == (other.Written, other.Fault?.Message), $"in pieces of {most} bytes it is the same");
         if (fault is not null)
@@ -78,16 +78,16 @@ internal sealed class FolderManifestTarget : Target
     }
 
     /// <summary>Expects that a refusal says in which line, and nothing that a terminal obeys.</summary>
-    internal static void ExpectLine(ManifestException fault, byte[] text)
+    internal static void ExpectLine(ChecksumFormatException fault, byte[] text)
     {
         int lines = text.Count(value => value == (byte)'\n');
-        Expect.That(fault.Line >= 1 && fault.Line <= lines + 2, $"a line is named: {fault.Line}");
-        Expect.That(fault.Message.StartsWith($"line {fault.Line}: ", StringComparison.Ordinal), "the message names it too");
+        Expect.That(fault.Position >= 1 && fault.Position <= lines + 2, $"a line is named: {fault.Position}");
+        Expect.That(fault.Message.StartsWith($"line {fault.Position}: ", StringComparison.Ordinal), "the message names it too");
         Expect.That(!fault.Message.Any(char.IsControl), "a message has nothing that a terminal obeys");
     }
 
     /// <summary>Reads a manifest, and writes each entry as it is read.</summary>
-    private static (string? Written, ManifestException? Fault) Rewrite(Stream source)
+    private static (string? Written, ChecksumFormatException? Fault) Rewrite(Stream source)
     {
         using MemoryStream output = new();
         long before = GC.GetAllocatedBytesForCurrentThread(), length = source.Length;
@@ -105,7 +105,7 @@ internal sealed class FolderManifestTarget : Target
             Expect.That(taken <= 500_000 + 1000 * length, $"too much is allocated: {taken} bytes for {length}");
             return (Encoding.UTF8.GetString(output.ToArray()), null);
         }
-        catch (ManifestException exception)
+        catch (ChecksumFormatException exception)
         {
             return (null, exception);
         }

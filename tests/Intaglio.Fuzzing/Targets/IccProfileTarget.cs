@@ -12,7 +12,7 @@ internal sealed class IccProfileTarget : Target
     internal override string Name => "icc-profile";
 
     internal override string Claim =>
-        "ICC profiles: any bytes, also with their size made right, are read, and asked for all that they say, or there is an IccFormatException or, for what has no conversion, a NotSupportedException; colours of a conversion are finite, those of tables within the ranges of their encoding, and the same alone and side by side; what was read, written and read again says the same; no more memory is taken than the bytes account for.";
+        "ICC profiles: any bytes, also with their size made right, are read, and asked for all that they say, or there is an ColorFormatException or, for what has no conversion, a NotSupportedException; colours of a conversion are finite, those of tables within the ranges of their encoding, and the same alone and side by side; what was read, written and read again says the same; no more memory is taken than the bytes account for.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [
@@ -63,7 +63,7 @@ internal sealed class IccProfileTarget : Target
         {
             return question();
         }
-        catch (Exception exception) when (exception is IccFormatException or NotSupportedException)
+        catch (Exception exception) when (exception is ColorFormatException or NotSupportedException)
         {
             Expect.That(exception.Message.All(c => !char.IsControl(c)), "a message has nothing that a terminal obeys");
             return Shape(exception.Message);

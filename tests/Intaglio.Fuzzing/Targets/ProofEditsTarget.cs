@@ -107,7 +107,7 @@ internal sealed class ProofEditsTarget : Target
         string name = reader.Pick(parts) + (reader.Bool() ? "/" : "");
         long leaf = reader.Between(-1, Leaves);
         Item? item = items.FirstOrDefault(item => item.Entry.Name == name);
-        Type? expected = item is null ? typeof(KeyNotFoundException) : item.Content is not null ? typeof(InvalidOperationException) : leaf is < 0 or >= Leaves ? typeof(ArgumentOutOfRangeException) : null;
+        Type? expected = item is null ? typeof(ArgumentException) : item.Content is not null ? typeof(InvalidOperationException) : leaf is < 0 or >= Leaves ? typeof(ArgumentOutOfRangeException) : null;
         Type? thrown = null;
         try
         {
@@ -192,7 +192,7 @@ internal sealed class ProofEditsTarget : Target
         {
             proof = ManifestProof.Read(new MemoryStream(text));
         }
-        catch (ManifestException exception)
+        catch (ChecksumFormatException exception)
         {
             FolderManifestTarget.ExpectLine(exception, text);
             return Shape(exception.Message.Split(':')[^1]);

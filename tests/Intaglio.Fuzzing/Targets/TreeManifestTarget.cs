@@ -12,7 +12,7 @@ internal sealed partial class TreeManifestTarget : Target
     internal override string Name => "tree-manifest";
 
     internal override string Claim =>
-        "Manifests of tree sums: a text is taken exactly where a second reader does, written from docs/trees.md, and written again it is the same; else there is an InvalidDataException.";
+        "Manifests of tree sums: a text is taken exactly where a second reader does, written from docs/trees.md, and written again it is the same; else there is an TreeFormatException.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("Intaglio tree manifest 1\n", "algorithm BLAKE2b\n", "algorithm BLAKE2s\n", "digest-size 1\n", "digest-size 32\n", "leaf-size 1\n", "leaf-size 4294967295\n",
         "length 0\n", "length 1\n", "length 9223372036854775807\n", "root ", "\n", "\r\n", "00", "ff", "AB", "01", " ");
@@ -35,7 +35,7 @@ internal sealed partial class TreeManifestTarget : Target
         {
             manifest = Blake2TreeManifest.Load(new PieceStream(text, 100));
         }
-        catch (InvalidDataException exception)
+        catch (TreeFormatException exception)
         {
             Expect.That(!isManifest, $"a manifest is read: {exception.Message}");
             Expect.That(exception.Message.All(c => c is >= ' ' and < '\u007F'), "a message has nothing that a terminal obeys");

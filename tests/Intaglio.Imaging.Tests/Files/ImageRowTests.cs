@@ -71,7 +71,7 @@ public class ImageRowTests
         foreach (ImageFileFormat format in (ImageFileFormat[])[ImageFileFormat.Png, ImageFileFormat.Tiff])
         {
             using MemoryStream file = new();
-            using (ImageRowWriter writer = new(file, header, format))
+            using (ImageRowWriter writer = new(file, header, format, leaveOpen: true))
             {
                 for (int y = 0; y < 4000; y += 40)
                     writer.Write(rows);
@@ -80,7 +80,7 @@ public class ImageRowTests
             file.Position = 0;
             Assert.True(Allocations.Count(() =>
             {
-                using ImageRowReader reader = new(file, new() { MaxMemory = 1 << 20 });
+                using ImageRowReader reader = new(file, new() { MaxMemory = 1 << 20 }, leaveOpen: true);
                 while (reader.RowsRead < 4000)
                     reader.Read(rows);
             }) < 20_000_000);
@@ -102,5 +102,49 @@ public class ImageRowTests
         Assert.Equal(0, stream.Length);
         using ImageRowWriter writer = new(stream, header with { SignificantBits = 8 }, ImageFileFormat.Png);
         Assert.Throws<InvalidOperationException>(writer.Complete);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void The_stream_is_closed_unless_it_is_left_open(bool leaveOpen)
+    {
+        ImageHeader header = new() { Width = 1, Height = 1, Format = new(1, AlphaMode.None, SampleType.Bits8), SignificantBits = 8 };
+        MemoryStream written = new();
+        using (ImageRowWriter writer = new(written, header, ImageFileFormat.Png, leaveOpen: leaveOpen))
+        {
+            writer.Write(new Image(1, 1, header.Format));
+            writer.Complete();
+        }
+        Assert.Equal(leaveOpen, written.CanWrite);
+        MemoryStream read = new(written.ToArray());
+        using (ImageRowReader reader = new(read, leaveOpen: leaveOpen))
+            Assert.Equal(1, reader.Header.Width);
+        Assert.Equal(leaveOpen, read.CanRead);
+    }
+
+    [Theory]
+    [InlineData(ImageFileFormat.Png, false)]
+    [InlineData(ImageFileFormat.Png, true)]
+    [InlineData(ImageFileFormat.Tiff, false)]
+    [InlineData(ImageFileFormat.Pgm, false)]
+    [InlineData(ImageFileFormat.Pfm, false)]
+    public void Reading_and_writing_can_be_stopped(ImageFileFormat format, bool isInterlaced)
+    {
+        Image image = new(3, 3, new(1, AlphaMode.None, format == ImageFileFormat.Pfm ? SampleType.Binary32 : SampleType.Bits8));
+        ImageWriteOptions options = new() { IsInterlaced = isInterlaced };
+        using MemoryStream file = new();
+        Assert.Throws<OperationCanceledException>(() => ImageFile.Write(file, image, format, options, new CancellationToken(canceled: true)));
+        file.SetLength(0);
+        ImageFile.Write(file, image, format, options);
+        file.Position = 0;
+        Assert.Throws<OperationCanceledException>(() => ImageFile.Read(file, null, new CancellationToken(canceled: true)));
+    }
+
+    [Fact]
+    public void A_damaged_file_has_a_position()
+    {
+        byte[] file = Sample.Write(Sample.Smooth(5, 5, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)), ImageFileFormat.Png, new());
+        Assert.InRange(Assert.Throws<ImageFormatException>(() => Sample.Read(file[..40])).Position!.Value, 33, 40);
     }
 }

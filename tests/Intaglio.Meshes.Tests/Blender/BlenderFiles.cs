@@ -17,12 +17,12 @@ public sealed class BlenderFiles : IDisposable
         {
             MeshScene scene = Read(name);
             string plain = name.Replace('.', '-');
-            ObjWriter.Write(Ours($"{plain}.obj"), scene);
-            ObjWriter.Write(Ours($"{plain}-merged.obj"), scene, new() { Decimals = null, MergeVectors = true });
-            PlyWriter.Write(Ours($"{plain}.ply"), scene);
-            PlyWriter.Write(Ours($"{plain}-text.ply"), scene, new() { Encoding = PlyEncoding.Ascii });
-            StlWriter.Write(Ours($"{plain}.stl"), scene);
-            StlWriter.Write(Ours($"{plain}-text.stl"), scene, new() { IsText = true });
+            ObjFile.Write(Ours($"{plain}.obj"), scene);
+            ObjFile.Write(Ours($"{plain}-merged.obj"), scene, new() { Decimals = null, MergeVectors = true });
+            PlyFile.Write(Ours($"{plain}.ply"), scene);
+            PlyFile.Write(Ours($"{plain}-text.ply"), scene, new() { Encoding = PlyEncoding.Ascii });
+            StlFile.Write(Ours($"{plain}.stl"), scene);
+            StlFile.Write(Ours($"{plain}-text.stl"), scene, new() { IsText = true });
         }
         Imported = BlenderProgram.Run("describe_files.py", ours);
 
@@ -42,9 +42,9 @@ public sealed class BlenderFiles : IDisposable
     /// <summary>Reads a file that Blender has written.</summary>
     public MeshScene Read(string name) => Path.GetExtension(name) switch
     {
-        ".obj" => ObjReader.Read(folder![name]),
-        ".ply" => PlyReader.Read(folder![name]),
-        _ => StlReader.Read(folder![name]),
+        ".obj" => ObjFile.Read(folder![name]),
+        ".ply" => PlyFile.Read(folder![name]),
+        _ => StlFile.Read(folder![name]),
     };
 
     /// <summary>Removes the files.</summary>

@@ -99,12 +99,12 @@ public class MeshInputTests
         Directory.CreateDirectory(folder["below"]);
         File.WriteAllText(folder["a.obj"], "mtllib missing.mtl\nmtllib below\\b.mtl\nv 1 2 3\n");
         File.WriteAllText(folder["below/b.mtl"], "newmtl red\nKd \0\n");
-        MeshFormatException exception = Assert.Throws<MeshFormatException>(() => ObjReader.Read(folder["a.obj"]));
+        MeshFormatException exception = Assert.Throws<MeshFormatException>(() => ObjFile.Read(folder["a.obj"]));
         Assert.StartsWith("below\\b.mtl: Line 2: ", exception.Message, StringComparison.Ordinal);
         // The line is not one of the file that is read.
-        Assert.Null(exception.Line);
-        Assert.Equal(Path.GetFullPath(folder["below/b.mtl"]), MtlReader.FindBeside(folder["a.obj"], "below/b.mtl"));
+        Assert.Null(exception.Position);
+        Assert.Equal(Path.GetFullPath(folder["below/b.mtl"]), MtlFile.FindBeside(folder["a.obj"], "below/b.mtl"));
         foreach (string library in (ReadOnlySpan<string>)["missing.mtl", "../a.obj", "below/../../x", "/etc/hostname", "below", "", "."])
-            Assert.Null(MtlReader.FindBeside(folder["a.obj"], library));
+            Assert.Null(MtlFile.FindBeside(folder["a.obj"], library));
     }
 }

@@ -236,7 +236,7 @@ public class PlyReaderTests
     [InlineData("ply\nformat ascii 1.0\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n3 0 0 0\n", null)]
     [InlineData("ply\nformat ascii 1.0\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n3 0 -1 0.5\n", null)]
     [InlineData("ply\nformat ascii 1.0\nelement face 1\nproperty list float int vertex_indices\nend_header\nnan\n", null)]
-    public void Damaged_headers_and_indices_are_refused(string text, int? line) => Assert.Equal(line, Assert.Throws<MeshFormatException>(() => Read(text)).Line);
+    public void Damaged_headers_and_indices_are_refused(string text, int? line) => Assert.Equal(line, Assert.Throws<MeshFormatException>(() => Read(text)).Position);
 
     [Theory]
     [InlineData("ascii")]

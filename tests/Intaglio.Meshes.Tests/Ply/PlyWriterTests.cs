@@ -330,11 +330,11 @@ public class PlyWriterTests
         File.WriteAllText(path, "before");
         MeshScene large = new() { Objects = [SampleScenes.Everything(MeshPieces.ChunkSize * 4, 1, "large")] };
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => PlyWriter.Write(path, large, new(), new Listener<MeshProgress>(_ => source.Cancel()), source.Token));
-        Assert.Throws<ArgumentException>(() => PlyWriter.Write(path, new() { Objects = [new() { Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }] }));
+        Assert.ThrowsAny<OperationCanceledException>(() => PlyFile.Write(path, large, new(), new Listener<MeshProgress>(_ => source.Cancel()), source.Token));
+        Assert.Throws<ArgumentException>(() => PlyFile.Write(path, new() { Objects = [new() { Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }] }));
         Assert.Equal(["mesh.ply"], folder.Names);
         Assert.Equal("before", File.ReadAllText(path));
-        PlyWriter.Write(path, new() { Objects = [Quad] });
+        PlyFile.Write(path, new() { Objects = [Quad] });
         Assert.Equal(["mesh.ply"], folder.Names);
         Assert.Equal(Bytes(new() { Objects = [Quad] }), File.ReadAllBytes(path));
     }

@@ -56,7 +56,7 @@ public class StlReaderTests
     [InlineData("solid\nfacet normal 0 0 1\nvertex 0 0 0\nvertex 0 0 0\nvertex 0 0 0\nendloop\n", null)]
     [InlineData("solid\n", null)]
     public void Errors_of_text_name_their_line(string text, int? line) =>
-        Assert.Equal(line, Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream(Encoding.ASCII.GetBytes(text)))).Line);
+        Assert.Equal(line, Assert.Throws<MeshFormatException>(() => StlReader.Read(new MemoryStream(Encoding.ASCII.GetBytes(text)))).Position);
 
     [Fact]
     public void Records_cut_short_are_refused()

@@ -221,11 +221,11 @@ public class StlWriterTests
         File.WriteAllText(path, "before");
         MeshScene large = new() { Objects = [SampleScenes.Everything(MeshPieces.ChunkSize * 4, 1, "large")] };
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => StlWriter.Write(path, large, new(), new Listener<MeshProgress>(_ => source.Cancel()), source.Token));
-        Assert.Throws<ArgumentException>(() => StlWriter.Write(path, new() { Objects = [new() { Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }] }));
+        Assert.ThrowsAny<OperationCanceledException>(() => StlFile.Write(path, large, new(), new Listener<MeshProgress>(_ => source.Cancel()), source.Token));
+        Assert.Throws<ArgumentException>(() => StlFile.Write(path, new() { Objects = [new() { Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }] }));
         Assert.Equal(["mesh.stl"], folder.Names);
         Assert.Equal("before", File.ReadAllText(path));
-        StlWriter.Write(path, Roof);
+        StlFile.Write(path, Roof);
         Assert.Equal(["mesh.stl"], folder.Names);
         Assert.Equal(Bytes(Roof), File.ReadAllBytes(path));
     }

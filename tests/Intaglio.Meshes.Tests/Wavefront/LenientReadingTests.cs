@@ -50,7 +50,7 @@ public class LenientReadingTests
     public void Positions_must_exist()
     {
         foreach (string face in (string[])["f 1 2 5", "f 1 2 -5", "f 1 2 0", "f 1/x 2 3"])
-            Assert.Equal(5, Assert.Throws<MeshFormatException>(() => ReadObj($"{Square}{face}\n", out _)).Line);
+            Assert.Equal(5, Assert.Throws<MeshFormatException>(() => ReadObj($"{Square}{face}\n", out _)).Position);
     }
 
     [Fact]
@@ -76,7 +76,7 @@ public class LenientReadingTests
         using TemporaryFolder folder = new();
         File.WriteAllText(folder["wood and stone.mtl"], "newmtl wood\n");
         File.WriteAllText(folder["a.obj"], "mtllib wood\\ and\\ stone.mtl\nv 0 0 0\n");
-        Assert.Equal("wood", Assert.Single(ObjReader.Read(folder["a.obj"]).Materials).Name);
+        Assert.Equal("wood", Assert.Single(ObjFile.Read(folder["a.obj"]).Materials).Name);
     }
 
     [Theory]
@@ -88,16 +88,16 @@ public class LenientReadingTests
         using TemporaryFolder folder = new();
         File.WriteAllText(folder["ä.mtl"], "newmtl Höhe\n", encoding);
         File.WriteAllText(folder["a.obj"], $"mtllib ä.mtl\no Größe\n{Square}usemtl Höhe\nf 1 2 3\n", encoding);
-        MeshScene scene = ObjReader.Read(folder["a.obj"]);
+        MeshScene scene = ObjFile.Read(folder["a.obj"]);
         Assert.Equal(("Größe", "Höhe", 4), (scene.Objects[0].Name, scene.Materials[0].Name, scene.Objects[0].Vertices.Positions.Count));
         using FileStream stream = File.OpenRead(folder["a.obj"]);
         MeshInput input = MeshInput.Open(stream);
         Assert.Equal(MeshFileFormat.Obj, input.Type.Format);
         Assert.Equal("Größe", Assert.Single(input.Read().Objects).Name);
         File.WriteAllText(folder["a.stl"], "solid ä\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid\n", encoding);
-        Assert.Equal(("ä", 1), (StlReader.Read(folder["a.stl"]).Objects[0].Name, StlReader.Read(folder["a.stl"]).Objects[0].Faces.Count));
+        Assert.Equal(("ä", 1), (StlFile.Read(folder["a.stl"]).Objects[0].Name, StlFile.Read(folder["a.stl"]).Objects[0].Faces.Count));
         File.WriteAllText(folder["a.ply"], "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n1 2 3\n", encoding);
-        Assert.Equal([1, 2, 3], PlyReader.Read(folder["a.ply"]).Objects[0].Vertices.Positions.Singles.ToArray());
+        Assert.Equal([1, 2, 3], PlyFile.Read(folder["a.ply"]).Objects[0].Vertices.Positions.Singles.ToArray());
     }
 
     [Fact]

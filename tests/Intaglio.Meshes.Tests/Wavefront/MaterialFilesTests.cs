@@ -24,7 +24,7 @@ public class MaterialFilesTests
         File.WriteAllText(folder["abs.mtl"], "newmtl a\n");
         File.WriteAllText(folder["below/b c.mtl"], "newmtl b\n");
         File.WriteAllText(folder["empty.mtl"], "");
-        Assert.Equal(file is null ? null : Path.GetFullPath(folder[file]), MtlReader.FindBeside(folder["a.obj"], library));
+        Assert.Equal(file is null ? null : Path.GetFullPath(folder[file]), MtlFile.FindBeside(folder["a.obj"], library));
     }
 
     [SkippableFact]
@@ -32,7 +32,7 @@ public class MaterialFilesTests
     {
         Skip.If(OperatingSystem.IsWindows(), "A drive's root has no file that is always there.");
         string file = Environment.ProcessPath!;
-        Assert.Equal(file, MtlReader.FindBeside("/x.obj", file[1..]));
+        Assert.Equal(file, MtlFile.FindBeside("/x.obj", file[1..]));
     }
 
     [SkippableFact]
@@ -52,9 +52,9 @@ public class MaterialFilesTests
         Processes.Run(new("mkfifo", [folder["pipe.mtl"]]));
         Assert.True(File.Exists(folder["pipe.mtl"]));
         foreach (string library in (ReadOnlySpan<string>)["out.mtl", "twice.mtl", "elsewhere/x.mtl", "above.mtl", "pipe.mtl"])
-            Assert.Null(MtlReader.FindBeside(folder["a.obj"], library));
-        Assert.Equal(folder["below/in.mtl"], MtlReader.FindBeside(folder["a.obj"], "below/in.mtl"));
-        Assert.Equal(outside["way/real.mtl"], MtlReader.FindBeside(outside["way/a.obj"], "real.mtl"));
+            Assert.Null(MtlFile.FindBeside(folder["a.obj"], library));
+        Assert.Equal(folder["below/in.mtl"], MtlFile.FindBeside(folder["a.obj"], "below/in.mtl"));
+        Assert.Equal(outside["way/real.mtl"], MtlFile.FindBeside(outside["way/a.obj"], "real.mtl"));
     }
 
     [Fact]
@@ -64,11 +64,11 @@ public class MaterialFilesTests
         File.WriteAllText(folder["a.obj"], "mtllib a.mtl b.mtl\nv 0 0 0\n");
         File.WriteAllText(folder["a.mtl"], "newmtl a\n");
         File.WriteAllText(folder["b.mtl"], "newmtl b\n");
-        MeshScene several = ObjReader.Read(folder["a.obj"]);
+        MeshScene several = ObjFile.Read(folder["a.obj"]);
         Assert.Equal(["a.mtl", "b.mtl"], several.MaterialLibraries);
         Assert.Equal(["a", "b"], several.Materials.Select(material => material.Name));
         File.WriteAllText(folder["a.mtl b.mtl"], "newmtl both\n");
-        MeshScene one = ObjReader.Read(folder["a.obj"]);
+        MeshScene one = ObjFile.Read(folder["a.obj"]);
         Assert.Equal(["a.mtl b.mtl"], one.MaterialLibraries);
         Assert.Equal("both", Assert.Single(one.Materials).Name);
     }
@@ -80,9 +80,9 @@ public class MaterialFilesTests
         const int Names = 900, Materials = 100_000;
         File.WriteAllText(folder["big.mtl"], string.Concat(Enumerable.Range(0, Materials).Select(i => $"newmtl {i}\n")));
         File.WriteAllText(folder["a.obj"], string.Concat(Enumerable.Range(0, Names).Select(i => $"mtllib {string.Concat(Enumerable.Repeat("./", i))}big.mtl\n")) + "v 0 0 0\n");
-        MeshScene scene = ObjReader.Read(folder["a.obj"]);
+        MeshScene scene = ObjFile.Read(folder["a.obj"]);
         Assert.Equal((Names, Materials), (scene.MaterialLibraries.Count, scene.Materials.Count));
         // All files count together.
-        Assert.Throws<MeshFormatException>(() => ObjReader.Read(folder["a.obj"], new() { MaxMemory = 20_000_000 }));
+        Assert.Throws<MeshFormatException>(() => ObjFile.Read(folder["a.obj"], new() { MaxMemory = 20_000_000 }));
     }
 }

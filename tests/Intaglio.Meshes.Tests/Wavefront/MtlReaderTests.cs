@@ -71,7 +71,7 @@ public class MtlReaderTests
             text.Append(System.Globalization.CultureInfo.InvariantCulture, $"newmtl material \\\n {i}\nd 0.5\n");
         Assert.Equal(Enumerable.Range(0, 20_000).Select(i => $"material   {i}"), Read(text.ToString()).Select(material => material.Name));
         MeshFormatException exception = Assert.Throws<MeshFormatException>(() => Read(text + "Ns \0\n"));
-        Assert.Equal(60_001, exception.Line);
+        Assert.Equal(60_001, exception.Position);
         Assert.InRange(Allocations.Count(() => Read("newmtl A\n")), 0, 1 << 19);
     }
 
@@ -80,7 +80,7 @@ public class MtlReaderTests
     [InlineData("newmtl A\n \0 \nKd 1 1 1\n", 2)]
     [InlineData("newmtl A\nKd \\\n1 1 1\0\n", 3)]
     [InlineData("newmtl A\n# \0\n", 2)]
-    public void What_is_no_text_is_refused_with_its_line(string text, int line) => Assert.Equal(line, Assert.Throws<MeshFormatException>(() => Read(text)).Line);
+    public void What_is_no_text_is_refused_with_its_line(string text, int line) => Assert.Equal(line, Assert.Throws<MeshFormatException>(() => Read(text)).Position);
 
     [Theory]
     [InlineData("Kd 1 1")]
@@ -138,10 +138,10 @@ public class MtlReaderTests
         folder.Write("inner/beside it.mtl", "newmtl beside\n");
         folder.Write("inner/a.obj", "mtllib beside it.mtl below\\c.mtl\nmtllib ../outside.mtl\nmtllib missing.mtl\nv 0 0 0\n");
         string path = folder["inner/a.obj"];
-        MeshScene scene = ObjReader.Read(path);
+        MeshScene scene = ObjFile.Read(path);
         Assert.Equal(["beside", "below"], scene.Materials.Select(material => material.Name));
         Assert.Equal(4, scene.MaterialLibraries.Count);
-        Assert.Empty(ObjReader.Read(path, new() { ReadMaterials = false }).Materials);
+        Assert.Empty(ObjFile.Read(path, new() { ReadMaterials = false }).Materials);
     }
 
     [Fact]

@@ -16,7 +16,7 @@ public sealed class ObjFilesTests : IDisposable
         foreach (string name in (string[])["scene.obj", "link.obj"])
         {
             Task<string> reading = Task.Run(() => File.ReadAllText(folder["scene.obj"]));
-            ObjWriter.Write(folder[name], new() { Objects = [new() { Name = "o" }], Materials = [new() { Name = "m" }], MaterialLibraries = ["b.mtl"] });
+            ObjFile.Write(folder[name], new() { Objects = [new() { Name = "o" }], Materials = [new() { Name = "m" }], MaterialLibraries = ["b.mtl"] });
             Assert.Null(FileStatus.Read(folder["scene.obj"], followLinks: false, out FileStatus status));
             Assert.Equal(FileKind.Special, status.Kind);
             Assert.Equal("mtllib b.mtl\no o\n", await reading);
@@ -32,12 +32,12 @@ public sealed class ObjFilesTests : IDisposable
         Directory.CreateDirectory(folder[bad]);
         File.WriteAllText(folder[good], "before");
         MeshScene scene = new() { Materials = [new() { Name = "m" }] };
-        Assert.Throws<IOException>(() => ObjWriter.Write(folder["scene.obj"], scene));
+        Assert.Throws<IOException>(() => ObjFile.Write(folder["scene.obj"], scene));
         Assert.Equal("before", File.ReadAllText(folder[good]));
         Directory.Delete(folder[bad]);
         File.WriteAllText(folder[bad], "before");
         File.SetAttributes(folder[bad], FileAttributes.ReadOnly);
-        Assert.Throws<UnauthorizedAccessException>(() => ObjWriter.Write(folder["scene.obj"], scene));
+        Assert.Throws<UnauthorizedAccessException>(() => ObjFile.Write(folder["scene.obj"], scene));
         File.SetAttributes(folder[bad], FileAttributes.Normal);
         Assert.Equal(("before", "before"), (File.ReadAllText(folder[good]), File.ReadAllText(folder[bad])));
         Assert.Equal(["scene.mtl", "scene.obj"], folder.Names);
@@ -47,7 +47,7 @@ public sealed class ObjFilesTests : IDisposable
     public void Materials_are_not_written_over_the_scene()
     {
         File.WriteAllText(folder["scene.mtl"], "before");
-        Assert.Throws<ArgumentException>(() => ObjWriter.Write(folder["scene.mtl"], new() { Materials = [new() { Name = "m" }] }));
+        Assert.Throws<ArgumentException>(() => ObjFile.Write(folder["scene.mtl"], new() { Materials = [new() { Name = "m" }] }));
         Assert.Equal("before", File.ReadAllText(folder["scene.mtl"]));
         Assert.Equal(["scene.mtl"], folder.Names);
     }

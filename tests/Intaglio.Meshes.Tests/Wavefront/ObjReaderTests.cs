@@ -224,7 +224,7 @@ public class ObjReaderTests
         foreach (int size in new[] { 1, 7, 1 << 20 })
         {
             MeshFormatException exception = Assert.Throws<MeshFormatException>(() => ObjReader.Read(new MemoryStream(Encoding.UTF8.GetBytes(text)), new() { ChunkSize = size }));
-            Assert.Equal(line, exception.Line);
+            Assert.Equal(line, exception.Position);
             Assert.Contains(message, exception.Message, StringComparison.Ordinal);
         }
     }

@@ -219,7 +219,7 @@ public class ObjWriterTests
     {
         MeshScene scene = new() { Objects = [new() { Name = "a" }, null!], Materials = hasMaterials ? [new() { Name = "m" }] : [] };
         using TemporaryFolder folder = new();
-        foreach (Action write in (Action[])[() => ObjWriter.Write(folder["a.obj"], scene), () => PlyWriter.Write(folder["a.ply"], scene), () => StlWriter.Write(folder["a.stl"], scene)])
+        foreach (Action write in (Action[])[() => ObjFile.Write(folder["a.obj"], scene), () => PlyFile.Write(folder["a.ply"], scene), () => StlFile.Write(folder["a.stl"], scene)])
             Assert.StartsWith("Object 1 is null", Assert.Throws<ArgumentException>(write).Message, StringComparison.Ordinal);
         Assert.Empty(folder.Names);
     }
@@ -277,7 +277,7 @@ public class ObjWriterTests
                 new() { Name = "b", Textures = [new("map_Kd", "a file.png", "-s 1 1 1")], OtherStatements = [new("aniso", "0.5")] },
             ],
         };
-        ObjWriter.Write(folder["scene.obj"], scene, new() { Decimals = 0 });
+        ObjFile.Write(folder["scene.obj"], scene, new() { Decimals = 0 });
         Assert.Equal("mtllib scene.mtl\no o\n", File.ReadAllText(folder["scene.obj"]));
         Assert.Equal("newmtl dark red\nNs 250\nKd 0.6 0.2 0.1\nd 1\nillum 2\n\nnewmtl b\nmap_Kd -s 1 1 1 a file.png\naniso 0.5\n", File.ReadAllText(folder["scene.mtl"]));
         Assert.Equal(["scene.mtl", "scene.obj"], folder.Names);
@@ -321,9 +321,9 @@ public class ObjWriterTests
         File.WriteAllText(folder["scene.obj"], "before");
         MeshScene good = new() { Objects = [SampleScenes.Everything(ObjPlan.ChunkSize * 2, 1, "large")] };
         MeshScene bad = new() { Objects = [good.Objects[0], new() { Faces = MeshElements.Create(3, new[] { 0, 1, 2 }) }], Materials = [new() { Name = "m" }] };
-        Assert.Throws<ArgumentException>(() => ObjWriter.Write(folder["scene.obj"], bad));
+        Assert.Throws<ArgumentException>(() => ObjFile.Write(folder["scene.obj"], bad));
         using CancellationTokenSource source = new();
-        Assert.ThrowsAny<OperationCanceledException>(() => ObjWriter.Write(folder["scene.obj"], good, new(), new Listener<MeshProgress>(_ => source.Cancel()), cancellationToken: source.Token));
+        Assert.ThrowsAny<OperationCanceledException>(() => ObjFile.Write(folder["scene.obj"], good, new(), new Listener<MeshProgress>(_ => source.Cancel()), cancellationToken: source.Token));
         Assert.Equal(["scene.obj"], folder.Names);
         Assert.Equal("before", File.ReadAllText(folder["scene.obj"]));
     }

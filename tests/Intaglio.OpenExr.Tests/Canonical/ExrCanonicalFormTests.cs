@@ -210,10 +210,10 @@ public class ExrCanonicalFormTests
         (levels.Header.Name, levels.Header.DisplayWindow) = ("levels", flat.Header.DisplayWindow);
         using ExrReader reader = TestPictures.Open(TestPictures.Write(flat, levels));
         List<ImageProgress> told = [];
-        ExrCanonicalForm.Write(reader, Stream.Null, new Listener<ImageProgress>(told.Add));
+        ExrCanonicalForm.Write(Stream.Null, reader, new Listener<ImageProgress>(told.Add));
         Assert.Equal(told[^1].Total, told[^1].Done);
         Assert.Equal(told.OrderBy(progress => progress.Done), told);
-        Assert.ThrowsAny<OperationCanceledException>(() => ExrCanonicalForm.Write(reader, Stream.Null, cancellationToken: new CancellationToken(canceled: true)));
+        Assert.ThrowsAny<OperationCanceledException>(() => ExrCanonicalForm.Write(Stream.Null, reader, cancellationToken: new CancellationToken(canceled: true)));
     }
 
     [Fact]
@@ -221,21 +221,21 @@ public class ExrCanonicalFormTests
     {
         // The last chunk lacks its end.
         using ExrReader reader = TestPictures.Open(TestPictures.Write(TestPictures.Flat(ExrCompression.Zip))[..^10]);
-        Assert.Throws<ExrFormatException>(() => ExrCanonicalForm.Write(reader, Stream.Null));
+        Assert.Throws<ExrFormatException>(() => ExrCanonicalForm.Write(Stream.Null, reader));
     }
 
     private static byte[] Form(byte[] file)
     {
         using ExrReader reader = TestPictures.Open(file);
         using MemoryStream form = new();
-        ExrCanonicalForm.Write(reader, form);
+        ExrCanonicalForm.Write(form, reader);
         return form.ToArray();
     }
 
     private static byte[] Form(params ExrPart[] parts)
     {
         using MemoryStream form = new();
-        ExrCanonicalForm.Write(parts, form);
+        ExrCanonicalForm.Write(form, parts);
         return form.ToArray();
     }
 }

@@ -5,7 +5,7 @@ namespace Intaglio.OpenExr.Tests;
 
 public class B44Tests
 {
-    private static readonly ExrChannel Plain = new("Y", ExrPixelType.Half), Linear = new("Y", ExrPixelType.Half, IsPerceptuallyLinear: true);
+    private static readonly ExrChannel Plain = new("Y", ExrPixelType.Half), Linear = new("Y", ExrPixelType.Half, isPerceptuallyLinear: true);
 
     [Fact]
     public void Equal_samples_take_3_bytes_in_B44A_and_14_in_B44()

@@ -40,6 +40,17 @@ public class MissingChunkTests
 
     [Theory]
     [InlineData(0)]
+    [InlineData(3)]
+    public void A_damaged_chunk_has_a_position(int which)
+    {
+        byte[] file = Ours.Write(files[which]);
+        RawChunk chunk = new RawFile(file).Parts[0].Chunks[1];
+        file.AsSpan(chunk.DataStart, 8).Fill(0xFF);
+        Assert.Equal(chunk.Offset, Assert.Throws<ExrFormatException>(() => Ours.Read(file, new() { MaxDegreeOfParallelism = 1 })).Position);
+    }
+
+    [Theory]
+    [InlineData(0)]
     [InlineData(1)]
     [InlineData(2)]
     public void A_chunk_that_is_missing_is_an_error_unless_it_may_be(int which)

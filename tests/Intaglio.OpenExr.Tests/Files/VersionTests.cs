@@ -17,6 +17,10 @@ public class VersionTests
     }
 
     [Fact]
+    public void A_fault_of_the_headers_has_a_position() =>
+        Assert.Equal(8, Assert.Throws<ExrFormatException>(() => Ours.Read([0x76, 0x2F, 0x31, 0x01, 9, 0, 0, 0])).Position);
+
+    [Fact]
     public void Flags_tell_of_several_parts_and_whether_one_is_deep()
     {
         foreach (Picture[] pictures in Pictures.MultiPart(withDeep: true))

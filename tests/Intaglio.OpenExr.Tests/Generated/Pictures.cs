@@ -62,7 +62,7 @@ internal static class Pictures
 
     internal static ExrChannel[] Rgba { get; } = [new("A", ExrPixelType.Half), new("B", ExrPixelType.Half), new("G", ExrPixelType.Half), new("R", ExrPixelType.Half)];
 
-    internal static ExrChannel[] Mixed { get; } = [new("R", ExrPixelType.Half), new("Z", ExrPixelType.Float), new("id", ExrPixelType.UInt), new("left.Y", ExrPixelType.Half, IsPerceptuallyLinear: true)];
+    internal static ExrChannel[] Mixed { get; } = [new("R", ExrPixelType.Half), new("Z", ExrPixelType.Float), new("id", ExrPixelType.UInt), new("left.Y", ExrPixelType.Half, isPerceptuallyLinear: true)];
 
     internal static ExrChannel[] Many { get; } =
     [

@@ -30,6 +30,18 @@ public class ExrPlaneTests
         Assert.Equal(samples.Select(sample => (Half)sample), plane.GetRow<Half>(0).ToArray());
     }
 
+    [Theory]
+    [InlineData(ExrPixelType.Half)]
+    [InlineData(ExrPixelType.Float)]
+    [InlineData(ExrPixelType.UInt)]
+    public void All_samples_become_floats(ExrPixelType type)
+    {
+        ExrPlane plane = new ExrImage(ExrBox2i.FromSize(4, 6), [new("Y", type, xSampling: 2, ySampling: 3)])["Y"];
+        plane.SetRow(0, [1, 2]);
+        plane.SetRow(1, [3, 4]);
+        Assert.Equal([1, 2, 3, 4], plane.ToSingles());
+    }
+
     [Fact]
     public void Whole_numbers_and_floats_go_both_ways()
     {

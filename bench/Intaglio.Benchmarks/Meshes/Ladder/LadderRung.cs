@@ -14,7 +14,7 @@ internal sealed record LadderRung(string Key, string Name, Action<string, MeshSc
     private const int BufferSize = 1 << 20;
 
     internal static LadderRung Product { get; } =
-        new("product", "Fixed decimals: the product", (path, scene, threads) => ObjWriter.Write(path, scene, new() { MaxDegreeOfParallelism = threads }));
+        new("product", "Fixed decimals: the product", (path, scene, threads) => ObjFile.Write(path, scene, new() { MaxDegreeOfParallelism = threads }));
 
     /// <summary>From the bottom to the top.</summary>
     internal static IReadOnlyList<LadderRung> All { get; } =

@@ -8,10 +8,10 @@ internal sealed class Preparation
 {
     private static readonly Action<string, MeshScene>[] ways =
     [
-        (path, scene) => ObjWriter.Write(path, scene, Options(LadderRung.Threads, isMerged: false)),
-        (path, scene) => ObjWriter.Write(path, DictionaryMerge.Of(scene), Options(LadderRung.Threads, isMerged: false)),
-        (path, scene) => ObjWriter.Write(path, scene, Options(1, isMerged: true)),
-        (path, scene) => ObjWriter.Write(path, scene, Options(LadderRung.Threads, isMerged: true)),
+        (path, scene) => ObjFile.Write(path, scene, Options(LadderRung.Threads, isMerged: false)),
+        (path, scene) => ObjFile.Write(path, DictionaryMerge.Of(scene), Options(LadderRung.Threads, isMerged: false)),
+        (path, scene) => ObjFile.Write(path, scene, Options(1, isMerged: true)),
+        (path, scene) => ObjFile.Write(path, scene, Options(LadderRung.Threads, isMerged: true)),
     ];
 
     private readonly Turns turns;

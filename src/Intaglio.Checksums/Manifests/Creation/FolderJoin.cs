@@ -6,7 +6,7 @@ internal static class FolderJoin
     /// <param name="items">What there is.</param>
     /// <param name="manifest">What the manifest says; read to its end.</param>
     /// <returns>All there is, all the manifest says, or both where the names are the same. What is in a directory that cannot be listed is left out beside that.</returns>
-    /// <exception cref="ManifestException">The manifest is damaged; thrown while the result is read.</exception>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged; thrown while the result is read.</exception>
     internal static IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> Join(IEnumerable<FolderItem> items, ManifestReader manifest)
     {
         using IEnumerator<FolderItem> walk = ReadAhead.Of(items).GetEnumerator();

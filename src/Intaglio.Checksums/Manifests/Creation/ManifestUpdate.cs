@@ -12,7 +12,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
     internal ManifestChanges Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs, Stream output)
     {
         using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
-        using ManifestWriter writer = new(output, parameters);
+        using ManifestWriter writer = new(output, parameters, leaveOpen: true);
         foreach (FileTurn done in hasher.HashInOrder(ToTurns(pairs), cancellationToken))
         {
             ItemTurn turn = (ItemTurn)done;
@@ -25,7 +25,17 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
             else if (ToEntry(turn) is { } entry)
                 writer.Write(entry);
         }
-        return new(writer.Complete(), trusted, trustedBytes, verified, added, changed, touched, removed);
+        return new()
+        {
+            Manifest = writer.Complete(),
+            Trusted = trusted,
+            TrustedBytes = trustedBytes,
+            Verified = verified,
+            Added = added,
+            Changed = changed,
+            Touched = touched,
+            Removed = removed,
+        };
     }
 
     private IEnumerable<ItemTurn> ToTurns(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs)

@@ -48,7 +48,7 @@ public static class Manifest
     /// <param name="cancellationToken">Ends the work, also within a file.</param>
     /// <returns>What has changed, and what was trusted. Of a problem the new manifest has what the old one had.</returns>
     /// <exception cref="ArgumentNullException">The folder or a stream is null.</exception>
-    /// <exception cref="ManifestException">The old manifest is damaged.</exception>
+    /// <exception cref="ChecksumFormatException">The old manifest is damaged.</exception>
     /// <inheritdoc cref="Create" path="/exception"/>
     public static ManifestChanges Update(string folder, Stream manifest, Stream output, ManifestUpdateOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -56,7 +56,7 @@ public static class Manifest
         ArgumentNullException.ThrowIfNull(output);
         options ??= new();
         // The new manifest has the digest computed anew.
-        using ManifestReader reader = new(manifest, checksRoot: false);
+        using ManifestReader reader = new(manifest, checksRoot: false, leaveOpen: true);
         ManifestParameters parameters = options.OwnName is { } own ? reader.Parameters.Without(own) : reader.Parameters;
         RequireBits(parameters);
         var pairs = FolderJoin.Join(FolderWalker.Walk(folder, parameters, options), reader);
@@ -74,7 +74,7 @@ public static class Manifest
     /// memory until then. A directory that cannot be listed is one finding, for all that the manifest has in it.
     /// </returns>
     /// <exception cref="ArgumentNullException">The folder or the manifest is null.</exception>
-    /// <exception cref="ManifestException">The manifest is damaged; thrown, as the next, now or while the findings are read.</exception>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged; thrown, as the next, now or while the findings are read.</exception>
     /// <inheritdoc cref="Create" path="/exception"/>
     public static IEnumerable<AuditFinding> Audit(string folder, Stream manifest, ManifestAuditOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -90,7 +90,7 @@ public static class Manifest
         {
             if (start is { } position)
                 manifest.Position = position;
-            using ManifestReader reader = new(manifest, checksRoot: start is null);
+            using ManifestReader reader = new(manifest, checksRoot: start is null, leaveOpen: true);
             RequireBits(reader.Parameters);
             var pairs = FolderJoin.Join(FolderWalker.Walk(folder, reader.Parameters, options), reader);
             foreach (AuditFinding finding in new ManifestAudit(reader.Parameters, options, progress, cancellationToken).Run(pairs))
@@ -110,14 +110,14 @@ public static class Manifest
     /// <param name="cancellationToken">Ends the work, also within a file.</param>
     /// <returns>The number of lines.</returns>
     /// <exception cref="ArgumentNullException">A stream is null.</exception>
-    /// <exception cref="ManifestException">The manifest is damaged, or, without <see cref="ManifestOptions.OnProblem"/>, has a digest that the list cannot state.</exception>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged, or, without <see cref="ManifestOptions.OnProblem"/>, has a digest that the list cannot state.</exception>
     /// <exception cref="IOException">A stream cannot be used, or, without <see cref="ManifestOptions.OnProblem"/>, a file cannot be read or has other content than the manifest states.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null, ManifestOptions? readOptions = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(list);
         readOptions ??= new();
-        using ManifestReader reader = new(manifest);
+        using ManifestReader reader = new(manifest, leaveOpen: true);
         var items = folder is null ? [] : FolderWalker.Walk(folder, reader.Parameters, readOptions);
         return new ManifestExport(options ?? new(), readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
     }
@@ -127,26 +127,31 @@ public static class Manifest
     /// <param name="output">Where the manifest goes; not disposed.</param>
     /// <param name="options">What the list does not say of itself; null for the defaults.</param>
     /// <param name="parameters">What the manifest is of; null for everything.</param>
+    /// <param name="cancellationToken">Stops the work between entries.</param>
     /// <returns>What the manifest adds up to.</returns>
     /// <remarks>
     /// An audit compares files with the digests of the list. <see cref="Update"/> compares them too, and replaces those that are the same by what every manifest has.
     /// </remarks>
     /// <exception cref="ArgumentNullException">A stream is null.</exception>
-    /// <exception cref="ManifestException">A line is malformed, or names what is not below a folder, or says something else than another one.</exception>
+    /// <exception cref="ChecksumFormatException">A line is malformed, or names what is not below a folder, or says something else than another one.</exception>
     /// <exception cref="IOException">A stream cannot be used.</exception>
-    public static ManifestSummary Import(Stream list, Stream output, ChecksumReaderOptions? options = null, ManifestParameters? parameters = null)
+    /// <exception cref="OperationCanceledException">The work was stopped.</exception>
+    public static ManifestSummary Import(Stream list, Stream output, ChecksumReaderOptions? options = null, ManifestParameters? parameters = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(list);
         ArgumentNullException.ThrowIfNull(output);
-        using ManifestWriter writer = new(output, parameters);
+        using ManifestWriter writer = new(output, parameters, leaveOpen: true);
         try
         {
             foreach (ManifestEntry entry in ManifestImport.Read(list, options))
+            {
+                cancellationToken.ThrowIfCancellationRequested();
                 writer.Write(entry);
+            }
         }
         catch (ArgumentException exception)
         {
-            throw new ManifestException(exception.Message, exception);
+            throw new ChecksumFormatException(exception.Message, exception);
         }
         return writer.Complete();
     }

@@ -69,9 +69,9 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
 
     private void Report(ManifestEntry entry, string fault)
     {
-        ManifestException exception = new($"{PrintableText.Of(entry.Name)}: {fault}");
+        ChecksumFormatException exception = new($"{PrintableText.Of(entry.Name)}: {fault}");
         if (options.OnProblem is null)
             throw exception;
-        options.OnProblem(new(entry.Name, new ManifestException(fault)));
+        options.OnProblem(new(entry.Name, new ChecksumFormatException(fault)));
     }
 }

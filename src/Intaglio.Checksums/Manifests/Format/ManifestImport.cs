@@ -3,7 +3,7 @@ namespace Intaglio.Checksums;
 /// <summary>Reads a checksum list as entries of a manifest, in their order.</summary>
 internal static class ManifestImport
 {
-    /// <exception cref="ManifestException">A line is malformed, or names what has no place in a manifest, or says something else than another one.</exception>
+    /// <exception cref="ChecksumFormatException">A line is malformed, or names what has no place in a manifest, or says something else than another one.</exception>
     internal static IReadOnlyCollection<ManifestEntry> Read(Stream list, ChecksumReaderOptions? options)
     {
         SortedDictionary<string, ManifestEntry> entries = new(Comparer<string>.Create(static (left, right) => PathOrder.Compare(left, right)));
@@ -14,7 +14,7 @@ internal static class ManifestImport
                 continue;
             ManifestEntry other = entries[entry.Name];
             if (other.Algorithm == entry.Algorithm && !other.Digest.Span.SequenceEqual(entry.Digest.Span))
-                throw new ManifestException(line.Number, $"There are two different digests of '{entry.Name}'.");
+                throw new ChecksumFormatException(line.Number, $"There are two different digests of '{entry.Name}'.");
         }
         return entries.Values;
     }
@@ -22,19 +22,19 @@ internal static class ManifestImport
     private static ManifestEntry ToEntry(ChecksumLine line)
     {
         if (line.Entry is not { } entry)
-            throw new ManifestException(line.Number, "This is no checksum line.");
+            throw new ChecksumFormatException(line.Number, "This is no checksum line.");
         if (entry.Name == ChecksumVerifier.StandardInputName)
-            throw new ManifestException(line.Number, "Standard input has no place in a manifest.");
+            throw new ChecksumFormatException(line.Number, "Standard input has no place in a manifest.");
         if (!entry.IsNameExact)
-            throw new ManifestException(line.Number, "The name is not valid Unicode.");
+            throw new ChecksumFormatException(line.Number, "The name is not valid Unicode.");
         string name = entry.Name;
         // As find has them.
         while (name.StartsWith("./", StringComparison.Ordinal))
             name = name[2..];
         return ManifestName.FindFault(name) is { } fault
-            ? throw new ManifestException(line.Number, fault)
+            ? throw new ChecksumFormatException(line.Number, fault)
             : name.EndsWith('/')
-                ? throw new ManifestException(line.Number, "The name is that of a directory.")
+                ? throw new ChecksumFormatException(line.Number, "The name is that of a directory.")
                 : ManifestEntry.CreateFile(name, entry.Algorithm, entry.Digest);
     }
 }

@@ -17,14 +17,14 @@ internal sealed class ManifestLines : IDisposable
     /// <summary>Reads the title.</summary>
     /// <param name="source">The text.</param>
     /// <param name="what">What it is: <c>manifest</c> or <c>proof</c>.</param>
-    /// <exception cref="ManifestException">The text has another title.</exception>
+    /// <exception cref="ChecksumFormatException">The text has another title.</exception>
     internal ManifestLines(Stream source, string what)
     {
         this.what = what;
         // What no line has, even where it may end with one of them.
         lines = new(source, (byte)'\n', replacement: "\r\r", skipsLongLines: false);
         if (!lines.MoveNext())
-            throw new ManifestException(1, $"The file is empty; a {what} begins with its title.");
+            throw new ChecksumFormatException(1, $"The file is empty; a {what} begins with its title.");
         Number = 1;
         string title = ManifestText.TitleOf(what);
         if (!Is(title) || lines.IsTooLong)
@@ -43,7 +43,7 @@ internal sealed class ManifestLines : IDisposable
     internal long Number { get; private set; }
 
     /// <summary>Goes to the next line.</summary>
-    /// <exception cref="ManifestException">There is none, or it is too long.</exception>
+    /// <exception cref="ChecksumFormatException">There is none, or it is too long.</exception>
     internal void Advance()
     {
         MoveNext();
@@ -85,7 +85,7 @@ internal sealed class ManifestLines : IDisposable
     }
 
     /// <summary>Reads the last line, which has the digest of all before it.</summary>
-    /// <exception cref="ManifestException">The digest is another, or something follows.</exception>
+    /// <exception cref="ChecksumFormatException">The digest is another, or something follows.</exception>
     internal void ReadEnd()
     {
         Span<byte> text = stackalloc byte[FileDigest.Size];
@@ -102,10 +102,10 @@ internal sealed class ManifestLines : IDisposable
     }
 
     /// <summary>Returns an exception that names the line.</summary>
-    internal ManifestException Fault(string fault) => new(Number, fault);
+    internal ChecksumFormatException Fault(string fault) => new(Number, fault);
 
     /// <summary>Returns an exception that says what is wrong with the values of a line.</summary>
-    internal static ManifestException Fault(long number, ArgumentException exception) => new(number, MessageOf(exception));
+    internal static ChecksumFormatException Fault(long number, ArgumentException exception) => new(number, MessageOf(exception));
 
     /// <summary>Returns what an exception says, without the name that the argument has in the program, which the framework appends.</summary>
     internal static string MessageOf(ArgumentException exception)

@@ -7,7 +7,7 @@ namespace Intaglio.Checksums;
 
 /// <summary>Reads a manifest, entry by entry, from a stream of any length: only one entry is held at a time.</summary>
 /// <remarks>
-/// <para>The format is specified in docs/manifests.md; whatever does not follow it is a <see cref="ManifestException"/> with the number of the line. The text is UTF-8,
+/// <para>The format is specified in docs/manifests.md; whatever does not follow it is a <see cref="ChecksumFormatException"/> with the number of the line. The text is UTF-8,
 /// with or without a byte-order mark, or UTF-16 with one; a carriage return before a line feed is passed over.</para>
 /// <para>Whether the manifest is complete and undamaged is known when <see cref="Read"/> has returned null. No name leads out of the folder: none is absolute or has a part <c>..</c>.</para>
 /// </remarks>
@@ -19,25 +19,29 @@ public sealed class ManifestReader : IDisposable
     private readonly ArrayBufferWriter<byte> leaves = new();
     private readonly DirectoryDigest digest;
     private readonly bool checksRoot;
+    private readonly Stream? owned;
     private bool hasLine;
     private long entries, bytes;
 
     /// <summary>Reads the head of a manifest.</summary>
-    /// <param name="source">The text, read but not disposed.</param>
-    /// <exception cref="ManifestException">This is no manifest, or one of another version.</exception>
+    /// <param name="stream">The text.</param>
+    /// <param name="leaveOpen">Whether the stream stays open when the reader is disposed.</param>
+    /// <exception cref="ChecksumFormatException">This is no manifest, or one of another version.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    public ManifestReader(Stream source)
-        : this(source, checksRoot: true)
+    public ManifestReader(Stream stream, bool leaveOpen = false)
+        : this(stream, checksRoot: true, leaveOpen)
     {
     }
 
-    /// <param name="source">The text, read but not disposed.</param>
+    /// <param name="stream">The text.</param>
     /// <param name="checksRoot">Whether the entries have to add up to the digest of the folder; else it is taken for what it says, as far as the text is undamaged.</param>
-    internal ManifestReader(Stream source, bool checksRoot)
+    /// <param name="leaveOpen">Whether the stream stays open when the reader is disposed.</param>
+    internal ManifestReader(Stream stream, bool checksRoot, bool leaveOpen)
     {
-        ArgumentNullException.ThrowIfNull(source);
+        ArgumentNullException.ThrowIfNull(stream);
         this.checksRoot = checksRoot;
-        lines = new(source, "manifest");
+        owned = leaveOpen ? null : stream;
+        lines = new(stream, "manifest");
         Parameters = ReadHead();
         digest = checksRoot ? new(Parameters.IncludeExecutableBits) : DirectoryDigest.OrderOnly();
     }
@@ -50,7 +54,7 @@ public sealed class ManifestReader : IDisposable
 
     /// <summary>Reads the next entry.</summary>
     /// <returns>The entry, or null at the end of a manifest that is complete and undamaged.</returns>
-    /// <exception cref="ManifestException">The manifest is damaged or cut off.</exception>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged or cut off.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     public ManifestEntry? Read()
     {
@@ -77,20 +81,24 @@ public sealed class ManifestReader : IDisposable
         }
         entries++;
         if (entry.Size > long.MaxValue - bytes)
-            throw new ManifestException(first, "The lengths add up to more than there can be.");
+            throw new ChecksumFormatException(first, "The lengths add up to more than there can be.");
         bytes += entry.Size ?? 0;
         return entry;
     }
 
-    /// <summary>Gives up what the reader holds.</summary>
-    public void Dispose() => lines.Dispose();
+    /// <summary>Releases the reader, and closes the stream unless it is to stay open.</summary>
+    public void Dispose()
+    {
+        lines.Dispose();
+        owned?.Dispose();
+    }
 
     /// <summary>Reads a manifest to its end, to know that it is complete and undamaged.</summary>
-    /// <exception cref="ManifestException">It is not.</exception>
+    /// <exception cref="ChecksumFormatException">It is not.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     internal static ManifestSummary Check(Stream source, CancellationToken cancellationToken)
     {
-        using ManifestReader reader = new(source);
+        using ManifestReader reader = new(source, leaveOpen: true);
         while (reader.Read() != null)
             cancellationToken.ThrowIfCancellationRequested();
         return reader.Summary.GetValueOrDefault();
@@ -233,7 +241,7 @@ public sealed class ManifestReader : IDisposable
         if (!lines.Is(string.Create(CultureInfo.InvariantCulture, $"bytes {bytes}")))
             throw lines.Fault($"'bytes {bytes}' is expected here: the manifest is damaged or was changed.");
         lines.ReadEnd();
-        return new(root, entries, bytes);
+        return new(new(root), entries, bytes);
     }
 
     private byte[]? CheckRoot()

@@ -9,7 +9,8 @@ public sealed class ManifestWriter : IDisposable
 {
     private const int BufferSize = 64 * 1024;
 
-    private readonly Stream output;
+    private readonly Stream stream;
+    private readonly bool leaveOpen;
     private readonly ArrayBufferWriter<byte> text = new(BufferSize + 4096);
     private readonly Blake2bHasher hasher = ManifestText.CreateHasher();
     private readonly DirectoryDigest digest;
@@ -17,13 +18,15 @@ public sealed class ManifestWriter : IDisposable
     private bool isComplete;
 
     /// <summary>Begins a manifest.</summary>
-    /// <param name="output">Where the text goes; not disposed.</param>
+    /// <param name="stream">The stream that receives the text.</param>
     /// <param name="parameters">What the head says; null for the defaults.</param>
+    /// <param name="leaveOpen">Whether the stream stays open when the writer is disposed.</param>
     /// <exception cref="IOException">The stream cannot be written.</exception>
-    public ManifestWriter(Stream output, ManifestParameters? parameters = null)
+    public ManifestWriter(Stream stream, ManifestParameters? parameters = null, bool leaveOpen = false)
     {
-        ArgumentNullException.ThrowIfNull(output);
-        this.output = output;
+        ArgumentNullException.ThrowIfNull(stream);
+        this.stream = stream;
+        this.leaveOpen = leaveOpen;
         Parameters = parameters ?? new();
         digest = new(Parameters.IncludeExecutableBits);
         ManifestText.WriteHead(Parameters, text);
@@ -58,19 +61,24 @@ public sealed class ManifestWriter : IDisposable
     {
         RequireIncomplete();
         isComplete = true;
-        ManifestSummary summary = new(digest.Complete(), entries, bytes);
+        ManifestSummary summary = new(new(digest.Complete()), entries, bytes);
         ManifestText.WriteTail(summary, text);
         Flush();
         Span<byte> end = stackalloc byte[FileDigest.Size];
         hasher.GetHashAndReset(end);
         ManifestText.WriteEnd(end, text);
-        output.Write(text.WrittenSpan);
+        stream.Write(text.WrittenSpan);
         text.ResetWrittenCount();
         return summary;
     }
 
-    /// <summary>Gives up what the writer holds; nothing more is written.</summary>
-    public void Dispose() => hasher.Dispose();
+    /// <summary>Releases the writer, which writes nothing more, and closes the stream unless it is to stay open.</summary>
+    public void Dispose()
+    {
+        hasher.Dispose();
+        if (!leaveOpen)
+            stream.Dispose();
+    }
 
     private void RequireIncomplete()
     {
@@ -81,7 +89,7 @@ public sealed class ManifestWriter : IDisposable
     private void Flush()
     {
         hasher.AppendData(text.WrittenSpan);
-        output.Write(text.WrittenSpan);
+        stream.Write(text.WrittenSpan);
         text.ResetWrittenCount();
     }
 }

@@ -67,7 +67,7 @@ public sealed class ManifestProof
     public (long Offset, long? Length)? LeafRange => Leaf is { } leaf ? (leaf * FileDigest.LeafSize, IsLastLeaf ? null : FileDigest.LeafSize) : null;
 
     /// <summary>Gets what the proof adds up to, computed from all it says: the digest of the folder, if it is the one that is trusted.</summary>
-    public ReadOnlyMemory<byte> Root => root;
+    public ManifestRoot Root => new(root);
 
     internal byte KindByte { get; }
 
@@ -80,28 +80,31 @@ public sealed class ManifestProof
     private bool IsLastLeaf => (Leaf + 1) * FileDigest.Size == LeafDigests.Length;
 
     /// <summary>Makes a proof from a manifest.</summary>
-    /// <param name="manifest">The manifest, read once and to its end, so that a damaged one gives no proof; not disposed.</param>
+    /// <param name="stream">The manifest, read once and to its end, so that a damaged one gives no proof; not disposed.</param>
     /// <param name="name">The name in the manifest; that of an empty directory ends with a slash.</param>
     /// <param name="leaf">Which leaf of the file the proof is to be of, the first being 0; null for the whole.</param>
+    /// <param name="cancellationToken">Stops the reading.</param>
     /// <returns>The proof, whose <see cref="Root"/> is that of the manifest.</returns>
     /// <exception cref="ArgumentNullException">The manifest or the name is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The file has no such leaf.</exception>
-    /// <exception cref="KeyNotFoundException">The manifest has no such name, or a directory of that name that holds something.</exception>
+    /// <exception cref="ArgumentException">The manifest has no such name, or a directory of that name that holds something.</exception>
     /// <exception cref="InvalidOperationException">
     /// The manifest has digests from a checksum list and hence none of the folder, has no leaves of the file, or has the name too deep or the file too long for a proof.
     /// </exception>
-    /// <exception cref="ManifestException">The manifest is damaged.</exception>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged.</exception>
     /// <exception cref="IOException">The manifest cannot be read.</exception>
-    public static ManifestProof Create(Stream manifest, string name, long? leaf = null)
+    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    public static ManifestProof Create(Stream stream, string name, long? leaf = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(name);
-        using ManifestReader reader = new(manifest);
+        using ManifestReader reader = new(stream, leaveOpen: true);
         DirectoryDigest folder = new(reader.Parameters.IncludeExecutableBits);
         ManifestEntry? proved = null;
         string directory = name.TrimEnd('/') + "/";
         bool isDirectory = false;
         while (reader.Read() is { } entry)
         {
+            cancellationToken.ThrowIfCancellationRequested();
             bool isProved = entry.Name == name;
             if (isProved)
                 proved = entry;
@@ -110,9 +113,9 @@ public sealed class ManifestProof
         }
         if (proved is null)
         {
-            throw new KeyNotFoundException(isDirectory
+            throw new ArgumentException(isDirectory
                 ? $"'{ChecksumName.Escape(name)}' is a directory; proofs are of files, links and, with a slash at the end of their names, empty directories."
-                : $"The manifest has no '{ChecksumName.Escape(name)}'.");
+                : $"The manifest has no '{ChecksumName.Escape(name)}'.", nameof(name));
         }
         if (folder.Complete(out IReadOnlyList<ProofPath> paths) is null)
             throw new InvalidOperationException("The manifest has digests from a checksum list, and hence none of the folder that a proof could lead to.");
@@ -127,24 +130,24 @@ public sealed class ManifestProof
     }
 
     /// <summary>Reads a proof.</summary>
-    /// <param name="source">The text, read to its end; not disposed.</param>
+    /// <param name="stream">The text, read to its end; not disposed.</param>
     /// <returns>The proof. It shows nothing before it is verified.</returns>
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
-    /// <exception cref="ManifestException">This is no proof, one of another version, or damaged.</exception>
+    /// <exception cref="ChecksumFormatException">This is no proof, one of another version, or damaged.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    public static ManifestProof Read(Stream source)
+    public static ManifestProof Read(Stream stream)
     {
-        ArgumentNullException.ThrowIfNull(source);
-        return ProofReader.Read(source);
+        ArgumentNullException.ThrowIfNull(stream);
+        return ProofReader.Read(stream);
     }
 
     /// <summary>Writes the proof: UTF-8 without a byte-order mark and line feeds, the same bytes on every system.</summary>
     /// <exception cref="ArgumentNullException">The stream is null.</exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
-    public void Write(Stream output)
+    public void Write(Stream stream)
     {
-        ArgumentNullException.ThrowIfNull(output);
-        ProofText.Write(this, output);
+        ArgumentNullException.ThrowIfNull(stream);
+        ProofText.Write(this, stream);
     }
 
     /// <summary>Tells whether the name, with the digest that the proof has, belongs under a root; what has that digest is not looked at.</summary>

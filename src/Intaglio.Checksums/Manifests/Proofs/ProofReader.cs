@@ -79,9 +79,9 @@ internal static class ProofReader
         if (count < ManifestProof.FewestLeaves)
             throw lines.Fault($"The digests of at least {ManifestProof.FewestLeaves} leaves, which a file with any has, are expected here.");
         if (leaf >= count)
-            throw new ManifestException(first, $"There are {count} leaves, from 0 on.");
+            throw new ChecksumFormatException(first, $"There are {count} leaves, from 0 on.");
         if (!FileDigest.HashRoot(digests.WrittenSpan).AsSpan().SequenceEqual(digest))
-            throw new ManifestException(first, "The leaves do not add up to the digest of the file.");
+            throw new ChecksumFormatException(first, "The leaves do not add up to the digest of the file.");
         return (leaf, digests.WrittenSpan.ToArray());
     }
 

@@ -35,7 +35,7 @@ internal sealed class CacheGetVerb : CacheVerb
                 content.CopyTo(Stream.Null);
             content.CopyTo(result.Open());
         }
-        catch (InvalidDataException exception)
+        catch (CacheFormatException exception)
         {
             throw new FailureException($"{name}: is damaged in the cache; 'intaglio cache verify --remove' removes it", exception);
         }

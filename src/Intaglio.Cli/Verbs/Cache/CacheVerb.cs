@@ -30,7 +30,7 @@ internal abstract class CacheVerb : Verb
             // It says which of the cache's files.
             throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);
         }
-        catch (InvalidDataException exception)
+        catch (CacheFormatException exception)
         {
             throw new FailureException(exception.Message.TrimEnd('.'), exception);
         }

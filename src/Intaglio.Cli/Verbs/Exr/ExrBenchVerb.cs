@@ -110,7 +110,7 @@ internal sealed class ExrBenchVerb : Verb
         {
             throw UsageException.Of(exception);
         }
-        catch (InvalidDataException exception)
+        catch (LaboratoryFormatException exception)
         {
             throw new FailureException(exception.Message.TrimEnd('.'), exception);
         }

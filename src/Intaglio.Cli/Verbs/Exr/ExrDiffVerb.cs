@@ -79,7 +79,7 @@ internal sealed class ExrDiffVerb : ExrVerb
             {
                 input.Read(reader =>
                 {
-                    ExrCanonicalForm.Write(reader, Stream.Null);
+                    ExrCanonicalForm.Write(Stream.Null, reader);
                     return true;
                 });
             }

@@ -48,7 +48,7 @@ internal sealed class IccInspectVerb : Verb
             else
                 streams.Write(IccInspectionText.Write(profile, comparison));
         }
-        catch (IccFormatException exception)
+        catch (ColorFormatException exception)
         {
             throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);
         }
@@ -74,7 +74,7 @@ internal sealed class IccInspectVerb : Verb
         {
             throw PictureProblem.Explain(name, exception);
         }
-        catch (IccFormatException exception)
+        catch (ColorFormatException exception)
         {
             string message = exception.Message.TrimEnd('.');
             throw new FailureException($"{ShellQuoting.Quote(name)}: {char.ToLowerInvariant(message[0])}{message[1..]}", exception);

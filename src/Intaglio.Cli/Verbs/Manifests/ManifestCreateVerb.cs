@@ -50,7 +50,7 @@ internal sealed class ManifestCreateVerb : ManifestVerb
             throw new FailureException($"no manifest was written; {keepGoing.Name} writes it without what could not be read");
         result.Complete();
         if (!file.IsStandardOutput)
-            streams.Write($"{ShellQuoting.Quote(file.Name)}: {Count(summary.Entries, "entry", "entries")}, {ByteSize.Format(summary.Bytes)}, root {Convert.ToHexStringLower(summary.Root.Span)}\n");
+            streams.Write($"{ShellQuoting.Quote(file.Name)}: {Count(summary.Entries, "entry", "entries")}, {ByteSize.Format(summary.Bytes)}, root {summary.Root}\n");
         return problems.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 

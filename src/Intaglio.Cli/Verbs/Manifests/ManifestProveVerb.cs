@@ -39,7 +39,7 @@ internal sealed class ManifestProveVerb : Verb
         proof.Write(result.Open(isText: true));
         result.Complete();
         if (!result.IsStandardOutput)
-            streams.Write($"{ShellQuoting.Quote(result.Name)}: {ManifestVerifyProofVerb.Describe(proof)}, root {Convert.ToHexStringLower(proof.Root.Span)}\n");
+            streams.Write($"{ShellQuoting.Quote(result.Name)}: {ManifestVerifyProofVerb.Describe(proof)}, root {proof.Root}\n");
         return ExitCode.Success;
     }
 
@@ -50,11 +50,11 @@ internal sealed class ManifestProveVerb : Verb
             GivenNames.Require(path);
             return ManifestProof.Create(input.Stream, path, leaf);
         }
-        catch (Exception exception) when (exception is KeyNotFoundException or InvalidOperationException or ArgumentOutOfRangeException)
+        catch (Exception exception) when (exception is ArgumentException or InvalidOperationException)
         {
             throw new FailureException($"{ShellQuoting.Quote(input.Name)}: {ErrorText.Describe(exception).TrimEnd('.')}", exception);
         }
-        catch (Exception exception) when (exception is ManifestException or IOException or UnauthorizedAccessException)
+        catch (Exception exception) when (exception is ChecksumFormatException or IOException or UnauthorizedAccessException)
         {
             throw new FileException(input.Name, exception);
         }

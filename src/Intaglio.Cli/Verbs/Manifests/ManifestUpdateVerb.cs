@@ -99,7 +99,7 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
         writer.WriteNumber("trustedBytes", changes.TrustedBytes);
         writer.WriteNumber("verified", changes.Verified);
         writer.WriteNumber("problems", problems);
-        writer.WriteString("root", changes.Manifest.Root.IsEmpty ? null : Convert.ToHexStringLower(changes.Manifest.Root.Span));
+        writer.WriteString("root", changes.Manifest.Root.IsEmpty ? null : changes.Manifest.Root.ToString());
         writer.WriteNumber("entries", changes.Manifest.Entries);
         writer.WriteNumber("bytes", changes.Manifest.Bytes);
     });

@@ -34,7 +34,7 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
             GivenNames.Require(folder);
             return read();
         }
-        catch (ManifestException exception)
+        catch (ChecksumFormatException exception)
         {
             throw new FileException(manifest!, exception);
         }

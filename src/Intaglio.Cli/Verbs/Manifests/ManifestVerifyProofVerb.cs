@@ -40,7 +40,7 @@ internal sealed class ManifestVerifyProofVerb : Verb
             throw new UsageException("standard input cannot be both the proof and what it is of");
         ManifestProof given = ReadProof(name);
         if (!given.VerifyPlace(expected))
-            throw new FailureException($"{ShellQuoting.Quote(name)}: leads to the root {Convert.ToHexStringLower(given.Root.Span)}, not to the one that is given");
+            throw new FailureException($"{ShellQuoting.Quote(name)}: leads to the root {given.Root}, not to the one that is given");
         if (content is null)
         {
             streams.Write($"{Describe(given)}: belongs to the folder with the digest {Convert.ToHexStringLower(given.Digest.Span)}; no content was checked\n");
@@ -91,7 +91,7 @@ internal sealed class ManifestVerifyProofVerb : Verb
             using Stream source = StandardStreams.OpenInput(name);
             return ManifestProof.Read(source);
         }
-        catch (Exception exception) when (exception is ManifestException or IOException or UnauthorizedAccessException)
+        catch (Exception exception) when (exception is ChecksumFormatException or IOException or UnauthorizedAccessException)
         {
             throw new FileException(name, exception);
         }

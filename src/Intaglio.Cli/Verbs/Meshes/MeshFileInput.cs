@@ -66,7 +66,7 @@ internal sealed class MeshFileInput : IDisposable
             GC.Collect();
         if (!HasFolder || scene.MaterialLibraries.Count == 0)
             return scene;
-        Dictionary<string, string?> files = scene.MaterialLibraries.Distinct().ToDictionary(library => library, library => MtlReader.FindBeside(Name, library));
+        Dictionary<string, string?> files = scene.MaterialLibraries.Distinct().ToDictionary(library => library, library => MtlFile.FindBeside(Name, library));
         MissingLibraries = [.. files.Where(file => file.Value is null).Select(file => file.Key)];
         LibraryFiles = [.. files.Values.OfType<string>().Distinct()];
         string current = "";

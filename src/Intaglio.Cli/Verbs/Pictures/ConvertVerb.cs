@@ -104,7 +104,7 @@ internal sealed class ConvertVerb : Verb
         {
             throw PictureProblem.Explain(source, exception);
         }
-        catch (Exception exception) when (exception is NotSupportedException or IccFormatException)
+        catch (Exception exception) when (exception is NotSupportedException or ColorFormatException)
         {
             throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}; --from says what space it is in", exception);
         }

@@ -40,14 +40,14 @@ public sealed class ManifestOptionsTests : IDisposable
             folder.Write($"t/{i:D2}", $"{i}");
         byte[] manifest = Create(new());
         manifest[^5] ^= 1;
-        Assert.Throws<ManifestException>(() => Manifest.Audit(folder["t"], new MemoryStream(manifest)));
+        Assert.Throws<ChecksumFormatException>(() => Manifest.Audit(folder["t"], new MemoryStream(manifest)));
         using Stream piped = PipeReader.Create(new(manifest)).AsStream();
-        Assert.Throws<ManifestException>(() => Manifest.Audit(folder["t"], piped).Count());
+        Assert.Throws<ChecksumFormatException>(() => Manifest.Audit(folder["t"], piped).Count());
         using MemoryStream output = new();
-        Assert.Throws<ManifestException>(() => Manifest.Update(folder["t"], new MemoryStream(manifest), output));
+        Assert.Throws<ChecksumFormatException>(() => Manifest.Update(folder["t"], new MemoryStream(manifest), output));
         // What was written is no manifest.
-        Assert.Throws<ManifestException>(() => ManifestForms.Read(output.ToArray()));
-        Assert.Throws<ManifestException>(() => Manifest.Update(folder["t"], new MemoryStream(), output));
+        Assert.Throws<ChecksumFormatException>(() => ManifestForms.Read(output.ToArray()));
+        Assert.Throws<ChecksumFormatException>(() => Manifest.Update(folder["t"], new MemoryStream(), output));
     }
 
     [Fact]

@@ -61,9 +61,9 @@ public class HostileManifestTests
     {
         foreach (byte[] bad in (byte[][])[[0xFF], [0xC0, 0xAF], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80]])
         {
-            Assert.Equal(9, ManifestForms.Refuse(Put(bad, File("a@"))).Line);
-            Assert.Equal(10, ManifestForms.Refuse(Put(bad, "l a\n> @\n")).Line);
-            Assert.Equal(8, ManifestForms.Refuse(Put(bad, "", ManifestForms.Head[..^1] + "exclude @\n\n")).Line);
+            Assert.Equal(9, ManifestForms.Refuse(Put(bad, File("a@"))).Position);
+            Assert.Equal(10, ManifestForms.Refuse(Put(bad, "l a\n> @\n")).Position);
+            Assert.Equal(8, ManifestForms.Refuse(Put(bad, "", ManifestForms.Head[..^1] + "exclude @\n\n")).Position);
         }
 
         static byte[] Put(byte[] bad, string entries, string head = ManifestForms.Head)
@@ -84,7 +84,7 @@ public class HostileManifestTests
         foreach (string half in (string[])["\uD800", "\uDC00"])
         {
             // Decoders make that character of what is malformed, and the digest at the end would be right; or they pass over it.
-            Assert.Equal(9, ManifestForms.Refuse(Utf16(text.Replace("\uFFFD", half, StringComparison.Ordinal))).Line);
+            Assert.Equal(9, ManifestForms.Refuse(Utf16(text.Replace("\uFFFD", half, StringComparison.Ordinal))).Position);
             for (int at = 0; at <= text.Length; at++)
                 ManifestForms.Refuse(Utf16(text.Insert(at, half)));
         }
@@ -98,7 +98,7 @@ public class HostileManifestTests
         Assert.Equal(9, Refuse(File("a\rb")));
         Assert.Equal(9, Refuse(File("a\r\r")));
         Assert.Equal(10, Refuse("l a\n> b\rc\n"));
-        Assert.Equal(8, ManifestForms.Refuse(ManifestForms.Seal("", head: ManifestForms.Head[..^1] + "exclude a\rb\n\n")).Line);
+        Assert.Equal(8, ManifestForms.Refuse(ManifestForms.Seal("", head: ManifestForms.Head[..^1] + "exclude a\rb\n\n")).Position);
     }
 
     [Theory]
@@ -275,15 +275,15 @@ public class HostileManifestTests
     {
         string[] lines = ManifestForms.Head.Split('\n')[..^1];
         string head = string.Concat(((string[])[.. lines[..(line - 1)], text, .. lines[Math.Min(line, 7)..]]).Select(line => line + "\n"));
-        ManifestException exception = ManifestForms.Refuse(ManifestForms.Seal("", head: head));
-        Assert.Equal(line, exception.Line);
+        ChecksumFormatException exception = ManifestForms.Refuse(ManifestForms.Seal("", head: head));
+        Assert.Equal(line, exception.Position);
     }
 
     [Fact]
     public void Patterns_are_included_before_they_are_excluded()
     {
-        Assert.Equal(9, ManifestForms.Refuse(ManifestForms.Seal("", head: ManifestForms.Head[..^1] + "exclude a\ninclude b\n\n")).Line);
-        Assert.Equal(9, ManifestForms.Refuse(ManifestForms.Seal("", head: ManifestForms.Head[..^1] + "exclude a\nexclude a[\nexclude b\n\n")).Line);
+        Assert.Equal(9, ManifestForms.Refuse(ManifestForms.Seal("", head: ManifestForms.Head[..^1] + "exclude a\ninclude b\n\n")).Position);
+        Assert.Equal(9, ManifestForms.Refuse(ManifestForms.Seal("", head: ManifestForms.Head[..^1] + "exclude a\nexclude a[\nexclude b\n\n")).Position);
     }
 
     [Fact]
@@ -292,9 +292,9 @@ public class HostileManifestTests
         Assert.Equal(9, Refuse(File(new string('a', 1_000_000))));
         Assert.Equal(9, Refuse(File("a\\n" + new string('b', 600_000))));
         Assert.Equal(10, Refuse("l a\n> " + new string('b', 600_000) + "\n"));
-        Assert.Equal(1, ManifestForms.Refuse(new byte[1_000_000]).Line);
+        Assert.Equal(1, ManifestForms.Refuse(new byte[1_000_000]).Position);
         using ForwardStream endless = new(new EndlessSource(1L << 28));
-        Assert.InRange(Allocations.Count(() => Assert.Equal(9, Assert.Throws<ManifestException>(() => ManifestForms.Read(endless)).Line)), 0, 8 << 20);
+        Assert.InRange(Allocations.Count(() => Assert.Equal(9, Assert.Throws<ChecksumFormatException>(() => ManifestForms.Read(endless)).Position)), 0, 8 << 20);
     }
 
     [Fact]
@@ -334,7 +334,7 @@ public class HostileManifestTests
     private static string File(string name) => $"f {zeros} 1 - {name}\n";
 
     private static long Refuse(string entries, string root = "-", long? count = null, string bytes = "0") =>
-        ManifestForms.Refuse(ManifestForms.Seal(entries, root, count, bytes)).Line!.Value;
+        ManifestForms.Refuse(ManifestForms.Seal(entries, root, count, bytes)).Position!.Value;
 
     /// <summary>The head of a manifest, and a name that does not end.</summary>
     private sealed class EndlessSource(long length) : ByteSource

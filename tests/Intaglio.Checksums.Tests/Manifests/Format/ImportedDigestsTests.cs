@@ -106,7 +106,7 @@ public sealed class ImportedDigestsTests : IDisposable
         Assert.InRange(allocated, 0, 64 * content.Length - 1);
     }
 
-    private static ReadOnlyMemory<byte> ReadRoot(byte[] manifest)
+    private static ManifestRoot ReadRoot(byte[] manifest)
     {
         using ManifestReader reader = new(new MemoryStream(manifest));
         while (reader.Read() != null)

@@ -42,16 +42,16 @@ public class ManifestDamageTests
     {
         for (int length = 0; length < whole.Length; length++)
         {
-            ManifestException exception = ManifestForms.Refuse(whole[..length]);
+            ChecksumFormatException exception = ManifestForms.Refuse(whole[..length]);
             // The line that is cut, or the one that does not follow; of a leaf, the file.
             int line = whole.AsSpan(0, length).Count((byte)'\n') + 1;
-            Assert.InRange(exception.Line!.Value, line - (exception.Message.Contains("leaves", StringComparison.Ordinal) ? 9 : 1), line + 1);
+            Assert.InRange(exception.Position!.Value, line - (exception.Message.Contains("leaves", StringComparison.Ordinal) ? 9 : 1), line + 1);
         }
         byte[] wide = [.. Encoding.Unicode.Preamble, .. Encoding.Unicode.GetBytes(Encoding.UTF8.GetString(whole))];
         for (int length = 0; length < wide.Length; length += 7)
-            Assert.NotNull(Assert.Throws<ManifestException>(() => ManifestForms.Read(wide[..length])).Line);
+            Assert.NotNull(Assert.Throws<ChecksumFormatException>(() => ManifestForms.Read(wide[..length])).Position);
         for (int length = wide.Length - 8; length < wide.Length; length++)
-            Assert.NotNull(Assert.Throws<ManifestException>(() => ManifestForms.Read(wide[..length])).Line);
+            Assert.NotNull(Assert.Throws<ChecksumFormatException>(() => ManifestForms.Read(wide[..length])).Position);
     }
 
     [Fact]
@@ -90,9 +90,9 @@ public class ManifestDamageTests
             string[] changed = [.. lines];
             changed[line] = change(lines[line]);
             Assert.NotEqual(lines[line], changed[line]);
-            return RefuseLines(changed).Line!.Value;
+            return RefuseLines(changed).Position!.Value;
         }
     }
 
-    private static ManifestException RefuseLines(string[] lines) => ManifestForms.Refuse(Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + "\n"))));
+    private static ChecksumFormatException RefuseLines(string[] lines) => ManifestForms.Refuse(Encoding.UTF8.GetBytes(string.Concat(lines.Select(line => line + "\n"))));
 }

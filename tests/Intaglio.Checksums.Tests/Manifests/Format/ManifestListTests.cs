@@ -42,7 +42,7 @@ public sealed class ManifestListTests : IDisposable
         MemoryStream list = new();
         Assert.Equal(3, Manifest.Export(CreateManifest(), list, readOptions: options));
         Assert.Equal(["large"], problems);
-        Assert.Throws<ManifestException>(() => Manifest.Export(CreateManifest(), new MemoryStream()));
+        Assert.Throws<ChecksumFormatException>(() => Manifest.Export(CreateManifest(), new MemoryStream()));
 
         list = new();
         Assert.Equal(4, Manifest.Export(CreateManifest(), list, new() { IsTagged = true }));
@@ -54,13 +54,13 @@ public sealed class ManifestListTests : IDisposable
     {
         ChecksumAlgorithm skein = ChecksumAlgorithm.Skein512.WithDigestSizeInBits(9);
         MemoryStream manifest = new(), list = new();
-        using (ManifestWriter writer = new(manifest, new ManifestParameters()))
+        using (ManifestWriter writer = new(manifest, new ManifestParameters(), leaveOpen: true))
         {
             writer.Write(ManifestEntry.CreateFile("name", skein, new byte[] { 1, 0x80 }, 3, null, isExecutable: false));
             writer.Complete();
         }
         manifest.Position = 0;
-        ManifestException exception = Assert.Throws<ManifestException>(() => Manifest.Export(manifest, list));
+        ChecksumFormatException exception = Assert.Throws<ChecksumFormatException>(() => Manifest.Export(manifest, list));
         Assert.Contains("name: The digest is Skein-512-9", exception.Message, StringComparison.Ordinal);
         manifest.Position = 0;
         Assert.Equal(1, Manifest.Export(manifest, list, new() { IsTagged = true }));
@@ -117,13 +117,13 @@ public sealed class ManifestListTests : IDisposable
     [InlineData("0123456789abcdef  a\n0123456789abcdef  ./a\n0123456789abcdee  a\n", 3, "There are two different digests of 'a'.")]
     public void What_has_no_place_in_a_manifest_is_refused_by_its_line(string list, int line, string fault)
     {
-        ManifestException exception = Assert.Throws<ManifestException>(() => Manifest.Import(new MemoryStream(Encoding.UTF8.GetBytes(list)), new MemoryStream()));
-        Assert.Equal((line, $"line {line}: {fault}"), (exception.Line, exception.Message));
+        ChecksumFormatException exception = Assert.Throws<ChecksumFormatException>(() => Manifest.Import(new MemoryStream(Encoding.UTF8.GetBytes(list)), new MemoryStream()));
+        Assert.Equal((line, $"line {line}: {fault}"), (exception.Position, exception.Message));
     }
 
     [Fact]
     public void A_list_with_a_file_and_a_directory_of_one_name_is_refused() =>
-        Assert.Throws<ManifestException>(() => Manifest.Import(new MemoryStream("0123456789abcdef  a\n0123456789abcdef  a/b\n"u8.ToArray()), new MemoryStream()));
+        Assert.Throws<ChecksumFormatException>(() => Manifest.Import(new MemoryStream("0123456789abcdef  a\n0123456789abcdef  a/b\n"u8.ToArray()), new MemoryStream()));
 
     private MemoryStream CreateManifest()
     {

@@ -31,6 +31,32 @@ public class ManifestRoundTripTests
         Assert.Equal(manifest, output.ToArray());
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void The_stream_is_closed_unless_it_is_left_open(bool leaveOpen)
+    {
+        MemoryStream written = new();
+        using (ManifestWriter writer = new(written, leaveOpen: leaveOpen))
+            writer.Complete();
+        Assert.Equal(leaveOpen, written.CanWrite);
+        MemoryStream read = new(written.ToArray());
+        using (ManifestReader reader = new(read, leaveOpen))
+            Assert.Null(reader.Read());
+        Assert.Equal(leaveOpen, read.CanRead);
+    }
+
+    [Fact]
+    public void A_root_prints_itself_and_is_compared_by_its_bytes()
+    {
+        ManifestRoot root = new(new byte[] { 0xAB, 0x01 });
+        Assert.Equal("ab01", root.ToString());
+        Assert.Equal(root, new ManifestRoot(new byte[] { 0xAB, 0x01 }));
+        Assert.Equal(root.GetHashCode(), new ManifestRoot(new byte[] { 0xAB, 0x01 }).GetHashCode());
+        Assert.True(root != new ManifestRoot(new byte[] { 0xAB, 0x02 }));
+        Assert.Equal((true, ""), (default(ManifestRoot).IsEmpty, $"{default(ManifestRoot)}"));
+    }
+
     [Fact]
     public void The_head_is_read_and_written_again_the_same()
     {

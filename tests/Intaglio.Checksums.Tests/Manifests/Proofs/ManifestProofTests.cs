@@ -167,15 +167,15 @@ public sealed class ManifestProofTests : IDisposable
     public void What_cannot_be_proved_is_told()
     {
         byte[] manifest = Manifest([ManifestEntry.CreateEmptyDirectory("a/b/"), ManifestEntry.CreateFile("a/f", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6), ManifestEntry.CreateFile("t", ChecksumAlgorithm.TreeFileDigest, Bytes(32), 9 * MiB)]);
-        Assert.Equal("The manifest has no 'b'.", Assert.Throws<KeyNotFoundException>(() => Prove(manifest, "b")).Message);
-        Assert.Throws<KeyNotFoundException>(() => Prove(manifest, ""));
-        Assert.Throws<KeyNotFoundException>(() => Prove(manifest, "a/f/"));
-        Assert.All((string[])["a", "a/", "a/b"], name => Assert.StartsWith($"'{name}' is a directory;", Assert.Throws<KeyNotFoundException>(() => Prove(manifest, name)).Message, StringComparison.Ordinal));
+        Assert.Equal("The manifest has no 'b'. (Parameter 'name')", Assert.Throws<ArgumentException>(() => Prove(manifest, "b")).Message);
+        Assert.Throws<ArgumentException>(() => Prove(manifest, ""));
+        Assert.Throws<ArgumentException>(() => Prove(manifest, "a/f/"));
+        Assert.All((string[])["a", "a/", "a/b"], name => Assert.StartsWith($"'{name}' is a directory;", Assert.Throws<ArgumentException>(() => Prove(manifest, name)).Message, StringComparison.Ordinal));
         Assert.All((string[])["a/b/", "a/f", "t"], name => Assert.Contains($"has no leaves of '{name}'", Assert.Throws<InvalidOperationException>(() => Prove(manifest, name, 0)).Message, StringComparison.Ordinal));
 
         byte[] imported = Manifest([ManifestEntry.CreateFile("a", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6), ManifestEntry.CreateFile("b", ChecksumAlgorithm.Blake2b, Bytes(64))]);
         Assert.Contains("checksum list", Assert.Throws<InvalidOperationException>(() => Prove(imported, "a")).Message, StringComparison.Ordinal);
-        Assert.Throws<ManifestException>(() => Prove(manifest[..^20], "t"));
+        Assert.Throws<ChecksumFormatException>(() => Prove(manifest[..^20], "t"));
         Assert.Throws<InvalidOperationException>(() => Prove(Manifest([ManifestEntry.CreateEmptyDirectory(string.Concat(Enumerable.Repeat("a/", 4097)))]), string.Concat(Enumerable.Repeat("a/", 4097))));
         string deepest = string.Concat(Enumerable.Repeat("a/", 4096));
         Assert.Equal(deepest, Read(Text(Prove(Manifest([ManifestEntry.CreateEmptyDirectory(deepest)]), deepest))).Name);
@@ -240,7 +240,7 @@ public sealed class ManifestProofTests : IDisposable
         if (fault.Length == 0)
             Assert.False(Read(changed).VerifyPlace(Root(manifest)));
         else
-            Assert.StartsWith(fault, Assert.Throws<ManifestException>(() => Read(changed)).Message, StringComparison.Ordinal);
+            Assert.StartsWith(fault, Assert.Throws<ChecksumFormatException>(() => Read(changed)).Message, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -316,7 +316,7 @@ public sealed class ManifestProofTests : IDisposable
     {
         Assert.StartsWith("line 2: The name has more than 4096 parts", FaultOf($"Intaglio proof 1\nname {string.Concat(Enumerable.Repeat("a/", 4096))}a\n"), StringComparison.Ordinal);
         Assert.StartsWith("line 2: The line is longer", FaultOf($"Intaglio proof 1\nname {new string('a', 600_000)}\n"), StringComparison.Ordinal);
-        Assert.StartsWith("line 1: The file is empty", Assert.Throws<ManifestException>(() => Read([])).Message, StringComparison.Ordinal);
+        Assert.StartsWith("line 1: The file is empty", Assert.Throws<ChecksumFormatException>(() => Read([])).Message, StringComparison.Ordinal);
     }
 
     private void Fill()
@@ -374,13 +374,13 @@ public sealed class ManifestProofTests : IDisposable
         {
             return Read(text);
         }
-        catch (ManifestException)
+        catch (ChecksumFormatException)
         {
             return null;
         }
     }
 
-    private static string FaultOf(string body) => Assert.Throws<ManifestException>(() => Read(End(Encoding.UTF8.GetBytes(body)))).Message;
+    private static string FaultOf(string body) => Assert.Throws<ChecksumFormatException>(() => Read(End(Encoding.UTF8.GetBytes(body)))).Message;
 
     private static byte[] Text(ManifestProof proof)
     {

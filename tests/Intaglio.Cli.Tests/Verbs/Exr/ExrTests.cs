@@ -144,7 +144,7 @@ public sealed class ExrTests : IDisposable
         // The form is hashed as any bytes are.
         using ExrReader reader = ExrReader.Open(folder["piz.exr"]);
         using MemoryStream form = new();
-        ExrCanonicalForm.Write(reader, form);
+        ExrCanonicalForm.Write(form, reader);
         string plain = Programs.Intaglio(folder.Path, form.ToArray(), "sum").Text;
         Assert.Equal(plain, Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["zips.exr"]), "sum", "--pixels").Text);
         Assert.Equal(plain.Replace("  -", "  rle.exr", StringComparison.Ordinal), Run(0, "", "sum", "--pixels", "rle.exr").Text);

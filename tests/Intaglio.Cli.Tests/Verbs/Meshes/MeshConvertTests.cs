@@ -45,9 +45,9 @@ public sealed class MeshConvertTests : IDisposable
         folder.Run(0, null, "obj", "convert", "cube.obj", "scan.ply");
         foreach (string[] command in commands)
             folder.Run(0, null, command);
-        Assert.Equal(5, PlyReader.Read(folder["roof.ply"]).Objects[0].Faces.Count);
-        Assert.Equal((-1000, 1000), (StlReader.Read(folder["roof.stl"]).Objects[0].Vertices.Positions.Singles.ToArray().Min(), StlReader.Read(folder["roof.stl"]).Objects[0].Vertices.Positions.Singles.ToArray().Max()));
-        Assert.Equal(5, ObjReader.Read(folder["scan.obj"]).Objects[0].Faces.Count);
+        Assert.Equal(5, PlyFile.Read(folder["roof.ply"]).Objects[0].Faces.Count);
+        Assert.Equal((-1000, 1000), (StlFile.Read(folder["roof.stl"]).Objects[0].Vertices.Positions.Singles.ToArray().Min(), StlFile.Read(folder["roof.stl"]).Objects[0].Vertices.Positions.Singles.ToArray().Max()));
+        Assert.Equal(5, ObjFile.Read(folder["scan.obj"]).Objects[0].Faces.Count);
     }
 
     [Theory]
@@ -63,8 +63,8 @@ public sealed class MeshConvertTests : IDisposable
         string other = $"other.{format}";
         folder.Run(0, format == "ply" ? $"intaglio: other.ply: {OfPly}\n" : "", ["obj", "convert", "cube.obj", other, .. options]);
         folder.Run(0, null, "obj", "convert", other, "back.obj");
-        MeshScene back = ObjReader.Read(folder["back.obj"]);
-        Assert.Equal(ObjFolder.FacesOf(ObjReader.Read(folder["cube.obj"])), ObjFolder.FacesOf(back));
+        MeshScene back = ObjFile.Read(folder["back.obj"]);
+        Assert.Equal(ObjFolder.FacesOf(ObjFile.Read(folder["cube.obj"])), ObjFolder.FacesOf(back));
         Assert.Equal(1, back.Objects.Sum(mesh => mesh.Faces.NormalIndices.ToArray().Count(index => index >= 0 && mesh.Vertices.Normals.Singles.Span[3 * index + 2] == -1) / 4));
     }
 
@@ -78,10 +78,10 @@ public sealed class MeshConvertTests : IDisposable
         folder.Run(0, Losses, convert);
         folder.Run(0, "", [.. convert, "--force", "--quiet"]);
         Assert.Equal(isText, File.ReadAllText(folder["cube.stl"]).StartsWith("solid cube\n", StringComparison.Ordinal));
-        float[][][] triangles = ObjFolder.FacesOf(StlReader.Read(folder["cube.stl"])), quads = ObjFolder.FacesOf(ObjReader.Read(folder["cube.obj"]));
+        float[][][] triangles = ObjFolder.FacesOf(StlFile.Read(folder["cube.stl"])), quads = ObjFolder.FacesOf(ObjFile.Read(folder["cube.obj"]));
         Assert.Equal(quads.SelectMany(quad => (float[][][])[[quad[0], quad[1], quad[2]], [quad[0], quad[2], quad[3]]]), triangles);
         folder.Run(0, "", "obj", "convert", "cube.stl", "flat.obj");
-        Assert.Equal(triangles, ObjFolder.FacesOf(ObjReader.Read(folder["flat.obj"])));
+        Assert.Equal(triangles, ObjFolder.FacesOf(ObjFile.Read(folder["flat.obj"])));
     }
 
     [Fact]
@@ -90,7 +90,7 @@ public sealed class MeshConvertTests : IDisposable
         folder.Run(0, "", "obj", "convert", "cube.obj", "new.name.obj");
         Assert.Equal(["cube.mtl", "cube.obj", "new.name.mtl", "new.name.obj"], folder.Names);
         Assert.StartsWith("mtllib new.name.mtl\no cube\n", File.ReadAllText(folder["new.name.obj"]), StringComparison.Ordinal);
-        MeshScene scene = ObjReader.Read(folder["new.name.obj"]);
+        MeshScene scene = ObjFile.Read(folder["new.name.obj"]);
         Assert.Equal(["red", "green"], scene.Materials.Select(material => material.Name));
         Assert.Equal("wood floor.png", Assert.Single(scene.Materials[0].Textures).Path);
         // They are not put in the place of others.
@@ -142,7 +142,7 @@ public sealed class MeshConvertTests : IDisposable
         foreach (string name in (string[])["mesh.data", "wrong.stl"])
         {
             folder.Run(0, "", "obj", "convert", "-f", name, "back.obj");
-            Assert.Equal(5, ObjReader.Read(folder["back.obj"]).Objects[0].Faces.Count);
+            Assert.Equal(5, ObjFile.Read(folder["back.obj"]).Objects[0].Faces.Count);
         }
         Assert.StartsWith("intaglio: mesh.data: ", folder.Run(1, null, "obj", "convert", "--from", "stl", "mesh.data", "none.obj").Error, StringComparison.Ordinal);
         Assert.False(File.Exists(folder["none.obj"]));
@@ -158,7 +158,7 @@ public sealed class MeshConvertTests : IDisposable
             folder.Run(0, "", "obj", "convert", "-f", "point.obj", "point.ply", "--ascii", "--decimals", "1", "--scale", "0.5", "--axes", axes);
             Assert.Contains($"end_header\n{line[2..]}\n", File.ReadAllText(folder["point.ply"]), StringComparison.Ordinal);
             folder.Run(0, "", "obj", "convert", "-f", "point.obj", "point.stl", "--scale", "0.5", "--axes", axes);
-            Assert.Equal(line[2..].Split(' ').Select(number => float.Parse(number, CultureInfo.InvariantCulture)), StlReader.Read(folder["point.stl"]).Objects[0].Vertices.Positions.Singles[..3].ToArray());
+            Assert.Equal(line[2..].Split(' ').Select(number => float.Parse(number, CultureInfo.InvariantCulture)), StlFile.Read(folder["point.stl"]).Objects[0].Vertices.Positions.Singles[..3].ToArray());
         }
     }
 
@@ -170,7 +170,7 @@ public sealed class MeshConvertTests : IDisposable
     public void Normals_are_made_or_left_out(string kind, int count)
     {
         folder.Run(0, "", "obj", "convert", "cube.obj", "new.obj", "--normals", kind, "--merge");
-        Assert.Equal(count, ObjReader.Read(folder["new.obj"]).Objects[0].Vertices.Normals.Count);
+        Assert.Equal(count, ObjFile.Read(folder["new.obj"]).Objects[0].Vertices.Normals.Count);
     }
 
     [Fact]

@@ -73,7 +73,7 @@ public class DwaCodecTests
     [Fact]
     public void What_no_half_holds_is_zero_or_the_greatest_half()
     {
-        ExrChannel[] channels = [new("Y", ExrPixelType.Half), new("x.Y", ExrPixelType.Half, IsPerceptuallyLinear: true), new("y.Y", ExrPixelType.Float)];
+        ExrChannel[] channels = [new("Y", ExrPixelType.Half), new("x.Y", ExrPixelType.Half, isPerceptuallyLinear: true), new("y.Y", ExrPixelType.Float)];
         ChunkLayout layout = DwaChunks.Layout(channels, 0, 0, 8, 8);
         byte[] raw = new byte[layout.Size];
         ushort[] bad = [0x7C00, 0xFC00, 0x7E01, 0xFFFF, 0x7C01];
