@@ -18,6 +18,51 @@ public static class SealedFile
     // Of all batches of a file; there is always enough for two threads.
     private const long MostMemory = 64 * 1024 * 1024;
 
+    /// <summary>Encrypts a file.</summary>
+    /// <param name="source">The path of the plaintext.</param>
+    /// <param name="destination">
+    /// The path of the sealed file. It is written aside, flushed, and put in its place when it is complete: what was there is kept if anything fails. A pipe or a device
+    /// receives the data as it comes.
+    /// </param>
+    /// <param name="key">The key, or the passphrase.</param>
+    /// <param name="options">The settings; null for the defaults.</param>
+    /// <param name="progress">Receives now and then the bytes of the source that were read; null for nothing.</param>
+    /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
+    /// <exception cref="ArgumentException">A path is empty.</exception>
+    /// <exception cref="ArgumentNullException">A path or <paramref name="key"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
+    /// <exception cref="IOException">A file cannot be read or written.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file may not be read or written.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static void Encrypt(string source, string destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using FileStream input = OpenRead(source, destination, key);
+        DraftFile.Write(destination, output => Encrypt(input, output, key, options, progress, cancellationToken));
+    }
+
+    /// <summary>Decrypts a file. If it is damaged, or the key is wrong, nothing is written.</summary>
+    /// <param name="source">The path of the sealed file.</param>
+    /// <param name="destination">
+    /// The path of the plaintext. It is written aside, flushed, and put in its place when it is complete: what was there is kept if anything fails. A pipe or a device
+    /// receives the data as it comes.
+    /// </param>
+    /// <param name="key">The key, or the passphrase.</param>
+    /// <param name="options">The number of threads and the limit of iterations; null for the defaults.</param>
+    /// <param name="progress">Receives now and then the bytes of the source that were read; null for nothing.</param>
+    /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
+    /// <exception cref="ArgumentException">A path is empty.</exception>
+    /// <exception cref="ArgumentNullException">A path or <paramref name="key"/> is null.</exception>
+    /// <exception cref="SealingException">It is not a sealed file, the key is wrong, or the file was changed, cut off or added to.</exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
+    /// <exception cref="IOException">A file cannot be read or written.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file may not be read or written.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static void Decrypt(string source, string destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using FileStream input = OpenRead(source, destination, key);
+        DraftFile.Write(destination, output => Decrypt(input, output, key, options, progress, cancellationToken));
+    }
+
     /// <summary>Encrypts what is left of a stream.</summary>
     /// <param name="source">The plaintext, read to its end.</param>
     /// <param name="destination">Where the sealed file is written.</param>
@@ -37,7 +82,7 @@ public static class SealedFile
         EncryptAsync(streams, key, options).GetAwaiter().GetResult();
     }
 
-    /// <inheritdoc cref="Encrypt"/>
+    /// <inheritdoc cref="Encrypt(Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
     /// <returns>The work; the stretching of a passphrase, a second or so, is done by another thread.</returns>
     public static Task EncryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -55,7 +100,7 @@ public static class SealedFile
     /// <param name="cancellationToken">Ends the work early.</param>
     /// <remarks>
     /// <para>WARNING: when this throws, the destination already holds every chunk before the damage. That is genuine plaintext, but only the beginning of the
-    /// file: the caller must discard it. Nothing of the damaged chunk or of what follows it is ever written.</para>
+    /// file: the caller must discard it. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/> leaves nothing behind. Nothing of the damaged chunk or of what follows it is ever written.</para>
     /// </remarks>
     /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
@@ -79,7 +124,7 @@ public static class SealedFile
     /// <param name="cancellationToken">Ends the work early.</param>
     /// <remarks>
     /// <para>WARNING: when this throws, the destination already holds every chunk before the damage. That is genuine plaintext, but only the beginning of the
-    /// file: the caller must discard it. Nothing of the damaged chunk or of what follows it is ever written.</para>
+    /// file: the caller must discard it. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/> leaves nothing behind. Nothing of the damaged chunk or of what follows it is ever written.</para>
     /// </remarks>
     /// <exception cref="ArgumentNullException">The header, a stream or <paramref name="key"/> is null.</exception>
     /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
@@ -111,6 +156,14 @@ public static class SealedFile
         Check(source, destination, key, ref options);
         SealingStreams streams = new(source, destination, isAsync: true, progress, cancellationToken);
         return DecryptAsync(header, streams, key, options);
+    }
+
+    private static FileStream OpenRead(string source, string destination, SealingKey key)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(source);
+        ArgumentException.ThrowIfNullOrEmpty(destination);
+        ArgumentNullException.ThrowIfNull(key);
+        return new(source, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0, FileOptions.SequentialScan);
     }
 
     private static void Check(Stream source, Stream destination, SealingKey key, [NotNull] ref SealingOptions? options)
