@@ -11,6 +11,20 @@ public static class PictureProfile
 
     private const int SignatureAt = 36;
 
+    /// <summary>Reads the bytes of a profile from a file: all of them, or those that a PNG or TIFF file embeds.</summary>
+    /// <inheritdoc cref="Read(Stream, PictureReadOptions?)"/>
+    /// <param name="path">The file. Its content tells what it is, not its name.</param>
+    /// <param name="options">The limits of pictures; null for the defaults.</param>
+    /// <exception cref="ColorFormatException">The file is neither a profile nor a picture with one.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
+    public static ReadOnlyMemory<byte> Read(string path, PictureReadOptions? options = null)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(path);
+        using FileStream stream = new(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0);
+        return Read(stream, options);
+    }
+
     /// <summary>Reads the bytes of a profile from a stream: all of them, or those that a PNG or TIFF file embeds.</summary>
     /// <param name="stream">The stream, from where it is; it is not closed.</param>
     /// <param name="options">The limits of pictures; null for the defaults.</param>

@@ -133,6 +133,9 @@ public sealed class PictureConversionTests
             Assert.Equal(profile, PictureProfile.Read(ToStream(image, format)).ToArray());
         using MemoryStream behind = new([9, 9, .. ToStream(image, PictureFormat.Png).ToArray()]) { Position = 2 };
         Assert.Equal(profile, PictureProfile.Read(behind).ToArray());
+        using TemporaryFolder folder = new();
+        PictureFile.Write(folder["a.png"], image);
+        Assert.Equal(profile, PictureProfile.Read(folder["a.png"]).ToArray());
         Assert.Contains("no ICC profile", Assert.Throws<ColorFormatException>(() => PictureProfile.Read(ToStream(Samples.Create(8, 8), PictureFormat.Png))).Message, StringComparison.Ordinal);
         Assert.Throws<ColorFormatException>(() => PictureProfile.Read(new MemoryStream(new byte[100])));
     }

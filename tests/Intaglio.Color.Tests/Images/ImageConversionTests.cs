@@ -89,6 +89,31 @@ public class ImageConversionTests
         Assert.Equal(report!.MeanDifference, conversion.ToReport()!.MeanDifference, 1e-9);
     }
 
+    /// <summary>Wide enough for several calls of the delegates, which need no file.</summary>
+    [Fact]
+    public void Rows_come_from_anywhere_and_go_anywhere()
+    {
+        Image image = Make(3000, 1201, (x, y) => (x & 255, y & 255, (x + y) & 255));
+        ImageConversionOptions options = new() { Target = RgbColorSpace.AdobeRgb1998, Depth = ColorDepth.FromBits(16) };
+        List<int> heights = [];
+        List<byte> after = [];
+        int read = 0;
+        new ImageRowConversion(ImageHeader.From(image), options).Convert(
+            rows =>
+            {
+                image.Bytes.Slice(read * image.Width * 3, rows.Height * image.Width * 3).CopyTo(rows.Bytes);
+                read += rows.Height;
+            },
+            rows =>
+            {
+                heights.Add(rows.Height);
+                after.AddRange(rows.Bytes.Span);
+            });
+        Assert.Equal((image.Height, image.Height), (read, heights.Sum()));
+        Assert.True(heights.Count > 1);
+        Assert.Equal(Bytes(ImageConversion.Convert(image, options).Image), after);
+    }
+
     [Theory]
     [InlineData("sRGB", "ProPhoto RGB", "8")]
     [InlineData("sRGB", "Adobe RGB (1998)", "16")]
