@@ -11,7 +11,8 @@ internal static class ReadAhead
     /// <summary>Enumerates a sequence on another thread; a failure of it is thrown after what came before it.</summary>
     internal static IEnumerable<T> Of<T>(IEnumerable<T> source)
     {
-        Channel<T[]> batches = Channel.CreateBounded<T[]>(new BoundedChannelOptions(MostBatches) { SingleReader = true, SingleWriter = true });
+        // Whoever waits blocks its thread: it is woken directly, and not by way of the thread pool.
+        Channel<T[]> batches = Channel.CreateBounded<T[]>(new BoundedChannelOptions(MostBatches) { SingleReader = true, SingleWriter = true, AllowSynchronousContinuations = true });
         using CancellationTokenSource stopping = new();
         CancellationToken stopped = stopping.Token;
         Thread thread = new(() => Fill(source, batches.Writer, stopped)) { IsBackground = true, Name = "Intaglio: listing" };
