@@ -93,6 +93,8 @@ public sealed class ImageRowConversion
             throw new ArgumentException($"{source.Width} x {source.Height} pixels of {source.Format} are not rows of the image.", nameof(source));
         if ((target.Width, target.Height, target.Format) != (source.Width, source.Height, Target.Format))
             throw new ArgumentException($"{target.Width} x {target.Height} pixels of {target.Format} do not hold the rows.", nameof(target));
+        // A copy of the rows does not ask.
+        cancellationToken.ThrowIfCancellationRequested();
         ParallelOptions threads = new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken };
         if (rows is not null)
         {

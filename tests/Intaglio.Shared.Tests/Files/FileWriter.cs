@@ -29,6 +29,7 @@ internal sealed record FileWriter(string Extension, Action<string> Write, Action
         ["STL"] = new(".stl", path => StlFile.Write(path, Scene()), path => Cancel(token => StlFile.Write(path, Scene(), cancellationToken: token))),
         ["picture"] = new(".png", path => PictureFile.Write(path, Picture()), path => PictureFile.Write(path, Picture(), new() { Image = new() { UseTiffPredictor = true } })),
         ["picture in OpenEXR"] = new(".exr", path => PictureFile.Write(path, LinearPicture()), path => Cancel(token => PictureFile.Write(path, LinearPicture(), cancellationToken: token))),
+        ["picture conversion"] = new(".tif", path => ConvertPicture(path, default), path => Cancel(token => ConvertPicture(path, token))),
         ["intaglio convert"] = Command(".png", ["convert"], stream => ImageFile.Write(stream, Picture(), ImageFileFormat.Png)),
         ["intaglio exr convert"] = Command(".exr", ["exr", "convert", "--compression", "zip"], stream => ExrFile.Write(stream, Part())),
         ["intaglio obj convert"] = Command(".ply", ["obj", "convert"], stream => PlyWriter.Write(stream, Scene())),
@@ -78,6 +79,20 @@ internal sealed record FileWriter(string Extension, Action<string> Write, Action
         foreach (ref Half sample in MemoryMarshal.Cast<byte, Half>(image.Bytes.Span))
             sample = (Half)random.NextSingle();
         return image;
+    }
+
+    private static void ConvertPicture(string path, CancellationToken cancellationToken)
+    {
+        using PictureReader reader = PictureFile.Open(ToPng(Picture()));
+        PictureConversion.Convert(reader, path, cancellationToken: cancellationToken);
+    }
+
+    private static MemoryStream ToPng(Image image)
+    {
+        MemoryStream png = new();
+        ImageFile.Write(png, image, ImageFileFormat.Png);
+        png.Position = 0;
+        return png;
     }
 
     private static ExrPart Part()
