@@ -43,8 +43,8 @@ public static class SealedFile
     /// <summary>Decrypts a file. If it is damaged, or the key is wrong, nothing is written.</summary>
     /// <param name="source">The path of the sealed file.</param>
     /// <param name="destination">
-    /// The path of the plaintext. It is written aside, flushed, and put in its place when it is complete: what was there is kept if anything fails. A pipe or a device
-    /// receives the data as it comes.
+    /// The path of the plaintext. It is written aside, flushed, and put in its place when it is complete: what was there is kept if anything fails. Where nothing was
+    /// there, only its owner may read it. A pipe or a device receives the data as it comes.
     /// </param>
     /// <param name="key">The key, or the passphrase.</param>
     /// <param name="options">The number of threads and the limit of iterations; null for the defaults.</param>
@@ -60,7 +60,7 @@ public static class SealedFile
     public static void Decrypt(string source, string destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using FileStream input = OpenRead(source, destination, key);
-        DraftFile.Write(destination, output => Decrypt(input, output, key, options, progress, cancellationToken));
+        DraftFile.Write(destination, output => Decrypt(input, output, key, options, progress, cancellationToken), newMode: UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 
     /// <summary>Encrypts what is left of a stream.</summary>

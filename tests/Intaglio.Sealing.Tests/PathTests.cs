@@ -27,6 +27,21 @@ public sealed class PathTests : IDisposable
         Assert.Equal(text, File.ReadAllBytes(folder["plain"]));
     }
 
+    [SkippableFact]
+    public void Only_the_owner_may_read_a_decrypted_file()
+    {
+        if (OperatingSystem.IsWindows())
+            throw new SkipException("Windows has no such permissions.");
+        File.WriteAllBytes(folder["plain"], text);
+        SealedFile.Encrypt(folder["plain"], folder["sealed"], key);
+        SealedFile.Decrypt(folder["sealed"], folder["again"], key);
+        Assert.Equal(UnixFileMode.UserRead | UnixFileMode.UserWrite, File.GetUnixFileMode(folder["again"]));
+        // What is replaced keeps its own permissions.
+        File.SetUnixFileMode(folder["plain"], UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupRead);
+        SealedFile.Decrypt(folder["sealed"], folder["plain"], key);
+        Assert.Equal(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupRead, File.GetUnixFileMode(folder["plain"]));
+    }
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

@@ -10,9 +10,10 @@ internal sealed class DraftFile : IDisposable
 
     /// <param name="path">The path.</param>
     /// <param name="bufferSize">The bytes that are collected before they are written; 0 for none.</param>
+    /// <param name="newMode">The permissions of a file that replaces no other; null for those that the process gives to files.</param>
     /// <exception cref="IOException">It is a folder, or cannot be made.</exception>
     /// <exception cref="UnauthorizedAccessException">It is read-only, or its folder may not be written.</exception>
-    internal DraftFile(string path, int bufferSize = 0)
+    internal DraftFile(string path, int bufferSize = 0, UnixFileMode? newMode = null)
     {
         ReplacedFile replaced = ReplacedFile.Find(path);
         (Target, IsSpecial) = (replaced.Path, replaced.IsSpecial);
@@ -21,7 +22,7 @@ internal sealed class DraftFile : IDisposable
         if (replaced.IsReadOnly)
             throw new UnauthorizedAccessException($"'{path}' is read-only.");
         if (!IsSpecial)
-            file = new TemporaryFile(Path.GetDirectoryName(Target)!, replaced.Mode, replaced.Group, bufferSize);
+            file = new TemporaryFile(Path.GetDirectoryName(Target)!, replaced.Mode ?? newMode, replaced.Group, bufferSize);
         Stream = file?.Stream ?? new FileStream(Target, FileMode.Open, FileAccess.Write, FileShare.ReadWrite, bufferSize);
     }
 
@@ -34,11 +35,11 @@ internal sealed class DraftFile : IDisposable
     internal Stream Stream { get; }
 
     /// <summary>Writes a file in one go.</summary>
-    /// <inheritdoc cref="DraftFile(string, int)"/>
-    /// <param name="path"/><param name="write">Writes the bytes; if it fails, what was there stays.</param><param name="bufferSize"/>
-    internal static void Write(string path, Action<Stream> write, int bufferSize = 0)
+    /// <inheritdoc cref="DraftFile(string, int, UnixFileMode?)"/>
+    /// <param name="path"/><param name="write">Writes the bytes; if it fails, what was there stays.</param><param name="bufferSize"/><param name="newMode"/>
+    internal static void Write(string path, Action<Stream> write, int bufferSize = 0, UnixFileMode? newMode = null)
     {
-        using DraftFile draft = new(path, bufferSize);
+        using DraftFile draft = new(path, bufferSize, newMode);
         write(draft.Stream);
         draft.Keep();
     }
