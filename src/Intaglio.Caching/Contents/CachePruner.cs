@@ -12,15 +12,22 @@ internal static class CachePruner
     /// <param name="usedBefore">What was last used before this goes in any case.</param>
     /// <param name="isTrial">Whether all files stay.</param>
     /// <param name="trigger">How many bytes there must be for anything to go by <paramref name="maxSize"/>.</param>
-    internal static CachePruning Prune(CacheDirectory directory, DateTime now, long? maxSize, DateTime? usedBefore, bool isTrial, long trigger = 0)
+    /// <param name="cancellationToken">Ends it between two files.</param>
+    internal static CachePruning Prune(CacheDirectory directory, DateTime now, long? maxSize, DateTime? usedBefore, bool isTrial, long trigger = 0, CancellationToken cancellationToken = default)
     {
         // An entry is never used later than its content: both go by the same order, and what is left of one of them is found missing and made again.
-        List<CacheFile> files = [.. directory.Entries.Concat(directory.Contents).Select(file => CorrectTime(directory, file, now, isTrial))];
+        List<CacheFile> files = [];
+        foreach (CacheFile file in directory.Entries.Concat(directory.Contents))
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            files.Add(CorrectTime(directory, file, now, isTrial));
+        }
         files.Sort(static (left, right) => left.LastUsed.CompareTo(right.LastUsed));
         long bytes = files.Sum(static file => file.Length), count = files.Count, removedFiles = 0, removedBytes = 0;
         long target = maxSize is { } size && bytes > trigger ? size : long.MaxValue;
         foreach (CacheFile file in files)
         {
+            cancellationToken.ThrowIfCancellationRequested();
             if (bytes <= target && !(file.LastUsed < usedBefore))
                 break;
             // Whoever reads it reads on; whoever used it just now keeps it.

@@ -27,9 +27,9 @@ public sealed record CacheStatistics
     /// <summary>Gets when a content was last used, in UTC; null if there is none.</summary>
     public required DateTime? LatestUse { get; init; }
 
-    internal static CacheStatistics Of(CacheDirectory directory)
+    internal static CacheStatistics Of(CacheDirectory directory, CancellationToken cancellationToken)
     {
-        (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) contents = Add(directory.Contents), entries = Add(directory.Entries), temporaries = Add(directory.Temporaries);
+        (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) contents = Add(directory.Contents, cancellationToken), entries = Add(directory.Entries, cancellationToken), temporaries = Add(directory.Temporaries, cancellationToken);
         return new CacheStatistics
         {
             Contents = contents.Count,
@@ -43,11 +43,12 @@ public sealed record CacheStatistics
         };
     }
 
-    private static (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) Add(IEnumerable<CacheFile> files)
+    private static (long Count, long Bytes, DateTime? Oldest, DateTime? Latest) Add(IEnumerable<CacheFile> files, CancellationToken cancellationToken)
     {
         (long count, long bytes, DateTime? oldest, DateTime? latest) = (0L, 0L, (DateTime?)null, (DateTime?)null);
         foreach (CacheFile file in files)
         {
+            cancellationToken.ThrowIfCancellationRequested();
             count++;
             bytes += file.Length;
             oldest = file.LastUsed < oldest ? file.LastUsed : oldest ?? file.LastUsed;

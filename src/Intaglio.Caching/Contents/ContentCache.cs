@@ -207,16 +207,20 @@ public sealed partial class ContentCache
             yield return new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed };
     }
 
-    /// <summary>Counts what is there.</summary>
-    public CacheStatistics GetStatistics() => CacheStatistics.Of(directory);
+    /// <summary>Counts the entries and the items.</summary>
+    /// <param name="cancellationToken">Ends the counting.</param>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public CacheStatistics GetStatistics(CancellationToken cancellationToken = default) => CacheStatistics.Of(directory, cancellationToken);
 
     /// <summary>Removes what has not been used for the longest time, and the temporary files of processes that ended before they were done.</summary>
     /// <param name="maxSize">How many bytes may be left, at least 0; null for any number.</param>
     /// <param name="unusedFor">What has not been used for so long goes in any case; null for nothing.</param>
     /// <param name="isTrial">Whether nothing is removed, but counted.</param>
+    /// <param name="cancellationToken">Ends the removing. Files that were removed until then stay removed.</param>
     /// <returns>What went, and what is left.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A number is negative.</exception>
-    public CachePruning Prune(long? maxSize = null, TimeSpan? unusedFor = null, bool isTrial = false)
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public CachePruning Prune(long? maxSize = null, TimeSpan? unusedFor = null, bool isTrial = false, CancellationToken cancellationToken = default)
     {
         if (maxSize is < 0)
             throw new ArgumentOutOfRangeException(nameof(maxSize), maxSize, "A size is not negative.");
@@ -225,11 +229,11 @@ public sealed partial class ContentCache
         DateTime now = Now;
         DateTime? usedBefore = unusedFor is { } time ? time < now - DateTime.MinValue ? now - time : DateTime.MinValue : null;
         if (isTrial)
-            return CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial);
+            return CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial, cancellationToken: cancellationToken);
         // Two at once would each remove what the other has left.
         using FileLock right = directory.LockPruning();
         directory.RemoveAbandoned(now);
-        CachePruning pruning = CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial);
+        CachePruning pruning = CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial, cancellationToken: cancellationToken);
         metrics.Evicted(pruning);
         logger.Pruned(directory.Path, pruning.RemovedFiles, pruning.RemovedBytes, pruning.LeftBytes);
         return pruning;

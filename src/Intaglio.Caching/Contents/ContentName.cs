@@ -33,7 +33,9 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
 
     /// <summary>Computes the name of an item that a stream holds; a large one is hashed by all processors.</summary>
     /// <param name="stream">The item's bytes, read from the stream's position to its end.</param>
-    public static ContentName FromContent(Stream stream) => new(FileDigest.HashData(stream));
+    /// <param name="cancellationToken">Ends the reading.</param>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public static ContentName FromContent(Stream stream, CancellationToken cancellationToken = default) => new(FileDigest.HashData(stream, cancellationToken: cancellationToken));
 
     /// <summary>Computes the name of an item that a stream holds; a large one is hashed by all processors.</summary>
     /// <param name="stream">The item's bytes, read from the stream's position to its end.</param>

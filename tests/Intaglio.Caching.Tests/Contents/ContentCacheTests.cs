@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Intaglio.Cryptography;
 using Intaglio.Reference;
 
 namespace Intaglio.Caching.Tests;
@@ -46,6 +47,20 @@ public sealed class ContentCacheTests : CacheFolder
         Assert.Throws<NotSupportedException>(() => cache.GetOrCreate(Key(3), (_, _) => throw new NotSupportedException()));
         Assert.Null(cache.Find(Key(3)));
         Assert.ThrowsAny<OperationCanceledException>(() => cache.GetOrCreate(Key(3), (stream, _) => stream.WriteByte(1), new CancellationToken(canceled: true)));
+    }
+
+    [Fact]
+    public void A_cancelled_token_ends_what_goes_over_all_items()
+    {
+        ContentCache cache = new(Folder);
+        ContentName name = cache.Put(Bytes(1, 1000));
+        CancellationToken canceled = new(canceled: true);
+        Assert.ThrowsAny<OperationCanceledException>(() => cache.GetStatistics(canceled));
+        Assert.ThrowsAny<OperationCanceledException>(() => cache.Prune(0, cancellationToken: canceled));
+        Assert.ThrowsAny<OperationCanceledException>(() => cache.Prune(0, isTrial: true, cancellationToken: canceled));
+        Assert.ThrowsAny<OperationCanceledException>(() => ContentName.FromContent(new MemoryStream(new byte[FileDigest.TreeThreshold + 1]), canceled));
+        using CachedContent kept = cache.Find(name)!;
+        Assert.Equal(1000, kept.Length);
     }
 
     [Fact]

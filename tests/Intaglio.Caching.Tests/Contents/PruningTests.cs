@@ -120,16 +120,16 @@ public sealed class PruningTests : CacheFolder
         ContentCache cache = await Fill(1);
         string abandoned = Temporary(2), fresh = Temporary(0), foreign = Path.Combine(Folder, "temporary", "other");
         File.WriteAllText(foreign, "half");
-        (await cache.GetOrCreateAsync(Key(2), (stream, _) =>
+        (await cache.GetOrCreateAsync(Key(2), (stream, token) =>
         {
             stream.Write(Bytes(1, 100_000));
             // Its own is as old as the clock says, and in use.
             time.Now = DateTimeOffset.UtcNow + TimeSpan.FromMinutes(30);
-            Assert.Equal(3, cache.GetStatistics().Temporaries);
-            cache.Prune();
-            Assert.Equal(2, cache.GetStatistics().Temporaries);
+            Assert.Equal(3, cache.GetStatistics(token).Temporaries);
+            cache.Prune(cancellationToken: token);
+            Assert.Equal(2, cache.GetStatistics(token).Temporaries);
             time.Now += TimeSpan.FromDays(1);
-            cache.Prune();
+            cache.Prune(cancellationToken: token);
             return ValueTask.CompletedTask;
         })).Dispose();
         Assert.Equal([foreign], Files("temporary"));
