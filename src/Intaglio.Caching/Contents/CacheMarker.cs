@@ -5,7 +5,7 @@ namespace Intaglio.Caching;
 /// <summary>The file that says that a folder is a cache, and of which format.</summary>
 internal static class CacheMarker
 {
-    private const string Name = "intaglio-cache", Format = "intaglio content cache 1";
+    private const string Name = "intaglio-cache", Format = "intaglio content cache 2";
 
     /// <summary>Whether a folder is a cache.</summary>
     /// <exception cref="CacheFormatException">It is one of another format.</exception>
@@ -17,7 +17,7 @@ internal static class CacheMarker
             return false;
         Span<byte> start = stackalloc byte[Format.Length + 1];
         if (RandomAccess.Read(file, start, 0) != start.Length || Encoding.ASCII.GetString(start) != Format + "\n")
-            throw new CacheFormatException($"{folder.Path} is a cache of another format than this version's, '{Format}'.");
+            throw new CacheFormatException($"{folder.Path} is a cache of another format than this version's, '{Format}'; use another folder, or delete this one.");
         return true;
     }
 

@@ -265,7 +265,7 @@ public sealed partial class ContentCache
         {
             DateTime? seen = null;
             CachedContent? there = Unblocked(() => Find(name, out seen));
-            if ((isAsync ? await VerifyAsync(there, cancellationToken).ConfigureAwait(false) : Verify(there)) is { } found)
+            if ((isAsync ? await VerifyAsync(there, cancellationToken).ConfigureAwait(false) : Verify(there, cancellationToken)) is { } found)
                 return Count(found);
             CachedContent made;
             int entrySize;

@@ -46,19 +46,24 @@ public sealed partial class ContentCache
         }
     }
 
-    private CachedContent? Verify(CachedContent? content)
+    private CachedContent? Verify(CachedContent? content, CancellationToken cancellationToken = default)
     {
         if (content is null || !options.VerifyOnRead)
             return content;
         bool isRight;
         try
         {
-            isRight = ContentName.FromContent(content.Stream) == content.Name;
+            isRight = ContentName.FromContent(content.Stream, cancellationToken) == content.Name;
         }
         catch (IOException)
         {
             // What cannot be read is made again too.
             isRight = false;
+        }
+        catch
+        {
+            content.Dispose();
+            throw;
         }
         return isRight ? Rewind(content) : Remove(content);
     }

@@ -33,7 +33,7 @@ public sealed class FolderTests : CacheFolder
         Assert.False(ContentCache.Exists(Folder));
         Assert.Equal(Folder, new ContentCache(Folder).Directory);
         Assert.True(ContentCache.Exists(Folder));
-        foreach (string format in (string[])["intaglio content cache 2\n", "intaglio content cache 10\n", "intaglio content cache 1", ""])
+        foreach (string format in (string[])["intaglio content cache 1\n", "intaglio content cache 20\n", "intaglio content cache 2", ""])
         {
             File.WriteAllText(Path.Combine(Folder, "intaglio-cache"), format);
             Assert.Throws<CacheFormatException>(() => new ContentCache(Folder));

@@ -7,7 +7,7 @@ namespace Intaglio.Fuzzing;
 /// <summary>A content cache over a folder in which somebody else has put files, folders and links.</summary>
 internal sealed class CacheFolderTarget : Target
 {
-    private const string Marker = "intaglio content cache 1\nItems are named by their file digests.\n";
+    private const string Marker = "intaglio content cache 2\nItems are named by their file digests.\n";
 
     private static readonly string folder = Path.Combine(Path.GetTempPath(), $"intaglio-cache-folder.{Environment.ProcessId}");
 
