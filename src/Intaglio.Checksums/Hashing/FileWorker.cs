@@ -127,9 +127,9 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         Publish(queue);
         if (alone is { } turn)
         {
-            alone = null;
-            HashAlone(turn, startOfAlone, cancellationToken);
-            startOfAlone = default;
+            ReadOnlyMemory<byte> start = startOfAlone;
+            (alone, startOfAlone) = (null, default);
+            HashAlone(turn, start, cancellationToken);
             Publish(queue);
         }
         if (LargeCount > 0)

@@ -56,6 +56,23 @@ public sealed class FileHasherTests : IDisposable
         Assert.Equal(expected, hasher.HashStream(source, algorithm).Digest.ToArray());
     }
 
+    // A file of the system has no length, so that its start is read before it is known to be large.
+    [SkippableFact]
+    public async Task A_hasher_whose_work_was_cancelled_hashes_a_pipe_from_its_beginning()
+    {
+        const string system = "/proc/kallsyms";
+        Skip.IfNot(File.Exists(system), "The system has no such file.");
+        using CancellationTokenSource cancellation = new();
+        using FileHasher hasher = new(progress: new Canceller(cancellation));
+        Assert.ThrowsAny<OperationCanceledException>(() => hasher.HashFile(system, ChecksumAlgorithm.Blake2b, cancellation.Token));
+        string pipe = folder["pipe"];
+        Processes.Run(new("mkfifo", [pipe]));
+        byte[] bytes = CreateBytes(100_000);
+        Task writing = Task.Run(() => File.WriteAllBytes(pipe, bytes));
+        Assert.Equal(Blake2b.HashData(bytes), hasher.HashFile(pipe, ChecksumAlgorithm.Blake2b).Digest.ToArray());
+        await writing;
+    }
+
     [Fact]
     public void One_hasher_serves_every_algorithm_with_its_key_salt_and_personalization()
     {
