@@ -39,6 +39,8 @@ internal sealed class ParameterOptions
             return null;
         if (name == ChecksumVerifier.StandardInputName && inputs.Contains(name))
             throw new UsageException("standard input cannot be both the key and the data; name the files to read");
+        // Errors on the command line are reported before a key is waited for.
+        _ = Get(arguments, takers, key: null);
         return new(name, FindMost(takers, static taker => taker.MaxKeySize), streams);
     }
 

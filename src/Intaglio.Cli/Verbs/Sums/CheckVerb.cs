@@ -35,8 +35,11 @@ internal sealed class CheckVerb : Verb
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions, policy.Directory));
         FileHashingOptions options = hash.GetHashingOptions(arguments);
         IReadOnlyList<ChecksumAlgorithm> takers = hash.FindTakers(arguments, algorithm, isChecking: true);
-        using KeyFile? key = hash.Parameters.ReadKey(arguments, takers, inputs, streams);
-        using FileHasher hasher = new(hash.Parameters.Get(arguments, takers, key), options, progress);
+        // The hasher has a copy of the key.
+        FileHasher made;
+        using (KeyFile? key = hash.Parameters.ReadKey(arguments, takers, inputs, streams))
+            made = new(hash.Parameters.Get(arguments, takers, key), options, progress);
+        using FileHasher hasher = made;
         ListChecker checker = new(hasher, readerOptions, policy, streams, () => hash.OpenInput(arguments));
         bool verified = checker.Check(inputs);
         if (!policy.Status)
