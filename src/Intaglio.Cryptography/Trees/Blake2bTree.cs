@@ -93,7 +93,7 @@ public static class Blake2bTree
     /// <param name="options">The sizes of the digest and the leaves; null for the defaults.</param>
     /// <returns>The leaf's digest.</returns>
     /// <exception cref="ArgumentOutOfRangeException">An option or <paramref name="index"/> is outside its range.</exception>
-    /// <exception cref="ArgumentException">The leaf has not the size that it must have.</exception>
+    /// <exception cref="ArgumentException">The leaf has the wrong size.</exception>
     public static byte[] HashLeaf(ReadOnlySpan<byte> leaf, long index, bool isLast, Blake2TreeOptions? options = null) =>
         Engine.HashLeaf(leaf, index, isLast, options);
 

@@ -124,7 +124,7 @@ public static class FileDigest
     /// <param name="isLast">Whether it is the last leaf; only that one may be shorter than the others.</param>
     /// <returns>The leaf's digest, 32 bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="index"/> is negative.</exception>
-    /// <exception cref="ArgumentException">The leaf has not the size that it must have.</exception>
+    /// <exception cref="ArgumentException">The leaf has the wrong size.</exception>
     public static byte[] HashLeaf(ReadOnlySpan<byte> leaf, long index, bool isLast) => Blake2bTree.HashLeaf(leaf, index, isLast, shape);
 
     /// <summary>Computes the digest of data longer than <see cref="TreeThreshold"/> from the digests of its leaves.</summary>

@@ -68,6 +68,7 @@ public static class ObjFile
             throw new ArgumentException($"'{path}' is where the materials would be written.", nameof(path));
         ObjWriter.WriteMaterials(materials.Stream, scene.Materials);
         ObjWriter.Write(file.Stream, scene, [Path.GetFileName(library)], options, progress, cancellationToken);
+        file.Flush();
         materials.Keep();
         file.Keep();
     }

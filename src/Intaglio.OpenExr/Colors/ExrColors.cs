@@ -155,7 +155,7 @@ public static class ExrColors
         if (colors.Length == 0 && channels.Contains(prefix + Luminance))
             colors = [.. ((string[])[Luminance, RedChroma, BlueChroma]).Select(name => prefix + name).Intersect(channels)];
         if (colors.Length == 0)
-            throw new ArgumentException($"There are no colours {prefix}R, {prefix}G, {prefix}B or {prefix}Y; there are {string.Join(", ", channels)}.");
+            throw new ArgumentException($"There are no colors {prefix}R, {prefix}G, {prefix}B or {prefix}Y; there are {string.Join(", ", channels)}.");
         return [.. colors, .. ((string[])[prefix + Alpha]).Intersect(channels)];
     }
 

@@ -44,12 +44,16 @@ internal sealed class DraftFile : IDisposable
         draft.Keep();
     }
 
+    /// <summary>Makes sure that the file is on the disk. Of several files that belong together all are flushed before one is put in its place.</summary>
+    /// <exception cref="IOException">The disk is full.</exception>
+    internal void Flush() => file?.Flush();
+
     /// <summary>Puts the file in its place when it is on the disk.</summary>
     /// <exception cref="IOException">It cannot be there.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be there.</exception>
     internal void Keep()
     {
-        file?.Flush();
+        Flush();
         file?.MoveTo(Target, overwrite: true, keeps: false);
     }
 

@@ -51,7 +51,7 @@ internal sealed class ReplacedFile
         return new(target) { IsLink = isLink, Status = status, Mode = FindMode(target) };
     }
 
-    private static string Follow(string path) => RealPath.Follow(path) ?? throw new IOException($"'{path}' is a link that leads around in a circle.");
+    private static string Follow(string path) => RealPath.Follow(path) ?? throw new IOException($"'{path}' is part of a circular chain of links.");
 
     private static UnixFileMode? FindMode(string path)
     {

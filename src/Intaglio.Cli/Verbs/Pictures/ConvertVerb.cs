@@ -88,7 +88,7 @@ internal sealed class ConvertVerb : Verb
         };
         try
         {
-            using PictureReader picture = PictureFile.Open(new GuardedInput(source), new() { MaxMemory = memory, OnWarning = fault => PictureProblem.Warn(streams, source, fault) });
+            using PictureReader picture = Open(source, new() { MaxMemory = memory, OnWarning = fault => PictureProblem.Warn(streams, source, fault) });
             long bytes = (long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel;
             using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, bytes);
             ConversionReport? cost = PictureConversion.Convert(picture, output.Open(), kind, options, progress is null ? null : new Share(progress, bytes));
@@ -109,6 +109,24 @@ internal sealed class ConvertVerb : Verb
             throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}; --from says what space it is in", exception);
         }
         return ExitCode.Success;
+    }
+
+    private static PictureReader Open(string source, PictureReadOptions options)
+    {
+        try
+        {
+            return PictureFile.Open(new GuardedInput(source), options);
+        }
+        catch (ArgumentException exception)
+        {
+            // The file has no colors.
+            throw PictureProblem.Explain(source, exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // Errors of the source are guarded; this is the file in which an OpenEXR file from a pipe is kept.
+            throw new FileException(Path.GetTempPath(), exception);
+        }
     }
 
     private static long ParseMemory(string? text) => text is null ? -1

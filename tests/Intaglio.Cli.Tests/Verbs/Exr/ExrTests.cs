@@ -223,7 +223,7 @@ public sealed class ExrTests : IDisposable
         byte[] piped = Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["a.exr"]), "exr", "view", "-", "-", "--tone-map", "none").Output;
         Assert.Equal(File.ReadAllBytes(folder["a.png"]), piped);
         Assert.Equal("intaglio: a.exr: there is no part '3'; there are 0\n", Run(1, null, "exr", "view", "a.exr", "x.png", "--part", "3").Error);
-        Assert.StartsWith("intaglio: a.exr: There are no colours left.R", Run(1, null, "exr", "view", "a.exr", "x.png", "--layer", "left").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: a.exr: There are no colors left.R", Run(1, null, "exr", "view", "a.exr", "x.png", "--layer", "left").Error, StringComparison.Ordinal);
         Assert.StartsWith("intaglio: a.exr: there is no level 1,1", Run(1, null, "exr", "view", "a.exr", "x.png", "--level", "1,1").Error, StringComparison.Ordinal);
     }
 

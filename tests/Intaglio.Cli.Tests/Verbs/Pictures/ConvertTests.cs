@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Intaglio.Color;
 using Intaglio.Imaging;
+using Intaglio.OpenExr;
 using Intaglio.Pictures;
 
 namespace Intaglio.Cli.Tests;
@@ -153,6 +154,12 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Outcome integers = Programs.Intaglio(folder.Path, "convert", "screen.png", "integers.exr");
         Assert.Equal(2, integers.ExitCode);
         Assert.StartsWith("intaglio: The samples are integers", integers.Error, StringComparison.Ordinal);
+        ExrChannel depth = new("Z", ExrPixelType.Float);
+        ExrHeader header = new(ExrBox2i.FromSize(2, 2), [depth]);
+        ExrFile.Write(folder["depth.exr"], new ExrPart(header, new ExrImage(header.DataWindow, [depth])));
+        Outcome colorless = Programs.Intaglio(folder.Path, "convert", "depth.exr", "depth.png");
+        Assert.StartsWith("intaglio: depth.exr: There are no colors R, G, B or Y", colorless.Error, StringComparison.Ordinal);
+        Assert.Equal(1, colorless.ExitCode);
         File.WriteAllBytes(folder["cut.exr"], File.ReadAllBytes(folder["light.exr"])[..200]);
         Outcome cut = Programs.Intaglio(folder.Path, "convert", "cut.exr", "cut.png", "--depth", "8");
         Assert.Equal(1, cut.ExitCode);
