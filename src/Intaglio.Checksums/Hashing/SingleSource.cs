@@ -8,6 +8,7 @@ internal sealed class SingleSource(HashingContext context)
     private const int PieceSize = 128 * 1024;
 
     private readonly PartHasher parts = new(context);
+    private byte[]? piece;
 
     /// <summary>Hashes a stream.</summary>
     /// <param name="source">What is read.</param>
@@ -42,7 +43,7 @@ internal sealed class SingleSource(HashingContext context)
     {
         context.CheckNoParameters(ChecksumAlgorithm.File);
         using FileDigestHasher hasher = new(new() { MaxDegreeOfParallelism = context.Threads });
-        byte[] buffer = GC.AllocateUninitializedArray<byte>(PieceSize);
+        byte[] buffer = piece ??= GC.AllocateUninitializedArray<byte>(PieceSize);
         long length = 0;
         int read;
         while ((read = source.Read(buffer)) > 0)
