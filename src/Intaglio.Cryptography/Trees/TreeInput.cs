@@ -76,14 +76,16 @@ internal sealed class TreeInput : IDisposable
             return read;
         }
 #endif
-        int count = stream!.Read(buffer.Array!, buffer.Offset, buffer.Count);
+        // A file is read to the end that it had when it was first looked at.
+        int most = expectedLength > LeastTrusted ? (int)Math.Min(buffer.Count, expectedLength - position) : buffer.Count;
+        int count = stream!.Read(buffer.Array!, buffer.Offset, most);
         position += count;
         return count;
     }
 
     /// <inheritdoc cref="Read"/>
     internal ValueTask<int> ReadAsync(ArraySegment<byte> buffer, CancellationToken cancellationToken) =>
-        stream is null ? new ValueTask<int>(Read(buffer)) : stream.ReadAsync((Memory<byte>)buffer, cancellationToken);
+        stream is null || expectedLength > 0 ? new ValueTask<int>(Read(buffer)) : stream.ReadAsync((Memory<byte>)buffer, cancellationToken);
 
     /// <summary>Is called when everything was read.</summary>
     /// <exception cref="EndOfStreamException">The file became shorter meanwhile.</exception>
