@@ -38,8 +38,6 @@ public static class PlyFile
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ArgumentNullException.ThrowIfNull(scene);
-        using DraftFile file = new(path);
-        PlyWriter.Write(file.Stream, scene, options, progress, cancellationToken);
-        file.Keep();
+        DraftFile.Write(path, stream => PlyWriter.Write(stream, scene, options, progress, cancellationToken));
     }
 }

@@ -39,8 +39,6 @@ public static class StlFile
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ArgumentNullException.ThrowIfNull(scene);
-        using DraftFile file = new(path);
-        StlWriter.Write(file.Stream, scene, options, progress, cancellationToken);
-        file.Keep();
+        DraftFile.Write(path, stream => StlWriter.Write(stream, scene, options, progress, cancellationToken));
     }
 }
