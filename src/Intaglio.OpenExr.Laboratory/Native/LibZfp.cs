@@ -1,6 +1,5 @@
 using System.Runtime.InteropServices;
 using Intaglio.OpenExr.Native;
-using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.OpenExr.Laboratory.Native;
 
@@ -56,12 +55,5 @@ internal static unsafe partial class LibZfp
     [LibraryImport(Library, EntryPoint = "zfp_stream_close")]
     private static partial void CloseStream(nint stream);
 
-    internal sealed class StreamHandle() : SafeHandleZeroOrMinusOneIsInvalid(ownsHandle: true)
-    {
-        protected override bool ReleaseHandle()
-        {
-            CloseStream(handle);
-            return true;
-        }
-    }
+    internal sealed class StreamHandle() : NativeHandle(CloseStream);
 }

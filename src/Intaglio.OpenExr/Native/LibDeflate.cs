@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.OpenExr.Native;
 
@@ -33,21 +32,7 @@ internal static unsafe partial class LibDeflate
     [LibraryImport(Library, EntryPoint = "libdeflate_free_decompressor")]
     private static partial void FreeDecompressor(nint decompressor);
 
-    internal sealed class CompressorHandle() : SafeHandleZeroOrMinusOneIsInvalid(ownsHandle: true)
-    {
-        protected override bool ReleaseHandle()
-        {
-            FreeCompressor(handle);
-            return true;
-        }
-    }
+    internal sealed class CompressorHandle() : NativeHandle(FreeCompressor);
 
-    internal sealed class DecompressorHandle() : SafeHandleZeroOrMinusOneIsInvalid(ownsHandle: true)
-    {
-        protected override bool ReleaseHandle()
-        {
-            FreeDecompressor(handle);
-            return true;
-        }
-    }
+    internal sealed class DecompressorHandle() : NativeHandle(FreeDecompressor);
 }

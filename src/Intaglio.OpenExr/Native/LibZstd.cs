@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.OpenExr.Native;
 
@@ -38,13 +37,7 @@ internal static unsafe partial class LibZstd
     [LibraryImport(Library, EntryPoint = "ZSTD_freeDCtx")]
     private static partial nuint FreeDecompressor(nint decompressor);
 
-    internal sealed class CompressorHandle() : SafeHandleZeroOrMinusOneIsInvalid(ownsHandle: true)
-    {
-        protected override bool ReleaseHandle() => FreeCompressor(handle) == 0;
-    }
+    internal sealed class CompressorHandle() : NativeHandle(handle => FreeCompressor(handle));
 
-    internal sealed class DecompressorHandle() : SafeHandleZeroOrMinusOneIsInvalid(ownsHandle: true)
-    {
-        protected override bool ReleaseHandle() => FreeDecompressor(handle) == 0;
-    }
+    internal sealed class DecompressorHandle() : NativeHandle(handle => FreeDecompressor(handle));
 }
