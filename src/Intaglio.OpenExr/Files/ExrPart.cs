@@ -15,12 +15,8 @@ public sealed class ExrPart
     /// <param name="header">What the file says of it.</param>
     /// <param name="levels">Of a mip-map the levels from the largest to the smallest; of a rip-map all widths of the whole height, then all of half the height, and so on.</param>
     public ExrPart(ExrHeader header, IEnumerable<ExrImage> levels)
+        : this(header, levels, [])
     {
-        ArgumentNullException.ThrowIfNull(header);
-        ArgumentNullException.ThrowIfNull(levels);
-        Header = header;
-        Levels = Array.AsReadOnly<ExrImage>([.. levels]);
-        DeepLevels = [];
     }
 
     /// <summary>Makes a deep part of one level.</summary>
@@ -35,12 +31,18 @@ public sealed class ExrPart
     /// <param name="header">What the file says of it.</param>
     /// <param name="levels">In the order of flat parts.</param>
     public ExrPart(ExrHeader header, IEnumerable<ExrDeepImage> levels)
+        : this(header, [], levels)
+    {
+    }
+
+    private ExrPart(ExrHeader header, IEnumerable<ExrImage> levels, IEnumerable<ExrDeepImage> deepLevels)
     {
         ArgumentNullException.ThrowIfNull(header);
         ArgumentNullException.ThrowIfNull(levels);
+        ArgumentNullException.ThrowIfNull(deepLevels, nameof(levels));
         Header = header;
-        Levels = [];
-        DeepLevels = Array.AsReadOnly<ExrDeepImage>([.. levels]);
+        Levels = Array.AsReadOnly<ExrImage>([.. levels]);
+        DeepLevels = Array.AsReadOnly<ExrDeepImage>([.. deepLevels]);
     }
 
     /// <summary>Gets what the file says of the part.</summary>
