@@ -45,19 +45,11 @@ internal sealed class SampleGroups(bool byChannel) : IDisposable
     internal void Gather(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> ordered)
     {
         Span<int> to = StartAgain();
-        int from = 0;
-        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        foreach (ChunkRow row in layout.Rows)
         {
-            for (int i = 0; i < count; i++)
-            {
-                if (!layout.Channels[i].HasRow(y))
-                    continue;
-                ReadOnlySpan<byte> row = raw.Slice(from, layout.Channels[i].Columns * layout.Channels[i].SampleSize);
-                ref int cursor = ref to[Cursor(layout, i)];
-                row.CopyTo(ordered[cursor..]);
-                cursor += row.Length;
-                from += row.Length;
-            }
+            ref int cursor = ref to[Cursor(layout, row.Channel)];
+            row.Of(raw).CopyTo(ordered[cursor..]);
+            cursor += row.Length;
         }
     }
 
@@ -65,19 +57,11 @@ internal sealed class SampleGroups(bool byChannel) : IDisposable
     internal void Scatter(ReadOnlySpan<byte> ordered, ChunkLayout layout, Span<byte> raw)
     {
         Span<int> from = StartAgain();
-        int to = 0;
-        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        foreach (ChunkRow row in layout.Rows)
         {
-            for (int i = 0; i < count; i++)
-            {
-                if (!layout.Channels[i].HasRow(y))
-                    continue;
-                ref int cursor = ref from[Cursor(layout, i)];
-                int length = layout.Channels[i].Columns * layout.Channels[i].SampleSize;
-                ordered.Slice(cursor, length).CopyTo(raw[to..]);
-                cursor += length;
-                to += length;
-            }
+            ref int cursor = ref from[Cursor(layout, row.Channel)];
+            ordered.Slice(cursor, row.Length).CopyTo(row.Of(raw));
+            cursor += row.Length;
         }
     }
 

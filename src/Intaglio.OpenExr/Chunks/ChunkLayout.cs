@@ -39,6 +39,9 @@ internal sealed class ChunkLayout
     /// <summary>Bytes of the chunk when it is not packed.</summary>
     internal int Size { get; private set; }
 
+    /// <summary>The rows of its channels, as they lie one behind another.</summary>
+    internal ChunkRowEnumerator Rows => new(this);
+
     /// <summary>Moves to another chunk of the part.</summary>
     /// <exception cref="OverflowException">It has more bytes than an array holds.</exception>
     internal void Set(int minX, int minY, int width, int height)

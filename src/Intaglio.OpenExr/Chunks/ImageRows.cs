@@ -9,16 +9,10 @@ internal static class ImageRows
     /// <param name="raw">Takes its bytes.</param>
     internal static void Gather(ExrImage image, ChunkLayout layout, Span<byte> raw)
     {
-        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        foreach (ChunkRow row in layout.Rows)
         {
-            for (int i = 0; i < image.Planes.Count; i++)
-            {
-                int size = layout.RowBytes(layout.Channels[i], y);
-                if (size == 0)
-                    continue;
-                image.Planes[i].RowFrom(y, layout.MinX)[..size].CopyTo(raw);
-                raw = raw[size..];
-            }
+            if (row.Length > 0)
+                image.Planes[row.Channel].RowFrom(row.Y, layout.MinX)[..row.Length].CopyTo(row.Of(raw));
         }
     }
 
@@ -30,17 +24,12 @@ internal static class ImageRows
     internal static void Scatter(ReadOnlySpan<byte> raw, ChunkLayout layout, ExrBox2i region, IReadOnlyList<ExrPlane?> planes)
     {
         ExrBox2i shared = layout.Window.Intersect(region);
-        for (int y = layout.MinY; y <= shared.MaxY; y++)
+        foreach (ChunkRow row in layout.Rows)
         {
-            for (int i = 0; i < planes.Count; i++)
-            {
-                int size = layout.RowBytes(layout.Channels[i], y);
-                if (size == 0)
-                    continue;
-                if (y >= shared.MinY && planes[i] is { } plane)
-                    plane.SetRow(y, shared.MinX, shared.MaxX, raw[..size], layout.MinX);
-                raw = raw[size..];
-            }
+            if (row.Y > shared.MaxY)
+                break;
+            if (row.Y >= shared.MinY && row.Length > 0 && planes[row.Channel] is { } plane)
+                plane.SetRow(row.Y, shared.MinX, shared.MaxX, row.Of(raw), layout.MinX);
         }
     }
 }

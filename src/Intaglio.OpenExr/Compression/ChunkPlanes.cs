@@ -23,21 +23,13 @@ internal struct ChunkPlanes : IDisposable
     /// <summary>Brings the rows of a chunk to their channels.</summary>
     internal Span<ushort> Gather(ReadOnlySpan<byte> raw, ChunkLayout layout)
     {
-        ReadOnlySpan<ushort> rows = MemoryMarshal.Cast<byte, ushort>(raw);
         Span<ushort> planes = Get(layout);
         Span<int> next = StartPositions(layout);
-        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        foreach (ChunkRow row in layout.Rows)
         {
-            for (int i = 0; i < next.Length; i++)
-            {
-                ref readonly ChunkChannel channel = ref layout.Channels[i];
-                if (!channel.HasRow(y))
-                    continue;
-                int count = ValuesPerRow(channel);
-                rows[..count].CopyTo(planes[next[i]..]);
-                rows = rows[count..];
-                next[i] += count;
-            }
+            ReadOnlySpan<ushort> own = MemoryMarshal.Cast<byte, ushort>(row.Of(raw));
+            own.CopyTo(planes[next[row.Channel]..]);
+            next[row.Channel] += own.Length;
         }
         return planes;
     }
@@ -45,21 +37,13 @@ internal struct ChunkPlanes : IDisposable
     /// <summary>Brings the rows of the channels to their chunk.</summary>
     internal void Scatter(ChunkLayout layout, Span<byte> raw)
     {
-        Span<ushort> rows = MemoryMarshal.Cast<byte, ushort>(raw);
         ReadOnlySpan<ushort> planes = Get(layout);
         Span<int> next = StartPositions(layout);
-        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        foreach (ChunkRow row in layout.Rows)
         {
-            for (int i = 0; i < next.Length; i++)
-            {
-                ref readonly ChunkChannel channel = ref layout.Channels[i];
-                if (!channel.HasRow(y))
-                    continue;
-                int count = ValuesPerRow(channel);
-                planes.Slice(next[i], count).CopyTo(rows);
-                rows = rows[count..];
-                next[i] += count;
-            }
+            Span<ushort> own = MemoryMarshal.Cast<byte, ushort>(row.Of(raw));
+            planes.Slice(next[row.Channel], own.Length).CopyTo(own);
+            next[row.Channel] += own.Length;
         }
     }
 

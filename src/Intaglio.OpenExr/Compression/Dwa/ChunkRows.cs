@@ -8,22 +8,13 @@ internal struct ChunkRows : IDisposable
 
     internal void Set(ChunkLayout layout)
     {
-        ReadOnlySpan<ChunkChannel> channels = layout.Channels;
+        int channels = layout.Channels.Length;
         stride = layout.Height;
-        count = channels.Length * stride;
-        Span<int> starts = offsets.Get(count + channels.Length), rows = starts[count..];
+        count = channels * stride;
+        Span<int> starts = offsets.Get(count + channels), rows = starts[count..];
         rows.Clear();
-        int offset = 0;
-        for (int y = 0; y < layout.Height; y++)
-        {
-            for (int i = 0; i < channels.Length; i++)
-            {
-                if (!channels[i].HasRow(layout.MinY + y))
-                    continue;
-                starts[i * stride + rows[i]++] = offset;
-                offset += channels[i].Columns * channels[i].SampleSize;
-            }
-        }
+        foreach (ChunkRow row in layout.Rows)
+            starts[row.Channel * stride + rows[row.Channel]++] = row.Start;
     }
 
     /// <summary>Gets the offsets of a channel's rows, as many as it has.</summary>

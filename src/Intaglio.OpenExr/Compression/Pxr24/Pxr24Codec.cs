@@ -14,18 +14,12 @@ internal sealed class Pxr24Codec(DeflateCoder deflate) : ChunkCodec
     internal override int Compress(ReadOnlySpan<byte> raw, ChunkLayout layout, Span<byte> packed)
     {
         Span<byte> all = filtered.Get(SplitSize(layout)), rest = all;
-        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        foreach (ChunkRow row in layout.Rows)
         {
-            foreach (ref readonly ChunkChannel channel in layout.Channels)
-            {
-                if (!channel.HasRow(y))
-                    continue;
-                ReadOnlySpan<byte> samples = raw[..(channel.Columns * channel.SampleSize)];
-                Span<byte> split = rest[..(channel.Columns * SplitBytes(channel))];
-                SplitRow(samples, channel, split);
-                raw = raw[samples.Length..];
-                rest = rest[split.Length..];
-            }
+            ref readonly ChunkChannel channel = ref layout.Channels[row.Channel];
+            Span<byte> split = rest[..(channel.Columns * SplitBytes(channel))];
+            SplitRow(row.Of(raw), channel, split);
+            rest = rest[split.Length..];
         }
         return deflate.Compress(all, packed);
     }
@@ -35,18 +29,12 @@ internal sealed class Pxr24Codec(DeflateCoder deflate) : ChunkCodec
         Span<byte> all = filtered.Get(SplitSize(layout));
         deflate.DecompressAll(packed, all);
         ReadOnlySpan<byte> rest = all;
-        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        foreach (ChunkRow row in layout.Rows)
         {
-            foreach (ref readonly ChunkChannel channel in layout.Channels)
-            {
-                if (!channel.HasRow(y))
-                    continue;
-                Span<byte> samples = raw[..(channel.Columns * channel.SampleSize)];
-                ReadOnlySpan<byte> split = rest[..(channel.Columns * SplitBytes(channel))];
-                JoinRow(split, channel, samples);
-                raw = raw[samples.Length..];
-                rest = rest[split.Length..];
-            }
+            ref readonly ChunkChannel channel = ref layout.Channels[row.Channel];
+            ReadOnlySpan<byte> split = rest[..(channel.Columns * SplitBytes(channel))];
+            JoinRow(split, channel, row.Of(raw));
+            rest = rest[split.Length..];
         }
     }
 

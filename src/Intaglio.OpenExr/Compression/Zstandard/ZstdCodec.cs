@@ -75,47 +75,35 @@ internal sealed class ZstdCodec(ZstandardCoder zstandard) : ChunkCodec
     private int Sort(ReadOnlySpan<byte> raw, ChunkLayout layout)
     {
         Span<byte> to = sorted.Get(raw.Length);
-        int halves = HalfBytes(layout), half = 0, whole = halves, from = 0;
-        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        int halves = HalfBytes(layout), half = 0, whole = halves;
+        foreach (ChunkRow row in layout.Rows)
         {
-            foreach (ref readonly ChunkChannel channel in layout.Channels)
-            {
-                int size = layout.RowBytes(channel, y);
-                ReadOnlySpan<byte> row = raw.Slice(from, size);
-                if (channel.SampleSize == 2)
-                    SampleDeltas.Take(MemoryMarshal.Cast<byte, ushort>(row), MemoryMarshal.Cast<byte, ushort>(to.Slice(half, size)));
-                else
-                    SampleDeltas.Take(MemoryMarshal.Cast<byte, uint>(row), MemoryMarshal.Cast<byte, uint>(to.Slice(whole, size)));
-                from += size;
-                if (channel.SampleSize == 2)
-                    half += size;
-                else
-                    whole += size;
-            }
+            bool isHalf = layout.Channels[row.Channel].SampleSize == 2;
+            ref int at = ref isHalf ? ref half : ref whole;
+            Span<byte> deltas = to.Slice(at, row.Length);
+            if (isHalf)
+                SampleDeltas.Take(MemoryMarshal.Cast<byte, ushort>(row.Of(raw)), MemoryMarshal.Cast<byte, ushort>(deltas));
+            else
+                SampleDeltas.Take(MemoryMarshal.Cast<byte, uint>(row.Of(raw)), MemoryMarshal.Cast<byte, uint>(deltas));
+            at += row.Length;
         }
         return halves;
     }
 
     private static void Unsort(ReadOnlySpan<byte> samples, ChunkLayout layout, Span<byte> raw, bool hasDeltas)
     {
-        int half = 0, whole = HalfBytes(layout), to = 0;
-        for (int y = layout.MinY; y < layout.MinY + layout.Height; y++)
+        int half = 0, whole = HalfBytes(layout);
+        foreach (ChunkRow row in layout.Rows)
         {
-            foreach (ref readonly ChunkChannel channel in layout.Channels)
-            {
-                int size = layout.RowBytes(channel, y);
-                Span<byte> row = raw.Slice(to, size);
-                samples.Slice(channel.SampleSize == 2 ? half : whole, size).CopyTo(row);
-                if (hasDeltas && channel.SampleSize == 2)
-                    SampleDeltas.Undo(MemoryMarshal.Cast<byte, ushort>(row));
-                else if (hasDeltas)
-                    SampleDeltas.Undo(MemoryMarshal.Cast<byte, uint>(row));
-                to += size;
-                if (channel.SampleSize == 2)
-                    half += size;
-                else
-                    whole += size;
-            }
+            bool isHalf = layout.Channels[row.Channel].SampleSize == 2;
+            ref int at = ref isHalf ? ref half : ref whole;
+            Span<byte> own = row.Of(raw);
+            samples.Slice(at, row.Length).CopyTo(own);
+            if (hasDeltas && isHalf)
+                SampleDeltas.Undo(MemoryMarshal.Cast<byte, ushort>(own));
+            else if (hasDeltas)
+                SampleDeltas.Undo(MemoryMarshal.Cast<byte, uint>(own));
+            at += row.Length;
         }
     }
 
