@@ -29,46 +29,29 @@ internal static class SampleDeltas
     }
 
     /// <summary>Sums the differences where they are.</summary>
+    /// <typeparam name="T">A number of 16 or 32 bits.</typeparam>
     /// <param name="samples">Differences, then samples.</param>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
-    internal static void Undo(Span<ushort> samples)
+    internal static unsafe void Undo<T>(Span<T> samples)
+        where T : unmanaged, IBinaryInteger<T>
     {
-        ref ushort at = ref MemoryMarshal.GetReference(samples);
-        Vector128<ushort> carry = default;
+        ref T at = ref MemoryMarshal.GetReference(samples);
+        Vector128<T> carry = default;
         int i = 0;
-        for (; i + Vector128<ushort>.Count <= samples.Length; i += Vector128<ushort>.Count)
+        for (; i + Vector128<T>.Count <= samples.Length; i += Vector128<T>.Count)
         {
-            Vector128<ushort> sums = Vector128.LoadUnsafe(ref at, (nuint)i);
-            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, (byte)13)).AsUInt16();
-            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (byte)11)).AsUInt16();
-            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, (byte)7)).AsUInt16();
+            Vector128<T> sums = Vector128.LoadUnsafe(ref at, (nuint)i);
+            if (sizeof(T) == 2)
+                sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, (byte)13)).As<byte, T>();
+            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, (byte)11)).As<byte, T>();
+            sums += Vector128.Shuffle(sums.AsByte(), Vector128.Create(255, 255, 255, 255, 255, 255, 255, 255, 0, 1, 2, 3, 4, 5, 6, (byte)7)).As<byte, T>();
             sums += carry;
             sums.StoreUnsafe(ref at, (nuint)i);
-            carry = Vector128.Shuffle(sums.AsByte(), Vector128.Create(14, 15, 14, 15, 14, 15, 14, 15, 14, 15, 14, 15, 14, 15, 14, (byte)15)).AsUInt16();
+            carry = sizeof(T) == 2
+                ? Vector128.Shuffle(sums.AsUInt16(), Vector128.Create((ushort)7)).As<ushort, T>()
+                : Vector128.Shuffle(sums.AsUInt32(), Vector128.Create(3u)).As<uint, T>();
         }
-        ushort sum = carry[0];
-        for (; i < samples.Length; i++)
-            samples[i] = sum += samples[i];
-    }
-
-    /// <summary>Sums the differences where they are.</summary>
-    /// <param name="samples">Differences, then samples.</param>
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
-    internal static void Undo(Span<uint> samples)
-    {
-        ref uint at = ref MemoryMarshal.GetReference(samples);
-        Vector128<uint> carry = default;
-        int i = 0;
-        for (; i + Vector128<uint>.Count <= samples.Length; i += Vector128<uint>.Count)
-        {
-            Vector128<uint> sums = Vector128.LoadUnsafe(ref at, (nuint)i);
-            sums += Vector128.Shuffle(sums, Vector128.Create(uint.MaxValue, 0, 1, 2));
-            sums += Vector128.Shuffle(sums, Vector128.Create(uint.MaxValue, uint.MaxValue, 0, 1));
-            sums += carry;
-            sums.StoreUnsafe(ref at, (nuint)i);
-            carry = Vector128.Shuffle(sums, Vector128.Create(3u));
-        }
-        uint sum = carry[0];
+        T sum = carry[0];
         for (; i < samples.Length; i++)
             samples[i] = sum += samples[i];
     }
