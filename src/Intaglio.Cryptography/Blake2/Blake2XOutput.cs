@@ -10,7 +10,7 @@ namespace Intaglio.Cryptography;
 /// The output of BLAKE2X (BLAKE2X paper, section 2): block i is the digest of the root hash H0 under the parameters of node i. The
 /// blocks do not depend on each other, so several are computed at once, in the lanes of vectors.
 /// </summary>
-internal struct Blake2XOutput<TChain, TWord>
+internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
 {
@@ -47,7 +47,7 @@ internal struct Blake2XOutput<TChain, TWord>
     }
 
     /// <summary>Writes output from the beginning of a block on. The caller has seen to it that there is as much.</summary>
-    internal readonly void Write(ulong block, Span<byte> destination)
+    public readonly void Write(ulong block, Span<byte> destination)
     {
 #if NET8_0_OR_GREATER
         WriteLanes<Vector512<TWord>, Lanes512<TWord>>(LaneKernel.Lanes512, ref block, ref destination);

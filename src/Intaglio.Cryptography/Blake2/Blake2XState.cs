@@ -5,7 +5,7 @@ namespace Intaglio.Cryptography;
 /// <param name="key">The key.</param>
 /// <param name="node">The initial chain value of output block 0.</param>
 /// <param name="length">The bytes of output there are.</param>
-internal struct Blake2XState<TChain, TWord>(in TChain root, ReadOnlySpan<byte> key, in TChain node, ulong length) : IHashState
+internal struct Blake2XState<TChain, TWord>(in TChain root, ReadOnlySpan<byte> key, in TChain node, ulong length) : IOutputState<Blake2XState<TChain, TWord>, Blake2XOutput<TChain, TWord>>
     where TChain : unmanaged, IBlake2Chain
     where TWord : unmanaged
 {
@@ -20,16 +20,8 @@ internal struct Blake2XState<TChain, TWord>(in TChain root, ReadOnlySpan<byte> k
 
     public void AppendData(ReadOnlySpan<byte> data) => sequence.Append(data);
 
-    /// <summary>Writes the beginning of the output and leaves the state as it was.</summary>
-    internal readonly void WriteOutput(Span<byte> destination)
-    {
-        Finish(out Blake2XOutput<TChain, TWord> output);
-        output.Write(0, destination);
-        Memory.Wipe(ref output);
-    }
-
     /// <summary>Ends the root hash.</summary>
-    internal readonly void Finish(out Blake2XOutput<TChain, TWord> output)
+    public readonly void Finish(out Blake2XOutput<TChain, TWord> output)
     {
         Span<byte> root = stackalloc byte[Blake2XOutput<TChain, TWord>.NodeSize];
         sequence.WriteDigest(root);
@@ -37,14 +29,29 @@ internal struct Blake2XState<TChain, TWord>(in TChain root, ReadOnlySpan<byte> k
         Memory.Wipe(root);
     }
 
-    public int GetHashAndReset(Span<byte> destination)
+    public readonly int GetCurrentHash(Span<byte> destination)
     {
-        WriteOutput(destination.Slice(0, DigestSize));
-        Reset();
+        Finish(out Blake2XOutput<TChain, TWord> output);
+        output.Write(0, destination.Slice(0, DigestSize));
+        Memory.Wipe(ref output);
         return DigestSize;
     }
+
+    public int GetHashAndReset(Span<byte> destination)
+    {
+        int size = GetCurrentHash(destination);
+        Reset();
+        return size;
+    }
+
+    public readonly Blake2XState<TChain, TWord> Clone() => this;
 
     public void Reset() => sequence.Reset();
 
     public void Clear() => Memory.Wipe(ref this);
+
+    /// <summary>Creates the reader that goes on from this state.</summary>
+    /// <param name="firstBlock">The block that reading begins with: 0, except in tests of the end of a long output.</param>
+    internal readonly OutputReader<Blake2XState<TChain, TWord>, Blake2XOutput<TChain, TWord>> CreateReader(uint firstBlock = 0) =>
+        new(in this, Length, Blake2XOutput<TChain, TWord>.NodeSize, Blake2XOutput<TChain, TWord>.GroupSize, firstBlock);
 }

@@ -11,9 +11,9 @@ namespace Intaglio.Cryptography;
 /// <para>The length is part of what is hashed: the outputs of two lengths have nothing in common, and neither is the beginning of the
 /// other. Of an output of unknown length every prefix is the same, however much is read, to 2³² blocks of 64 bytes.</para>
 /// <para>Key, salt and personalization are given by name in <see cref="Blake2XbParameters"/>. Not safe for use by several threads at
-/// once. <see cref="Dispose"/> wipes the state and the key.</para>
+/// once. <see cref="ExtendableOutputFunction.Dispose"/> wipes the state and the key.</para>
 /// </remarks>
-public sealed class Blake2Xb : IDisposable
+public sealed class Blake2Xb : ExtendableOutputFunction
 {
     /// <summary>The length of the largest output whose length is given up front, in bytes: 2³²−2.</summary>
     public const ulong MaxOutputLength = uint.MaxValue - 1;
@@ -30,26 +30,18 @@ public sealed class Blake2Xb : IDisposable
     /// <summary>The size of the personalization in bytes; shorter ones are padded with zeros.</summary>
     public const int PersonalizationSize = Blake2b.PersonalizationSize;
 
-    private Blake2XHasher<Blake2bChain, ulong> hasher;
-    private bool disposed;
-
     /// <summary>Begins with no data, for one output of the length that the parameters give, or of unknown length.</summary>
     /// <param name="parameters">Output length, key, salt, personalization.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public Blake2Xb(in Blake2XbParameters parameters = default)
+        : base(parameters.CreateState().CreateReader(), parameters.OutputLength)
     {
-        hasher = new(parameters.CreateState());
-        OutputLength = parameters.OutputLength;
     }
 
     private Blake2Xb(Blake2Xb original)
+        : base(original)
     {
-        hasher = original.hasher;
-        OutputLength = original.OutputLength;
     }
-
-    /// <summary>Gets the length of the whole output in bytes; null where it was not given.</summary>
-    public ulong? OutputLength { get; }
 
     /// <summary>Computes the output for <paramref name="source"/>.</summary>
     /// <param name="source">The bytes to hash.</param>
@@ -181,76 +173,10 @@ public sealed class Blake2Xb : IDisposable
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public void AppendData(ReadOnlySpan<byte> data) => Usable.AppendData(data);
-
-    /// <summary>Returns the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most the length of the whole output. Fewer are the beginning of the same output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than the output has.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public byte[] GetCurrentHash(int outputLength) => Usable.GetCurrentHash(outputLength);
-
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the bytes are written; at most the length of the whole output. Fewer are the beginning of the same output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than the output; nothing was written.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public void GetCurrentHash(Span<byte> destination) => Usable.GetCurrentHash(destination);
-
-    /// <summary>Returns the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash(int)"/>
-    public byte[] GetHashAndReset(int outputLength) => Usable.GetHashAndReset(outputLength);
-
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash(Span{byte})"/>
-    public void GetHashAndReset(Span<byte> destination) => Usable.GetHashAndReset(destination);
-
-    /// <summary>Returns the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most what is left of the output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than what is left.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public byte[] Read(int outputLength) => Usable.Read(outputLength);
-
-    /// <summary>Fills <paramref name="destination"/> with the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
-    /// <param name="destination">Where the bytes are written; at most what is left of the output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than what is left; nothing was written or read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public void Read(Span<byte> destination) => Usable.Read(destination);
-
-    /// <summary>Begins again with the same parameters, whether data was appended or output read.</summary>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public void Reset() => Usable.Reset();
-
     /// <summary>Makes a second object that continues from here on its own, also in the middle of the output.</summary>
     /// <returns>The second object, to be disposed like the first.</returns>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public Blake2Xb Clone()
-    {
-        HashState.CheckNotDisposed(disposed, this);
-        return new Blake2Xb(this);
-    }
-
-    /// <summary>Wipes the state and the key.</summary>
-    public void Dispose()
-    {
-        hasher.Clear();
-        disposed = true;
-    }
-
-    private ref Blake2XHasher<Blake2bChain, ulong> Usable
-    {
-        get
-        {
-            HashState.CheckNotDisposed(disposed, this);
-            return ref hasher;
-        }
-    }
+    public Blake2Xb Clone() => new(this);
 
     private static Blake2XState<Blake2bChain, ulong> CreateState(Stream source, int size, string name, in Blake2XbParameters parameters)
     {

@@ -11,9 +11,9 @@ namespace Intaglio.Cryptography;
 /// <para>The length is part of what is hashed: the outputs of two lengths have nothing in common, and neither is the beginning of the
 /// other. Of an output of unknown length every prefix is the same, however much is read, to 2³² blocks of 32 bytes.</para>
 /// <para>Key, salt and personalization are given by name in <see cref="Blake2XsParameters"/>. Not safe for use by several threads at
-/// once. <see cref="Dispose"/> wipes the state and the key.</para>
+/// once. <see cref="ExtendableOutputFunction.Dispose"/> wipes the state and the key.</para>
 /// </remarks>
-public sealed class Blake2Xs : IDisposable
+public sealed class Blake2Xs : ExtendableOutputFunction
 {
     /// <summary>The length of the largest output whose length is given up front, in bytes: 2¹⁶−2.</summary>
     public const ulong MaxOutputLength = ushort.MaxValue - 1;
@@ -30,24 +30,16 @@ public sealed class Blake2Xs : IDisposable
     /// <inheritdoc cref="Blake2Xb.PersonalizationSize"/>
     public const int PersonalizationSize = Blake2s.PersonalizationSize;
 
-    private Blake2XHasher<Blake2sChain, uint> hasher;
-    private bool disposed;
-
     /// <inheritdoc cref="Blake2Xb.Blake2Xb(in Blake2XbParameters)"/>
     public Blake2Xs(in Blake2XsParameters parameters = default)
+        : base(parameters.CreateState().CreateReader(), parameters.OutputLength)
     {
-        hasher = new(parameters.CreateState());
-        OutputLength = parameters.OutputLength;
     }
 
     private Blake2Xs(Blake2Xs original)
+        : base(original)
     {
-        hasher = original.hasher;
-        OutputLength = original.OutputLength;
     }
-
-    /// <inheritdoc cref="Blake2Xb.OutputLength"/>
-    public ulong? OutputLength { get; }
 
     /// <inheritdoc cref="Blake2Xb.HashData(ReadOnlySpan{byte}, int, in Blake2XbParameters)"/>
     public static byte[] HashData(ReadOnlySpan<byte> source, int outputLength, in Blake2XsParameters parameters = default)
@@ -111,52 +103,8 @@ public sealed class Blake2Xs : IDisposable
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
-    /// <inheritdoc cref="Blake2Xb.AppendData(ReadOnlySpan{byte})"/>
-    public void AppendData(ReadOnlySpan<byte> data) => Usable.AppendData(data);
-
-    /// <inheritdoc cref="Blake2Xb.GetCurrentHash(int)"/>
-    public byte[] GetCurrentHash(int outputLength) => Usable.GetCurrentHash(outputLength);
-
-    /// <inheritdoc cref="Blake2Xb.GetCurrentHash(Span{byte})"/>
-    public void GetCurrentHash(Span<byte> destination) => Usable.GetCurrentHash(destination);
-
-    /// <inheritdoc cref="Blake2Xb.GetHashAndReset(int)"/>
-    public byte[] GetHashAndReset(int outputLength) => Usable.GetHashAndReset(outputLength);
-
-    /// <inheritdoc cref="Blake2Xb.GetHashAndReset(Span{byte})"/>
-    public void GetHashAndReset(Span<byte> destination) => Usable.GetHashAndReset(destination);
-
-    /// <inheritdoc cref="Blake2Xb.Read(int)"/>
-    public byte[] Read(int outputLength) => Usable.Read(outputLength);
-
-    /// <inheritdoc cref="Blake2Xb.Read(Span{byte})"/>
-    public void Read(Span<byte> destination) => Usable.Read(destination);
-
-    /// <inheritdoc cref="Blake2Xb.Reset()"/>
-    public void Reset() => Usable.Reset();
-
     /// <inheritdoc cref="Blake2Xb.Clone()"/>
-    public Blake2Xs Clone()
-    {
-        HashState.CheckNotDisposed(disposed, this);
-        return new Blake2Xs(this);
-    }
-
-    /// <inheritdoc cref="Blake2Xb.Dispose()"/>
-    public void Dispose()
-    {
-        hasher.Clear();
-        disposed = true;
-    }
-
-    private ref Blake2XHasher<Blake2sChain, uint> Usable
-    {
-        get
-        {
-            HashState.CheckNotDisposed(disposed, this);
-            return ref hasher;
-        }
-    }
+    public Blake2Xs Clone() => new(this);
 
     private static Blake2XState<Blake2sChain, uint> CreateState(Stream source, int size, string name, in Blake2XsParameters parameters)
     {

@@ -7,6 +7,8 @@ internal interface IHashState
 
     void AppendData(ReadOnlySpan<byte> data);
 
+    int GetCurrentHash(Span<byte> destination);
+
     int GetHashAndReset(Span<byte> destination);
 
     void Reset();

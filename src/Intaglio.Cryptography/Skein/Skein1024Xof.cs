@@ -15,28 +15,20 @@ namespace Intaglio.Cryptography;
 /// the message. Under one key a nonce may be used for one message only: two messages under the same stream give both away. Nothing is
 /// authenticated. Where a standard is required, AES-GCM (<c>System.Security.Cryptography.AesGcm</c>) encrypts and authenticates.</para>
 /// <para>The arguments are given by name in <see cref="SkeinXofParameters"/>. Not safe for use by several threads at once.
-/// <see cref="Dispose"/> wipes the state.</para>
+/// <see cref="ExtendableOutputFunction.Dispose"/> wipes the state.</para>
 /// </remarks>
-public sealed class Skein1024Xof : IDisposable
+public sealed class Skein1024Xof : ExtendableOutputFunction
 {
-    private SkeinXofHasher<Threefish1024Key> hasher;
-    private bool disposed;
-
     /// <inheritdoc cref="Skein512Xof.Skein512Xof(in SkeinXofParameters)"/>
     public Skein1024Xof(in SkeinXofParameters parameters = default)
+        : base(parameters.CreateReader<Threefish1024Key>(), parameters.OutputLength)
     {
-        hasher = new(in parameters);
-        OutputLength = parameters.OutputLength;
     }
 
     private Skein1024Xof(Skein1024Xof original)
+        : base(original)
     {
-        hasher = original.hasher.Clone();
-        OutputLength = original.OutputLength;
     }
-
-    /// <inheritdoc cref="Skein512Xof.OutputLength"/>
-    public ulong? OutputLength { get; }
 
     /// <inheritdoc cref="Skein512Xof.HashData(ReadOnlySpan{byte}, int, in SkeinXofParameters)"/>
     public static byte[] HashData(ReadOnlySpan<byte> source, int outputLength, in SkeinXofParameters parameters = default) =>
@@ -95,53 +87,10 @@ public sealed class Skein1024Xof : IDisposable
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
-    /// <inheritdoc cref="Skein512Xof.AppendData(ReadOnlySpan{byte})"/>
-    public void AppendData(ReadOnlySpan<byte> data) => Usable.AppendData(data);
-
     /// <inheritdoc cref="Skein512Xof.AppendBits(ReadOnlySpan{byte}, long)"/>
-    public void AppendBits(ReadOnlySpan<byte> data, long bitLength) => Usable.AppendBits(data, bitLength);
-
-    /// <inheritdoc cref="Skein512Xof.GetCurrentHash(int)"/>
-    public byte[] GetCurrentHash(int outputLength) => Usable.GetCurrentHash(outputLength);
-
-    /// <inheritdoc cref="Skein512Xof.GetCurrentHash(Span{byte})"/>
-    public void GetCurrentHash(Span<byte> destination) => Usable.GetCurrentHash(destination);
-
-    /// <inheritdoc cref="Skein512Xof.GetHashAndReset(int)"/>
-    public byte[] GetHashAndReset(int outputLength) => Usable.GetHashAndReset(outputLength);
-
-    /// <inheritdoc cref="Skein512Xof.GetHashAndReset(Span{byte})"/>
-    public void GetHashAndReset(Span<byte> destination) => Usable.GetHashAndReset(destination);
-
-    /// <inheritdoc cref="Skein512Xof.Read(int)"/>
-    public byte[] Read(int outputLength) => Usable.Read(outputLength);
-
-    /// <inheritdoc cref="Skein512Xof.Read(Span{byte})"/>
-    public void Read(Span<byte> destination) => Usable.Read(destination);
-
-    /// <inheritdoc cref="Skein512Xof.Reset()"/>
-    public void Reset() => Usable.Reset();
+    public void AppendBits(ReadOnlySpan<byte> data, long bitLength) =>
+        Appending<SkeinState<Threefish1024Key>, SkeinOutput<Threefish1024Key>>().AppendBits(data, bitLength);
 
     /// <inheritdoc cref="Skein512Xof.Clone()"/>
-    public Skein1024Xof Clone()
-    {
-        HashState.CheckNotDisposed(disposed, this);
-        return new Skein1024Xof(this);
-    }
-
-    /// <inheritdoc cref="Skein512Xof.Dispose()"/>
-    public void Dispose()
-    {
-        hasher.Clear();
-        disposed = true;
-    }
-
-    private ref SkeinXofHasher<Threefish1024Key> Usable
-    {
-        get
-        {
-            HashState.CheckNotDisposed(disposed, this);
-            return ref hasher;
-        }
-    }
+    public Skein1024Xof Clone() => new(this);
 }

@@ -15,30 +15,22 @@ namespace Intaglio.Cryptography;
 /// the message. Under one key a nonce may be used for one message only: two messages under the same stream give both away. Nothing is
 /// authenticated. Where a standard is required, AES-GCM (<c>System.Security.Cryptography.AesGcm</c>) encrypts and authenticates.</para>
 /// <para>The arguments are given by name in <see cref="SkeinXofParameters"/>. Not safe for use by several threads at once.
-/// <see cref="Dispose"/> wipes the state.</para>
+/// <see cref="ExtendableOutputFunction.Dispose"/> wipes the state.</para>
 /// </remarks>
-public sealed class Skein512Xof : IDisposable
+public sealed class Skein512Xof : ExtendableOutputFunction
 {
-    private SkeinXofHasher<Threefish512Key> hasher;
-    private bool disposed;
-
     /// <summary>Begins with no data, for one output of the length that the parameters give, or of unknown length.</summary>
     /// <param name="parameters">Output length, key and so on.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     public Skein512Xof(in SkeinXofParameters parameters = default)
+        : base(parameters.CreateReader<Threefish512Key>(), parameters.OutputLength)
     {
-        hasher = new(in parameters);
-        OutputLength = parameters.OutputLength;
     }
 
     private Skein512Xof(Skein512Xof original)
+        : base(original)
     {
-        hasher = original.hasher.Clone();
-        OutputLength = original.OutputLength;
     }
-
-    /// <summary>Gets the length of the whole output in bytes; null where it was not given.</summary>
-    public ulong? OutputLength { get; }
 
     /// <summary>Computes the output for <paramref name="source"/>.</summary>
     /// <param name="source">The bytes to hash.</param>
@@ -165,12 +157,6 @@ public sealed class Skein512Xof : IDisposable
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The message has ended within a byte, or the output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public void AppendData(ReadOnlySpan<byte> data) => Usable.AppendData(data);
-
     /// <summary>
     /// Appends bits to what is hashed. Where they end within a byte, they are the end of the message: nothing more can be appended, until
     /// <c>Reset</c>.
@@ -180,70 +166,11 @@ public sealed class Skein512Xof : IDisposable
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="bitLength"/> is negative or more than <paramref name="data"/> has; nothing was appended.</exception>
     /// <exception cref="InvalidOperationException">The message has ended within a byte, or the output is being read.</exception>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public void AppendBits(ReadOnlySpan<byte> data, long bitLength) => Usable.AppendBits(data, bitLength);
-
-    /// <summary>Returns the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most the length of the whole output. Fewer are the beginning of the same output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than the output has.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public byte[] GetCurrentHash(int outputLength) => Usable.GetCurrentHash(outputLength);
-
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far; more data may follow.</summary>
-    /// <param name="destination">Where the bytes are written; at most the length of the whole output. Fewer are the beginning of the same output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than the output; nothing was written.</exception>
-    /// <exception cref="InvalidOperationException">The output is being read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public void GetCurrentHash(Span<byte> destination) => Usable.GetCurrentHash(destination);
-
-    /// <summary>Returns the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash(int)"/>
-    public byte[] GetHashAndReset(int outputLength) => Usable.GetHashAndReset(outputLength);
-
-    /// <summary>Fills <paramref name="destination"/> with the beginning of the output for the data appended so far and begins again with the same parameters.</summary>
-    /// <inheritdoc cref="GetCurrentHash(Span{byte})"/>
-    public void GetHashAndReset(Span<byte> destination) => Usable.GetHashAndReset(destination);
-
-    /// <summary>Returns the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
-    /// <param name="outputLength">The number of bytes to return; at most what is left of the output.</param>
-    /// <returns>The bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="outputLength"/> is negative or more than what is left.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public byte[] Read(int outputLength) => Usable.Read(outputLength);
-
-    /// <summary>Fills <paramref name="destination"/> with the next bytes of the output. From the first call on no data can be appended, until <c>Reset</c>.</summary>
-    /// <param name="destination">Where the bytes are written; at most what is left of the output.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="destination"/> is longer than what is left; nothing was written or read.</exception>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public void Read(Span<byte> destination) => Usable.Read(destination);
-
-    /// <summary>Begins again with the same parameters, whether data was appended or output read.</summary>
-    /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public void Reset() => Usable.Reset();
+    public void AppendBits(ReadOnlySpan<byte> data, long bitLength) =>
+        Appending<SkeinState<Threefish512Key>, SkeinOutput<Threefish512Key>>().AppendBits(data, bitLength);
 
     /// <summary>Makes a second object that continues from here on its own, also in the middle of the output.</summary>
     /// <returns>The second object, to be disposed like the first.</returns>
     /// <exception cref="ObjectDisposedException">The object was disposed.</exception>
-    public Skein512Xof Clone()
-    {
-        HashState.CheckNotDisposed(disposed, this);
-        return new Skein512Xof(this);
-    }
-
-    /// <summary>Wipes the state and the key.</summary>
-    public void Dispose()
-    {
-        hasher.Clear();
-        disposed = true;
-    }
-
-    private ref SkeinXofHasher<Threefish512Key> Usable
-    {
-        get
-        {
-            HashState.CheckNotDisposed(disposed, this);
-            return ref hasher;
-        }
-    }
+    public Skein512Xof Clone() => new(this);
 }

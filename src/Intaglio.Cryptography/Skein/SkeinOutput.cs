@@ -7,7 +7,7 @@ namespace Intaglio.Cryptography;
 /// The output of Skein (Skein 1.3, section 3.5.3): block i is UBI of i, 64 bits, under the last chaining value. The blocks do not depend
 /// on each other: counter blocks are encrypted together.
 /// </summary>
-internal struct SkeinOutput<TKey>
+internal struct SkeinOutput<TKey> : IBlockOutput
     where TKey : unmanaged, IThreefishKey
 {
     // So many blocks are encrypted at once that what a call costs does not count; they stay in the first-level cache.
@@ -52,7 +52,7 @@ internal struct SkeinOutput<TKey>
 
     /// <summary>Writes output from the beginning of a block on.</summary>
     [SkipLocalsInit]
-    internal readonly void Write(ulong block, Span<byte> destination)
+    public readonly void Write(ulong block, Span<byte> destination)
     {
         while (destination.Length >= BlockSize)
         {

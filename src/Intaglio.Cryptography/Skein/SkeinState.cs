@@ -1,7 +1,7 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>The working state of Skein while it takes data: the message so far, in sequence or in a tree, and the size of the digest.</summary>
-internal struct SkeinState<TKey> : IHashState
+internal struct SkeinState<TKey> : IOutputState<SkeinState<TKey>, SkeinOutput<TKey>>
     where TKey : unmanaged, IThreefishKey
 {
     private readonly SkeinTreeSequence<TKey>? tree;
@@ -34,7 +34,7 @@ internal struct SkeinState<TKey> : IHashState
 
     public readonly int DigestSize => (int)((digestBits + 7) / 8);
 
-    internal readonly SkeinState<TKey> Clone() => new(in this);
+    public readonly SkeinState<TKey> Clone() => new(in this);
 
     public void AppendData(ReadOnlySpan<byte> data)
     {
@@ -69,7 +69,7 @@ internal struct SkeinState<TKey> : IHashState
     }
 
     /// <summary>Writes the digest of what was appended so far and leaves the state as it was.</summary>
-    internal readonly int GetCurrentHash(Span<byte> destination)
+    public readonly int GetCurrentHash(Span<byte> destination)
     {
         int size = DigestSize;
         HashState.CheckDestination(destination, size);
@@ -80,7 +80,7 @@ internal struct SkeinState<TKey> : IHashState
     }
 
     /// <summary>Ends the message, as far as the output is concerned; the state stays as it was.</summary>
-    internal readonly void Finish(out SkeinOutput<TKey> output)
+    public readonly void Finish(out SkeinOutput<TKey> output)
     {
         TKey last;
         if (tree is null)

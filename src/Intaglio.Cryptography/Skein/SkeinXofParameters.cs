@@ -64,12 +64,18 @@ public readonly ref struct SkeinXofParameters
         init => tree = value;
     }
 
-    /// <summary>Checks the values, and returns the state that has seen no data.</summary>
-    internal SkeinState<TKey> CreateState<TKey>()
+    /// <summary>Checks the values, and returns the reader that has seen no data.</summary>
+    /// <param name="firstBlock">The block that reading begins with: 0, except in tests of the end of a long output.</param>
+    internal OutputReader<SkeinState<TKey>, SkeinOutput<TKey>> CreateReader<TKey>(ulong firstBlock = 0)
         where TKey : unmanaged, IThreefishKey
     {
+        // As many blocks in a group as the widest vectors have lanes.
+        const int GroupBlocks = 8;
+
         Check();
-        return new(WithDigestSize(0), OutputLength is { } length ? 8 * length : ulong.MaxValue);
+        int blockSize = ThreefishKey.BlockSize<TKey>();
+        SkeinState<TKey> state = new(WithDigestSize(0), OutputLength is { } length ? 8 * length : ulong.MaxValue);
+        return new(in state, OutputLength ?? MaxOutputLength, blockSize, GroupBlocks * blockSize, firstBlock);
     }
 
     /// <summary>Checks the values, and returns those of the digest that is an output as a whole.</summary>

@@ -1,5 +1,3 @@
-using System.Collections;
-using System.Reflection;
 using System.Security.Cryptography;
 using Intaglio.Reference;
 
@@ -36,9 +34,9 @@ public class SkeinWipeTests
         {
             SkeinHasher hasher = function.CreateHasher(new SkeinRequest { Key = Key, Tree = tree });
             hasher.AppendData(Message);
-            Assert.Contains(Secrets(Parts(hasher.Instance)), bytes => bytes.AsSpan().IndexOf(Message.AsSpan(0, 8)) >= 0);
+            Assert.Contains(HeldStates.In(HeldStates.Parts(hasher.Instance)), bytes => bytes.AsSpan().IndexOf(Message.AsSpan(0, 8)) >= 0);
             hasher.GetHashAndReset();
-            Assert.DoesNotContain(Secrets(Parts(hasher.Instance)), bytes => bytes.AsSpan().IndexOf(Message.AsSpan(0, 8)) >= 0);
+            Assert.DoesNotContain(HeldStates.In(HeldStates.Parts(hasher.Instance)), bytes => bytes.AsSpan().IndexOf(Message.AsSpan(0, 8)) >= 0);
         }
     }
 
@@ -76,57 +74,10 @@ public class SkeinWipeTests
     /// <summary>The secret is there before, and afterwards nothing but zeros.</summary>
     private static void CheckDispose(object holder, Action dispose, byte[] secret)
     {
-        object[] parts = Parts(holder);
-        Assert.Contains(Secrets(parts), bytes => bytes.AsSpan().IndexOf(secret) >= 0);
+        object[] parts = HeldStates.Parts(holder);
+        Assert.Contains(HeldStates.In(parts), bytes => bytes.AsSpan().IndexOf(secret) >= 0);
         dispose();
-        Assert.All(Secrets(parts), bytes => Assert.Equal(-1, bytes.AsSpan().IndexOfAnyExcept((byte)0)));
-        Assert.All(Secrets(Parts(holder)), bytes => Assert.Equal(-1, bytes.AsSpan().IndexOfAnyExcept((byte)0)));
+        Assert.All(HeldStates.In(parts), bytes => Assert.Equal(-1, bytes.AsSpan().IndexOfAnyExcept((byte)0)));
+        Assert.All(HeldStates.In(HeldStates.Parts(holder)), bytes => Assert.Equal(-1, bytes.AsSpan().IndexOfAnyExcept((byte)0)));
     }
-
-    /// <summary>The library's objects that an object holds, itself among them, with their arrays.</summary>
-    private static object[] Parts(object holder)
-    {
-        List<object> found = [];
-        Visit(holder);
-        return [.. found];
-
-        void Visit(object? value)
-        {
-            switch (value)
-            {
-                case byte[]:
-                    found.Add(value);
-                    break;
-                case IEnumerable list and not string:
-                    foreach (object? item in list)
-                        Visit(item);
-                    break;
-                case not null when value.GetType().Assembly == typeof(Skein512).Assembly:
-                    if (!value.GetType().IsValueType)
-                        found.Add(value);
-                    foreach (FieldInfo field in FieldsOf(value))
-                        Visit(field.GetValue(value));
-                    break;
-            }
-        }
-    }
-
-    /// <summary>The arrays of bytes, and the fields that are large enough to be states.</summary>
-    private static IEnumerable<byte[]> Secrets(object[] parts) => parts.SelectMany(part => part is byte[] bytes ? [[.. bytes]] : States(part));
-
-    private static IEnumerable<byte[]> States(object value)
-    {
-        foreach (FieldInfo field in FieldsOf(value).Where(field => field.FieldType.IsValueType && field.FieldType.Assembly == value.GetType().Assembly && field.FieldType != typeof(SkeinTree)))
-        {
-            object state = field.GetValue(value)!;
-            if (BoxedState.Bytes(state) is { } bytes)
-                yield return bytes;
-            else
-                foreach (byte[] inner in States(state))
-                    yield return inner;
-        }
-    }
-
-    private static FieldInfo[] FieldsOf(object value) =>
-        value.GetType().GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly);
 }

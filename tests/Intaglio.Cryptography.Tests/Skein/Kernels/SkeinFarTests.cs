@@ -73,7 +73,7 @@ public class SkeinFarTests
         byte[] expected = SkeinReference.Output(SkeinReference.ChainingValue(stateBits, ulong.MaxValue, "abc"u8), first, left);
         foreach (int piece in new[] { 1, 7, blockSize, blockSize + 1, 5 * blockSize, left })
         {
-            SkeinXofHasher<TKey> hasher = new(new SkeinXofParameters(), first);
+            OutputReader hasher = new SkeinXofParameters().CreateReader<TKey>(first);
             hasher.AppendData("abc"u8);
             List<byte> output = [];
             while (output.Count < left)

@@ -1,0 +1,199 @@
+using System.Runtime.InteropServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// The body of every extendable-output function: data goes in, then output is read in pieces of any size. A piece that is not a whole
+/// group of blocks is served from a buffer that holds one group.
+/// </summary>
+/// <param name="length">The length of the whole output in bytes.</param>
+/// <param name="position">The place in the output that is read next, in bytes; a multiple of the block's size.</param>
+internal abstract class OutputReader(ulong length, ulong position)
+{
+    private protected ulong Length { get; } = length;
+
+    private protected ulong Position { get; set; } = position;
+
+    /// <summary>Whether the first byte of output was asked for, which ends the message.</summary>
+    private protected bool IsReading { get; set; }
+
+    internal abstract void AppendData(ReadOnlySpan<byte> data);
+
+    internal abstract void Reset();
+
+    internal abstract void Clear();
+
+    internal abstract OutputReader Clone();
+
+    internal void GetCurrentHash(Span<byte> destination)
+    {
+        CheckAppending();
+        CheckLeft(nameof(destination), destination.Length);
+        WriteBeginning(destination);
+    }
+
+    internal byte[] GetCurrentHash(int outputLength)
+    {
+        CheckAppending();
+        CheckLeft(nameof(outputLength), outputLength);
+        byte[] beginning = new byte[outputLength];
+        WriteBeginning(beginning);
+        return beginning;
+    }
+
+    internal void GetHashAndReset(Span<byte> destination)
+    {
+        GetCurrentHash(destination);
+        Reset();
+    }
+
+    internal byte[] GetHashAndReset(int outputLength)
+    {
+        byte[] beginning = GetCurrentHash(outputLength);
+        Reset();
+        return beginning;
+    }
+
+    internal void Read(Span<byte> destination)
+    {
+        CheckLeft(nameof(destination), destination.Length);
+        ReadLeft(destination);
+    }
+
+    internal byte[] Read(int outputLength)
+    {
+        CheckLeft(nameof(outputLength), outputLength);
+        byte[] read = new byte[outputLength];
+        ReadLeft(read);
+        return read;
+    }
+
+    private protected abstract void WriteBeginning(Span<byte> destination);
+
+    private protected abstract void ReadLeft(Span<byte> destination);
+
+    private protected void CheckAppending()
+    {
+        if (IsReading)
+            throw new InvalidOperationException("The output is being read; Reset begins anew, and a Clone made before the first Read could go on.");
+    }
+
+    private void CheckLeft(string name, int count)
+    {
+        ulong left = Length - Position;
+        if (count < 0 || (ulong)count > left)
+            throw new ArgumentOutOfRangeException(name, count, $"{count} bytes were asked for; of the {Length} bytes of the output {left} are left.");
+    }
+}
+
+/// <summary>The reader of one function.</summary>
+/// <param name="state">The state to begin with.</param>
+/// <param name="length">The length of the whole output in bytes.</param>
+/// <param name="blockSize">The size of a block of output in bytes.</param>
+/// <param name="groupSize">The size in bytes of as many blocks as are computed at once, at most that of <see cref="Group"/>.</param>
+/// <param name="firstBlock">The block that reading begins with.</param>
+internal sealed class OutputReader<TState, TOutput>(in TState state, ulong length, int blockSize, int groupSize, ulong firstBlock = 0)
+    : OutputReader(length, firstBlock * (uint)blockSize)
+    where TState : struct, IOutputState<TState, TOutput>
+    where TOutput : struct, IBlockOutput
+{
+    private TState state = state;
+    private TOutput output;
+    private Group buffer;
+    private int buffered, bufferedUsed;
+
+    private ulong NextBlock => Position / (uint)blockSize;
+
+    /// <summary>The state, while it takes data.</summary>
+    internal ref TState Appending
+    {
+        get
+        {
+            CheckAppending();
+            return ref state;
+        }
+    }
+
+    internal override void AppendData(ReadOnlySpan<byte> data) => Appending.AppendData(data);
+
+    internal override void Reset()
+    {
+        state.Reset();
+        Memory.Wipe(ref output);
+        Memory.Wipe(ref buffer);
+        buffered = bufferedUsed = 0;
+        Position = 0;
+        IsReading = false;
+    }
+
+    internal override void Clear()
+    {
+        state.Clear();
+        Memory.Wipe(ref output);
+        Memory.Wipe(ref buffer);
+    }
+
+    internal override OutputReader Clone()
+    {
+        OutputReader<TState, TOutput> clone = (OutputReader<TState, TOutput>)MemberwiseClone();
+        clone.state = state.Clone();
+        return clone;
+    }
+
+    private protected override void WriteBeginning(Span<byte> destination)
+    {
+        state.Finish(out TOutput beginning);
+        beginning.Write(0, destination);
+        Memory.Wipe(ref beginning);
+    }
+
+    private protected override unsafe void ReadLeft(Span<byte> destination)
+    {
+        if (!IsReading)
+        {
+            state.Finish(out output);
+            IsReading = true;
+        }
+
+        fixed (Group* start = &buffer)
+        {
+            Span<byte> group = new(start, groupSize);
+            TakeBuffered(group, ref destination);
+
+            // What is left begins where a block begins: the buffer ended there.
+            int whole = destination.Length - destination.Length % groupSize;
+            if (whole > 0)
+            {
+                output.Write(NextBlock, destination.Slice(0, whole));
+                Position += (uint)whole;
+                destination = destination.Slice(whole);
+            }
+            if (!destination.IsEmpty)
+            {
+                int size = (int)Math.Min((uint)groupSize, Length - Position);
+                output.Write(NextBlock, group.Slice(0, size));
+                buffered = size;
+                bufferedUsed = 0;
+                TakeBuffered(group, ref destination);
+            }
+        }
+    }
+
+    private void TakeBuffered(ReadOnlySpan<byte> group, ref Span<byte> destination)
+    {
+        // Slices are checked: threads that share an object against the rules read wrong bytes, but none outside the buffer.
+        ReadOnlySpan<byte> left = group.Slice(0, buffered).Slice(bufferedUsed);
+        int taken = Math.Min(left.Length, destination.Length);
+        left.Slice(0, taken).CopyTo(destination);
+        bufferedUsed += taken;
+        Position += (uint)taken;
+        destination = destination.Slice(taken);
+    }
+
+    // The largest group: 8 blocks of Skein-1024.
+    [StructLayout(LayoutKind.Sequential, Size = 8 * Threefish1024.BlockSize)]
+    private struct Group
+    {
+        private byte first;
+    }
+}
