@@ -1,52 +1,37 @@
 using System.Buffers.Binary;
+using System.Runtime.InteropServices;
 
 namespace Intaglio.Meshes;
 
-/// <summary>Values as bytes, the least significant first.</summary>
-internal readonly struct PlyLittleEndian : IPlyValues
+/// <summary>An order of the bytes of a number.</summary>
+internal interface IByteOrder
 {
-    public int Write(Span<byte> destination, float value)
-    {
-        BinaryPrimitives.WriteSingleLittleEndian(destination, value);
-        return sizeof(float);
-    }
-
-    public int Write(Span<byte> destination, double value)
-    {
-        BinaryPrimitives.WriteDoubleLittleEndian(destination, value);
-        return sizeof(double);
-    }
-
-    public int Write(Span<byte> destination, byte value)
-    {
-        destination[0] = value;
-        return sizeof(byte);
-    }
-
-    public int Write(Span<byte> destination, int value)
-    {
-        BinaryPrimitives.WriteInt32LittleEndian(destination, value);
-        return sizeof(int);
-    }
-
-    public void EndRow(TextBuffer text)
-    {
-        // The header says where rows end.
-    }
+    /// <summary>Whether the machine has the other order.</summary>
+    static abstract bool IsReversed { get; }
 }
 
-/// <summary>Values as bytes, the most significant first.</summary>
-internal readonly struct PlyBigEndian : IPlyValues
+/// <summary>The least significant first.</summary>
+internal readonly struct LittleEndian : IByteOrder
 {
-    public int Write(Span<byte> destination, float value)
-    {
-        BinaryPrimitives.WriteSingleBigEndian(destination, value);
-        return sizeof(float);
-    }
+    public static bool IsReversed => !BitConverter.IsLittleEndian;
+}
+
+/// <summary>The most significant first.</summary>
+internal readonly struct BigEndian : IByteOrder
+{
+    public static bool IsReversed => BitConverter.IsLittleEndian;
+}
+
+/// <summary>Values as bytes.</summary>
+internal readonly struct PlyBytes<TOrder> : IPlyValues
+    where TOrder : struct, IByteOrder
+{
+    public int Write(Span<byte> destination, float value) => Write(destination, BitConverter.SingleToInt32Bits(value));
 
     public int Write(Span<byte> destination, double value)
     {
-        BinaryPrimitives.WriteDoubleBigEndian(destination, value);
+        long bits = BitConverter.DoubleToInt64Bits(value);
+        MemoryMarshal.Write(destination, TOrder.IsReversed ? BinaryPrimitives.ReverseEndianness(bits) : bits);
         return sizeof(double);
     }
 
@@ -58,7 +43,7 @@ internal readonly struct PlyBigEndian : IPlyValues
 
     public int Write(Span<byte> destination, int value)
     {
-        BinaryPrimitives.WriteInt32BigEndian(destination, value);
+        MemoryMarshal.Write(destination, TOrder.IsReversed ? BinaryPrimitives.ReverseEndianness(value) : value);
         return sizeof(int);
     }
 

@@ -34,8 +34,8 @@ public static class PlyWriter
         WriteHeader(stream, plan, layout, options);
         Action<TextBuffer, int> make = (options.Encoding, options.Decimals) switch
         {
-            (PlyEncoding.BinaryLittleEndian, _) => Maker(default(PlyLittleEndian)),
-            (PlyEncoding.BinaryBigEndian, _) => Maker(default(PlyBigEndian)),
+            (PlyEncoding.BinaryLittleEndian, _) => Maker(default(PlyBytes<LittleEndian>)),
+            (PlyEncoding.BinaryBigEndian, _) => Maker(default(PlyBytes<BigEndian>)),
             (_, null) => Maker(default(PlyText<ShortestDecimals>)),
             (_, 6) => Maker(default(PlyText<SixDecimals>)),
             (_, { } decimals) => Maker(new PlyText<FixedDecimals>(new(decimals)), new(new(OptionRanges.UnitDecimals(decimals)))),
