@@ -14,7 +14,7 @@ internal static class JoinedPositions
             if (group.Any(i => joined[i].Faces.Count + joined[i].Lines.Count > 0))
                 Join(joined, [.. group], workers, cancellationToken);
         }
-        return new() { Objects = joined, Materials = scene.Materials, MaterialLibraries = scene.MaterialLibraries };
+        return scene.With(joined);
     }
 
     private static void Join(MeshObject[] objects, int[] group, int workers, CancellationToken cancellationToken)
@@ -39,16 +39,7 @@ internal static class JoinedPositions
             Normals = vertices.Normals,
         };
         foreach (int i in group)
-        {
-            objects[i] = new()
-            {
-                Name = objects[i].Name,
-                Vertices = left,
-                Faces = Renumber(objects[i].Faces),
-                Lines = Renumber(objects[i].Lines),
-                Points = Renumber(objects[i].Points),
-            };
-        }
+            objects[i] = objects[i].With(left, Renumber);
 
         unsafe int[] Number<T, TColor>(ReadOnlyMemory<T> components, ReadOnlyMemory<TColor> ofColors)
             where T : unmanaged
@@ -59,14 +50,7 @@ internal static class JoinedPositions
             return FirstOccurrences.Number(keys, numbers, workers, cancellationToken);
         }
 
-        MeshElements Renumber(MeshElements elements) => new()
-        {
-            PositionIndices = Renumbering.Renumber(elements.PositionIndices, numbers, workers, cancellationToken),
-            TextureCoordinateIndices = elements.TextureCoordinateIndices,
-            NormalIndices = elements.NormalIndices,
-            Size = elements.Size,
-            Starts = elements.Starts,
-            Sections = elements.Sections,
-        };
+        MeshElements Renumber(MeshElements elements) => elements.With(
+            Renumbering.Renumber(elements.PositionIndices, numbers, workers, cancellationToken), elements.TextureCoordinateIndices, elements.NormalIndices);
     }
 }

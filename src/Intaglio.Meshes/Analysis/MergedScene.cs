@@ -12,7 +12,7 @@ internal static class MergedScene
         MeshObject[] merged = [.. scene.Objects];
         int[][] groups = [.. Enumerable.Range(0, merged.Length).GroupBy(i => merged[i].Vertices).Select(group => group.ToArray())];
         ParallelWork.ForUneven(groups.Length, i => CountOf(groups[i]) > LargeCount, workers, (i, threads) => Merge(groups[i], threads), cancellationToken);
-        return new() { Objects = merged, Materials = scene.Materials, MaterialLibraries = scene.MaterialLibraries };
+        return scene.With(merged);
 
         long CountOf(int[] group) =>
             (long)merged[group[0]].Vertices.Normals.Count + merged[group[0]].Vertices.TextureCoordinates.Count + group.Sum(i => (long)merged[i].Faces.PositionIndices.Length);
@@ -30,26 +30,12 @@ internal static class MergedScene
                 TextureCoordinates = textureCoordinates.Vectors,
             };
             foreach (int i in group)
-            {
-                merged[i] = new()
-                {
-                    Name = merged[i].Name,
-                    Vertices = left,
-                    Faces = Renumber(merged[i].Faces),
-                    Lines = Renumber(merged[i].Lines),
-                    Points = merged[i].Points,
-                };
-            }
+                merged[i] = merged[i].With(left, Renumber);
 
-            MeshElements Renumber(MeshElements elements) => new()
-            {
-                PositionIndices = elements.PositionIndices,
-                TextureCoordinateIndices = textureCoordinates.Renumber(elements.TextureCoordinateIndices, workers, cancellationToken),
-                NormalIndices = normals.Renumber(elements.NormalIndices, workers, cancellationToken),
-                Size = elements.Size,
-                Starts = elements.Starts,
-                Sections = elements.Sections,
-            };
+            MeshElements Renumber(MeshElements elements) => elements.With(
+                elements.PositionIndices,
+                textureCoordinates.Renumber(elements.TextureCoordinateIndices, workers, cancellationToken),
+                normals.Renumber(elements.NormalIndices, workers, cancellationToken));
         }
     }
 }

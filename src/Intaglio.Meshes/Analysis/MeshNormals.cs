@@ -55,7 +55,7 @@ public static class MeshNormals
                 known.Add(mesh.Vertices, vertices = With(mesh.Vertices, default));
             objects.Add(With(mesh, vertices, default));
         }
-        return With(scene, objects);
+        return scene.With(objects);
     }
 
     private static MeshScene Replace(MeshScene scene, int maxDegreeOfParallelism, Func<FaceGroup, int, float[]> compute, Func<MeshElements, int, ReadOnlyMemory<int>> indicesOf, CancellationToken cancellationToken)
@@ -88,10 +88,8 @@ public static class MeshNormals
 
         MeshObject[] objects = new MeshObject[before.Length];
         ParallelLoop.For(objects.Length, workers, i => objects[i] = With(scene.Objects[i], made[scene.Objects[i].Vertices], indicesOf(scene.Objects[i].Faces, before[i])), cancellationToken);
-        return With(scene, objects);
+        return scene.With(objects);
     }
-
-    private static MeshScene With(MeshScene scene, IReadOnlyList<MeshObject> objects) => new() { Objects = objects, Materials = scene.Materials, MaterialLibraries = scene.MaterialLibraries };
 
     private static MeshVertices With(MeshVertices vertices, MeshVectors normals) =>
         new() { Positions = vertices.Positions, Colors = vertices.Colors, TextureCoordinates = vertices.TextureCoordinates, Normals = normals };
@@ -100,15 +98,7 @@ public static class MeshNormals
     {
         Name = mesh.Name,
         Vertices = vertices,
-        Faces = new()
-        {
-            PositionIndices = mesh.Faces.PositionIndices,
-            TextureCoordinateIndices = mesh.Faces.TextureCoordinateIndices,
-            NormalIndices = normalIndices,
-            Size = mesh.Faces.Size,
-            Starts = mesh.Faces.Starts,
-            Sections = mesh.Faces.Sections,
-        },
+        Faces = mesh.Faces.With(mesh.Faces.PositionIndices, mesh.Faces.TextureCoordinateIndices, normalIndices),
         Lines = mesh.Lines,
         Points = mesh.Points,
     };

@@ -37,23 +37,12 @@ internal sealed class ObjectInspection
     private static ElementFindings Find<T>(MeshObject mesh, ReadOnlyMemory<T> positions, int workers, CancellationToken cancellationToken)
         where T : unmanaged, IBinaryFloatingPointIeee754<T>
     {
-        ElementFindings all = ElementFindings.None;
-        Lock gate = new();
-        ForChunks(mesh.Faces, (first, end) => ElementFindings.OfFaces(mesh.Faces, positions.Span, first, end));
-        ForChunks(mesh.Lines, (first, end) => ElementFindings.OfOthers(mesh.Lines, positions.Span, first, end, areLines: true));
-        ForChunks(mesh.Points, (first, end) => ElementFindings.OfOthers(mesh.Points, positions.Span, first, end, areLines: false));
-        return all;
+        return Sum(mesh.Faces, (first, end) => ElementFindings.OfFaces(mesh.Faces, positions.Span, first, end))
+            .Plus(Sum(mesh.Lines, (first, end) => ElementFindings.OfOthers(mesh.Lines, positions.Span, first, end, areLines: true)))
+            .Plus(Sum(mesh.Points, (first, end) => ElementFindings.OfOthers(mesh.Points, positions.Span, first, end, areLines: false)));
 
-        void ForChunks(MeshElements elements, Func<int, int, ElementFindings> find) => ParallelWork.ForChunks(
-            elements.Count,
-            workers,
-            (first, end) =>
-            {
-                ElementFindings some = find(first, end);
-                lock (gate)
-                    all = all.Plus(some);
-            },
-            cancellationToken);
+        ElementFindings Sum(MeshElements elements, Func<int, int, ElementFindings> find) =>
+            ParallelWork.Sum(elements.Count, workers, ElementFindings.None, find, (all, next) => all.Plus(next), cancellationToken);
     }
 
     private void Take(MeshElements elements)

@@ -13,11 +13,10 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
     {
         MeshVectors positions = vertices.Positions, normals = vertices.Normals;
         VertexFindings found = None;
-        Lock gate = new();
-        ForChunks(positions, (first, end) => None with { Bounds = VectorInspection.BoundsOf(positions, first, end) });
-        ForChunks(normals, (first, end) => None with { ZeroNormals = VectorInspection.CountZero(normals, first, end), NonUnitNormals = VectorInspection.CountNonUnit(normals, first, end) });
+        Add(positions, (first, end) => None with { Bounds = VectorInspection.BoundsOf(positions, first, end) });
+        Add(normals, (first, end) => None with { ZeroNormals = VectorInspection.CountZero(normals, first, end), NonUnitNormals = VectorInspection.CountNonUnit(normals, first, end) });
         foreach (MeshVectors vectors in (ReadOnlySpan<MeshVectors>)[positions, vertices.Colors, vertices.TextureCoordinates, normals])
-            ForChunks(vectors, (first, end) => None with { NonFinite = VectorInspection.CountNonFinite(vectors, first, end) });
+            Add(vectors, (first, end) => None with { NonFinite = VectorInspection.CountNonFinite(vectors, first, end) });
         if (positions.IsDouble)
             CountEqual(new PositionKeys<double>(positions.Doubles));
         else
@@ -29,7 +28,7 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
             where T : unmanaged, IBinaryFloatingPointIeee754<T>
         {
             int[] numbers = new int[positions.Count], firsts = FirstOccurrences.Number(keys, numbers, workers, cancellationToken);
-            ForChunks(positions, (first, end) =>
+            Add(positions, (first, end) =>
             {
                 long count = 0;
                 for (int i = first; i < end; i++)
@@ -38,16 +37,8 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
             });
         }
 
-        void ForChunks(MeshVectors vectors, Func<int, int, VertexFindings> find) => ParallelWork.ForChunks(
-            vectors.Count,
-            workers,
-            (first, end) =>
-            {
-                VertexFindings some = find(first, end);
-                lock (gate)
-                    found = found.Plus(some);
-            },
-            cancellationToken);
+        void Add(MeshVectors vectors, Func<int, int, VertexFindings> find) =>
+            found = ParallelWork.Sum(vectors.Count, workers, found, find, (all, next) => all.Plus(next), cancellationToken);
     }
 
     internal readonly VertexFindings Plus(VertexFindings other) => new(

@@ -10,6 +10,24 @@ internal static class ParallelWork
     internal static void ForChunks(int count, int workers, Action<int, int> body, CancellationToken cancellationToken) =>
         ParallelLoop.For(ChunksOf(count), workers, i => { (int first, int end) = ChunkOf(i, count); body(first, end); }, cancellationToken);
 
+    /// <summary>Adds up what is found in each chunk of the numbers below a count: from its first to the one behind its last.</summary>
+    internal static T Sum<T>(int count, int workers, T none, Func<int, int, T> find, Func<T, T, T> plus, CancellationToken cancellationToken)
+    {
+        T sum = none;
+        Lock gate = new();
+        ForChunks(
+            count,
+            workers,
+            (first, end) =>
+            {
+                T found = find(first, end);
+                lock (gate)
+                    sum = plus(sum, found);
+            },
+            cancellationToken);
+        return sum;
+    }
+
     /// <summary>Runs a body for each number below a count: large ones one behind another, each with all threads, and the others side by side.</summary>
     internal static void ForUneven(int count, Func<int, bool> isLarge, int workers, Action<int, int> body, CancellationToken cancellationToken)
     {

@@ -37,6 +37,17 @@ public sealed class MeshElements
     /// <param name="positionIndices">The position of each corner.</param>
     public static MeshElements Create(int size, ReadOnlyMemory<int> positionIndices) => new() { Size = size, PositionIndices = positionIndices };
 
+    /// <summary>Makes the same elements with other indices.</summary>
+    internal MeshElements With(ReadOnlyMemory<int> positionIndices, ReadOnlyMemory<int> textureCoordinateIndices, ReadOnlyMemory<int> normalIndices) => new()
+    {
+        PositionIndices = positionIndices,
+        TextureCoordinateIndices = textureCoordinateIndices,
+        NormalIndices = normalIndices,
+        Size = Size,
+        Starts = Starts,
+        Sections = Sections,
+    };
+
     /// <summary>Gets the first corner of an element, or the number of corners for the one behind the last.</summary>
     internal int StartOf(int element) => Size > 0 ? element * Size : Starts.Span[element];
 }

@@ -17,4 +17,8 @@ public sealed class MeshObject
 
     /// <summary>Gets the points (<c>p</c>), of one corner or more; they have neither normals nor texture coordinates.</summary>
     public MeshElements Points { get; init; } = MeshElements.None;
+
+    /// <summary>Makes an object between other vertices.</summary>
+    internal MeshObject With(MeshVertices vertices, Func<MeshElements, MeshElements> renumber) =>
+        new() { Name = Name, Vertices = vertices, Faces = renumber(Faces), Lines = renumber(Lines), Points = renumber(Points) };
 }

@@ -11,4 +11,6 @@ public sealed class MeshScene
 
     /// <summary>Gets the files with materials that an OBJ file names (<c>mtllib</c>), as it writes them.</summary>
     public IReadOnlyList<string> MaterialLibraries { get; init; } = [];
+
+    internal MeshScene With(IReadOnlyList<MeshObject> objects) => new() { Objects = objects, Materials = Materials, MaterialLibraries = MaterialLibraries };
 }
