@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 /// <summary>The program: finds the verb, runs it, and says in one line what went wrong.</summary>
 internal static class Program
 {
-    private static readonly Option<bool> Debug = new("--debug") { Description = "Show where in the program an error arose", Arity = ArgumentArity.Zero, Recursive = true };
+    private static readonly Flag Debug = new("--debug", "Show where in the program an error arose") { Recursive = true };
 
     internal static int Main(string[] args)
     {
@@ -67,8 +67,8 @@ internal static class Program
     {
         // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
         Command root = new("intaglio", "Checksums for asset pipelines, BLAKE2 and Skein, as coreutils has them, and encrypted files.");
-        root.Options.Add(new Option<bool>("--help", "-h") { Description = "Show this help", Arity = ArgumentArity.Zero, Recursive = true, Action = new HelpWithExamples() });
-        root.Options.Add(new Option<bool>("--version") { Description = "Show the version", Arity = ArgumentArity.Zero, Action = new ShowVersion() });
+        root.Options.Add(new Flag("--help", "Show this help", "-h") { Recursive = true, Action = new HelpWithExamples() });
+        root.Options.Add(new Flag("--version", "Show the version") { Action = new ShowVersion() });
         root.Options.Add(Debug);
         VerbTree.AddVerbs(root, words, streams);
         return root;

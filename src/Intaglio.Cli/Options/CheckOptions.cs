@@ -5,22 +5,17 @@ namespace Intaglio.Cli;
 /// <summary>The options that only checking has.</summary>
 internal sealed class CheckOptions
 {
-    private readonly Option<bool> ignoreMissing = HashOptions.Flag("--ignore-missing", "Neither fail for files that are missing nor report them");
-    private readonly Option<bool> quiet = HashOptions.Flag("--quiet", "Print no OK for files that match");
-    private readonly Option<bool> status = HashOptions.Flag("--status", "Print no results; the exit code tells");
-    private readonly Option<bool> strict = HashOptions.Flag("--strict", "Fail for lines that are not properly formatted");
-    private readonly Option<bool> warn = HashOptions.Flag("--warn", "Name each line that is not properly formatted", "-w");
+    private readonly Flag ignoreMissing = new("--ignore-missing", "Neither fail for files that are missing nor report them");
+    private readonly Flag quiet = new("--quiet", "Print no OK for files that match");
+    private readonly Flag status = new("--status", "Print no results; the exit code tells");
+    private readonly Flag strict = new("--strict", "Fail for lines that are not properly formatted");
+    private readonly Flag warn = new("--warn", "Name each line that is not properly formatted", "-w");
 
     private readonly Option<string> within = new("--within") { HelpName = "DIR", Description = "Check the files in DIR only: refuse absolute names, '..' and links" };
 
-    private Option<bool>[] Flags => [ignoreMissing, quiet, status, strict, warn];
+    internal Option[] All => [.. Flags, within];
 
-    internal void AddTo(Command verb)
-    {
-        foreach (Option<bool> option in Flags)
-            verb.Options.Add(option);
-        verb.Options.Add(within);
-    }
+    private Flag[] Flags => [ignoreMissing, quiet, status, strict, warn];
 
     /// <exception cref="UsageException">One of the options is there.</exception>
     internal void RefuseAll(ParseResult arguments)

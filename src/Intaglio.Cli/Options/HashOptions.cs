@@ -8,39 +8,23 @@ namespace Intaglio.Cli;
 internal sealed class HashOptions
 {
     // A keyed digest of fewer bits can be guessed.
-    private const int LeastKeyedBits = 128, MostJobs = 1024;
+    private const int LeastKeyedBits = 128;
 
     private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, or file, the digest that manifests and caches have; tags name their own" };
     private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest or Skein's block" };
-    private readonly Option<bool> tree = Flag("--tree", "Tree sums: other digests, by all processors at once");
+    private readonly Flag tree = new("--tree", "Tree sums: other digests, by all processors at once");
     private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
-    private readonly Option<bool> pixels = Flag("--pixels", "Sums of the pictures in OpenEXR files, whatever they are packed with");
-    private readonly Option<bool> base32 = Flag("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
-    private readonly Option<bool> base64 = Flag("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
-    private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Hash with so many threads; by default as many as there are processors" };
-    private readonly Option<bool> noProgress = Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
-    private readonly Option<bool> zero = Flag("--zero", "Lines end with a zero byte, and names are not escaped", "-z");
+    private readonly Flag pixels = new("--pixels", "Sums of the pictures in OpenEXR files, whatever they are packed with");
+    private readonly Flag base32 = new("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
+    private readonly Flag base64 = new("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
+    private readonly ThreadsOption jobs = new("--jobs") { Description = "Hash with so many threads; by default as many as there are processors" };
+    private readonly ProgressFlag progress = new();
+    private readonly Flag zero = new("--zero", "Lines end with a zero byte, and names are not escaped", "-z");
 
     /// <summary>Gets the options for the key, the salt and the personalization.</summary>
     internal ParameterOptions Parameters { get; } = new();
 
-    internal static Option<bool> Flag(string name, string description, params string[] aliases) =>
-        new(name, aliases) { Description = description, Arity = ArgumentArity.Zero };
-
-    internal void AddTo(Command verb)
-    {
-        verb.Options.Add(algorithm);
-        verb.Options.Add(length);
-        verb.Options.Add(tree);
-        verb.Options.Add(leafSize);
-        verb.Options.Add(pixels);
-        Parameters.AddTo(verb);
-        verb.Options.Add(base32);
-        verb.Options.Add(base64);
-        verb.Options.Add(zero);
-        verb.Options.Add(jobs);
-        verb.Options.Add(noProgress);
-    }
+    internal Option[] All => [algorithm, length, tree, leafSize, pixels, .. Parameters.All, base32, base64, zero, jobs, progress];
 
     internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
     {
@@ -124,7 +108,7 @@ internal sealed class HashOptions
     /// <summary>Says how files are hashed.</summary>
     internal FileHashingOptions GetHashingOptions(ParseResult arguments) => new()
     {
-        MaxDegreeOfParallelism = ParseJobs(arguments.GetValue(jobs)),
+        MaxDegreeOfParallelism = jobs.Read(arguments),
         OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
     };
 
@@ -137,19 +121,10 @@ internal sealed class HashOptions
     /// <param name="files">The files that will be read; null if they are not known.</param>
     internal ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, IEnumerable<string>? files) =>
         // The length of files is not that of their pixels.
-        arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, arguments.GetValue(pixels) ? null : files);
+        progress.Start(arguments, streams, files: arguments.GetValue(pixels) ? null : files);
 
     private static long ParseLeafSize(string text) =>
         ByteSize.TryParse(text, out long size) && size is > 0 and <= uint.MaxValue
             ? size
             : throw new UsageException($"invalid leaf size '{text}'; --leaf-size takes 1 to {uint.MaxValue} {ByteSize.Rule}");
-
-    internal static int ParseJobs(string? text, string option = "--jobs")
-    {
-        if (text is null)
-            return Environment.ProcessorCount;
-        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value is >= 1 and <= MostJobs
-            ? value
-            : throw new UsageException($"invalid number of jobs '{text}'; {option} takes 1 to {MostJobs}");
-    }
 }

@@ -5,18 +5,16 @@ using Intaglio.Sealing;
 namespace Intaglio.Cli;
 
 /// <summary>The option that names a key file; without it a passphrase is asked for.</summary>
-internal sealed class KeyFileOption
+internal sealed class KeyFileOption : Option<string>
 {
-    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "The key file (-: standard input); without one, a passphrase is asked for" };
-
-    internal void AddTo(Command verb) => verb.Options.Add(keyFile);
-
-    internal string? GetName(ParseResult arguments) => arguments.GetValue(keyFile);
+    internal KeyFileOption()
+        : base("--key-file") =>
+        (HelpName, Description) = ("FILE", "The key file (-: standard input); without one, a passphrase is asked for");
 
     /// <exception cref="UsageException">The key and the data are on standard input.</exception>
     internal void CheckApart(ParseResult arguments, string input)
     {
-        if (input == ChecksumVerifier.StandardInputName && input == GetName(arguments))
+        if (input == ChecksumVerifier.StandardInputName && input == arguments.GetValue(this))
             throw new UsageException("standard input cannot be both the key and the data; name the file to read");
     }
 
@@ -29,13 +27,13 @@ internal sealed class KeyFileOption
     /// <exception cref="FailureException">There is no such key.</exception>
     internal SealingKey Read(ParseResult arguments, StandardStreams streams, string input, SealedFileHeader? header)
     {
-        if (GetName(arguments) is { } name)
+        if (arguments.GetValue(this) is { } name)
             return Load(name, streams);
         if (header is null)
             return Passphrase.AskTwice();
         return header.KeyKind == SealingKeyKind.Passphrase
             ? Passphrase.Ask()
-            : throw new FailureException($"{ShellQuoting.Quote(input)}: The file was encrypted with a key file; give {keyFile.Name}");
+            : throw new FailureException($"{ShellQuoting.Quote(input)}: The file was encrypted with a key file; give {Name}");
     }
 
     private static SealingKey Load(string name, StandardStreams streams)

@@ -8,13 +8,9 @@ namespace Intaglio.Cli;
 internal sealed class OutputOptions(string description = "Where the result goes; - is standard output")
 {
     private readonly Option<string> output = new("--output", "-o") { HelpName = "FILE", Description = description };
-    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
+    private readonly Flag force = new("--force", "Replace the file if there is one", "-f");
 
-    internal void AddTo(Command verb)
-    {
-        verb.Options.Add(output);
-        verb.Options.Add(force);
-    }
+    internal Option[] All => [output, force];
 
     /// <summary>Whether the command line says where the result goes.</summary>
     internal bool IsGiven(ParseResult arguments) => arguments.GetValue(output) != null;

@@ -13,13 +13,7 @@ internal sealed class ParameterOptions
     private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros; for BLAKE2" };
     private readonly Option<string> personal = new("--personal") { HelpName = "TEXT", Description = "The personalization, in UTF-8; for BLAKE2 padded with zeros" };
 
-    private Option<string>[] All => [keyFile, salt, personal];
-
-    internal void AddTo(Command verb)
-    {
-        foreach (Option<string> option in All)
-            verb.Options.Add(option);
-    }
+    internal Option<string>[] All => [keyFile, salt, personal];
 
     /// <summary>Tells whether any of the options is there.</summary>
     internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);

@@ -19,7 +19,7 @@ internal static class VerbTree
             string path = group.Length > 0 ? $"{group} {name}" : name;
             Command command = Create(path);
             if (command is Verb verb)
-                verb.SetAction(arguments => verb.Run(arguments, streams));
+                verb.Prepare(streams);
             else
                 AddVerbs(command, path, words, streams);
             parent.Subcommands.Add(command);

@@ -82,6 +82,16 @@ internal sealed class OutputFile : IDisposable
     /// <summary>Gets whether a person would see the bytes of the result.</summary>
     internal bool IsTerminal => standard != null && !Console.IsOutputRedirected;
 
+    /// <summary>Refuses to show a person bytes.</summary>
+    /// <param name="subject">What the bytes are, with its verb.</param>
+    /// <param name="place">What is to be given instead.</param>
+    /// <exception cref="UsageException">The result goes to a terminal.</exception>
+    internal void RefuseTerminal(string subject, string place = "-o a file's name")
+    {
+        if (IsTerminal)
+            throw new UsageException($"{subject} nothing for a terminal; give {place}, or let standard output go elsewhere");
+    }
+
     /// <summary>Begins to write.</summary>
     /// <param name="isText">Whether it is text, of which a terminal shows what is hidden in it.</param>
     /// <returns>What takes the result; its failures are those of this program.</returns>

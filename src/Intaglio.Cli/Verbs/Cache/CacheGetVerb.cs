@@ -4,17 +4,12 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache get</c>: a content out of a cache.</summary>
-internal sealed class CacheGetVerb : CacheVerb
+internal sealed class CacheGetVerb() : CacheVerb("get", "Read a content out of a content cache, by its digest.")
 {
     private readonly Argument<string> digest = new("DIGEST") { Description = "The content's digest, 64 hexadecimal digits" };
     private readonly OutputOptions output = new();
 
-    internal CacheGetVerb()
-        : base("get", "Read a content out of a content cache, by its digest.")
-    {
-        Arguments.Add(digest);
-        output.AddTo(this);
-    }
+    protected override Symbol[] Symbols => [.. base.Symbols, digest, .. output.All];
 
     internal override string Examples => """
           intaglio cache get thumbs 0e5751c0...fe3a8 -o photo.png   into a file

@@ -5,19 +5,13 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache prune</c>: less in a cache.</summary>
-internal sealed class CachePruneVerb : CacheReportVerb
+internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove what was not used for the longest time from a content cache.")
 {
     private readonly Option<string> maxSize = new("--max-size") { HelpName = "SIZE", Description = "Remove what was not used for the longest time until SIZE is left: bytes, 500M, 10G" };
     private readonly Option<string> unusedFor = new("--unused-for") { HelpName = "TIME", Description = "Remove what was not used for TIME: 90m, 12h, 30d" };
-    private readonly Option<bool> dryRun = HashOptions.Flag("--dry-run", "Remove nothing, and say what would go", "-n");
+    private readonly Flag dryRun = new("--dry-run", "Remove nothing, and say what would go", "-n");
 
-    internal CachePruneVerb()
-        : base("prune", "Remove what was not used for the longest time from a content cache.")
-    {
-        Options.Add(maxSize);
-        Options.Add(unusedFor);
-        Options.Add(dryRun);
-    }
+    protected override Symbol[] Symbols => [.. base.Symbols, maxSize, unusedFor, dryRun];
 
     internal override string Examples => """
           intaglio cache prune --max-size 10G ~/.cache/thumbs     at most 10 GiB stay

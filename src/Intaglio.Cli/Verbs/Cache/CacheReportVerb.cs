@@ -5,13 +5,11 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary>A verb that tells something of a cache, to people or to programs.</summary>
-internal abstract class CacheReportVerb : CacheVerb
+internal abstract class CacheReportVerb(string name, string description) : CacheVerb(name, description)
 {
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON");
+    private readonly Flag json = new("--json", "Print JSON");
 
-    protected CacheReportVerb(string name, string description)
-        : base(name, description) =>
-        Options.Add(json);
+    protected override Symbol[] Symbols => [.. base.Symbols, json];
 
     protected sealed override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams) => Run(cache, arguments, arguments.GetValue(json), streams);
 

@@ -4,13 +4,11 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary>A verb of <c>intaglio cache</c>: it has a cache.</summary>
-internal abstract class CacheVerb : Verb
+internal abstract class CacheVerb(string name, string description) : Verb(name, description)
 {
     private readonly Argument<string> folder = new("DIR") { Description = "The cache's directory" };
 
-    protected CacheVerb(string name, string description)
-        : base(name, description) =>
-        Arguments.Add(folder);
+    protected override Symbol[] Symbols => [folder];
 
     /// <summary>Gets whether a cache may begin here.</summary>
     protected virtual bool MayBegin => false;

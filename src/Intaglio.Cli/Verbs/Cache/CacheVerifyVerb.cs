@@ -4,17 +4,12 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache verify</c>: whether everything in a cache is what its name says.</summary>
-internal sealed class CacheVerifyVerb : CacheReportVerb
+internal sealed class CacheVerifyVerb() : CacheReportVerb("verify", "Read all of a content cache, and compare it with its digests.")
 {
-    private readonly Option<bool> remove = HashOptions.Flag("--remove", "Remove what is damaged or of no more use, so that it is made again");
-    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+    private readonly Flag remove = new("--remove", "Remove what is damaged or of no more use, so that it is made again");
+    private readonly ProgressFlag progressFlag = new();
 
-    internal CacheVerifyVerb()
-        : base("verify", "Read all of a content cache, and compare it with its digests.")
-    {
-        Options.Add(remove);
-        Options.Add(noProgress);
-    }
+    protected override Symbol[] Symbols => [.. base.Symbols, remove, progressFlag];
 
     internal override string Examples => """
           intaglio cache verify ~/.cache/thumbs            exit code 1 if anything is damaged
@@ -23,8 +18,7 @@ internal sealed class CacheVerifyVerb : CacheReportVerb
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
     {
-        bool isQuiet = arguments.GetValue(noProgress) || Console.IsErrorRedirected;
-        using ProgressDisplay? progress = isQuiet ? null : new ProgressDisplay(streams, files: null, cache.GetStatistics().ContentBytes);
+        using ProgressDisplay? progress = progressFlag.IsShown(arguments) ? new(streams, files: null, cache.GetStatistics().ContentBytes) : null;
         CacheVerification verification = cache.Verify(arguments.GetValue(remove), progress);
         int exitCode = verification.IsDamaged ? ExitCode.Failure : ExitCode.Success;
         if (!asJson)

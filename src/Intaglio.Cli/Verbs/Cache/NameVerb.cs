@@ -5,7 +5,7 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio name</c>: the short name of a set of settings.</summary>
-internal sealed class NameVerb : Verb
+internal sealed class NameVerb() : Verb("name", "Print a short name for a set of settings.")
 {
     private static readonly string[] types = ["text", "int", "number", "bool", "bytes", "null"];
 
@@ -13,15 +13,9 @@ internal sealed class NameVerb : Verb
     private readonly Option<string> application = new("--application") { HelpName = "NAME", Description = "Whose names these are: up to 16 bytes" };
     private readonly Option<string> version = new("--settings-version") { HelpName = "N", Description = "The version of what is made of the settings (1)" };
     private readonly Option<string> bits = new("--bits") { HelpName = "N", Description = "The size of the name, a multiple of 8 (40: eight characters)" };
-    private readonly Option<bool> crockford = HashOptions.Flag("--crockford", "Crockford's digits, without i, l, o and u, instead of those of RFC 4648");
+    private readonly Flag crockford = new("--crockford", "Crockford's digits, without i, l, o and u, instead of those of RFC 4648");
 
-    internal NameVerb()
-        : base("name", "Print a short name for a set of settings.")
-    {
-        Arguments.Add(settings);
-        foreach (Option option in (Option[])[application, version, bits, crockford])
-            Options.Add(option);
-    }
+    protected override Symbol[] Symbols => [settings, application, version, bits, crockford];
 
     internal override string Examples => """
           intaglio name width:int=300 format=png              the name of a derived file

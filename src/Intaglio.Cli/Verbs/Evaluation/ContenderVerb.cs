@@ -11,6 +11,8 @@ internal sealed class ContenderVerb : Verb
     internal ContenderVerb()
         : base(VerbName, "Run a contender for evaluate.") => Hidden = true;
 
+    protected override Symbol[] Symbols => [];
+
     internal override string Examples => "";
 
     /// <summary>How this program starts itself so.</summary>

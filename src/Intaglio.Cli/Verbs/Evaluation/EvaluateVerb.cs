@@ -6,7 +6,7 @@ using Intaglio.Reporting;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio evaluate</c>: which implementation of a hash function can be trusted.</summary>
-internal sealed class EvaluateVerb : Verb
+internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash package can be trusted.")
 {
     private const string Regression = "regression";
 
@@ -17,24 +17,16 @@ internal sealed class EvaluateVerb : Verb
     private readonly Option<string> catalogue = new("--catalogue") { HelpName = "NAME", Description = "Judge the packages of a catalogue: blake2, or a file of the same form" };
     private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "What the packages and assemblies should compute; by default found out" };
     private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
-    private readonly Option<bool> kernels = HashOptions.Flag("--kernels", "Measure each kernel of this program and say whether the fastest is in use; write no files");
-    private readonly Option<bool> full = HashOptions.Flag("--full", "Take the time for everything: all sizes, messages of more than 4 GiB, long measurements");
-    private readonly Option<bool> noSpeed = HashOptions.Flag("--no-speed", "Measure no times");
+    private readonly Flag kernels = new("--kernels", "Measure each kernel of this program and say whether the fastest is in use; write no files");
+    private readonly Flag full = new("--full", "Take the time for everything: all sizes, messages of more than 4 GiB, long measurements");
+    private readonly Flag noSpeed = new("--no-speed", "Measure no times");
     private readonly Option<string> timeLimit = new("--time-limit") { HelpName = "SECONDS", Description = "Wait so long for an answer of a contender (30)" };
     private readonly Option<string> memoryLimit = new("--memory-limit") { HelpName = "MIB", Description = "Let a contender take so much memory (2048)" };
     private readonly Option<string> baseline = new("--baseline") { HelpName = "FILE", Description = "Compare with the JSON of an earlier evaluation" };
     private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", Description = "End with 1 on wrong, unsafe, costly, limited or regression; several between commas" };
-    private readonly Option<string> output = new("--output", "-o") { HelpName = "NAME", Description = "Write NAME.md, NAME.html and NAME.json ('evaluation')" };
-    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the files if there are any", "-f");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print the JSON instead of a table");
-    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+    private readonly ReportOptions report = new("evaluation", "Write NAME.md, NAME.html and NAME.json ('evaluation')");
 
-    internal EvaluateVerb()
-        : base("evaluate", "Find out which hash package can be trusted.")
-    {
-        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalogue, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, output, force, json, noProgress])
-            Options.Add(option);
-    }
+    protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalogue, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];
 
     internal override string Examples => """
           intaglio evaluate                                    ours, .NET's and the native libraries here
@@ -63,9 +55,9 @@ internal sealed class EvaluateVerb : Verb
         if (failures.Contains(Regression) && earlier is null)
             throw new UsageException($"{failOn.Name} {Regression} needs {baseline.Name} FILE to compare with");
 
-        string name = arguments.GetValue(output) ?? "evaluation";
-        using ReportFiles files = new(name, arguments.GetValue(force), [arguments.GetValue(baseline)]);
-        using MeasuringProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new MeasuringProgressLine();
+        string name = report.GetName(arguments);
+        using ReportFiles files = report.FindFiles(arguments, [arguments.GetValue(baseline)]);
+        using MeasuringProgressLine? progress = report.StartProgress(arguments);
         Evaluator evaluator = new(ContenderVerb.Host, options, progress);
         Lineup lineup = Assemble(arguments, evaluator, progress);
         EvaluationResult result = evaluator.Run(lineup.Contenders, lineup.Absent);
@@ -73,7 +65,7 @@ internal sealed class EvaluateVerb : Verb
 
         files.Write(EvaluationReport.Title, EvaluationReport.Create(result, regressions), result.ToJson());
         progress?.Dispose();
-        Print(result, regressions, earlier, arguments.GetValue(json), streams);
+        Print(result, regressions, earlier, report.IsJson(arguments), streams);
         streams.WriteError($"wrote {name}.md, {name}.html and {name}.json");
         // What was asked for by name and cannot be examined is not passed either.
         bool isAbsent = failures.Count > 0 && (arguments.GetValue(packages) ?? []).Any(package => result.Absent.Any(absent => absent.Name == package.Split('@')[0]));
@@ -82,7 +74,7 @@ internal sealed class EvaluateVerb : Verb
 
     private int RunKernels(ParseResult arguments, EvaluationOptions options, StandardStreams streams)
     {
-        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalogue, sources, noSpeed, baseline, failOn, output, force])
+        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalogue, sources, noSpeed, baseline, failOn, .. report.OfFiles])
             if (arguments.GetResult(option) is { Implicit: false })
                 throw new UsageException($"{option.Name} cannot be used with {kernels.Name}");
         string? wanted = arguments.GetValue(function);
@@ -90,7 +82,7 @@ internal sealed class EvaluateVerb : Verb
             throw new UsageException($"the function '{wanted}' has no kernels (expected {string.Join(", ", KernelEvaluator.Functions)})");
 
         KernelResult result;
-        using (MeasuringProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new MeasuringProgressLine())
+        using (MeasuringProgressLine? progress = report.StartProgress(arguments))
         {
             try
             {
@@ -101,7 +93,7 @@ internal sealed class EvaluateVerb : Verb
                 throw new FailureException(exception.Message.TrimEnd('.'), exception);
             }
         }
-        if (arguments.GetValue(json))
+        if (report.IsJson(arguments))
             streams.Write(result.ToJson() + "\n");
         else
             streams.Write($"{PlainText.Write(KernelReport.Summarize(result))}\n{string.Join('\n', KernelReport.Judge(result))}\n\n{result.ToLine()}\n");

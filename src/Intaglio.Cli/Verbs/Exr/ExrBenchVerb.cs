@@ -7,7 +7,7 @@ using Intaglio.Reporting;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr bench</c>: what filters, codecs and their levels make of images, and how fast.</summary>
-internal sealed class ExrBenchVerb : Verb
+internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs and levels on images: ratio against throughput.")
 {
     private const int MostRounds = 1000, MostLines = 4096;
 
@@ -18,20 +18,11 @@ internal sealed class ExrBenchVerb : Verb
     private readonly Option<string> rounds = new("--rounds") { HelpName = "N", Description = "Measure so often what is not slow, and take medians (5)" };
     private readonly Option<string> lines = new("--lines") { HelpName = "N", Description = "Pack so many scan lines at once, but the format's own as they do (16)" };
     private readonly Option<string> limit = new("--limit") { HelpName = "SIZE", Description = "Take strips of rows of at most so many bytes of each file (8M); 0 for all" };
-    private readonly Option<string> threads = new("--threads") { HelpName = "N", Description = "Pack and unpack with so many threads; as many as there are processors" };
-    private readonly Option<bool> quick = HashOptions.Flag("--quick", "Less of everything: 1 MiB of each file, two rounds, few levels");
-    private readonly Option<string> output = new("--output", "-o") { HelpName = "NAME", Description = "Write NAME.md, NAME.html, NAME.json and pictures in NAME ('laboratory')" };
-    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the files if there are any", "-f");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print the JSON instead of a table");
-    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+    private readonly ThreadsOption threads = new("--threads") { Description = "Pack and unpack with so many threads; as many as there are processors" };
+    private readonly Flag quick = new("--quick", "Less of everything: 1 MiB of each file, two rounds, few levels");
+    private readonly ReportOptions report = new("laboratory", "Write NAME.md, NAME.html, NAME.json and pictures in NAME ('laboratory')");
 
-    internal ExrBenchVerb()
-        : base("bench", "Measure filters, codecs and levels on images: ratio against throughput.")
-    {
-        Arguments.Add(files);
-        foreach (Option option in (Option[])[filters, codecs, levels, rounds, lines, limit, threads, quick, output, force, json, noProgress])
-            Options.Add(option);
-    }
+    protected override Symbol[] Symbols => [files, filters, codecs, levels, rounds, lines, limit, threads, quick, .. report.All];
 
     internal override string Examples => """
           intaglio exr bench *.exr                              everything, as one figure for all files
@@ -57,22 +48,21 @@ internal sealed class ExrBenchVerb : Verb
             Levels = ParseLevels(arguments.GetValue(levels)) ?? (isQuick ? [1, 6] : null),
             Rounds = ParseNumber(rounds, arguments, isQuick ? 2 : 5, MostRounds),
             LinesPerBlock = ParseNumber(lines, arguments, 16, MostLines),
-            MaxDegreeOfParallelism = HashOptions.ParseJobs(arguments.GetValue(threads)),
+            MaxDegreeOfParallelism = threads.Read(arguments, shownAs: "--jobs"),
             Folder = folder.Path,
         };
         long most = ParseLimit(arguments.GetValue(limit), isQuick);
         string[] inputs = arguments.GetValue(files)!;
-        string name = arguments.GetValue(output) ?? "laboratory";
+        string name = report.GetName(arguments);
         if (name.Length == 0 || Path.EndsInDirectorySeparator(name))
-            throw new UsageException($"invalid {output.Name} '{name}'; it is what the files' names begin with");
-        // Before minutes of work.
-        using ReportFiles result = new(name, arguments.GetValue(force), inputs, ExrBenchReport.ChartNames);
-        using MeasuringProgressLine? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new MeasuringProgressLine();
+            throw new UsageException($"invalid --output '{name}'; it is what the files' names begin with");
+        using ReportFiles result = report.FindFiles(arguments, inputs, ExrBenchReport.ChartNames);
+        using MeasuringProgressLine? progress = report.StartProgress(arguments);
         LaboratoryResult measured = Measure([.. inputs.Select(input => Read(input, most))], options, progress);
 
         string? pictures = result.Write(ExrBenchReport.Title, ExrBenchReport.Create(measured), measured.ToJson());
         progress?.Dispose();
-        if (arguments.GetValue(json))
+        if (report.IsJson(arguments))
             streams.Write(measured.ToJson() + "\n");
         else
             Print(measured, streams);

@@ -1,30 +1,19 @@
 using System.CommandLine;
 using System.Globalization;
-using Intaglio.Checksums;
 using Intaglio.Imaging;
 using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr convert</c>: the same picture in another compression.</summary>
-internal sealed class ExrConvertVerb : ExrVerb
+internal sealed class ExrConvertVerb() : ExrVerb("convert", "Pack the pixels of an OpenEXR file in another way; all else stays as it is.")
 {
-    private readonly Argument<string> input = new("IN") { Description = "The image; - is standard input" };
-    private readonly Argument<string> result = new("OUT") { Description = "The new file; - is standard output" };
+    private readonly FilePair files = new("The image; - is standard input", "The new file; - is standard output");
     private readonly Option<string> compression = new("--compression", "-c") { HelpName = "NAME", Description = "none, rle, zips, zip, piz, zstd; with loss pxr24, b44, b44a, dwaa, dwab" };
     private readonly Option<string> level = new("--level") { HelpName = "N", Description = "Of zips, zip and pxr24 1 to 9 (4); of zstd -50 to 22 (1); of dwaa and dwab 0 for the best and more for smaller files (45)" };
-    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print the summary as JSON");
+    private readonly Flag json = new("--json", "Print the summary as JSON");
 
-    internal ExrConvertVerb()
-        : base("convert", "Pack the pixels of an OpenEXR file in another way; all else stays as it is.")
-    {
-        Arguments.Add(input);
-        Arguments.Add(result);
-        foreach (Option option in (Option[])[compression, level, force, json])
-            Options.Add(option);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [.. files.Arguments, compression, level, files.Force, json, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio exr convert in.exr out.exr --compression zip
@@ -35,23 +24,19 @@ internal sealed class ExrConvertVerb : ExrVerb
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string source = arguments.GetValue(input)!, target = arguments.GetValue(result)!;
         if (arguments.GetValue(compression) is null)
             throw new UsageException($"{compression.Name} is missing, which says how to pack: {string.Join(", ", ExrNames.Compressions.Keys)}");
         ExrCompression wanted = NamedValues.Find(compression, ExrNames.Compressions, arguments, "");
-        bool isStandard = target == ChecksumVerifier.StandardInputName;
-        if (isStandard && arguments.GetValue(json))
+        if (files.IsToStandardOutput(arguments) && arguments.GetValue(json))
             throw new UsageException("the image and the summary cannot both go to standard output; give a file's name");
         ExrWriteOptions options = ReadLevel(arguments, wanted);
-        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, [source]);
-        if (output.IsTerminal)
-            throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
+        using OutputFile output = files.FindOutput(arguments, streams, "an image is");
 
-        using ExrInput file = new(source, GetReadOptions(arguments));
+        using ExrInput file = new(files.GetInput(arguments), GetReadOptions(arguments));
         RefuseDeep(file, wanted);
         WarnOfMissing(arguments, streams, file);
         long before = ExrSizes.Of(file.Reader);
-        using ProgressDisplay? progress = StartProgress(arguments, streams, before);
+        using ProgressDisplay? progress = Progress.Start(arguments, streams, before);
         foreach (ExrPartReader part in file.Reader.Parts)
             part.Header.Compression = wanted;
         long after = Pack(file, output, options, ShareOf(progress, before));
@@ -121,7 +106,7 @@ internal sealed class ExrConvertVerb : ExrVerb
 
     private ExrWriteOptions ReadLevel(ParseResult arguments, ExrCompression wanted)
     {
-        int count = GetThreads(arguments);
+        int count = Threads.Read(arguments);
         if (arguments.GetValue(level) is not { } text)
             return new ExrWriteOptions { MaxDegreeOfParallelism = count };
         return wanted switch

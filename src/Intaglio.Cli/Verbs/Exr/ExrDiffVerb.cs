@@ -8,27 +8,19 @@ using Intaglio.OpenExr;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr diff</c>: what two OpenEXR files differ in.</summary>
-internal sealed class ExrDiffVerb : ExrVerb
+internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR files differ in, and where; exits with 1 if they do.")
 {
     private readonly Argument<string> first = new("A") { Description = "The first file; - is standard input" };
     private readonly Argument<string> second = new("B") { Description = "The second file; - is standard input" };
-    private readonly Option<bool> pixels = HashOptions.Flag("--pixels", "Compare pixels, and attributes only if --attributes is given too");
-    private readonly Option<bool> attributes = HashOptions.Flag("--attributes", "Compare attributes, and pixels only if --pixels is given too");
-    private readonly Option<bool> packing = HashOptions.Flag("--packing", "Compare attributes of the packing too: compression, lineOrder, tiles...");
+    private readonly Flag pixels = new("--pixels", "Compare pixels, and attributes only if --attributes is given too");
+    private readonly Flag attributes = new("--attributes", "Compare attributes, and pixels only if --pixels is given too");
+    private readonly Flag packing = new("--packing", "Compare attributes of the packing too: compression, lineOrder, tiles...");
     private readonly Option<string> tolerance = new("--tolerance") { HelpName = "X", Description = "Pass over differences of samples up to this" };
     private readonly Option<string> relative = new("--relative-tolerance") { HelpName = "X", Description = "Pass over differences up to this share of the sample, as 0.001" };
     private readonly Option<string> ulps = new("--ulps") { HelpName = "N", Description = "Pass over differences up to so many units in the last place" };
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON");
+    private readonly Flag json = new("--json", "Print JSON");
 
-    internal ExrDiffVerb()
-        : base("diff", "Find what two OpenEXR files differ in, and where; exits with 1 if they do.")
-    {
-        Arguments.Add(first);
-        Arguments.Add(second);
-        foreach (Option option in (Option[])[pixels, attributes, packing, tolerance, relative, ulps, json])
-            Options.Add(option);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [first, second, pixels, attributes, packing, tolerance, relative, ulps, json, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio exr diff a.exr b.exr                      pixels and attributes, bit by bit
@@ -57,7 +49,7 @@ internal sealed class ExrDiffVerb : ExrVerb
         WarnOfMissing(arguments, streams, secondFile);
         long bytes = ExrSizes.Of(firstFile.Reader);
         IReadOnlyList<ExrDifference> differences;
-        using (ProgressDisplay? progress = StartProgress(arguments, streams, bytes))
+        using (ProgressDisplay? progress = Progress.Start(arguments, streams, bytes))
             differences = Compare(firstFile, secondFile, options, ShareOf(progress, bytes));
         if (arguments.GetValue(json))
             WriteJson(streams, differences);

@@ -1,23 +1,16 @@
 using System.CommandLine;
-using Intaglio.Checksums;
 using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr info</c>: what the headers of OpenEXR files say.</summary>
-internal sealed class ExrInfoVerb : ExrVerb
+internal sealed class ExrInfoVerb() : ExrVerb("info", "Show what the headers of OpenEXR files say.")
 {
-    private readonly Argument<string[]> files = new("FILE") { Arity = ArgumentArity.ZeroOrMore, Description = "The files; none or - is standard input" };
-    private readonly Option<bool> attributes = HashOptions.Flag("--attributes", "Show all attributes too, with their types", "-a");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON: an array with an object for each file");
+    private readonly InputsArgument files = new("FILE", "The files; none or - is standard input");
+    private readonly Flag attributes = new("--attributes", "Show all attributes too, with their types", "-a");
+    private readonly Flag json = new("--json", "Print JSON: an array with an object for each file");
 
-    internal ExrInfoVerb()
-        : base("info", "Show what the headers of OpenEXR files say.")
-    {
-        Arguments.Add(files);
-        Options.Add(attributes);
-        Options.Add(json);
-    }
+    protected override Symbol[] Symbols => [files, attributes, json];
 
     internal override string Examples => """
           intaglio exr info photo.exr                parts, channels, windows, compression
@@ -27,8 +20,7 @@ internal sealed class ExrInfoVerb : ExrVerb
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string[] names = arguments.GetValue(files) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
-        bool withAttributes = arguments.GetValue(attributes), isComplete = true, isFirst = true;
+        bool withAttributes = arguments.GetValue(attributes), isFirst = true, isFine = true;
         if (arguments.GetValue(json))
         {
             JsonOutput.WriteArray(streams, writer => ForEach(input => ExrInfoJson.Write(writer, input)));
@@ -41,29 +33,12 @@ internal sealed class ExrInfoVerb : ExrVerb
                 isFirst = false;
             });
         }
-        return isComplete ? ExitCode.Success : ExitCode.Failure;
+        return isFine ? ExitCode.Success : ExitCode.Failure;
 
-        // What is wrong with one file keeps nobody from the others.
-        void ForEach(Action<ExrInput> show)
+        void ForEach(Action<ExrInput> show) => isFine = files.ForEach(arguments, streams, name =>
         {
-            foreach (string name in names)
-            {
-                try
-                {
-                    using ExrInput input = new(name, new ExrReadOptions());
-                    show(input);
-                }
-                catch (FailureException exception)
-                {
-                    streams.WriteError(exception.Message, exception);
-                    isComplete = false;
-                }
-                catch (FileException exception)
-                {
-                    streams.WriteFileError(exception.Name, exception.InnerException!);
-                    isComplete = false;
-                }
-            }
-        }
+            using ExrInput input = new(name, new ExrReadOptions());
+            show(input);
+        });
     }
 }

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Globalization;
-using Intaglio.Checksums;
 using Intaglio.Color;
 using Intaglio.Imaging;
 using Intaglio.OpenExr;
@@ -9,7 +8,7 @@ using Intaglio.Pictures;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr view</c>: what is in a layer, as a PNG file for a screen.</summary>
-internal sealed class ExrViewVerb : ExrVerb
+internal sealed class ExrViewVerb() : ExrVerb("view", "Make a PNG file of a layer of an OpenEXR image, with its tones mapped for a screen.")
 {
     private static readonly Dictionary<string, ToneCurve> curves = new()
     {
@@ -21,8 +20,7 @@ internal sealed class ExrViewVerb : ExrVerb
 
     private static readonly Dictionary<string, int> depths = new() { ["8"] = 8, ["16"] = 16 };
 
-    private readonly Argument<string> input = new("IN") { Description = "The image; - is standard input" };
-    private readonly Argument<string> result = new("OUT.png") { Description = "The PNG file; - is standard output" };
+    private readonly FilePair files = new("The image; - is standard input", "The PNG file; - is standard output", "OUT.png");
     private readonly Option<string> part = new("--part") { HelpName = "N", Description = "The part, its number from 0 or its name (0)" };
     private readonly Option<string> layer = new("--layer") { HelpName = "NAME", Description = "The layer, as diffuse of diffuse.R (the channels without one)" };
     private readonly Option<string> level = new("--level") { HelpName = "X,Y", Description = "The level of a mipmap or ripmap, by how often width and height are halved (0,0)" };
@@ -32,18 +30,9 @@ internal sealed class ExrViewVerb : ExrVerb
     private readonly Option<string> space = new("--space") { HelpName = "SPACE", Description = "The space of the PNG file, of 'icc spaces' (srgb)" };
     private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "8 or 16 bits of a component (8)" };
     private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
-    private readonly Option<bool> dataWindow = HashOptions.Flag("--data-window", "Show the data window, and not where it is in the display window");
-    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
+    private readonly Flag dataWindow = new("--data-window", "Show the data window, and not where it is in the display window");
 
-    internal ExrViewVerb()
-        : base("view", "Make a PNG file of a layer of an OpenEXR image, with its tones mapped for a screen.")
-    {
-        Arguments.Add(input);
-        Arguments.Add(result);
-        foreach (Option option in (Option[])[part, layer, level, exposure, toneMap, white, space, depth, dither, dataWindow, force])
-            Options.Add(option);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [.. files.Arguments, part, layer, level, exposure, toneMap, white, space, depth, dither, dataWindow, files.Force, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio exr view photo.exr photo.png
@@ -54,9 +43,8 @@ internal sealed class ExrViewVerb : ExrVerb
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string source = arguments.GetValue(input)!, target = arguments.GetValue(result)!;
-        bool isStandard = target == ChecksumVerifier.StandardInputName;
-        if (!isStandard && ImageFile.FindFormat(target) != ImageFileFormat.Png)
+        string source = files.GetInput(arguments), target = files.GetOutput(arguments);
+        if (!files.IsToStandardOutput(arguments) && ImageFile.FindFormat(target) != ImageFileFormat.Png)
             throw new UsageException($"{ShellQuoting.Quote(target)} is no name of a PNG file, which ends in .png");
         (int levelX, int levelY) = ParseLevel(arguments.GetValue(level));
         PictureDisplayOptions display = new()
@@ -68,14 +56,12 @@ internal sealed class ExrViewVerb : ExrVerb
             Space = SpaceNames.Find(arguments.GetValue(space) ?? "srgb"),
             Depth = ColorDepth.FromBits(NamedValues.Find(depth, depths, arguments, "8")),
             ShowDataWindow = arguments.GetValue(dataWindow),
-            MaxDegreeOfParallelism = GetThreads(arguments),
+            MaxDegreeOfParallelism = Threads.Read(arguments),
         };
         if (display.White != null && display.Curve != ToneCurve.Reinhard)
             throw new UsageException($"{white.Name} is for the tone map reinhard only");
 
-        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, [source]);
-        if (output.IsTerminal)
-            throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
+        using OutputFile output = files.FindOutput(arguments, streams, "an image is");
         ExrReadOptions reading = GetReadOptions(arguments);
         using ExrInput file = new(source, reading);
         WarnOfMissing(arguments, streams, file);
@@ -84,7 +70,7 @@ internal sealed class ExrViewVerb : ExrVerb
             throw new FailureException($"{ShellQuoting.Quote(source)}: there is no level {levelX},{levelY}; there are {chosen.LevelsX} of the width and {chosen.LevelsY} of the height");
         PictureReadOptions what = new() { Part = arguments.GetValue(part), Layer = arguments.GetValue(layer), LevelX = levelX, LevelY = levelY, MaxMemory = reading.MaxMemory };
         long bytes = ExrSizes.Of(chosen);
-        using ProgressDisplay? progress = StartProgress(arguments, streams, bytes);
+        using ProgressDisplay? progress = Progress.Start(arguments, streams, bytes);
         try
         {
             Image image = file.Read(_ => Render(file, what, display, ShareOf(progress, bytes)));

@@ -8,20 +8,14 @@ using Intaglio.Reporting;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio icc inspect</c>: what an ICC profile says, and how exact it is.</summary>
-internal sealed class IccInspectVerb : Verb
+internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile, or that of a picture, and how exact its curves are.")
 {
     private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "The profile, or a PNG or TIFF file that has one; none or - is standard input" };
     private readonly Option<string> plot = new("--plot") { HelpName = "FILE", Description = "Draw the errors of the curves as a chart too: FILE.svg or FILE.html" };
-    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the chart's file if there is one", "-f");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON");
+    private readonly Flag force = new("--force", "Replace the chart's file if there is one", "-f");
+    private readonly Flag json = new("--json", "Print JSON");
 
-    internal IccInspectVerb()
-        : base("inspect", "Show an ICC profile, or that of a picture, and how exact its curves are.")
-    {
-        Arguments.Add(file);
-        foreach (Option option in (Option[])[plot, force, json])
-            Options.Add(option);
-    }
+    protected override Symbol[] Symbols => [file, plot, force, json];
 
     internal override string Examples => """
           intaglio icc inspect srgb.icc                    beside the space that is the nearest

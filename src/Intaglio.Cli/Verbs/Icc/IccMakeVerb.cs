@@ -5,7 +5,7 @@ using Intaglio.Color;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio icc make</c>: a compact profile of a space.</summary>
-internal sealed class IccMakeVerb : Verb
+internal sealed class IccMakeVerb() : Verb("make", "Make an ICC profile that is as small as can be.")
 {
     private const string Four = "v4";
 
@@ -13,19 +13,12 @@ internal sealed class IccMakeVerb : Verb
     private readonly Option<string> variant = new("--variant") { HelpName = "NAME", Description = "nano, micro, magic: version 2 with curves of 20, 42 and 134 points; v4: version 4 (the default)" };
     private readonly Option<string> version = new("--profile-version") { HelpName = "N", Description = "The version of the specification, 2 or 4" };
     private readonly Option<string> points = new("--points") { HelpName = "N", Description = "The points of a curve that is a table, 3 to 512 (134)" };
-    private readonly Option<bool> nonNegative = HashOptions.Flag("--non-negative", "Make negative numbers of colorants 0, which some readers need; colours are a little off then");
+    private readonly Flag nonNegative = new("--non-negative", "Make negative numbers of colorants 0, which some readers need; colours are a little off then");
     private readonly Option<string> description = new("--description") { HelpName = "TEXT", Description = "What the profile is called, in ASCII" };
     private readonly Option<string> copyright = new("--copyright") { HelpName = "TEXT", Description = "Whose the profile is, in ASCII; everybody's (CC0, PD) by default" };
     private readonly OutputOptions output = new();
 
-    internal IccMakeVerb()
-        : base("make", "Make an ICC profile that is as small as can be.")
-    {
-        Arguments.Add(space);
-        foreach (Option option in (Option[])[variant, version, points, nonNegative, description, copyright])
-            Options.Add(option);
-        output.AddTo(this);
-    }
+    protected override Symbol[] Symbols => [space, variant, version, points, nonNegative, description, copyright, .. output.All];
 
     internal override string Examples => """
           intaglio icc make srgb -o srgb.icc                     version 4, with the curve as a formula
@@ -39,8 +32,7 @@ internal sealed class IccMakeVerb : Verb
         RgbColorSpace? rgb = name == SpaceNames.Gray ? null : SpaceNames.Find(name, SpaceNames.Gray);
         output.RequireExtension(arguments, "a profile", ".icc", ".icm");
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
-        if (result.IsTerminal)
-            throw new UsageException("a profile is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
+        result.RefuseTerminal("a profile is");
         try
         {
             IccProfileOptions options = ReadOptions(arguments);

@@ -5,21 +5,15 @@ using Intaglio.Color;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio icc spaces</c>: the spaces of red, green and blue, and their matrices.</summary>
-internal sealed class IccSpacesVerb : Verb
+internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, whites and transfer functions of RGB spaces.")
 {
     private const int MostDecimals = 100;
 
     private readonly Argument<string?> name = new("NAME") { Arity = ArgumentArity.ZeroOrOne, Description = "One of them; all by default" };
     private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "The decimals of numbers, up to 100 (6); they are computed exactly" };
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON");
+    private readonly Flag json = new("--json", "Print JSON");
 
-    internal IccSpacesVerb()
-        : base("spaces", "Show the matrices, whites and transfer functions of RGB spaces.")
-    {
-        Arguments.Add(name);
-        Options.Add(decimals);
-        Options.Add(json);
-    }
+    protected override Symbol[] Symbols => [name, decimals, json];
 
     internal override string Examples => """
           intaglio icc spaces                       all of them

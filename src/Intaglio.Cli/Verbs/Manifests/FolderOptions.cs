@@ -11,14 +11,10 @@ internal sealed class FolderOptions
     private readonly Option<string[]> exclude = new("--exclude") { HelpName = "PATTERN", Description = "Leave out what matches, as in .gitignore: '*.tmp', /build/, '!keep.tmp'; the last that matches decides" };
     private readonly Option<string[]> excludeFrom = new("--exclude-from") { HelpName = "FILE", Description = "Leave out what the lines of FILE say, such as .gitignore; - is standard input" };
     private readonly Option<string[]> include = new("--include") { HelpName = "PATTERN", Description = "Take only what matches, or lies in a folder that does; again for more" };
-    private readonly Option<bool> executable = HashOptions.Flag("--executable", "Count executable bits: the folder's digest is another if one changes");
-    private readonly Option<bool> skipSpecial = HashOptions.Flag("--skip-special", "Leave out pipes, sockets and devices, which are errors otherwise");
+    private readonly Flag executable = new("--executable", "Count executable bits: the folder's digest is another if one changes");
+    private readonly Flag skipSpecial = new("--skip-special", "Leave out pipes, sockets and devices, which are errors otherwise");
 
-    internal void AddTo(Command verb)
-    {
-        foreach (Option option in (Option[])[exclude, excludeFrom, include, executable, skipSpecial])
-            verb.Options.Add(option);
-    }
+    internal Option[] All => [exclude, excludeFrom, include, executable, skipSpecial];
 
     /// <param name="arguments">The command line.</param>
     /// <param name="leavesOver">From which length on files have leaves; null: none have.</param>

@@ -4,26 +4,18 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest audit</c>: what has become of a folder since its manifest was written.</summary>
-internal sealed class ManifestAuditVerb : ManifestVerb
+internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a folder with its manifest; exits with 1 if anything but times has changed.")
 {
     private readonly Argument<string> folder = new("DIR") { Description = "The folder" };
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
-    private readonly Option<bool> quick = HashOptions.Flag("--quick", "Trust files whose lengths and times are what the manifest says, and read only the others");
-    private readonly Option<bool> newOnly = HashOptions.Flag("--new-only", "Look only for what the manifest does not have; nothing is read");
-    private readonly Option<bool> missingOnly = HashOptions.Flag("--missing-only", "Look only for what is not there any more; nothing is read");
-    private readonly Option<bool> quiet = HashOptions.Flag("--quiet", "Print no findings and no summary; the exit code tells, and what cannot be read is an error");
-    private readonly Option<bool> verbose = HashOptions.Flag("--verbose", "Print what is unchanged, too", "-v");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON");
+    private readonly Flag quick = new("--quick", "Trust files whose lengths and times are what the manifest says, and read only the others");
+    private readonly Flag newOnly = new("--new-only", "Look only for what the manifest does not have; nothing is read");
+    private readonly Flag missingOnly = new("--missing-only", "Look only for what is not there any more; nothing is read");
+    private readonly Flag quiet = new("--quiet", "Print no findings and no summary; the exit code tells, and what cannot be read is an error");
+    private readonly Flag verbose = new("--verbose", "Print what is unchanged, too", "-v");
+    private readonly Flag json = new("--json", "Print JSON");
 
-    internal ManifestAuditVerb()
-        : base("audit", "Compare a folder with its manifest; exits with 1 if anything but times has changed.")
-    {
-        Arguments.Add(folder);
-        Arguments.Add(manifest);
-        foreach (Option option in (Option[])[quick, newOnly, missingOnly, quiet, verbose, json])
-            Options.Add(option);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [folder, manifest, quick, newOnly, missingOnly, quiet, verbose, json, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio manifest audit photos photos.manifest          reads everything
@@ -37,11 +29,11 @@ internal sealed class ManifestAuditVerb : ManifestVerb
         (string directory, string name) = (arguments.GetValue(folder)!, arguments.GetValue(manifest)!);
         AuditScope scope = GetScope(arguments);
         bool isQuick = arguments.GetValue(quick);
-        int threads = GetJobs(arguments);
+        int threads = Jobs.Read(arguments);
         AuditReport report = CreateReport(arguments, streams, scope);
         FolderProblems problems = new(directory, streams);
         using ManifestInput input = new(name);
-        using ProgressDisplay? progress = StartProgress(arguments, streams, isQuick ? null : input.FindBytes());
+        using ProgressDisplay? progress = Progress.Start(arguments, streams, isQuick ? null : input.FindBytes());
         ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, IsQuick = isQuick, Scope = scope, ExcludedFiles = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile };
         return Read(directory, name, () =>
         {

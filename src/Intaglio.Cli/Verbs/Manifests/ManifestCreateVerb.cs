@@ -5,24 +5,15 @@ using Intaglio.Cryptography;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest create</c>: a manifest of a folder.</summary>
-internal sealed class ManifestCreateVerb : ManifestVerb
+internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a manifest of a folder: a digest of each file, and one of everything.")
 {
     private readonly Argument<string> folder = new("DIR") { Description = "The folder" };
     private readonly OutputOptions output = new("Where the manifest goes, which leaves itself out; without, and with -, to standard output");
     private readonly FolderOptions content = new();
     private readonly Option<string> leavesOver = new("--leaves-over") { HelpName = "SIZE", Description = "Keep digests of every MiB, which tell where a file is damaged, of files longer than SIZE: 8M (the default) or more, or none" };
-    private readonly Option<bool> keepGoing = HashOptions.Flag("--keep-going", "Write the manifest without what cannot be read; otherwise there is none then");
+    private readonly Flag keepGoing = new("--keep-going", "Write the manifest without what cannot be read; otherwise there is none then");
 
-    internal ManifestCreateVerb()
-        : base("create", "Write a manifest of a folder: a digest of each file, and one of everything.")
-    {
-        Arguments.Add(folder);
-        output.AddTo(this);
-        content.AddTo(this);
-        Options.Add(leavesOver);
-        Options.Add(keepGoing);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [folder, .. output.All, .. content.All, leavesOver, keepGoing, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio manifest create photos -o photos.manifest
@@ -35,13 +26,13 @@ internal sealed class ManifestCreateVerb : ManifestVerb
     {
         string directory = arguments.GetValue(folder)!;
         long? leaves = ParseLeavesOver(arguments.GetValue(leavesOver));
-        int threads = GetJobs(arguments);
+        int threads = Jobs.Read(arguments);
         using OutputFile file = output.FindOrStandard(arguments, streams);
         ManifestParameters parameters = content.Read(arguments, leaves, file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null);
         using ManifestOutput result = new(file);
         FolderProblems problems = new(directory, streams);
         ManifestSummary summary;
-        using (ProgressDisplay? progress = StartProgress(arguments, streams))
+        using (ProgressDisplay? progress = Progress.Start(arguments, streams))
         {
             ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, ExcludedFiles = file.Places };
             summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options, progress));

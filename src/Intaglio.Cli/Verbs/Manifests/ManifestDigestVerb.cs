@@ -4,18 +4,12 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest digest</c>: the digest of a folder, as its manifest would have it.</summary>
-internal sealed class ManifestDigestVerb : ManifestVerb
+internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one digest for all that is in a folder.")
 {
     private readonly Argument<string[]> folders = new("DIR") { Arity = ArgumentArity.OneOrMore, Description = "The folders" };
     private readonly FolderOptions content = new();
 
-    internal ManifestDigestVerb()
-        : base("digest", "Print one digest for all that is in a folder.")
-    {
-        Arguments.Add(folders);
-        content.AddTo(this);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [folders, .. content.All, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio manifest digest photos                     what a manifest calls root
@@ -26,9 +20,9 @@ internal sealed class ManifestDigestVerb : ManifestVerb
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         ManifestParameters parameters = content.Read(arguments, leavesOver: null);
-        int threads = GetJobs(arguments);
+        int threads = Jobs.Read(arguments);
         bool isFine = true;
-        using ProgressDisplay? progress = StartProgress(arguments, streams);
+        using ProgressDisplay? progress = Progress.Start(arguments, streams);
         foreach (string folder in arguments.GetValue(folders)!)
             isFine &= Print(folder, parameters, threads, progress, streams);
         return isFine ? ExitCode.Success : ExitCode.Failure;

@@ -4,23 +4,15 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest export</c>: the checksum list of a manifest's files.</summary>
-internal sealed class ManifestExportVerb : ManifestVerb
+internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write the checksum list of a manifest's files, for b2sum --check.")
 {
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
     private readonly OutputOptions output = new("Where the list goes; without, and with -, to standard output");
     private readonly Option<string> folder = new("--folder") { HelpName = "DIR", Description = "Read the files longer than 8 MiB, which have tree sums, for the digests that b2sum knows, and compare them on the way" };
-    private readonly Option<bool> tag = HashOptions.Flag("--tag", "Write tagged lines, which have a place for tree sums: BLAKE2b-256-tree-1048576 (name) = digest");
-    private readonly Option<bool> keepGoing = HashOptions.Flag("--keep-going", "Write the list without the files whose digests it cannot have; otherwise there is none then");
+    private readonly Flag tag = new("--tag", "Write tagged lines, which have a place for tree sums: BLAKE2b-256-tree-1048576 (name) = digest");
+    private readonly Flag keepGoing = new("--keep-going", "Write the list without the files whose digests it cannot have; otherwise there is none then");
 
-    internal ManifestExportVerb()
-        : base("export", "Write the checksum list of a manifest's files, for b2sum --check.")
-    {
-        Arguments.Add(manifest);
-        output.AddTo(this);
-        foreach (Option option in (Option[])[folder, tag, keepGoing])
-            Options.Add(option);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [manifest, .. output.All, folder, tag, keepGoing, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio manifest export photos.manifest -o photos.b2
@@ -31,12 +23,12 @@ internal sealed class ManifestExportVerb : ManifestVerb
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         (string name, string? directory) = (arguments.GetValue(manifest)!, arguments.GetValue(folder));
-        int threads = GetJobs(arguments);
+        int threads = Jobs.Read(arguments);
         using OutputFile file = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);
         FolderProblems problems = new(directory ?? "", streams);
-        using (ProgressDisplay? progress = directory is null ? null : StartProgress(arguments, streams))
+        using (ProgressDisplay? progress = directory is null ? null : Progress.Start(arguments, streams))
         {
             ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, ExcludedFiles = file.Places };
             Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { IsTagged = arguments.GetValue(tag) }, directory, options, progress));

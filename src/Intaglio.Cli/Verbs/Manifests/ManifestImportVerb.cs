@@ -4,17 +4,12 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest import</c>: a manifest of what a checksum list says.</summary>
-internal sealed class ManifestImportVerb : Verb
+internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest of what a checksum list says; no file is read.")
 {
     private readonly Argument<string> list = new("LIST") { Description = "The list, as b2sum, cksum or intaglio sum write it; - is standard input" };
     private readonly OutputOptions output = new("Where the manifest goes; without, and with -, to standard output");
 
-    internal ManifestImportVerb()
-        : base("import", "Write a manifest of what a checksum list says; no file is read.")
-    {
-        Arguments.Add(list);
-        output.AddTo(this);
-    }
+    protected override Symbol[] Symbols => [list, .. output.All];
 
     internal override string Examples => """
           intaglio manifest import photos.b2 -o photos.manifest

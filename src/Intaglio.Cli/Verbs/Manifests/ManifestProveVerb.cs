@@ -6,7 +6,7 @@ using Intaglio.Cryptography;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest prove</c>: a proof that one file belongs to the folder of a manifest.</summary>
-internal sealed class ManifestProveVerb : Verb
+internal sealed class ManifestProveVerb() : Verb("prove", "Make a proof that one file belongs to a folder, for those who have nothing but its root.")
 {
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
     private readonly Argument<string> path = new("NAME") { Description = "A file or a link, as the manifest names it, or an empty directory with / at its end" };
@@ -14,15 +14,7 @@ internal sealed class ManifestProveVerb : Verb
     private readonly Option<string> offset = new("--offset") { HelpName = "BYTES", Description = "Prove the MiB that this byte is in, the first being 0; K, M, G and T are taken" };
     private readonly OutputOptions output = new("Where the proof goes; without, and with -, to standard output");
 
-    internal ManifestProveVerb()
-        : base("prove", "Make a proof that one file belongs to a folder, for those who have nothing but its root.")
-    {
-        Arguments.Add(manifest);
-        Arguments.Add(path);
-        Options.Add(leaf);
-        Options.Add(offset);
-        output.AddTo(this);
-    }
+    protected override Symbol[] Symbols => [manifest, path, leaf, offset, .. output.All];
 
     internal override string Examples => """
           intaglio manifest prove photos.manifest 2024/beach.jpg -o beach.proof

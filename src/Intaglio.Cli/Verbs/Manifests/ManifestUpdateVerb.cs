@@ -5,25 +5,16 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest update</c>: a manifest brought up to date, mostly without reading.</summary>
-internal sealed class ManifestUpdateVerb : ManifestVerb
+internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Bring a manifest up to date; read only files of another length or time.")
 {
     private readonly Argument<string> folder = new("DIR") { Description = "The folder" };
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest, which is replaced unless -o is given; - is standard input" };
     private readonly OutputOptions output = new("Where the new manifest goes, instead of replacing MANIFEST; - is standard output");
     private readonly Option<string> verify = new("--verify") { HelpName = "N%", Description = "Read so many per cent of the files that could be trusted nevertheless, at random" };
-    private readonly Option<bool> keepGoing = HashOptions.Flag("--keep-going", "Keep of what cannot be read, or is damaged, what the manifest says; otherwise all stays as it is then");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print what was done as JSON");
+    private readonly Flag keepGoing = new("--keep-going", "Keep of what cannot be read, or is damaged, what the manifest says; otherwise all stays as it is then");
+    private readonly Flag json = new("--json", "Print what was done as JSON");
 
-    internal ManifestUpdateVerb()
-        : base("update", "Bring a manifest up to date; read only files of another length or time.")
-    {
-        Arguments.Add(folder);
-        Arguments.Add(manifest);
-        output.AddTo(this);
-        foreach (Option option in (Option[])[verify, keepGoing, json])
-            Options.Add(option);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [folder, manifest, .. output.All, verify, keepGoing, json, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio manifest update photos photos.manifest
@@ -35,13 +26,13 @@ internal sealed class ManifestUpdateVerb : ManifestVerb
     {
         (string directory, string name) = (arguments.GetValue(folder)!, arguments.GetValue(manifest)!);
         double share = ParseShare(arguments.GetValue(verify));
-        int threads = GetJobs(arguments);
+        int threads = Jobs.Read(arguments);
         using OutputFile file = FindOutput(arguments, streams, name);
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);
         FolderProblems problems = new(directory, streams);
         ManifestChanges changes;
-        using (ProgressDisplay? progress = StartProgress(arguments, streams, share == 1 ? input.FindBytes() : null))
+        using (ProgressDisplay? progress = Progress.Start(arguments, streams, share == 1 ? input.FindBytes() : null))
         {
             ManifestUpdateOptions options = new()
             {

@@ -6,24 +6,14 @@ namespace Intaglio.Cli;
 /// <summary>A verb of <c>intaglio manifest</c>: it reads folders.</summary>
 internal abstract class ManifestVerb(string name, string description) : Verb(name, description)
 {
-    private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Hash with so many threads; by default as many as there are processors; 1 is best for disks whose heads move" };
-    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+    /// <summary>Gets the option for the threads that hash.</summary>
+    protected ThreadsOption Jobs { get; } = new("--jobs") { Description = "Hash with so many threads; by default as many as there are processors; 1 is best for disks whose heads move" };
 
-    /// <summary>Adds the options that every verb has, behind its own.</summary>
-    protected void AddReadingOptions()
-    {
-        Options.Add(jobs);
-        Options.Add(noProgress);
-    }
+    /// <summary>Gets the option that hides progress.</summary>
+    protected ProgressFlag Progress { get; } = new();
 
-    protected int GetJobs(ParseResult arguments) => HashOptions.ParseJobs(arguments.GetValue(jobs));
-
-    /// <summary>Starts to show progress, if somebody is there to see it.</summary>
-    /// <param name="arguments">The command line.</param>
-    /// <param name="streams">What is written meanwhile.</param>
-    /// <param name="bytes">How much will be read; null if that is not known.</param>
-    protected ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, long? bytes = null) =>
-        arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, bytes);
+    /// <summary>Gets the options that every verb has, behind its own.</summary>
+    protected Option[] ReadingOptions => [Jobs, Progress];
 
     /// <summary>Does what reads a folder; its failures are those of this program.</summary>
     /// <exception cref="FileException">The folder cannot be listed, or the manifest is damaged.</exception>

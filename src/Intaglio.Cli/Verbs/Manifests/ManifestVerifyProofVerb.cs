@@ -8,21 +8,14 @@ using Intaglio.Cryptography;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest verify-proof</c>: whether a file belongs to the folder whose root is known.</summary>
-internal sealed class ManifestVerifyProofVerb : Verb
+internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Check that a file belongs to a folder, by a proof and the folder's root.")
 {
     private readonly Argument<string> proof = new("PROOF") { Description = "The proof; - is standard input" };
     private readonly Argument<string> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "What the proof is of: the file, the link, the empty directory, or the bytes of the one MiB; - is standard input" };
     private readonly Option<string> root = new("--root") { HelpName = "HEX", Description = "The folder's digest, from where it can be trusted, and never from where the proof is from" };
-    private readonly Option<bool> whole = HashOptions.Flag("--whole", "FILE is the whole file; of a proof of one MiB only that is read");
+    private readonly Flag whole = new("--whole", "FILE is the whole file; of a proof of one MiB only that is read");
 
-    internal ManifestVerifyProofVerb()
-        : base("verify-proof", "Check that a file belongs to a folder, by a proof and the folder's root.")
-    {
-        Arguments.Add(proof);
-        Arguments.Add(file);
-        Options.Add(root);
-        Options.Add(whole);
-    }
+    protected override Symbol[] Symbols => [proof, file, root, whole];
 
     internal override string Examples => """
           intaglio manifest verify-proof beach.proof --root f47a0a65...9bd beach.jpg

@@ -1,11 +1,10 @@
 using System.CommandLine;
-using Intaglio.Checksums;
 using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio obj convert</c>: a mesh in another format, turned, scaled, with other normals.</summary>
-internal sealed class MeshConvertVerb : MeshVerb
+internal sealed class MeshConvertVerb() : MeshVerb("convert", "Write a mesh in another format: OBJ, PLY or STL.")
 {
     // Reading takes about as long as writing.
     private const double ReadingShare = 0.5;
@@ -20,23 +19,15 @@ internal sealed class MeshConvertVerb : MeshVerb
         ["none"] = (scene, _) => MeshNormals.Without(scene),
     };
 
-    private readonly Argument<string> input = new("IN") { Description = "The mesh: OBJ, PLY or STL; - is standard input" };
-    private readonly Argument<string> result = new("OUT") { Description = "The new file; of OBJ, the materials are beside it as .mtl; - is standard output, without materials" };
+    private readonly FilePair files = new("The mesh: OBJ, PLY or STL; - is standard input", "The new file; of OBJ, the materials are beside it as .mtl; - is standard output, without materials")
+    {
+        Force = { Description = "Replace the files if there are any" },
+    };
     private readonly MeshWriting writing = new();
     private readonly Option<string> normals = new("--normals") { HelpName = "KIND", Description = "keep (the default), flat for each face, smooth for each position, or none" };
-    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the files if there are any", "-f");
-    private readonly Option<bool> quiet = HashOptions.Flag("--quiet", "Hide warnings about faults in IN and about data that the format has no place for");
+    private readonly Flag quiet = new("--quiet", "Hide warnings about faults in IN and about data that the format has no place for");
 
-    internal MeshConvertVerb()
-        : base("convert", "Write a mesh in another format: OBJ, PLY or STL.")
-    {
-        Arguments.Add(input);
-        Arguments.Add(result);
-        writing.AddTo(this);
-        foreach (Option option in (Option[])[normals, force, quiet])
-            Options.Add(option);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [.. files.Arguments, .. writing.All, normals, files.Force, quiet, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio obj convert scan.ply scan.obj
@@ -48,22 +39,20 @@ internal sealed class MeshConvertVerb : MeshVerb
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string source = arguments.GetValue(input)!, target = arguments.GetValue(result)!;
+        string source = files.GetInput(arguments), target = files.GetOutput(arguments);
         MeshWriting.Plan plan = writing.Read(arguments, target);
         Func<MeshScene, int, MeshScene> prepare = NamedValues.Find(normals, normalKinds, arguments, "keep");
         MeshReading reading = GetReading(arguments);
-        using OutputFile output = Find(arguments, streams, target, [source]);
-        if (output.IsTerminal && !plan.IsText)
-            throw new UsageException("bytes are nothing for a terminal; give a file's name, or let standard output go elsewhere");
+        using OutputFile output = files.FindOutput(arguments, streams, plan.IsText ? null : "bytes are");
 
         using MeshFileInput file = new(source, reading);
-        using ProgressDisplay? progress = StartProgress(arguments, streams, file.Length);
+        using ProgressDisplay? progress = Progress.Start(arguments, streams, file.Length);
         MeshScene scene = prepare(file.Read(progress is null ? null : new ReadingPart(progress)), reading.Threads);
         // What was read beside the mesh is not to be replaced either.
         if (!output.IsStandardOutput)
-            Find(arguments, streams, target, [.. file.LibraryFiles]).Dispose();
+            files.Find(arguments, target, [.. file.LibraryFiles]).Dispose();
         bool writesMaterials = plan.Format == MeshFileFormat.Obj && scene.Materials.Count > 0 && !output.IsSeenAtOnce;
-        using OutputFile? materials = writesMaterials ? Find(arguments, streams, NameMaterials(target), [source, .. file.LibraryFiles]) : null;
+        using OutputFile? materials = writesMaterials ? files.Find(arguments, NameMaterials(target), [source, .. file.LibraryFiles]) : null;
         IProgress<MeshProgress>? progressOfWriting = progress is null ? null : new WritingPart(progress, file.Length ?? progress.Bytes * 2);
         try
         {
@@ -93,10 +82,6 @@ internal sealed class MeshConvertVerb : MeshVerb
         if (losses is not null)
             streams.WriteError($"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {losses}");
     }
-
-    private OutputFile Find(ParseResult arguments, StandardStreams streams, string target, ReadOnlySpan<string?> inputs) => target == ChecksumVerifier.StandardInputName
-        ? new OutputFile(streams)
-        : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, inputs);
 
     private static string NameMaterials(string target)
     {

@@ -1,25 +1,17 @@
 using System.CommandLine;
-using Intaglio.Checksums;
 using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio obj info</c>: what mesh files have, and what is wrong with them.</summary>
-internal sealed class MeshInfoVerb : MeshVerb
+internal sealed class MeshInfoVerb() : MeshVerb("info", "Show what mesh files have, and what is wrong with them.")
 {
-    private readonly Argument<string[]> files = new("FILE") { Arity = ArgumentArity.ZeroOrMore, Description = "The files: OBJ, PLY or STL; none or - is standard input" };
-    private readonly Option<bool> objects = HashOptions.Flag("--objects", "Show a line for each object too");
-    private readonly Option<bool> strict = HashOptions.Flag("--strict", "Exit with 1 if there are problems");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print JSON: an array with an object for each file");
+    private readonly InputsArgument files = new("FILE", "The files: OBJ, PLY or STL; none or - is standard input");
+    private readonly Flag objects = new("--objects", "Show a line for each object too");
+    private readonly Flag strict = new("--strict", "Exit with 1 if there are problems");
+    private readonly Flag json = new("--json", "Print JSON: an array with an object for each file");
 
-    internal MeshInfoVerb()
-        : base("info", "Show what mesh files have, and what is wrong with them.")
-    {
-        Arguments.Add(files);
-        foreach (Option option in (Option[])[objects, strict, json])
-            Options.Add(option);
-        AddReadingOptions();
-    }
+    protected override Symbol[] Symbols => [files, objects, strict, json, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio obj info head.obj                     counts, bounds, materials, problems
@@ -30,9 +22,8 @@ internal sealed class MeshInfoVerb : MeshVerb
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string[] names = arguments.GetValue(files) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
         MeshReading reading = GetReading(arguments);
-        bool withObjects = arguments.GetValue(objects), isStrict = arguments.GetValue(strict), isFine = true, isFirst = true;
+        bool withObjects = arguments.GetValue(objects), isFirst = true, isComplete = true, hasProblems = false;
         if (arguments.GetValue(json))
         {
             JsonOutput.WriteArray(streams, writer => ForEach((input, scene, report, problems) => MeshInfoJson.Write(writer, input, scene, report, problems)));
@@ -45,35 +36,18 @@ internal sealed class MeshInfoVerb : MeshVerb
                 isFirst = false;
             });
         }
-        return isFine ? ExitCode.Success : ExitCode.Failure;
+        return isComplete && !(hasProblems && arguments.GetValue(strict)) ? ExitCode.Success : ExitCode.Failure;
 
-        // What is wrong with one file keeps nobody from the others.
-        void ForEach(Action<MeshFileInput, MeshScene, MeshReport, IReadOnlyList<MeshProblem>> show)
+        void ForEach(Action<MeshFileInput, MeshScene, MeshReport, IReadOnlyList<MeshProblem>> show) => isComplete = files.ForEach(arguments, streams, name =>
         {
-            foreach (string name in names)
-            {
-                try
-                {
-                    using MeshFileInput input = new(name, reading);
-                    MeshScene scene;
-                    using (ProgressDisplay? progress = StartProgress(arguments, streams, input.Length))
-                        scene = input.Read(progress);
-                    MeshReport report = MeshReport.Create(scene, reading.Threads);
-                    IReadOnlyList<MeshProblem> problems = MeshProblem.Of(report, input);
-                    isFine &= !isStrict || problems.All(problem => problem.Count == 0);
-                    show(input, scene, report, problems);
-                }
-                catch (FailureException exception)
-                {
-                    streams.WriteError(exception.Message, exception);
-                    isFine = false;
-                }
-                catch (FileException exception)
-                {
-                    streams.WriteFileError(exception.Name, exception.InnerException!);
-                    isFine = false;
-                }
-            }
-        }
+            using MeshFileInput input = new(name, reading);
+            MeshScene scene;
+            using (ProgressDisplay? progress = Progress.Start(arguments, streams, input.Length))
+                scene = input.Read(progress);
+            MeshReport report = MeshReport.Create(scene, reading.Threads);
+            IReadOnlyList<MeshProblem> problems = MeshProblem.Of(report, input);
+            hasProblems |= problems.Any(problem => problem.Count > 0);
+            show(input, scene, report, problems);
+        });
     }
 }

@@ -7,22 +7,18 @@ namespace Intaglio.Cli;
 internal abstract class MeshVerb(string name, string description) : Verb(name, description)
 {
     private readonly Option<string> from = new("--from") { HelpName = "FORMAT", Description = "What is read: obj, ply or stl; by default the content tells, or else the extension" };
-    private readonly Option<bool> asDouble = HashOptions.Flag("--double", "Read numbers as double, not as float");
-    private readonly Option<string> threads = new("--threads") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
+    private readonly Flag asDouble = new("--double", "Read numbers as double, not as float");
+    private readonly ThreadsOption threads = new("--threads");
     private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse files that take more memory to read, about: 512M, 16G (the default)" };
     private readonly Option<string> maxExpansion = new("--max-expansion") { HelpName = "N", Description = "Refuse files that take more than N bytes of memory for each of their own (default 5, beyond 24 MiB)" };
     private readonly Option<string> maxMaterialFiles = new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files that name more than N files with materials (default 1000)" };
     private readonly Option<string> maxMaterialSize = new("--max-material-size") { HelpName = "SIZE", Description = "Refuse files with materials larger than SIZE (default 64M)" };
-    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
 
-    /// <summary>Adds the options that every verb has, behind its own.</summary>
-    protected void AddReadingOptions()
-    {
-        foreach (Option option in (Option[])[from, asDouble, threads, maxMemory, maxExpansion, maxMaterialFiles, maxMaterialSize, noProgress])
-            Options.Add(option);
-    }
+    /// <summary>Gets the option that hides progress.</summary>
+    protected ProgressFlag Progress { get; } = new();
 
-    protected int GetThreads(ParseResult arguments) => HashOptions.ParseJobs(arguments.GetValue(threads), threads.Name);
+    /// <summary>Gets the options that every verb has, behind its own.</summary>
+    protected Option[] ReadingOptions => [from, asDouble, threads, maxMemory, maxExpansion, maxMaterialFiles, maxMaterialSize, Progress];
 
     /// <summary>Reads the options above, so that what is wrong with them is told before anything is done.</summary>
     protected MeshReading GetReading(ParseResult arguments)
@@ -30,7 +26,7 @@ internal abstract class MeshVerb(string name, string description) : Verb(name, d
         return new(
             arguments.GetValue(from) is null ? null : NamedValues.Find(from, MeshNames.Formats, arguments, ""),
             arguments.GetValue(asDouble),
-            GetThreads(arguments),
+            threads.Read(arguments),
             ReadSize(arguments, maxMemory),
             ReadNumber(arguments, maxExpansion, 1, 10_000),
             ReadNumber(arguments, maxMaterialFiles, 0, int.MaxValue),
@@ -51,8 +47,4 @@ internal abstract class MeshVerb(string name, string description) : Verb(name, d
         return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most ? number
             : throw new UsageException($"invalid {option.Name} '{text}' (expected {least} to {most})");
     }
-
-    /// <summary>Starts to show progress, if somebody is there to see it.</summary>
-    protected ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, long? bytes) =>
-        arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, bytes);
 }

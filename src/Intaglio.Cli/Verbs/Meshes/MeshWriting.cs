@@ -17,17 +17,13 @@ internal sealed class MeshWriting
 
     private readonly Option<string> to = new("--to") { HelpName = "FORMAT", Description = "What is written: obj, ply or stl; by default the extension of OUT tells" };
     private readonly Option<string> encoding = new("--encoding") { HelpName = "NAME", Description = "Of PLY: binary (the default, little-endian), binary-big or ascii" };
-    private readonly Option<bool> ascii = HashOptions.Flag("--ascii", "Of PLY and STL: write text");
+    private readonly Flag ascii = new("--ascii", "Of PLY and STL: write text");
     private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "Of OBJ and PLY as text: so many decimals, 0 to 17, or shortest, which loses nothing; by default 6 in OBJ, and shortest in PLY; normals, texture coordinates and colours have 4 or more" };
-    private readonly Option<bool> merge = HashOptions.Flag("--merge", "Of OBJ: write normals and texture coordinates once that would be written alike");
+    private readonly Flag merge = new("--merge", "Of OBJ: write normals and texture coordinates once that would be written alike");
     private readonly Option<string> axes = new("--axes") { HelpName = "AXES", Description = "Turn the mesh: z:y where z points up in IN and is to be y in OUT, y:z, or what becomes x, y and z, as x,z,-y" };
     private readonly Option<string> scale = new("--scale") { HelpName = "X", Description = "Multiply positions by more than 0, as with 0.001 for millimetres to metres" };
 
-    internal void AddTo(Command verb)
-    {
-        foreach (Option option in (Option[])[to, encoding, ascii, decimals, merge, axes, scale])
-            verb.Options.Add(option);
-    }
+    internal Option[] All => [to, encoding, ascii, decimals, merge, axes, scale];
 
     /// <summary>Reads the options.</summary>
     /// <exception cref="UsageException">One has no such value, or is for another format.</exception>

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Globalization;
-using Intaglio.Checksums;
 using Intaglio.Color;
 using Intaglio.Imaging;
 using Intaglio.OpenExr;
@@ -9,7 +8,7 @@ using Intaglio.Pictures;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio convert</c>: an image in another space or depth.</summary>
-internal sealed class ConvertVerb : Verb
+internal sealed class ConvertVerb() : Verb("convert", "Convert an image between spaces and depths of colour.")
 {
     private static readonly Dictionary<string, PictureFormat> formats = new()
     {
@@ -23,9 +22,7 @@ internal sealed class ConvertVerb : Verb
 
     private static readonly Dictionary<string, GamutMethod?> gamuts = new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
 
-    private readonly Argument<string> input = new("IN") { Description = "The image: PNG, TIFF, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input" };
-    private readonly Argument<string> result = new("OUT") { Description = "The new image, of the kind that its extension tells; - is standard output" };
-    private readonly Option<bool> force = HashOptions.Flag("--force", "Replace the file if there is one", "-f");
+    private readonly FilePair files = new("The image: PNG, TIFF, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "The new image, of the kind that its extension tells; - is standard output");
     private readonly Option<string> from = new("--from") { HelpName = "SPACE", Description = "Take the image for one in this space (what it says itself, or srgb)" };
     private readonly Option<string> to = new("--to") { HelpName = "SPACE", Description = "Convert to this space of 'icc spaces' (the one that it is in)" };
     private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "Bits of a component, 1 to 16, or as in 5-6-5, or half or float (as it is)" };
@@ -33,20 +30,13 @@ internal sealed class ConvertVerb : Verb
     private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
     private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", Description = "Bring what is outside of the space into it by clip (the default) or chroma" };
     private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write png, tiff, pnm, pam, pfm or exr, whatever the extension" };
-    private readonly Option<bool> report = HashOptions.Flag("--report", "Print what the conversion cost");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print it as JSON");
+    private readonly Flag report = new("--report", "Print what the conversion cost");
+    private readonly Flag json = new("--json", "Print it as JSON");
     private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images that take more memory: 512M, 4G (192M and 6 times the file)" };
-    private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
-    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+    private readonly ThreadsOption jobs = new("--jobs");
+    private readonly ProgressFlag progressFlag = new();
 
-    internal ConvertVerb()
-        : base("convert", "Convert an image between spaces and depths of colour.")
-    {
-        Arguments.Add(input);
-        Arguments.Add(result);
-        foreach (Option option in (Option[])[from, to, depth, palette, dither, gamut, format, report, json, force, maxMemory, jobs, noProgress])
-            Options.Add(option);
-    }
+    protected override Symbol[] Symbols => [.. files.Arguments, from, to, depth, palette, dither, gamut, format, report, json, files.Force, maxMemory, jobs, progressFlag];
 
     internal override string Examples => """
           intaglio convert in.png out.png --to adobe-rgb --depth 16 --report
@@ -57,8 +47,8 @@ internal sealed class ConvertVerb : Verb
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string source = arguments.GetValue(input)!, target = arguments.GetValue(result)!;
-        bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report), isStandard = target == ChecksumVerifier.StandardInputName;
+        string source = files.GetInput(arguments), target = files.GetOutput(arguments);
+        bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report), isStandard = files.IsToStandardOutput(arguments);
         PictureFormat kind = FindFormat(arguments, target, isStandard);
         int colors = ParsePalette(arguments.GetValue(palette));
         if (colors > 0 && arguments.GetValue(depth) != null)
@@ -69,12 +59,10 @@ internal sealed class ConvertVerb : Verb
         GamutMethod? mapping = arguments.GetValue(gamut) is null ? null : NamedValues.Find(gamut, gamuts, arguments, "clip");
         ColorDepth? bits = ParseDepth(arguments.GetValue(depth));
         RgbColorSpace? fromSpace = FindSpace(arguments.GetValue(from)), toSpace = FindSpace(arguments.GetValue(to));
-        int threads = HashOptions.ParseJobs(arguments.GetValue(jobs));
+        int threads = jobs.Read(arguments);
         long memory = ParseMemory(arguments.GetValue(maxMemory));
 
-        using OutputFile output = isStandard ? new OutputFile(streams) : new OutputFile(target, arguments.GetValue(force), OutputReaders.Usual, [source]);
-        if (output.IsTerminal)
-            throw new UsageException("an image is nothing for a terminal; give a file's name, or let standard output go elsewhere");
+        using OutputFile output = files.FindOutput(arguments, streams, "an image is");
         ImageConversionOptions options = new()
         {
             Source = fromSpace,
@@ -90,7 +78,7 @@ internal sealed class ConvertVerb : Verb
         {
             using PictureReader picture = Open(source, new() { MaxMemory = memory, OnWarning = fault => PictureProblem.Warn(streams, source, fault) });
             long bytes = (long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel;
-            using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, files: null, bytes);
+            using ProgressDisplay? progress = progressFlag.Start(arguments, streams, bytes);
             ConversionReport? cost = PictureConversion.Convert(picture, output.Open(), kind, options, progress is null ? null : new Share(progress, bytes));
             output.Complete();
             if (cost != null)

@@ -6,7 +6,7 @@ using Intaglio.Imaging;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio gradient</c>: a picture of colours that blend, and figures on how even they look.</summary>
-internal sealed class GradientVerb : Verb
+internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG, and measure how even it looks.")
 {
     private const int MostPixels = 65535;
 
@@ -40,23 +40,16 @@ internal sealed class GradientVerb : Verb
     private readonly Option<string> space = new("--in") { HelpName = "SPACE", Description = "Blend in srgb, linear, oklab (the default), oklch, lab, lch, hsl or hwb" };
     private readonly Option<string> hue = new("--hue") { HelpName = "WAY", Description = "The way round in oklch, lch, hsl and hwb: shorter (the default), longer, increasing, decreasing" };
     private readonly Option<string> easing = new("--easing") { HelpName = "NAME", Description = "linear (the default), smoothstep, ease, ease-in, ease-out or ease-in-out, between stops" };
-    private readonly Option<bool> linearStops = HashOptions.Flag("--linear-stops", "Take the stops' numbers as linear light");
+    private readonly Flag linearStops = new("--linear-stops", "Take the stops' numbers as linear light");
     private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
     private readonly Option<string> width = new("--width") { HelpName = "N", Description = "Pixels from left to right (1024)" };
     private readonly Option<string> height = new("--height") { HelpName = "N", Description = "Pixels from top to bottom, of each row with --compare (64)" };
-    private readonly Option<bool> compare = HashOptions.Flag("--compare", "Draw a row for each of srgb, linear, oklab, oklch and lab, and for oklab with linear stops");
-    private readonly Option<bool> report = HashOptions.Flag("--report", "Print how even the gradient looks; -o may then be left out");
-    private readonly Option<bool> json = HashOptions.Flag("--json", "Print the report as JSON");
+    private readonly Flag compare = new("--compare", "Draw a row for each of srgb, linear, oklab, oklch and lab, and for oklab with linear stops");
+    private readonly Flag report = new("--report", "Print how even the gradient looks; -o may then be left out");
+    private readonly Flag json = new("--json", "Print the report as JSON");
     private readonly OutputOptions output = new();
 
-    internal GradientVerb()
-        : base("gradient", "Draw a gradient as PNG, and measure how even it looks.")
-    {
-        Arguments.Add(stops);
-        foreach (Option option in (Option[])[space, hue, easing, linearStops, dither, width, height, compare, report, json])
-            Options.Add(option);
-        output.AddTo(this);
-    }
+    protected override Symbol[] Symbols => [stops, space, hue, easing, linearStops, dither, width, height, compare, report, json, .. output.All];
 
     internal override string Examples => """
           intaglio gradient 'black, red, yellow, blue, white' -o heat.png
@@ -76,8 +69,7 @@ internal sealed class GradientVerb : Verb
         if (!reports || output.IsGiven(arguments))
         {
             using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
-            if (result.IsTerminal)
-                throw new UsageException("a picture is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
+            result.RefuseTerminal("a picture is");
             if (reports && result.IsStandardOutput)
                 throw new UsageException("the picture and the report cannot both go to standard output; give -o a file's name");
             ImageFile.Write(result.Open(), Draw(rows, pixels, lines, method), ImageFileFormat.Png);

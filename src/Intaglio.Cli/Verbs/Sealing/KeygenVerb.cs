@@ -4,13 +4,11 @@ using Intaglio.Sealing;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio keygen</c>: a new key file.</summary>
-internal sealed class KeygenVerb : Verb
+internal sealed class KeygenVerb() : Verb("keygen", "Make a key file for encrypt and decrypt.")
 {
     private readonly OutputOptions output = new();
 
-    internal KeygenVerb()
-        : base("keygen", "Make a key file for encrypt and decrypt.") =>
-        output.AddTo(this);
+    protected override Symbol[] Symbols => [.. output.All];
 
     internal override string Examples => """
           intaglio keygen -o my.key                      a key that only you can read; keep a copy of it

@@ -5,40 +5,30 @@ using Intaglio.Sealing;
 namespace Intaglio.Cli;
 
 /// <summary>What <c>encrypt</c> and <c>decrypt</c> are: a file, a key, and another file, which is there when it is complete.</summary>
-internal abstract class SealingVerb : Verb
+internal abstract class SealingVerb(string name, string description, bool decrypts) : Verb(name, description)
 {
-    private readonly bool decrypts;
     private readonly Argument<string?> input = new("IN") { Arity = ArgumentArity.ZeroOrOne, Description = "The file to read; none or - is standard input" };
     private readonly OutputOptions output = new();
     private readonly KeyFileOption keyFile = new();
-    private readonly Option<string> jobs = new("--jobs") { HelpName = "N", Description = "Work with so many threads; by default as many as there are processors" };
-    private readonly Option<bool> noProgress = HashOptions.Flag("--no-progress", "Show no progress; there is none either where standard error is no terminal");
+    private readonly ThreadsOption jobs = new("--jobs");
+    private readonly ProgressFlag progressFlag = new();
 
-    protected SealingVerb(string name, string description, bool decrypts)
-        : base(name, description)
-    {
-        this.decrypts = decrypts;
-        Arguments.Add(input);
-        output.AddTo(this);
-        keyFile.AddTo(this);
-        Options.Add(jobs);
-        Options.Add(noProgress);
-    }
+    protected override Symbol[] Symbols => [input, .. output.All, keyFile, jobs, progressFlag];
 
     internal sealed override int Run(ParseResult arguments, StandardStreams streams)
     {
         string name = arguments.GetValue(input) ?? ChecksumVerifier.StandardInputName;
         keyFile.CheckApart(arguments, name);
-        SealingOptions options = new() { MaxDegreeOfParallelism = HashOptions.ParseJobs(arguments.GetValue(jobs)) };
-        using OutputFile result = output.Find(arguments, streams, decrypts ? OutputReaders.OwnerUnlessReplaced : OutputReaders.Usual, name, keyFile.GetName(arguments));
-        if (result.IsTerminal && !decrypts)
-            throw new UsageException("a sealed file is nothing for a terminal; give -o a file's name, or let standard output go elsewhere");
+        SealingOptions options = new() { MaxDegreeOfParallelism = jobs.Read(arguments) };
+        using OutputFile result = output.Find(arguments, streams, decrypts ? OutputReaders.OwnerUnlessReplaced : OutputReaders.Usual, name, arguments.GetValue(keyFile));
+        if (!decrypts)
+            result.RefuseTerminal("a sealed file is");
         try
         {
             using Stream source = StandardStreams.OpenInput(name);
             SealedFileHeader? header = decrypts ? SealedFileHeader.Read(source) : null;
             using SealingKey key = keyFile.Read(arguments, streams, name, header);
-            using ProgressDisplay? progress = arguments.GetValue(noProgress) || Console.IsErrorRedirected ? null : new ProgressDisplay(streams, [name]);
+            using ProgressDisplay? progress = progressFlag.Start(arguments, streams, files: [name]);
             if (header is null)
                 Encrypt(source, result.Open(), key, options, progress, () => streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: the file was written to while it was read; the sealed file may hold parts of several states of it"));
             else

@@ -4,19 +4,13 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio check</c>: <c>intaglio sum --check</c>, and a summary at the end.</summary>
-internal sealed class CheckVerb : Verb
+internal sealed class CheckVerb() : Verb("check", "Check the files that checksum lists name, and sum up.")
 {
-    private readonly Argument<string[]> lists = new("LIST") { Arity = ArgumentArity.ZeroOrMore, Description = "The lists; none or - is standard input" };
+    private readonly InputsArgument lists = new("LIST", "The lists; none or - is standard input");
     private readonly HashOptions hash = new();
     private readonly CheckOptions checkOptions = new();
 
-    internal CheckVerb()
-        : base("check", "Check the files that checksum lists name, and sum up.")
-    {
-        Arguments.Add(lists);
-        hash.AddTo(this);
-        checkOptions.AddTo(this);
-    }
+    protected override Symbol[] Symbols => [lists, .. hash.All, .. checkOptions.All];
 
     internal override string Examples => """
           intaglio check list                       check the files of a list
@@ -29,7 +23,7 @@ internal sealed class CheckVerb : Verb
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
-        string[] inputs = arguments.GetValue(lists) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
+        string[] inputs = lists.Read(arguments);
         CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true, hash.IsKeyed(arguments));
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions, policy.Directory));

@@ -5,35 +5,21 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio sum</c>: what <c>b2sum</c> does.</summary>
-internal sealed class SumVerb : Verb
+internal sealed class SumVerb() : Verb("sum", "Print or check checksums, as b2sum does.")
 {
-    private readonly Argument<string[]> files = new("FILE") { Arity = ArgumentArity.ZeroOrMore, Description = "The files, or with --check the lists; none or - is standard input" };
+    private readonly InputsArgument files = new("FILE", "The files, or with --check the lists; none or - is standard input");
     private readonly HashOptions hash = new();
-    private readonly Option<bool> tag = HashOptions.Flag("--tag", "Write tagged lines: BLAKE2b (name) = digest");
+    private readonly Flag tag = new("--tag", "Write tagged lines: BLAKE2b (name) = digest");
     private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write lines as another program does: bt2sum, with --tree" };
-    private readonly Option<bool> binary = HashOptions.Flag("--binary", "Mark the files as read in binary mode; the digests are the same", "-b");
-    private readonly Option<bool> text = HashOptions.Flag("--text", "Do not mark the files (the default)", "-t");
-    private readonly Option<bool> raw = HashOptions.Flag("--raw", "Write the digest's bytes and nothing else; for one file");
-    private readonly Option<bool> recursive = HashOptions.Flag("--recursive", "Take all files in directories, and in directories in them", "-r");
-    private readonly Option<bool> followLinks = HashOptions.Flag("--follow-links", "With --recursive, follow symbolic links in directories too", "-L");
-    private readonly Option<bool> check = HashOptions.Flag("--check", "Read lists, and check the files they name", "-c");
+    private readonly Flag binary = new("--binary", "Mark the files as read in binary mode; the digests are the same", "-b");
+    private readonly Flag text = new("--text", "Do not mark the files (the default)", "-t");
+    private readonly Flag raw = new("--raw", "Write the digest's bytes and nothing else; for one file");
+    private readonly Flag recursive = new("--recursive", "Take all files in directories, and in directories in them", "-r");
+    private readonly Flag followLinks = new("--follow-links", "With --recursive, follow symbolic links in directories too", "-L");
+    private readonly Flag check = new("--check", "Read lists, and check the files they name", "-c");
     private readonly CheckOptions checkOptions = new();
 
-    internal SumVerb()
-        : base("sum", "Print or check checksums, as b2sum does.")
-    {
-        Arguments.Add(files);
-        hash.AddTo(this);
-        Options.Add(tag);
-        Options.Add(format);
-        Options.Add(binary);
-        Options.Add(text);
-        Options.Add(raw);
-        Options.Add(recursive);
-        Options.Add(followLinks);
-        Options.Add(check);
-        checkOptions.AddTo(this);
-    }
+    protected override Symbol[] Symbols => [files, .. hash.All, tag, format, binary, text, raw, recursive, followLinks, check, .. checkOptions.All];
 
     internal override string Examples => """
           intaglio sum photo.exr                 the BLAKE2b-512 digest of a file
@@ -50,7 +36,7 @@ internal sealed class SumVerb : Verb
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
-        string[] inputs = arguments.GetValue(files) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
+        string[] inputs = files.Read(arguments);
         bool checking = arguments.GetValue(check), walking = arguments.GetValue(recursive);
         if (checking)
             RefuseWithCheck(arguments);
@@ -120,7 +106,7 @@ internal sealed class SumVerb : Verb
 
     private void RefuseWithCheck(ParseResult arguments)
     {
-        foreach (Option<bool> option in (ReadOnlySpan<Option<bool>>)[tag, binary, text, raw, recursive])
+        foreach (Flag option in (ReadOnlySpan<Flag>)[tag, binary, text, raw, recursive])
         {
             if (arguments.GetValue(option))
                 throw new UsageException($"{option.Name} makes no sense with --check");

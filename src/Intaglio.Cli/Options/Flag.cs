@@ -1,0 +1,11 @@
+using System.CommandLine;
+
+namespace Intaglio.Cli;
+
+/// <summary>An option that takes no value.</summary>
+internal class Flag : Option<bool>
+{
+    internal Flag(string name, string description, params string[] aliases)
+        : base(name, aliases) =>
+        (Description, Arity) = (description, ArgumentArity.Zero);
+}
