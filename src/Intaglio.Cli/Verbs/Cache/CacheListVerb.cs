@@ -21,20 +21,13 @@ internal sealed class CacheListVerb() : CacheReportVerb("ls", "List what is in a
                 streams.Write($"{content}  {length,12}  {FormatTime(lastUsed)}  {key ?? NoKey}\n");
             return ExitCode.Success;
         }
-        WriteJson(streams, writer =>
+        JsonOutput.Write(streams, writer => writer.WriteObjects("contents", List(cache), item =>
         {
-            writer.WriteStartArray("contents");
-            foreach ((string? key, ContentName content, long length, DateTime lastUsed) in List(cache))
-            {
-                writer.WriteStartObject();
-                writer.WriteString("digest", content.ToString());
-                writer.WriteNumber("length", length);
-                writer.WriteString("lastUsed", FormatTime(lastUsed));
-                writer.WriteString("key", key);
-                writer.WriteEndObject();
-            }
-            writer.WriteEndArray();
-        });
+            writer.WriteString("digest", item.Content.ToString());
+            writer.WriteNumber("length", item.Length);
+            writer.WriteString("lastUsed", FormatTime(item.LastUsed));
+            writer.WriteString("key", item.Key);
+        }));
         return ExitCode.Success;
     }
 

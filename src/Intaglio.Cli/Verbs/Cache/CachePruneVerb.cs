@@ -29,12 +29,9 @@ internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove what w
             streams.Write($"{(isTrial ? "would remove" : "removed")} {pruning.RemovedFiles} files, {ByteSize.Format(pruning.RemovedBytes)}; left are {pruning.LeftFiles} files, {ByteSize.Format(pruning.LeftBytes)}\n");
             return ExitCode.Success;
         }
-        WriteJson(streams, writer =>
+        JsonOutput.Write(streams, writer =>
         {
-            writer.WriteNumber("removedFiles", pruning.RemovedFiles);
-            writer.WriteNumber("removedBytes", pruning.RemovedBytes);
-            writer.WriteNumber("leftFiles", pruning.LeftFiles);
-            writer.WriteNumber("leftBytes", pruning.LeftBytes);
+            writer.WriteNumbers(("removedFiles", pruning.RemovedFiles), ("removedBytes", pruning.RemovedBytes), ("leftFiles", pruning.LeftFiles), ("leftBytes", pruning.LeftBytes));
             writer.WriteBoolean("dryRun", isTrial);
         });
         return ExitCode.Success;

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Text.Json;
 using Intaglio.Caching;
 
 namespace Intaglio.Cli;
@@ -15,9 +14,6 @@ internal abstract class CacheReportVerb(string name, string description) : Cache
 
     /// <returns>The exit code.</returns>
     protected abstract int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams);
-
-    /// <summary>Prints one JSON object.</summary>
-    protected static void WriteJson(StandardStreams streams, Action<Utf8JsonWriter> write) => JsonOutput.Write(streams, write);
 
     protected static string FormatTime(DateTime time) => time.ToString("yyyy-MM-ddTHH:mm:ssZ", System.Globalization.CultureInfo.InvariantCulture);
 }

@@ -22,14 +22,12 @@ internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count what is
                 streams.Write($"last used        {FormatTime(oldest)} to {FormatTime(latest)}\n");
             return ExitCode.Success;
         }
-        WriteJson(streams, writer =>
+        JsonOutput.Write(streams, writer =>
         {
-            writer.WriteNumber("contents", statistics.Contents);
-            writer.WriteNumber("contentBytes", statistics.ContentBytes);
-            writer.WriteNumber("entries", statistics.Entries);
-            writer.WriteNumber("entryBytes", statistics.EntryBytes);
-            writer.WriteNumber("temporaries", statistics.Temporaries);
-            writer.WriteNumber("temporaryBytes", statistics.TemporaryBytes);
+            writer.WriteNumbers(
+                ("contents", statistics.Contents), ("contentBytes", statistics.ContentBytes),
+                ("entries", statistics.Entries), ("entryBytes", statistics.EntryBytes),
+                ("temporaries", statistics.Temporaries), ("temporaryBytes", statistics.TemporaryBytes));
             writer.WriteString("oldestUse", statistics.OldestUse is { } oldest ? FormatTime(oldest) : null);
             writer.WriteString("latestUse", statistics.LatestUse is { } latest ? FormatTime(latest) : null);
         });

@@ -29,22 +29,16 @@ internal sealed class CacheVerifyVerb() : CacheReportVerb("verify", "Read all of
             streams.Write($"{verification.Contents} contents, {ByteSize.Format(verification.ContentBytes)}, {verification.Entries} entries: {(damaged == 0 ? "none is damaged" : $"{damaged} damaged")}\n");
             return exitCode;
         }
-        WriteJson(streams, writer =>
+        JsonOutput.Write(streams, writer =>
         {
-            writer.WriteNumber("contents", verification.Contents);
-            writer.WriteNumber("contentBytes", verification.ContentBytes);
-            writer.WriteNumber("entries", verification.Entries);
-            writer.WriteStartArray("problems");
-            foreach (CacheProblem problem in verification.Problems)
+            writer.WriteNumbers(("contents", verification.Contents), ("contentBytes", verification.ContentBytes), ("entries", verification.Entries));
+            writer.WriteObjects("problems", verification.Problems, problem =>
             {
-                writer.WriteStartObject();
                 writer.WriteString("file", Path.GetRelativePath(cache.Directory, problem.Path));
                 writer.WriteString("problem", Describe(problem.Kind));
                 writer.WriteBoolean("isDamage", problem.IsDamage);
                 writer.WriteBoolean("isRemoved", problem.IsRemoved);
-                writer.WriteEndObject();
-            }
-            writer.WriteEndArray();
+            });
         });
         return exitCode;
     }

@@ -87,12 +87,8 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Pack the pixels of 
             JsonOutput.Write(streams, writer =>
             {
                 writer.WriteString("compression", ExrNames.Of(wanted));
-                writer.WriteNumber("bytesBefore", file.Reader.Length);
-                writer.WriteNumber("bytesAfter", after);
-                writer.WriteStartArray("lossyChannels");
-                foreach (string channel in lossy)
-                    writer.WriteStringValue(channel);
-                writer.WriteEndArray();
+                writer.WriteNumbers(("bytesBefore", file.Reader.Length), ("bytesAfter", after));
+                writer.WriteStrings("lossyChannels", lossy);
             });
             return;
         }

@@ -102,15 +102,11 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR fil
     private static void WriteJson(StandardStreams streams, IReadOnlyList<ExrDifference> differences) => JsonOutput.Write(streams, writer =>
     {
         writer.WriteBoolean("equal", differences.Count == 0);
-        writer.WriteStartArray("differences");
-        foreach (ExrDifference difference in differences)
+        writer.WriteObjects("differences", differences, difference =>
         {
-            writer.WriteStartObject();
             ExrValueJson.Write(writer, "part", difference.Part < 0 ? null : difference.Part);
             Write(writer, difference);
-            writer.WriteEndObject();
-        }
-        writer.WriteEndArray();
+        });
     });
 
     private static void Write(Utf8JsonWriter writer, ExrDifference difference)
@@ -132,20 +128,16 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR fil
             case ExrSampleCountDifference count:
                 writer.WriteString("kind", "sampleCounts");
                 WritePlace(writer, count.LevelX, count.LevelY, count.FirstX, count.FirstY);
-                writer.WriteNumber("count", count.Count);
-                writer.WriteNumber("first", count.First);
-                writer.WriteNumber("second", count.Second);
+                writer.WriteNumbers(("count", count.Count), ("first", count.First), ("second", count.Second));
                 break;
             case ExrSampleDifference sample:
                 writer.WriteString("kind", "samples");
                 writer.WriteString("channel", sample.Channel);
                 WritePlace(writer, sample.LevelX, sample.LevelY, sample.FirstX, sample.FirstY);
-                writer.WriteNumber("count", sample.Count);
-                writer.WriteNumber("compared", sample.Compared);
+                writer.WriteNumbers(("count", sample.Count), ("compared", sample.Compared));
                 foreach ((string name, double number) in (ReadOnlySpan<(string, double)>)[("first", sample.First), ("second", sample.Second), ("largestAbsolute", sample.LargestAbsolute), ("largestRelative", sample.LargestRelative)])
                     ExrValueJson.Write(writer, name, number);
-                writer.WriteNumber("largestUlps", sample.LargestUlps);
-                writer.WriteNumber("notNumbers", sample.NotNumbers);
+                writer.WriteNumbers(("largestUlps", sample.LargestUlps), ("notNumbers", sample.NotNumbers));
                 break;
         }
     }
@@ -162,9 +154,6 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR fil
         writer.WriteEndObject();
     }
 
-    private static void WritePlace(Utf8JsonWriter writer, int levelX, int levelY, int x, int y)
-    {
-        foreach ((string name, int number) in (ReadOnlySpan<(string, int)>)[("levelX", levelX), ("levelY", levelY), ("x", x), ("y", y)])
-            writer.WriteNumber(name, number);
-    }
+    private static void WritePlace(Utf8JsonWriter writer, int levelX, int levelY, int x, int y) =>
+        writer.WriteNumbers(("levelX", levelX), ("levelY", levelY), ("x", x), ("y", y));
 }

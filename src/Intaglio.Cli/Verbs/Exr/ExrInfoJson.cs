@@ -11,17 +11,13 @@ internal static class ExrInfoJson
         writer.WriteStartObject();
         writer.WriteString("file", input.Name);
         writer.WriteNumber("bytes", input.Reader.Length);
-        writer.WriteStartArray("parts");
-        foreach (ExrPartReader part in input.Reader.Parts)
-            Write(writer, part);
-        writer.WriteEndArray();
+        writer.WriteObjects("parts", input.Reader.Parts, part => Write(writer, part));
         writer.WriteEndObject();
     }
 
     private static void Write(Utf8JsonWriter writer, ExrPartReader part)
     {
         ExrHeader header = part.Header;
-        writer.WriteStartObject();
         writer.WriteString("name", header.Name);
         writer.WriteString("view", header.View);
         writer.WriteString("type", ExrNames.Of(header.PartType));
@@ -35,17 +31,8 @@ internal static class ExrInfoJson
         ExrValueJson.Write(writer, "displayWindow", header.DisplayWindow);
         writer.WriteString("lineOrder", ExrNames.Of(header.LineOrder));
         ExrValueJson.Write(writer, "tiles", header.Tiles);
-        writer.WriteNumber("levelsX", part.LevelsX);
-        writer.WriteNumber("levelsY", part.LevelsY);
+        writer.WriteNumbers(("levelsX", part.LevelsX), ("levelsY", part.LevelsY));
         ExrValueJson.Write(writer, "channels", header.Channels);
-        writer.WriteStartArray("attributes");
-        foreach (ExrAttribute attribute in header.Attributes)
-        {
-            writer.WriteStartObject();
-            ExrValueJson.WriteAttribute(writer, attribute);
-            writer.WriteEndObject();
-        }
-        writer.WriteEndArray();
-        writer.WriteEndObject();
+        writer.WriteObjects("attributes", header.Attributes, attribute => ExrValueJson.WriteAttribute(writer, attribute));
     }
 }

@@ -22,21 +22,13 @@ internal static class IccInspectionJson
         if (profile.MediaWhite is { } white)
             WriteXyz(writer, "mediaWhite", white);
         writer.WriteString("id", header.Id);
-        writer.WriteStartArray("tags");
-        foreach (IccTag tag in profile.Tags)
+        writer.WriteObjects("tags", profile.Tags, tag =>
         {
-            writer.WriteStartObject();
             writer.WriteString("name", tag.Signature.ToString());
             writer.WriteString("type", tag.Type.ToString());
-            writer.WriteNumber("offset", tag.Offset);
-            writer.WriteNumber("size", tag.Data.Length);
-            writer.WriteStartArray("liesOver");
-            foreach (string other in IccInspectionText.FindOverlapping(profile, tag))
-                writer.WriteStringValue(other);
-            writer.WriteEndArray();
-            writer.WriteEndObject();
-        }
-        writer.WriteEndArray();
+            writer.WriteNumbers(("offset", tag.Offset), ("size", tag.Data.Length));
+            writer.WriteStrings("liesOver", IccInspectionText.FindOverlapping(profile, tag));
+        });
         if (comparison != null)
             WriteComparison(writer, comparison);
     }

@@ -46,25 +46,19 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
 
     private static IEnumerable<string[]> Rows(ColorMatrix matrix, int decimals) => matrix.ToString(decimals).Split('\n').Select(row => row.Split(' '));
 
-    private static void WriteJson(StandardStreams streams, IEnumerable<(string Name, RgbColorSpace Space)> spaces, int decimals) => JsonOutput.Write(streams, writer =>
+    private static void WriteJson(StandardStreams streams, IEnumerable<(string Name, RgbColorSpace Space)> spaces, int decimals) => JsonOutput.Write(streams, writer => writer.WriteObjects("spaces", spaces, named =>
     {
-        writer.WriteStartArray("spaces");
-        foreach ((string name, RgbColorSpace space) in spaces)
+        RgbColorSpace space = named.Space;
+        writer.WriteString("name", named.Name);
+        writer.WriteString("title", space.Name);
+        foreach ((string property, ColorMatrix matrix) in (ReadOnlySpan<(string, ColorMatrix)>)[("toXyz", space.ToXyz), ("fromXyz", space.FromXyz)])
         {
-            writer.WriteStartObject();
-            writer.WriteString("name", name);
-            writer.WriteString("title", space.Name);
-            foreach ((string property, ColorMatrix matrix) in (ReadOnlySpan<(string, ColorMatrix)>)[("toXyz", space.ToXyz), ("fromXyz", space.FromXyz)])
-            {
-                // As text: a double has fewer decimals than may be asked for.
-                writer.WritePropertyName(property);
-                writer.WriteRawValue($"[{string.Join(", ", Rows(matrix, decimals).Select(row => $"[{string.Join(", ", row)}]"))}]");
-            }
-            writer.WritePropertyName("white");
-            writer.WriteRawValue($"[{space.White.ToString(decimals).Replace(" ", ", ", StringComparison.Ordinal)}]");
-            writer.WriteString("transfer", space.Transfers[0].Name);
-            writer.WriteEndObject();
+            // As text: a double has fewer decimals than may be asked for.
+            writer.WritePropertyName(property);
+            writer.WriteRawValue($"[{string.Join(", ", Rows(matrix, decimals).Select(row => $"[{string.Join(", ", row)}]"))}]");
         }
-        writer.WriteEndArray();
-    });
+        writer.WritePropertyName("white");
+        writer.WriteRawValue($"[{space.White.ToString(decimals).Replace(" ", ", ", StringComparison.Ordinal)}]");
+        writer.WriteString("transfer", space.Transfers[0].Name);
+    }));
 }

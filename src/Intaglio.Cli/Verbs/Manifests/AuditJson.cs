@@ -43,15 +43,7 @@ internal sealed class AuditJson(StandardStreams streams, bool isVerbose) : Audit
         json!.WriteStartObject();
         json.WriteString("kind", AuditNames.Of(finding.Kind));
         json.WriteString("name", finding.Name);
-        json.WriteStartArray("ranges");
-        foreach (AuditRange range in finding.Ranges)
-        {
-            json.WriteStartObject();
-            json.WriteNumber("offset", range.Offset);
-            json.WriteNumber("length", range.Length);
-            json.WriteEndObject();
-        }
-        json.WriteEndArray();
+        json.WriteObjects("ranges", finding.Ranges, range => json.WriteNumbers(("offset", range.Offset), ("length", range.Length)));
         WriteSize("recordedSize", finding.RecordedSize);
         WriteSize("size", finding.Size);
         json.WriteString("movedFrom", finding.MovedFrom);

@@ -82,17 +82,11 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Bring a man
 
     private static void WriteJson(StandardStreams streams, ManifestChanges changes, long problems) => JsonOutput.Write(streams, writer =>
     {
-        writer.WriteNumber("added", changes.Added);
-        writer.WriteNumber("changed", changes.Changed);
-        writer.WriteNumber("touched", changes.Touched);
-        writer.WriteNumber("removed", changes.Removed);
-        writer.WriteNumber("trusted", changes.Trusted);
-        writer.WriteNumber("trustedBytes", changes.TrustedBytes);
-        writer.WriteNumber("verified", changes.Verified);
-        writer.WriteNumber("problems", problems);
+        writer.WriteNumbers(
+            ("added", changes.Added), ("changed", changes.Changed), ("touched", changes.Touched), ("removed", changes.Removed),
+            ("trusted", changes.Trusted), ("trustedBytes", changes.TrustedBytes), ("verified", changes.Verified), ("problems", problems));
         writer.WriteString("root", changes.Manifest.Root.IsEmpty ? null : changes.Manifest.Root.ToString());
-        writer.WriteNumber("entries", changes.Manifest.Entries);
-        writer.WriteNumber("bytes", changes.Manifest.Bytes);
+        writer.WriteNumbers(("entries", changes.Manifest.Entries), ("bytes", changes.Manifest.Bytes));
     });
 
     private double ParseShare(string? text)

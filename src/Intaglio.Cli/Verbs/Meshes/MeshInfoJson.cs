@@ -16,21 +16,19 @@ internal static class MeshInfoJson
             writer.WriteNumber("bytes", bytes);
         else
             writer.WriteNull("bytes");
-        writer.WriteNumber("memoryBytes", report.MemoryBytes);
-        writer.WriteNumber("positions", report.Positions);
-        writer.WriteNumber("colors", report.Colors);
-        writer.WriteNumber("textureCoordinates", report.TextureCoordinates);
-        writer.WriteNumber("normals", report.Normals);
+        writer.WriteNumbers(
+            ("memoryBytes", report.MemoryBytes), ("positions", report.Positions), ("colors", report.Colors),
+            ("textureCoordinates", report.TextureCoordinates), ("normals", report.Normals));
         WriteElements(writer, report.Faces, report.Lines, report.Points, report.Edges);
-        WriteNames(writer, "groups", report.Groups);
+        writer.WriteStrings("groups", report.Groups);
         WriteNumbers(writer, "smoothingGroups", report.SmoothingGroups);
         WriteBounds(writer, report.Bounds);
         writer.WriteStartObject("materials");
-        WriteNames(writer, "libraries", scene.MaterialLibraries);
-        WriteNames(writer, "defined", scene.Materials.Select(material => material.Name));
-        WriteNames(writer, "used", report.UsedMaterials);
-        WriteNames(writer, "unused", report.UnusedMaterials);
-        WriteNames(writer, "textures", scene.Materials.SelectMany(material => material.Textures).Select(texture => texture.Path).Distinct());
+        writer.WriteStrings("libraries", scene.MaterialLibraries);
+        writer.WriteStrings("defined", scene.Materials.Select(material => material.Name));
+        writer.WriteStrings("used", report.UsedMaterials);
+        writer.WriteStrings("unused", report.UnusedMaterials);
+        writer.WriteStrings("textures", scene.Materials.SelectMany(material => material.Textures).Select(texture => texture.Path).Distinct());
         writer.WriteEndObject();
         writer.WriteStartObject("problems");
         foreach (MeshProblem problem in problems)
@@ -38,46 +36,32 @@ internal static class MeshInfoJson
             if (problem.Names is null)
                 writer.WriteNumber(problem.Key, problem.Count);
             else
-                WriteNames(writer, problem.Key, problem.Names);
+                writer.WriteStrings(problem.Key, problem.Names);
         }
         writer.WriteEndObject();
-        writer.WriteStartArray("objects");
-        foreach (MeshObjectReport mesh in report.Objects)
-            Write(writer, mesh);
-        writer.WriteEndArray();
+        writer.WriteObjects("objects", report.Objects, mesh => Write(writer, mesh));
         writer.WriteEndObject();
     }
 
     private static void Write(Utf8JsonWriter writer, MeshObjectReport mesh)
     {
-        writer.WriteStartObject();
         writer.WriteString("name", mesh.Name);
         WriteElements(writer, mesh.Faces, mesh.Lines, mesh.Points, mesh.Edges);
-        WriteNames(writer, "groups", mesh.Groups);
+        writer.WriteStrings("groups", mesh.Groups);
         WriteNumbers(writer, "smoothingGroups", mesh.SmoothingGroups);
-        WriteNames(writer, "materials", mesh.Materials);
+        writer.WriteStrings("materials", mesh.Materials);
         WriteBounds(writer, mesh.Bounds);
-        writer.WriteNumber("repeatedCorners", mesh.RepeatedCorners);
-        writer.WriteNumber("zeroAreaFaces", mesh.ZeroAreaFaces);
-        writer.WriteEndObject();
+        writer.WriteNumbers(("repeatedCorners", mesh.RepeatedCorners), ("zeroAreaFaces", mesh.ZeroAreaFaces));
     }
 
     private static void WriteElements(Utf8JsonWriter writer, MeshFaceCounts faces, long lines, long points, MeshEdgeCounts edges)
     {
         writer.WriteStartObject("faces");
-        writer.WriteNumber("total", faces.Total);
-        writer.WriteNumber("triangles", faces.Triangles);
-        writer.WriteNumber("quads", faces.Quads);
-        writer.WriteNumber("larger", faces.Larger);
-        writer.WriteNumber("largest", faces.Largest);
+        writer.WriteNumbers(("total", faces.Total), ("triangles", faces.Triangles), ("quads", faces.Quads), ("larger", faces.Larger), ("largest", faces.Largest));
         writer.WriteEndObject();
-        writer.WriteNumber("lines", lines);
-        writer.WriteNumber("points", points);
+        writer.WriteNumbers(("lines", lines), ("points", points));
         writer.WriteStartObject("edges");
-        writer.WriteNumber("total", edges.Total);
-        writer.WriteNumber("open", edges.Open);
-        writer.WriteNumber("nonManifold", edges.NonManifold);
-        writer.WriteNumber("flipped", edges.Flipped);
+        writer.WriteNumbers(("total", edges.Total), ("open", edges.Open), ("nonManifold", edges.NonManifold), ("flipped", edges.Flipped));
         writer.WriteEndObject();
     }
 
@@ -93,14 +77,6 @@ internal static class MeshInfoJson
         WriteNumbers(writer, "max", [box.MaxX, box.MaxY, box.MaxZ]);
         WriteNumbers(writer, "size", [box.SizeX, box.SizeY, box.SizeZ]);
         writer.WriteEndObject();
-    }
-
-    private static void WriteNames(Utf8JsonWriter writer, string key, IEnumerable<string> names)
-    {
-        writer.WriteStartArray(key);
-        foreach (string name in names)
-            writer.WriteStringValue(name);
-        writer.WriteEndArray();
     }
 
     private static void WriteNumbers(Utf8JsonWriter writer, string key, IEnumerable<double> numbers)

@@ -157,20 +157,16 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
         }
         JsonOutput.Write(streams, writer =>
         {
-            writer.WriteNumber("pixels", report.Pixels);
-            writer.WriteNumber("outOfGamut", report.OutOfGamut);
+            writer.WriteNumbers(("pixels", report.Pixels), ("outOfGamut", report.OutOfGamut));
             writer.WriteStartObject("levels");
             foreach ((string name, ChannelReport channel) in channels)
             {
                 writer.WriteStartObject(name);
-                writer.WriteNumber("before", channel.LevelsBefore);
-                writer.WriteNumber("after", channel.LevelsAfter);
-                writer.WriteNumber("empty", channel.EmptyBins);
+                writer.WriteNumbers(("before", channel.LevelsBefore), ("after", channel.LevelsAfter), ("empty", channel.EmptyBins));
                 writer.WriteEndObject();
             }
             writer.WriteEndObject();
-            writer.WriteNumber("longestRunBefore", report.LongestRunBefore);
-            writer.WriteNumber("longestRunAfter", report.LongestRunAfter);
+            writer.WriteNumbers(("longestRunBefore", report.LongestRunBefore), ("longestRunAfter", report.LongestRunAfter));
             writer.WriteNumber("meanDifference", Math.Round(report.MeanDifference, 6));
             writer.WriteNumber("largestDifference", Math.Round(report.LargestDifference, 6));
         });

@@ -46,26 +46,18 @@ internal static class GradientReport
         WriteNumber(writer, "lightnessError", measures.LightnessError);
         WriteNumber(writer, "hueDeviation", measures.HueDeviation);
         WriteNumber(writer, "labHueDeviation", measures.LabHueDeviation);
-        writer.WriteStartArray("stops");
-        for (int i = 0; i < gradient.Stops.Count; i++)
+        writer.WriteObjects("stops", gradient.Stops.Zip(measures.StopShares), stop =>
         {
-            writer.WriteStartObject();
-            writer.WriteString("color", gradient.Stops[i].Color.ToString());
-            WriteNumber(writer, "position", gradient.Stops[i].Position!.Value);
-            WriteNumber(writer, "share", measures.StopShares[i]);
-            writer.WriteEndObject();
-        }
-        writer.WriteEndArray();
-        writer.WriteStartArray("segments");
-        foreach (GradientSegmentMeasures segment in measures.Segments)
+            writer.WriteString("color", stop.First.Color.ToString());
+            WriteNumber(writer, "position", stop.First.Position!.Value);
+            WriteNumber(writer, "share", stop.Second);
+        });
+        writer.WriteObjects("segments", measures.Segments, segment =>
         {
-            writer.WriteStartObject();
             WriteNumber(writer, "lightnessError", segment.LightnessError);
             WriteNumber(writer, "hueDeviation", segment.HueDeviation);
             WriteNumber(writer, "labHueDeviation", segment.LabHueDeviation);
-            writer.WriteEndObject();
-        }
-        writer.WriteEndArray();
+        });
         writer.WriteEndObject();
     }
 

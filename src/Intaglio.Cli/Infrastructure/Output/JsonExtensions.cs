@@ -1,0 +1,40 @@
+using System.Text.Json;
+
+namespace Intaglio.Cli;
+
+/// <summary>What results for programs are made of.</summary>
+internal static class JsonExtensions
+{
+    /// <summary>Writes several numbers, each under its name.</summary>
+    internal static void WriteNumbers(this Utf8JsonWriter writer, params ReadOnlySpan<(string Name, long Number)> numbers)
+    {
+        foreach ((string name, long number) in numbers)
+            writer.WriteNumber(name, number);
+    }
+
+    /// <summary>Writes an array of texts.</summary>
+    internal static void WriteStrings(this Utf8JsonWriter writer, string name, IEnumerable<string> texts)
+    {
+        writer.WriteStartArray(name);
+        foreach (string text in texts)
+            writer.WriteStringValue(text);
+        writer.WriteEndArray();
+    }
+
+    /// <summary>Writes an array of objects.</summary>
+    /// <param name="writer">What takes them.</param>
+    /// <param name="name">The name of the array.</param>
+    /// <param name="items">What each object is of.</param>
+    /// <param name="write">Writes what is in an object.</param>
+    internal static void WriteObjects<T>(this Utf8JsonWriter writer, string name, IEnumerable<T> items, Action<T> write)
+    {
+        writer.WriteStartArray(name);
+        foreach (T item in items)
+        {
+            writer.WriteStartObject();
+            write(item);
+            writer.WriteEndObject();
+        }
+        writer.WriteEndArray();
+    }
+}
