@@ -19,24 +19,22 @@ internal sealed class HashOptions
     private readonly Flag base64 = new("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
     private readonly ThreadsOption jobs = new("--jobs") { Description = "Hash with so many threads; by default as many as there are processors" };
     private readonly ProgressFlag progress = new();
+    private readonly ParameterOptions parameters = new();
     private readonly Flag zero = new("--zero", "Lines end with a zero byte, and names are not escaped", "-z");
 
-    /// <summary>Gets the options for the key, the salt and the personalization.</summary>
-    internal ParameterOptions Parameters { get; } = new();
-
-    internal Option[] All => [algorithm, length, tree, leafSize, pixels, .. Parameters.All, base32, base64, zero, jobs, progress];
+    internal Option[] All => [algorithm, length, tree, leafSize, pixels, .. parameters.All, base32, base64, zero, jobs, progress];
 
     internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
     {
         ChecksumAlgorithm named = WithLength(FindAlgorithm(arguments), arguments.GetValue(length));
-        if (named == ChecksumAlgorithm.File && Parameters.IsAnyGiven(arguments))
+        if (named == ChecksumAlgorithm.File && parameters.IsAnyGiven(arguments))
             throw new UsageException($"{algorithm.Name} file takes no key, no salt and no personalization");
         string? size = arguments.GetValue(leafSize);
         if (!arguments.GetValue(tree))
             return size is null ? named : throw new UsageException($"{leafSize.Name} is for {tree.Name} only");
         if (!named.HasTree)
             throw new UsageException($"{named.Name} has no tree sums; {tree.Name} goes with blake2b and blake2s");
-        if (Parameters.IsAnyGiven(arguments))
+        if (parameters.IsAnyGiven(arguments))
             throw new UsageException($"{tree.Name} takes no key, no salt and no personalization");
         return size is null ? named.WithTree() : named.WithTree(ParseLeafSize(size));
     }
@@ -96,21 +94,34 @@ internal sealed class HashOptions
     }
 
     /// <summary>Tells whether digests are keyed.</summary>
-    internal bool IsKeyed(ParseResult arguments) => Parameters.HasKey(arguments);
+    internal bool IsKeyed(ParseResult arguments) => parameters.HasKey(arguments);
 
     /// <summary>Tells whether a key, a salt or a personalization is given, which a list does not tell.</summary>
-    internal bool HasParameters(ParseResult arguments) => Parameters.IsAnyGiven(arguments);
+    internal bool HasParameters(ParseResult arguments) => parameters.IsAnyGiven(arguments);
 
     /// <summary>Returns the algorithms that the key, the salt and the personalization may be for: of lists whose tags name others, all.</summary>
-    internal IReadOnlyList<ChecksumAlgorithm> FindTakers(ParseResult arguments, ChecksumAlgorithm algorithm, bool isChecking) =>
+    private IReadOnlyList<ChecksumAlgorithm> FindTakers(ParseResult arguments, ChecksumAlgorithm algorithm, bool isChecking) =>
         isChecking && arguments.GetValue(this.algorithm) is null && !IsKeyed(arguments) ? ChecksumAlgorithm.All : [algorithm];
 
-    /// <summary>Says how files are hashed.</summary>
-    internal FileHashingOptions GetHashingOptions(ParseResult arguments) => new()
+    /// <summary>Makes what hashes files.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="algorithm">The algorithm that it gives.</param>
+    /// <param name="isChecking">Whether lists are checked, whose tags may name other algorithms.</param>
+    /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
+    /// <param name="streams">Where it is said that the key is open to others.</param>
+    /// <param name="progress">Is told how many bytes were read; null: nothing is.</param>
+    internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, bool isChecking, string[] inputs, StandardStreams streams, ProgressDisplay? progress)
     {
-        MaxDegreeOfParallelism = jobs.Read(arguments),
-        OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
-    };
+        FileHashingOptions options = new()
+        {
+            MaxDegreeOfParallelism = jobs.Read(arguments),
+            OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
+        };
+        ChecksumParameters given = parameters.Read(arguments, FindTakers(arguments, algorithm, isChecking), inputs, streams, out KeyFile? key);
+        // The hasher has a copy of the key.
+        using (key)
+            return new FileHasher(given, options, progress);
+    }
 
     /// <summary>Opens what of standard input is hashed.</summary>
     internal Stream OpenInput(ParseResult arguments) => arguments.GetValue(pixels) ? new ExrContent(source: null) : StandardStreams.OpenInput();

@@ -1,19 +1,10 @@
 using System.CommandLine;
-using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
 /// <summary>Options whose values have names.</summary>
 internal static class NamedValues
 {
-    internal static Dictionary<string, DitherMethod> Dithers => new()
-    {
-        ["none"] = DitherMethod.None,
-        ["ordered"] = DitherMethod.Ordered,
-        ["blue-noise"] = DitherMethod.BlueNoise,
-        ["error-diffusion"] = DitherMethod.ErrorDiffusion,
-    };
-
     /// <exception cref="UsageException">There is no such name.</exception>
     internal static T Find<T>(Option<string> option, IReadOnlyDictionary<string, T> known, ParseResult arguments, string usual)
     {

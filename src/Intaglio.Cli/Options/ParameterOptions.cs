@@ -21,33 +21,23 @@ internal sealed class ParameterOptions
     /// <summary>Tells whether a key is given.</summary>
     internal bool HasKey(ParseResult arguments) => arguments.GetValue(keyFile) != null;
 
-    /// <summary>Reads the key.</summary>
-    /// <param name="arguments">The command line.</param>
-    /// <param name="takers">The algorithms that may be meant; it is enough if one of them takes a key.</param>
-    /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
-    /// <param name="streams">Where it is said that the key is open to others.</param>
-    /// <returns>Null if none is given.</returns>
-    internal KeyFile? ReadKey(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers, string[] inputs, StandardStreams streams)
-    {
-        if (arguments.GetValue(keyFile) is not { } name)
-            return null;
-        if (name == ChecksumVerifier.StandardInputName && inputs.Contains(name))
-            throw new UsageException("standard input cannot be both the key and the data; name the files to read");
-        // Errors on the command line are reported before a key is waited for.
-        _ = Get(arguments, takers, key: null);
-        return new(name, FindMost(takers, static taker => taker.MaxKeySize), streams);
-    }
-
     /// <summary>Says what digests depend on.</summary>
     /// <param name="arguments">The command line.</param>
     /// <param name="takers">The algorithms that may be meant; it is enough if one of them takes a parameter.</param>
-    /// <param name="key">The key, which stays the caller's.</param>
-    internal ChecksumParameters Get(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers, KeyFile? key) => new()
+    /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
+    /// <param name="streams">Where it is said that the key is open to others.</param>
+    /// <param name="key">The file that the key stays in, which is the caller's; null if none is given.</param>
+    internal ChecksumParameters Read(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers, string[] inputs, StandardStreams streams, out KeyFile? key)
     {
-        Key = key is null ? default : key.Key,
-        Salt = ParseSalt(arguments, FindMost(takers, static taker => taker.SaltSize)),
-        Personalization = ParsePersonal(arguments, FindMost(takers, static taker => taker.PersonalizationSize)),
-    };
+        string? name = arguments.GetValue(keyFile);
+        if (name == ChecksumVerifier.StandardInputName && inputs.Contains(name))
+            throw new UsageException("standard input cannot be both the key and the data; name the files to read");
+        // Errors on the command line are reported before a key is waited for.
+        byte[] saltBytes = ParseSalt(arguments, FindMost(takers, static taker => taker.SaltSize));
+        byte[] personalBytes = ParsePersonal(arguments, FindMost(takers, static taker => taker.PersonalizationSize));
+        key = name is null ? null : new(name, FindMost(takers, static taker => taker.MaxKeySize), streams);
+        return new() { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes };
+    }
 
     // By itself: query operators over numbers would have to be compiled at the start of every run.
     private static ChecksumAlgorithm FindMost(IReadOnlyList<ChecksumAlgorithm> takers, Func<ChecksumAlgorithm, int> size)

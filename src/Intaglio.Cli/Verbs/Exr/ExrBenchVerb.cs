@@ -15,8 +15,8 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
     private readonly Option<string> filters = new("--filters") { HelpName = "NAMES" };
     private readonly Option<string> codecs = new("--codecs") { HelpName = "NAMES" };
     private readonly Option<string> levels = new("--levels") { HelpName = "LEVELS", Description = "These levels of each codec that has them: 1,4,9 or -5..22; 'all' (a choice)" };
-    private readonly Option<string> rounds = new("--rounds") { HelpName = "N", Description = "Measure so often what is not slow, and take medians (5)" };
-    private readonly Option<string> lines = new("--lines") { HelpName = "N", Description = "Pack so many scan lines at once, but the format's own as they do (16)" };
+    private readonly CountOption rounds = new("--rounds", "Measure so often what is not slow, and take medians (5)", MostRounds);
+    private readonly CountOption lines = new("--lines", "Pack so many scan lines at once, but the format's own as they do (16)", MostLines);
     private readonly Option<string> limit = new("--limit") { HelpName = "SIZE", Description = "Take strips of rows of at most so many bytes of each file (8M); 0 for all" };
     private readonly ThreadsOption threads = new("--threads") { Description = "Pack and unpack with so many threads; as many as there are processors" };
     private readonly Flag quick = new("--quick", "Less of everything: 1 MiB of each file, two rounds, few levels");
@@ -46,8 +46,8 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
             Filters = ParseNames(filters, arguments, LaboratoryOptions.FilterNames),
             Codecs = ParseNames(codecs, arguments, LaboratoryOptions.CodecNames),
             Levels = ParseLevels(arguments.GetValue(levels)) ?? (isQuick ? [1, 6] : null),
-            Rounds = ParseNumber(rounds, arguments, isQuick ? 2 : 5, MostRounds),
-            LinesPerBlock = ParseNumber(lines, arguments, 16, MostLines),
+            Rounds = rounds.Read(arguments, isQuick ? 2 : 5),
+            LinesPerBlock = lines.Read(arguments, 16),
             MaxDegreeOfParallelism = threads.Read(arguments, shownAs: "--jobs"),
             Folder = folder.Path,
         };
@@ -146,10 +146,6 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
 
         static bool TryParse(string number, out int level) => int.TryParse(number, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out level) && level is >= -50 and <= 22;
     }
-
-    private static int ParseNumber(Option<string> option, ParseResult arguments, int usual, int most) => arguments.GetValue(option) is not { } text ? usual
-        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1 && number <= most ? number
-        : throw new UsageException($"invalid {option.Name} '{text}'; it is a whole number from 1 to {most}");
 
     private static long ParseLimit(string? text, bool isQuick) => text is null ? isQuick ? 1 << 20 : 8 << 20
         : ByteSize.TryParse(text, out long size) ? size == 0 ? long.MaxValue : size : throw new UsageException($"invalid --limit '{text}'; it is {ByteSize.Rule}");

@@ -25,6 +25,46 @@ internal static class ExrValueJson
 
     private static void WriteValue(Utf8JsonWriter writer, object? value)
     {
+        if (FindElements(value) is { } elements)
+            WriteArray(writer, elements);
+        else if (FindMembers(value) is { } members)
+            WriteObject(writer, members);
+        else
+            WriteSingle(writer, value);
+    }
+
+    private static object[]? FindElements(object? value) => value switch
+    {
+        ExrBox2i box => [box.MinX, box.MinY, box.MaxX, box.MaxY],
+        ExrBox2f box => [box.MinX, box.MinY, box.MaxX, box.MaxY],
+        ExrV2i vector => [vector.X, vector.Y],
+        ExrV3i vector => [vector.X, vector.Y, vector.Z],
+        ExrV2d vector => [vector.X, vector.Y],
+        ExrV3d vector => [vector.X, vector.Y, vector.Z],
+        Vector2 vector => [vector.X, vector.Y],
+        Vector3 vector => [vector.X, vector.Y, vector.Z],
+        Matrix4x4 m => [m.M11, m.M12, m.M13, m.M14, m.M21, m.M22, m.M23, m.M24, m.M31, m.M32, m.M33, m.M34, m.M41, m.M42, m.M43, m.M44],
+        float[] numbers => [.. numbers],
+        double[] numbers => [.. numbers],
+        string[] texts => texts,
+        IReadOnlyList<ExrChannel> channels => [.. channels],
+        _ => null,
+    };
+
+    private static (string Name, object Value)[]? FindMembers(object? value) => value switch
+    {
+        ExrChannel channel => [("name", channel.Name), ("type", ExrNames.Of(channel.Type)), ("xSampling", channel.XSampling), ("ySampling", channel.YSampling), ("perceptuallyLinear", channel.IsPerceptuallyLinear)],
+        ExrChromaticities c => [("red", new Vector2(c.RedX, c.RedY)), ("green", new Vector2(c.GreenX, c.GreenY)), ("blue", new Vector2(c.BlueX, c.BlueY)), ("white", new Vector2(c.WhiteX, c.WhiteY))],
+        ExrTileDescription tiles => [("xSize", tiles.XSize), ("ySize", tiles.YSize), ("levels", tiles.Mode), ("rounding", tiles.Rounding)],
+        ExrRational fraction => [("numerator", fraction.Numerator), ("denominator", fraction.Denominator)],
+        ExrTimeCode time => [("hours", time.Hours), ("minutes", time.Minutes), ("seconds", time.Seconds), ("frame", time.Frame), ("dropFrame", time.IsDropFrame), ("timeAndFlags", time.TimeAndFlags), ("userData", time.UserData)],
+        ExrKeyCode code => [("filmManufacturerCode", code.FilmManufacturerCode), ("filmType", code.FilmType), ("prefix", code.Prefix), ("count", code.Count), ("perforationOffset", code.PerforationOffset), ("perforationsPerFrame", code.PerforationsPerFrame), ("perforationsPerCount", code.PerforationsPerCount)],
+        ExrPreview preview => [("width", preview.Width), ("height", preview.Height), ("pixels", preview.Pixels)],
+        _ => null,
+    };
+
+    private static void WriteSingle(Utf8JsonWriter writer, object? value)
+    {
         switch (value)
         {
             case null:
@@ -36,80 +76,20 @@ internal static class ExrValueJson
             case uint number:
                 writer.WriteNumberValue(number);
                 break;
+            case float number when float.IsFinite(number):
+                writer.WriteNumberValue(number);
+                break;
+            case double number when double.IsFinite(number):
+                writer.WriteNumberValue(number);
+                break;
             case float number:
-                if (float.IsFinite(number))
-                    writer.WriteNumberValue(number);
-                else
-                    WriteNotFinite(writer, number);
+                WriteNotFinite(writer, number);
                 break;
             case double number:
-                if (double.IsFinite(number))
-                    writer.WriteNumberValue(number);
-                else
-                    WriteNotFinite(writer, number);
+                WriteNotFinite(writer, number);
                 break;
             case bool isTrue:
                 writer.WriteBooleanValue(isTrue);
-                break;
-            case ExrBox2i box:
-                WriteArray(writer, [box.MinX, box.MinY, box.MaxX, box.MaxY]);
-                break;
-            case ExrBox2f box:
-                WriteArray(writer, [box.MinX, box.MinY, box.MaxX, box.MaxY]);
-                break;
-            case ExrV2i vector:
-                WriteArray(writer, [vector.X, vector.Y]);
-                break;
-            case ExrV3i vector:
-                WriteArray(writer, [vector.X, vector.Y, vector.Z]);
-                break;
-            case ExrV2d vector:
-                WriteArray(writer, [vector.X, vector.Y]);
-                break;
-            case ExrV3d vector:
-                WriteArray(writer, [vector.X, vector.Y, vector.Z]);
-                break;
-            case Vector2 vector:
-                WriteArray(writer, [vector.X, vector.Y]);
-                break;
-            case Vector3 vector:
-                WriteArray(writer, [vector.X, vector.Y, vector.Z]);
-                break;
-            case Matrix4x4 m:
-                WriteArray(writer, [m.M11, m.M12, m.M13, m.M14, m.M21, m.M22, m.M23, m.M24, m.M31, m.M32, m.M33, m.M34, m.M41, m.M42, m.M43, m.M44]);
-                break;
-            case float[] numbers:
-                WriteArray(writer, [.. numbers]);
-                break;
-            case double[] numbers:
-                WriteArray(writer, [.. numbers]);
-                break;
-            case string[] texts:
-                WriteArray(writer, texts);
-                break;
-            case IReadOnlyList<ExrChannel> channels:
-                writer.WriteStartArray();
-                foreach (ExrChannel channel in channels)
-                    WriteObject(writer, ("name", channel.Name), ("type", ExrNames.Of(channel.Type)), ("xSampling", channel.XSampling), ("ySampling", channel.YSampling), ("perceptuallyLinear", channel.IsPerceptuallyLinear));
-                writer.WriteEndArray();
-                break;
-            case ExrChromaticities c:
-                WriteObject(writer, ("red", new Vector2(c.RedX, c.RedY)), ("green", new Vector2(c.GreenX, c.GreenY)), ("blue", new Vector2(c.BlueX, c.BlueY)), ("white", new Vector2(c.WhiteX, c.WhiteY)));
-                break;
-            case ExrTileDescription tiles:
-                WriteObject(writer, ("xSize", tiles.XSize), ("ySize", tiles.YSize), ("levels", tiles.Mode), ("rounding", tiles.Rounding));
-                break;
-            case ExrRational fraction:
-                WriteObject(writer, ("numerator", fraction.Numerator), ("denominator", fraction.Denominator));
-                break;
-            case ExrTimeCode time:
-                WriteObject(writer, ("hours", time.Hours), ("minutes", time.Minutes), ("seconds", time.Seconds), ("frame", time.Frame), ("dropFrame", time.IsDropFrame), ("timeAndFlags", time.TimeAndFlags), ("userData", time.UserData));
-                break;
-            case ExrKeyCode code:
-                WriteObject(writer, ("filmManufacturerCode", code.FilmManufacturerCode), ("filmType", code.FilmType), ("prefix", code.Prefix), ("count", code.Count), ("perforationOffset", code.PerforationOffset), ("perforationsPerFrame", code.PerforationsPerFrame), ("perforationsPerCount", code.PerforationsPerCount));
-                break;
-            case ExrPreview preview:
-                WriteObject(writer, ("width", preview.Width), ("height", preview.Height), ("pixels", preview.Pixels));
                 break;
             case ReadOnlyMemory<byte> bytes:
                 writer.WriteBase64StringValue(bytes.Span);
@@ -131,7 +111,7 @@ internal static class ExrValueJson
         writer.WriteEndArray();
     }
 
-    private static void WriteObject(Utf8JsonWriter writer, params ReadOnlySpan<(string Name, object Value)> members)
+    private static void WriteObject(Utf8JsonWriter writer, (string Name, object Value)[] members)
     {
         writer.WriteStartObject();
         foreach ((string name, object value) in members)

@@ -7,7 +7,7 @@ namespace Intaglio.Cli;
 /// <summary>A verb of <c>intaglio exr</c>: it reads OpenEXR files.</summary>
 internal abstract class ExrVerb(string name, string description) : Verb(name, description)
 {
-    private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images that take more memory, such as 512M or 4G (64M, 6 times the file and 1.5 times the pixels)" };
+    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (64M, 6 times the file and 1.5 times the pixels)");
     private readonly Flag allowMissing = new("--allow-missing", "Read files that were not written to their end; pixels of missing chunks are zero");
 
     /// <summary>Gets the option for the threads that work.</summary>
@@ -19,13 +19,12 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
     /// <summary>Gets the options that every verb that decodes pixels has.</summary>
     protected Option[] ReadingOptions => [Threads, maxMemory, allowMissing, Progress];
 
-    protected ExrReadOptions GetReadOptions(ParseResult arguments)
+    protected ExrReadOptions GetReadOptions(ParseResult arguments) => new()
     {
-        long memory = -1;
-        if (arguments.GetValue(maxMemory) is { } text && (!ByteSize.TryParse(text, out memory) || memory <= 0))
-            throw new UsageException($"invalid {maxMemory.Name} '{text}'; it is {ByteSize.Rule}");
-        return new ExrReadOptions { MaxDegreeOfParallelism = Threads.Read(arguments), MaxMemory = memory, AllowMissingChunks = arguments.GetValue(allowMissing) };
-    }
+        MaxMemory = maxMemory.Read(arguments) ?? -1,
+        MaxDegreeOfParallelism = Threads.Read(arguments),
+        AllowMissingChunks = arguments.GetValue(allowMissing),
+    };
 
     /// <summary>Warns of chunks that a file lacks, where that is allowed.</summary>
     protected void WarnOfMissing(ParseResult arguments, StandardStreams streams, ExrInput file)

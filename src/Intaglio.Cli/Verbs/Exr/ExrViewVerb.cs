@@ -29,7 +29,7 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Make a PNG file of a laye
     private readonly Option<string> white = new("--white") { HelpName = "X", Description = "The luminance that reinhard makes white (the largest of the image)" };
     private readonly Option<string> space = new("--space") { HelpName = "SPACE", Description = "The space of the PNG file, of 'icc spaces' (srgb)" };
     private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "8 or 16 bits of a component (8)" };
-    private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
+    private readonly DitherOption dither = new();
     private readonly Flag dataWindow = new("--data-window", "Show the data window, and not where it is in the display window");
 
     protected override Symbol[] Symbols => [.. files.Arguments, part, layer, level, exposure, toneMap, white, space, depth, dither, dataWindow, files.Force, .. ReadingOptions];
@@ -52,7 +52,7 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Make a PNG file of a laye
             Curve = NamedValues.Find(toneMap, curves, arguments, "reinhard"),
             Exposure = ParseNumber(arguments, exposure, "a number of stops from -100 to 100", number => Math.Abs(number) <= 100) ?? 0,
             White = ParseNumber(arguments, white, "a number above 0", number => number > 0),
-            Dither = NamedValues.Find(dither, NamedValues.Dithers, arguments, "none"),
+            Dither = dither.Read(arguments),
             Space = SpaceNames.Find(arguments.GetValue(space) ?? "srgb"),
             Depth = ColorDepth.FromBits(NamedValues.Find(depth, depths, arguments, "8")),
             ShowDataWindow = arguments.GetValue(dataWindow),

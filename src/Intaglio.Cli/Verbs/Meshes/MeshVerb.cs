@@ -9,10 +9,10 @@ internal abstract class MeshVerb(string name, string description) : Verb(name, d
     private readonly Option<string> from = new("--from") { HelpName = "FORMAT", Description = "What is read: obj, ply or stl; by default the content tells, or else the extension" };
     private readonly Flag asDouble = new("--double", "Read numbers as double, not as float");
     private readonly ThreadsOption threads = new("--threads");
-    private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse files that take more memory to read, about: 512M, 16G (the default)" };
+    private readonly SizeOption maxMemory = new("--max-memory", "Refuse files that take more memory to read, about: 512M, 16G (the default)");
     private readonly Option<string> maxExpansion = new("--max-expansion") { HelpName = "N", Description = "Refuse files that take more than N bytes of memory for each of their own (default 5, beyond 24 MiB)" };
     private readonly Option<string> maxMaterialFiles = new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files that name more than N files with materials (default 1000)" };
-    private readonly Option<string> maxMaterialSize = new("--max-material-size") { HelpName = "SIZE", Description = "Refuse files with materials larger than SIZE (default 64M)" };
+    private readonly SizeOption maxMaterialSize = new("--max-material-size", "Refuse files with materials larger than SIZE (default 64M)");
 
     /// <summary>Gets the option that hides progress.</summary>
     protected ProgressFlag Progress { get; } = new();
@@ -27,17 +27,10 @@ internal abstract class MeshVerb(string name, string description) : Verb(name, d
             arguments.GetValue(from) is null ? null : NamedValues.Find(from, MeshNames.Formats, arguments, ""),
             arguments.GetValue(asDouble),
             threads.Read(arguments),
-            ReadSize(arguments, maxMemory),
+            maxMemory.Read(arguments),
             ReadNumber(arguments, maxExpansion, 1, 10_000),
             ReadNumber(arguments, maxMaterialFiles, 0, int.MaxValue),
-            ReadSize(arguments, maxMaterialSize));
-    }
-
-    private static long? ReadSize(ParseResult arguments, Option<string> option)
-    {
-        if (arguments.GetValue(option) is not { } text)
-            return null;
-        return ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes : throw new UsageException($"invalid {option.Name} '{text}'; it is {ByteSize.Rule}");
+            maxMaterialSize.Read(arguments));
     }
 
     private static int? ReadNumber(ParseResult arguments, Option<string> option, int least, int most)

@@ -27,12 +27,12 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
     private readonly Option<string> to = new("--to") { HelpName = "SPACE", Description = "Convert to this space of 'icc spaces' (the one that it is in)" };
     private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "Bits of a component, 1 to 16, or as in 5-6-5, or half or float (as it is)" };
     private readonly Option<string> palette = new("--palette") { HelpName = "N", Description = "Make a palette of so many colours, 2 to 256, for the image" };
-    private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
+    private readonly DitherOption dither = new();
     private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", Description = "Bring what is outside of the space into it by clip (the default) or chroma" };
     private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write png, tiff, pnm, pam, pfm or exr, whatever the extension" };
     private readonly Flag report = new("--report", "Print what the conversion cost");
     private readonly Flag json = new("--json", "Print it as JSON");
-    private readonly Option<string> maxMemory = new("--max-memory") { HelpName = "SIZE", Description = "Refuse images that take more memory: 512M, 4G (192M and 6 times the file)" };
+    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory: 512M, 4G (192M and 6 times the file)");
     private readonly ThreadsOption jobs = new("--jobs");
     private readonly ProgressFlag progressFlag = new();
 
@@ -55,12 +55,12 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
             throw new UsageException("--palette and --depth do not go together: a palette's colours have 8 bits");
         if (reports && isStandard)
             throw new UsageException("the image and the report cannot both go to standard output; give a file's name");
-        DitherMethod dithering = NamedValues.Find(dither, NamedValues.Dithers, arguments, "none");
+        DitherMethod dithering = dither.Read(arguments);
         GamutMethod? mapping = arguments.GetValue(gamut) is null ? null : NamedValues.Find(gamut, gamuts, arguments, "clip");
         ColorDepth? bits = ParseDepth(arguments.GetValue(depth));
         RgbColorSpace? fromSpace = FindSpace(arguments.GetValue(from)), toSpace = FindSpace(arguments.GetValue(to));
         int threads = jobs.Read(arguments);
-        long memory = ParseMemory(arguments.GetValue(maxMemory));
+        long memory = maxMemory.Read(arguments) ?? -1;
 
         using OutputFile output = files.FindOutput(arguments, streams, "an image is");
         ImageConversionOptions options = new()
@@ -116,10 +116,6 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
             throw new FileException(Path.GetTempPath(), exception);
         }
     }
-
-    private static long ParseMemory(string? text) => text is null ? -1
-        : ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes
-        : throw new UsageException($"invalid --max-memory '{text}'; it is {ByteSize.Rule}");
 
     private PictureFormat FindFormat(ParseResult arguments, string target, bool isStandard) =>
         arguments.GetValue(format) != null || isStandard ? NamedValues.Find(format, formats, arguments, "png")

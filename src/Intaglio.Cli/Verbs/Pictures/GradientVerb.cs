@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using Intaglio.Color;
 using Intaglio.Imaging;
 
@@ -41,9 +40,9 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
     private readonly Option<string> hue = new("--hue") { HelpName = "WAY", Description = "The way round in oklch, lch, hsl and hwb: shorter (the default), longer, increasing, decreasing" };
     private readonly Option<string> easing = new("--easing") { HelpName = "NAME", Description = "linear (the default), smoothstep, ease, ease-in, ease-out or ease-in-out, between stops" };
     private readonly Flag linearStops = new("--linear-stops", "Take the stops' numbers as linear light");
-    private readonly Option<string> dither = new("--dither") { HelpName = "METHOD", Description = "Dither by none (the default), ordered, blue-noise or error-diffusion" };
-    private readonly Option<string> width = new("--width") { HelpName = "N", Description = "Pixels from left to right (1024)" };
-    private readonly Option<string> height = new("--height") { HelpName = "N", Description = "Pixels from top to bottom, of each row with --compare (64)" };
+    private readonly DitherOption dither = new();
+    private readonly CountOption width = new("--width", "Pixels from left to right (1024)", MostPixels);
+    private readonly CountOption height = new("--height", "Pixels from top to bottom, of each row with --compare (64)", MostPixels);
     private readonly Flag compare = new("--compare", "Draw a row for each of srgb, linear, oklab, oklch and lab, and for oklab with linear stops");
     private readonly Flag report = new("--report", "Print how even the gradient looks; -o may then be left out");
     private readonly Flag json = new("--json", "Print the report as JSON");
@@ -62,8 +61,8 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         List<(string Name, Gradient Gradient)> rows = Prepare(arguments);
-        DitherMethod method = NamedValues.Find(dither, NamedValues.Dithers, arguments, "none");
-        int pixels = ParsePixels(width, arguments, 1024), lines = ParsePixels(height, arguments, 64);
+        DitherMethod method = dither.Read(arguments);
+        int pixels = width.Read(arguments, 1024), lines = height.Read(arguments, 64);
         bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report);
         output.RequireExtension(arguments, "a PNG file", ".png");
         if (!reports || output.IsGiven(arguments))
@@ -117,8 +116,4 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
             throw new UsageException($"a picture of {width} x {height * (long)rows.Count} pixels is too large");
         }
     }
-
-    private static int ParsePixels(Option<string> option, ParseResult arguments, int usual) => arguments.GetValue(option) is not { } text ? usual
-        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= 1 and <= MostPixels ? number
-        : throw new UsageException($"invalid {option.Name} '{text}'; it is a whole number from 1 to {MostPixels}");
 }

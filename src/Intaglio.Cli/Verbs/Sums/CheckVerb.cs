@@ -27,13 +27,7 @@ internal sealed class CheckVerb() : Verb("check", "Check the files that checksum
         CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true, hash.IsKeyed(arguments));
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions, policy.Directory));
-        FileHashingOptions options = hash.GetHashingOptions(arguments);
-        IReadOnlyList<ChecksumAlgorithm> takers = hash.FindTakers(arguments, algorithm, isChecking: true);
-        // The hasher has a copy of the key.
-        FileHasher made;
-        using (KeyFile? key = hash.Parameters.ReadKey(arguments, takers, inputs, streams))
-            made = new(hash.Parameters.Get(arguments, takers, key), options, progress);
-        using FileHasher hasher = made;
+        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, isChecking: true, inputs, streams, progress);
         ListChecker checker = new(hasher, readerOptions, policy, streams, () => hash.OpenInput(arguments));
         bool verified = checker.Check(inputs);
         if (!policy.Status)

@@ -53,13 +53,7 @@ internal sealed class SumVerb() : Verb("sum", "Print or check checksums, as b2su
 
         ChecksumReaderOptions readerOptions = checking ? hash.GetReaderOptions(arguments, algorithm) : new();
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, checking ? ListChecker.FindFiles(inputs, readerOptions, checkOptions.GetDirectory(arguments)) : walking ? null : inputs);
-        FileHashingOptions options = hash.GetHashingOptions(arguments);
-        IReadOnlyList<ChecksumAlgorithm> takers = hash.FindTakers(arguments, algorithm, checking);
-        // The hasher has a copy of the key.
-        FileHasher made;
-        using (KeyFile? key = hash.Parameters.ReadKey(arguments, takers, inputs, streams))
-            made = new(hash.Parameters.Get(arguments, takers, key), options, progress);
-        using FileHasher hasher = made;
+        using FileHasher hasher = hash.CreateHasher(arguments, algorithm, checking, inputs, streams, progress);
         bool done = checking
             ? new ListChecker(hasher, readerOptions, checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments), hash.IsKeyed(arguments)), streams, () => hash.OpenInput(arguments)).Check(inputs)
             : Print(hasher.HashFiles(ToFiles(arguments, inputs, algorithm)), CreateWriter(arguments, streams), streams);

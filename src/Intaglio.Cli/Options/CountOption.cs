@@ -1,0 +1,27 @@
+using System.CommandLine;
+using System.Globalization;
+
+namespace Intaglio.Cli;
+
+/// <summary>An option for a whole number, one or more.</summary>
+internal sealed class CountOption : Option<string>
+{
+    private readonly int most;
+
+    internal CountOption(string name, string description, int most)
+        : base(name)
+    {
+        (HelpName, Description) = ("N", description);
+        this.most = most;
+    }
+
+    /// <exception cref="UsageException">It is no such number.</exception>
+    internal int Read(ParseResult arguments, int usual)
+    {
+        if (arguments.GetValue(this) is not { } text)
+            return usual;
+        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1 && number <= most
+            ? number
+            : throw new UsageException($"invalid {Name} '{text}'; it is a whole number from 1 to {most}");
+    }
+}

@@ -1,0 +1,23 @@
+using System.CommandLine;
+using Intaglio.Color;
+
+namespace Intaglio.Cli;
+
+/// <summary>The option that says how numbers become integers.</summary>
+internal sealed class DitherOption : Option<string>
+{
+    private static readonly Dictionary<string, DitherMethod> methods = new()
+    {
+        ["none"] = DitherMethod.None,
+        ["ordered"] = DitherMethod.Ordered,
+        ["blue-noise"] = DitherMethod.BlueNoise,
+        ["error-diffusion"] = DitherMethod.ErrorDiffusion,
+    };
+
+    internal DitherOption()
+        : base("--dither") =>
+        (HelpName, Description) = ("METHOD", "Dither by none (the default), ordered, blue-noise or error-diffusion");
+
+    /// <exception cref="UsageException">There is no such method.</exception>
+    internal DitherMethod Read(ParseResult arguments) => NamedValues.Find(this, methods, arguments, "none");
+}
