@@ -1,6 +1,6 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>A result, a catalogue or the description of a native function is malformed.</summary>
+/// <summary>A result, a catalog or the description of a native function is malformed.</summary>
 public sealed class EvaluationFormatException : FormatException
 {
     /// <summary>Creates an exception with a default message.</summary>

@@ -1,6 +1,6 @@
 namespace Intaglio.Evaluation.Tests;
 
-/// <summary>The evaluation of all stand-ins through the adapters of the catalogue, once for all tests.</summary>
+/// <summary>The evaluation of all stand-ins through the adapters of the catalog, once for all tests.</summary>
 public sealed class JudgedStandIns : IAsyncLifetime, IDisposable
 {
     private readonly StandInFeed feed = new();
@@ -22,10 +22,10 @@ public sealed class JudgedStandIns : IAsyncLifetime, IDisposable
     public async Task InitializeAsync()
     {
         await feed.InitializeAsync();
-        Catalogue catalogue = Catalogue.Read("blake2");
+        Catalog catalog = Catalog.Read("blake2");
         Evaluator evaluator = new(Built.Host, new EvaluationOptions { MeasureSpeed = false });
         Lineup lineup = new();
-        new PackageLineup(feed.Store, evaluator).AddTo(lineup, [.. catalogue.Entries.Select(entry => (entry, catalogue.ReadAdapter(entry)))], function: null);
+        new PackageLineup(feed.Store, evaluator).AddTo(lineup, [.. catalog.Entries.Select(entry => (entry, catalog.ReadAdapter(entry)))], function: null);
         Assert.Empty(lineup.Absent);
         Result = evaluator.Run(lineup.Contenders, lineup.Absent);
     }

@@ -14,14 +14,14 @@ public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProg
     /// <param name="packages">The packages, each with the source of its adapters or null.</param>
     /// <param name="function">What they should compute; null to find out.</param>
     /// <param name="cancellationToken">Ends the restoring.</param>
-    public void AddTo(Lineup lineup, IReadOnlyList<(CatalogueEntry Entry, string? Adapter)> packages, string? function, CancellationToken cancellationToken = default)
+    public void AddTo(Lineup lineup, IReadOnlyList<(CatalogEntry Entry, string? Adapter)> packages, string? function, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(lineup);
         ArgumentNullException.ThrowIfNull(packages);
         object[] outcomes = new object[packages.Count];
         Parallel.ForEach(Enumerable.Range(0, packages.Count), new ParallelOptions { MaxDegreeOfParallelism = AtOnce, CancellationToken = cancellationToken }, i =>
         {
-            (CatalogueEntry entry, string? adapter) = packages[i];
+            (CatalogEntry entry, string? adapter) = packages[i];
             progress?.Report(EvaluationProgress.Of($"restoring {entry.Package}", 0));
             outcomes[i] = Find(entry, adapter, function, cancellationToken);
         });
@@ -35,7 +35,7 @@ public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProg
         }
     }
 
-    private object Find(CatalogueEntry entry, string? adapter, string? function, CancellationToken cancellationToken)
+    private object Find(CatalogEntry entry, string? adapter, string? function, CancellationToken cancellationToken)
     {
         try
         {

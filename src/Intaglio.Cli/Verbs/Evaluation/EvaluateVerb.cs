@@ -14,7 +14,7 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     private readonly Option<string[]> assemblies = Many("--assembly", "FILE[:TYPE]", "Judge an assembly, or a type or Type.Method of it");
     private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
     private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
-    private readonly Option<string> catalogue = new("--catalogue") { HelpName = "NAME", Description = "Judge the packages of a catalogue: blake2, or a file of the same form" };
+    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Judge the packages of a catalog: blake2, or a file of the same form" };
     private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "What the packages and assemblies should compute; by default found out" };
     private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
     private readonly Flag kernels = new("--kernels", "Measure each kernel of this program and say whether the fastest is in use; write no files");
@@ -26,12 +26,12 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", Description = "End with 1 on wrong, unsafe, costly, limited or regression; several between commas" };
     private readonly ReportOptions report = new("evaluation", "Write NAME.md, NAME.html and NAME.json ('evaluation')");
 
-    protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalogue, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];
+    protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalog, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];
 
     internal override string Examples => """
           intaglio evaluate                                    ours, .NET's and the native libraries here
           intaglio evaluate --package SauceControl.Blake2Fast  a package beside them
-          intaglio evaluate --catalogue blake2 -o packages     all known packages of BLAKE2
+          intaglio evaluate --catalog blake2 -o packages       all known packages of BLAKE2
           intaglio evaluate --assembly bin/Release/net10.0/My.dll --fail-on wrong,unsafe
           intaglio evaluate --command 'BLAKE2b=b2sum -l {bits}'
           intaglio evaluate --baseline evaluation.json -o today --fail-on regression
@@ -74,7 +74,7 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
 
     private int RunKernels(ParseResult arguments, EvaluationOptions options, StandardStreams streams)
     {
-        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalogue, sources, noSpeed, baseline, failOn, .. report.OfFiles])
+        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalog, sources, noSpeed, baseline, failOn, .. report.OfFiles])
             if (arguments.GetResult(option) is { Implicit: false })
                 throw new UsageException($"{option.Name} cannot be used with {kernels.Name}");
         string? wanted = arguments.GetValue(function);
@@ -140,7 +140,7 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
         string? known = CheckFunction(arguments.GetValue(function));
         Lineup lineup = new();
         bool named = arguments.GetValue(packages) is { Length: > 0 } || arguments.GetValue(assemblies) is { Length: > 0 } || arguments.GetValue(natives) is { Length: > 0 }
-            || arguments.GetValue(commands) is { Length: > 0 } || arguments.GetValue(catalogue) != null;
+            || arguments.GetValue(commands) is { Length: > 0 } || arguments.GetValue(catalog) != null;
         lineup.AddOwn(parallel: !named);
         try
         {
@@ -165,17 +165,17 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     private void AddPackages(Lineup lineup, ParseResult arguments, Evaluator evaluator, IProgress<EvaluationProgress>? progress)
     {
         PackageStore store = new(PackageStore.DefaultFolder, arguments.GetValue(sources) ?? []);
-        List<(CatalogueEntry Entry, string? Adapter)> wanted = [];
+        List<(CatalogEntry Entry, string? Adapter)> wanted = [];
         foreach (string package in arguments.GetValue(packages) ?? [])
         {
             string[] parts = package.Split('@', 2);
-            wanted.Add((new CatalogueEntry(parts[0], []) { Version = parts.Length == 2 ? parts[1] : null }, null));
+            wanted.Add((new CatalogEntry(parts[0], []) { Version = parts.Length == 2 ? parts[1] : null }, null));
         }
-        if (arguments.GetValue(catalogue) is { } name)
+        if (arguments.GetValue(catalog) is { } name)
         {
             try
             {
-                Catalogue read = Catalogue.Read(name);
+                Catalog read = Catalog.Read(name);
                 wanted.AddRange(read.Entries.Select(entry => (entry, read.ReadAdapter(entry))));
             }
             catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)

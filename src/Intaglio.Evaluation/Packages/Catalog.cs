@@ -4,58 +4,58 @@ using System.Text.Json.Serialization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>A package of a catalogue.</summary>
+/// <summary>A package of a catalog.</summary>
 /// <param name="Package">The package's name.</param>
 /// <param name="Known">What is publicly known of it, to be tested and not believed.</param>
-public sealed record CatalogueEntry(string Package, IReadOnlyList<string> Known)
+public sealed record CatalogEntry(string Package, IReadOnlyList<string> Known)
 {
     /// <summary>Gets the version to judge; null for the latest.</summary>
     public string? Version { get; init; }
 
-    /// <summary>Gets the file, beside the catalogue, with the C# source of its adapters; null to call what has a usual shape.</summary>
+    /// <summary>Gets the file, beside the catalog, with the C# source of its adapters; null to call what has a usual shape.</summary>
     public string? Adapter { get; init; }
 }
 
 /// <summary>A list of packages and how each is called. Some come with this library; others are files of the same form.</summary>
 /// <param name="Entries">The packages.</param>
-public sealed record Catalogue(IReadOnlyList<CatalogueEntry> Entries)
+public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
 {
-    private const string ResourceFolder = "Catalogues/";
+    private const string ResourceFolder = "Catalogs/";
 
     [JsonIgnore]
     private string Folder { get; init; } = "";
 
-    /// <summary>Gets the names of the catalogues that come with this library.</summary>
+    /// <summary>Gets the names of the catalogs that come with this library.</summary>
     public static IReadOnlyList<string> Names { get; } = [.. Assembly.GetExecutingAssembly().GetManifestResourceNames()
         .Where(name => name.StartsWith(ResourceFolder, StringComparison.Ordinal) && name.EndsWith(".json", StringComparison.Ordinal))
         .Select(name => Path.GetFileNameWithoutExtension(name[ResourceFolder.Length..])).Order(StringComparer.Ordinal)];
 
-    /// <summary>Reads a catalogue.</summary>
+    /// <summary>Reads a catalog.</summary>
     /// <param name="nameOrFile">One of <see cref="Names"/>, or a file.</param>
-    /// <exception cref="EvaluationFormatException">The file is no catalogue.</exception>
+    /// <exception cref="EvaluationFormatException">The file is no catalog.</exception>
     /// <exception cref="IOException">It cannot be read.</exception>
-    public static Catalogue Read(string nameOrFile)
+    public static Catalog Read(string nameOrFile)
     {
         ArgumentNullException.ThrowIfNull(nameOrFile);
         bool isOwn = Names.Contains(nameOrFile, StringComparer.Ordinal);
         string text = isOwn ? ReadResource($"{nameOrFile}.json") : File.ReadAllText(nameOrFile);
         try
         {
-            CatalogueEntry[]? entries = JsonSerializer.Deserialize(text, CatalogueJson.Default.CatalogueEntryArray);
+            CatalogEntry[]? entries = JsonSerializer.Deserialize(text, CatalogJson.Default.CatalogEntryArray);
             if (entries is null || entries.Any(entry => entry is not { Package: not null, Known: not null }))
                 throw new EvaluationFormatException($"'{nameOrFile}' has an entry without a package's name or without what is known of it");
-            return new Catalogue(entries) { Folder = isOwn ? "" : Path.GetDirectoryName(Path.GetFullPath(nameOrFile))! };
+            return new Catalog(entries) { Folder = isOwn ? "" : Path.GetDirectoryName(Path.GetFullPath(nameOrFile))! };
         }
         catch (JsonException exception)
         {
-            throw new EvaluationFormatException($"'{nameOrFile}' is no catalogue: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
+            throw new EvaluationFormatException($"'{nameOrFile}' is no catalog: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
         }
     }
 
     /// <summary>Reads the source of a package's adapters, or returns null if it has none.</summary>
     /// <param name="entry">The package.</param>
     /// <exception cref="IOException">It cannot be read.</exception>
-    public string? ReadAdapter(CatalogueEntry entry)
+    public string? ReadAdapter(CatalogEntry entry)
     {
         ArgumentNullException.ThrowIfNull(entry);
         return entry.Adapter is null ? null : Folder.Length == 0 ? ReadResource(entry.Adapter) : File.ReadAllText(Path.Combine(Folder, entry.Adapter));
@@ -70,5 +70,5 @@ public sealed record Catalogue(IReadOnlyList<CatalogueEntry> Entries)
 }
 
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, ReadCommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true)]
-[JsonSerializable(typeof(CatalogueEntry[]))]
-internal sealed partial class CatalogueJson : JsonSerializerContext;
+[JsonSerializable(typeof(CatalogEntry[]))]
+internal sealed partial class CatalogJson : JsonSerializerContext;
