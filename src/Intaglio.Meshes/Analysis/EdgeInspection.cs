@@ -10,10 +10,11 @@ internal static class EdgeInspection
             return default;
         IndexRange range = IndexRange.Of(indices.Span);
         ElementChunks chunks = new(faces);
-        long total = 0, open = 0, nonManifold = 0, flipped = 0;
+        MeshEdgeCounts counts = default;
+        Lock gate = new();
         // Bits 32 and above hold the lesser index, from the least of all on; 31 bits the greater one, and the lowest bit the direction.
         SortedKeys.Visit(chunks.Count, chunks.CornersOf, (ulong)(range.Greatest - range.Least) << 32 | uint.MaxValue, 32, MakeKeys, CountKeys, workers, cancellationToken);
-        return new(total, open, nonManifold, flipped);
+        return counts;
 
         int MakeKeys(int chunk, Span<ulong> keys)
         {
@@ -40,11 +41,9 @@ internal static class EdgeInspection
 
         void CountKeys(ReadOnlySpan<ulong> keys)
         {
-            MeshEdgeCounts counts = CountSorted(keys);
-            Interlocked.Add(ref total, counts.Total);
-            Interlocked.Add(ref open, counts.Open);
-            Interlocked.Add(ref nonManifold, counts.NonManifold);
-            Interlocked.Add(ref flipped, counts.Flipped);
+            MeshEdgeCounts some = CountSorted(keys);
+            lock (gate)
+                counts = counts.Plus(some);
         }
     }
 
@@ -61,6 +60,6 @@ internal static class EdgeInspection
             nonManifold += next - i > 2 ? 1 : 0;
             flipped += next - i == 2 && keys[i] == keys[i + 1] ? 1 : 0;
         }
-        return new(total, open, nonManifold, flipped);
+        return new() { Total = total, Open = open, NonManifold = nonManifold, Flipped = flipped };
     }
 }

@@ -29,7 +29,7 @@ internal record struct ElementFindings(MeshFaceCounts Faces, long RepeatedCorner
             found.RepeatedCorners += IsRepeated(corners) ? 1 : 0;
             found.TakeFace(corners, positions);
         }
-        found.Faces = new(triangles, quads, larger, largest);
+        found.Faces = new() { Triangles = triangles, Quads = quads, Larger = larger, Largest = largest };
         return found;
     }
 

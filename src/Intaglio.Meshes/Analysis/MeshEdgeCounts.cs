@@ -6,14 +6,6 @@ namespace Intaglio.Meshes;
 /// </summary>
 public readonly record struct MeshEdgeCounts
 {
-    /// <summary>Creates a value from its members.</summary>
-    /// <param name="total">All edges.</param>
-    /// <param name="open">Those of one face, where a surface ends.</param>
-    /// <param name="nonManifold">Those of more than two faces.</param>
-    /// <param name="flipped">Those of two faces that go along them in the same direction, so that one shows its back beside the other's front.</param>
-    public MeshEdgeCounts(long total, long open, long nonManifold, long flipped) =>
-        (Total, Open, NonManifold, Flipped) = (total, open, nonManifold, flipped);
-
     /// <summary>Gets all edges.</summary>
     public long Total { get; init; }
 
@@ -27,5 +19,5 @@ public readonly record struct MeshEdgeCounts
     public long Flipped { get; init; }
 
     internal MeshEdgeCounts Plus(MeshEdgeCounts other) =>
-        new(Total + other.Total, Open + other.Open, NonManifold + other.NonManifold, Flipped + other.Flipped);
+        new() { Total = Total + other.Total, Open = Open + other.Open, NonManifold = NonManifold + other.NonManifold, Flipped = Flipped + other.Flipped };
 }

@@ -16,8 +16,8 @@ public class MeshReportTests
         MeshReport report = MeshReport.Create(One(Corners, quads));
         MeshObjectReport mesh = Assert.Single(report.Objects);
         Assert.Equal((8, 0, 0, 0), (report.Positions, report.Colors, report.TextureCoordinates, report.Normals));
-        Assert.Equal(new MeshFaceCounts(0, 6, 0, 4), report.Faces);
-        Assert.Equal(new MeshEdgeCounts(12, 0, 0, 0), report.Edges);
+        Assert.Equal(new MeshFaceCounts { Quads = 6, Largest = 4 }, report.Faces);
+        Assert.Equal(new MeshEdgeCounts { Total = 12 }, report.Edges);
         Assert.Equal((report.Faces, report.Edges, 6L), (mesh.Faces, mesh.Edges, mesh.Faces.Total));
         Assert.Equal(new MeshBounds(0, 0, 0, 1, 1, 1), report.Bounds);
         Assert.Equal(report.Bounds, mesh.Bounds);
@@ -27,11 +27,11 @@ public class MeshReportTests
 
     [Fact]
     public void A_face_that_is_missing_leaves_four_open_edges() =>
-        Assert.Equal(new MeshEdgeCounts(12, 4, 0, 0), MeshReport.Create(One(Corners, quads[..^4])).Edges);
+        Assert.Equal(new MeshEdgeCounts { Total = 12, Open = 4 }, MeshReport.Create(One(Corners, quads[..^4])).Edges);
 
     [Fact]
     public void A_face_that_is_turned_has_four_flipped_edges() =>
-        Assert.Equal(new MeshEdgeCounts(12, 0, 0, 4), MeshReport.Create(One(Corners, [1, 2, 3, 0, .. quads[4..]])).Edges);
+        Assert.Equal(new MeshEdgeCounts { Total = 12, Flipped = 4 }, MeshReport.Create(One(Corners, [1, 2, 3, 0, .. quads[4..]])).Edges);
 
     [Fact]
     public void A_Moebius_strip_has_one_flipped_edge()
@@ -40,11 +40,11 @@ public class MeshReportTests
         const int Quads = 5;
         int[] strip = [.. Enumerable.Range(0, Quads).SelectMany(i => i + 1 < Quads ? (int[])[2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1] : [2 * i, 1, 0, 2 * i + 1])];
         MeshVertices vertices = new() { Positions = new(SampleScenes.Numbers(new(1), 6 * Quads), 3) };
-        Assert.Equal(new MeshEdgeCounts(3 * Quads, 2 * Quads, 0, 1), MeshReport.Create(One(vertices, strip)).Edges);
+        Assert.Equal(new MeshEdgeCounts { Total = 3 * Quads, Open = 2 * Quads, Flipped = 1 }, MeshReport.Create(One(vertices, strip)).Edges);
         // Without the turn it is a ring.
         strip[^3] = 0;
         strip[^2] = 1;
-        Assert.Equal(new MeshEdgeCounts(3 * Quads, 2 * Quads, 0, 0), MeshReport.Create(One(vertices, strip)).Edges);
+        Assert.Equal(new MeshEdgeCounts { Total = 3 * Quads, Open = 2 * Quads }, MeshReport.Create(One(vertices, strip)).Edges);
     }
 
     [Fact]
@@ -52,7 +52,7 @@ public class MeshReportTests
     {
         MeshReport report = MeshReport.Create(One(Corners, [.. quads, 0, 1, 6, 7]));
         // The face inside shares its edges 0-1 and 6-7 with two others; the other two are new.
-        Assert.Equal(new MeshEdgeCounts(14, 2, 2, 0), report.Edges);
+        Assert.Equal(new MeshEdgeCounts { Total = 14, Open = 2, NonManifold = 2 }, report.Edges);
     }
 
     [Fact]
@@ -104,7 +104,7 @@ public class MeshReportTests
         const int Size = 40;
         MeshVertices vertices = new() { Positions = new(SampleScenes.Numbers(new(1), 3 * Size), 3) };
         MeshReport report = MeshReport.Create(new() { Objects = [new() { Vertices = vertices, Faces = MeshElements.Create(Size, (int[])[.. Enumerable.Range(0, Size)]) }] });
-        Assert.Equal((0, new MeshFaceCounts(0, 0, 1, Size), new MeshEdgeCounts(Size, Size, 0, 0)), (report.RepeatedCorners, report.Faces, report.Edges));
+        Assert.Equal((0, new MeshFaceCounts { Larger = 1, Largest = Size }, new MeshEdgeCounts { Total = Size, Open = Size }), (report.RepeatedCorners, report.Faces, report.Edges));
     }
 
     [Fact]
@@ -271,8 +271,8 @@ public class MeshReportTests
         for (int threads = 1; threads <= 8; threads++)
         {
             MeshReport report = MeshReport.Create(scene, threads);
-            Assert.Equal(new MeshEdgeCounts(2 * Side * (Side + 1), 4 * Side, 0, 0), report.Objects[0].Edges);
-            Assert.Equal(new MeshFaceCounts(0, (Side * Side) + 300, 0, 4), report.Faces);
+            Assert.Equal(new MeshEdgeCounts { Total = 2 * Side * (Side + 1), Open = 4 * Side }, report.Objects[0].Edges);
+            Assert.Equal(new MeshFaceCounts { Quads = (Side * Side) + 300, Largest = 4 }, report.Faces);
             Assert.Equal((0, 0, 0), (report.EqualPositions, report.UnreferencedPositions, report.ZeroAreaFaces));
             Assert.Equal(new MeshBounds(0, 0, 0, Side, Side, 1), report.Bounds);
         }

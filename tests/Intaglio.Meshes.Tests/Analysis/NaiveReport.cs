@@ -6,14 +6,26 @@ internal static class NaiveReport
     internal static MeshFaceCounts Faces(MeshObject mesh)
     {
         int[] sizes = [.. Elements(mesh.Faces).Select(face => face.Length)];
-        return new(sizes.Count(size => size == 3), sizes.Count(size => size == 4), sizes.Count(size => size > 4), sizes.DefaultIfEmpty().Max());
+        return new()
+        {
+            Triangles = sizes.Count(size => size == 3),
+            Quads = sizes.Count(size => size == 4),
+            Larger = sizes.Count(size => size > 4),
+            Largest = sizes.DefaultIfEmpty().Max(),
+        };
     }
 
     internal static MeshEdgeCounts Edges(MeshObject mesh)
     {
         (int From, int To)[] ways = [.. Elements(mesh.Faces).SelectMany(face => face.Select((corner, i) => (corner, face[(i + 1) % face.Length]))).Where(way => way.corner != way.Item2)];
         var edges = ways.GroupBy(way => (Math.Min(way.From, way.To), Math.Max(way.From, way.To))).Select(edge => edge.ToArray()).ToArray();
-        return new(edges.Length, edges.Count(edge => edge.Length == 1), edges.Count(edge => edge.Length > 2), edges.Count(edge => edge.Length == 2 && edge[0] == edge[1]));
+        return new()
+        {
+            Total = edges.Length,
+            Open = edges.Count(edge => edge.Length == 1),
+            NonManifold = edges.Count(edge => edge.Length > 2),
+            Flipped = edges.Count(edge => edge.Length == 2 && edge[0] == edge[1]),
+        };
     }
 
     internal static long RepeatedCorners(MeshObject mesh) =>
