@@ -43,7 +43,7 @@ public static class ExrComparison
     {
         List<ExrDifference> differences = [];
         if (first.Length != second.Length)
-            differences.Add(new ExrShapeDifference(-1, "number of parts", $"{first.Length}", $"{second.Length}"));
+            differences.Add(new ExrShapeDifference { Part = -1, Subject = "number of parts", First = $"{first.Length}", Second = $"{second.Length}" });
         int count = Math.Min(first.Length, second.Length);
         ProgressCount done = new(progress, first.Take(count).Sum(part => part.Levels.Sum(level => level.Window.Height)));
         for (int i = 0; i < count; i++)

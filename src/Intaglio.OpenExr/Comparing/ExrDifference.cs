@@ -3,9 +3,11 @@ using System.Globalization;
 namespace Intaglio.OpenExr;
 
 /// <summary>One thing in which two files differ. <see cref="object.ToString"/> says it in a line.</summary>
-/// <param name="Part">The part, from 0; -1 of the files as a whole.</param>
-public abstract record ExrDifference(int Part)
+public abstract record ExrDifference
 {
+    /// <summary>Gets the part, from 0; -1 of the files as a whole.</summary>
+    public required int Part { get; init; }
+
     /// <summary>The beginning of the line: which part.</summary>
     private protected string Where => Part < 0 ? "" : string.Create(CultureInfo.InvariantCulture, $"part {Part}: ");
 }
@@ -13,23 +15,14 @@ public abstract record ExrDifference(int Part)
 /// <summary>The two have another shape: number of parts, kind of pixels, levels, data window, channels.</summary>
 public sealed record ExrShapeDifference : ExrDifference
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="part">The part, from 0; -1 of the files as a whole.</param>
-    /// <param name="subject">What differs, such as <c>data window</c> or <c>channel R</c>.</param>
-    /// <param name="first">What the first has; null: nothing.</param>
-    /// <param name="second">What the second has; null: nothing.</param>
-    public ExrShapeDifference(int part, string subject, string? first, string? second)
-        : base(part) =>
-        (Subject, First, Second) = (subject, first, second);
-
     /// <summary>Gets what differs, such as <c>data window</c> or <c>channel R</c>.</summary>
-    public string Subject { get; init; }
+    public required string Subject { get; init; }
 
     /// <summary>Gets what the first has; null: nothing.</summary>
-    public string? First { get; init; }
+    public required string? First { get; init; }
 
     /// <summary>Gets what the second has; null: nothing.</summary>
-    public string? Second { get; init; }
+    public required string? Second { get; init; }
 
     /// <summary>Says the difference in a line.</summary>
     public override string ToString() => $"{Where}{Subject}: {First ?? "none"} and {Second ?? "none"}";
@@ -38,23 +31,14 @@ public sealed record ExrShapeDifference : ExrDifference
 /// <summary>An attribute has another type or value, or only one of the two has it.</summary>
 public sealed record ExrAttributeDifference : ExrDifference
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="part">The part, from 0.</param>
-    /// <param name="name">The attribute's name.</param>
-    /// <param name="first">The first's; null: it has none of the name.</param>
-    /// <param name="second">The second's; null: it has none of the name.</param>
-    public ExrAttributeDifference(int part, string name, ExrAttribute? first, ExrAttribute? second)
-        : base(part) =>
-        (Name, First, Second) = (name, first, second);
-
     /// <summary>Gets the attribute's name.</summary>
-    public string Name { get; init; }
+    public required string Name { get; init; }
 
     /// <summary>Gets the first's; null: it has none of the name.</summary>
-    public ExrAttribute? First { get; init; }
+    public required ExrAttribute? First { get; init; }
 
     /// <summary>Gets the second's; null: it has none of the name.</summary>
-    public ExrAttribute? Second { get; init; }
+    public required ExrAttribute? Second { get; init; }
 
     /// <summary>Says the difference in a line.</summary>
     public override string ToString() => $"{Where}attribute {Name}: {Describe(First)} and {Describe(Second)}";
@@ -63,31 +47,34 @@ public sealed record ExrAttributeDifference : ExrDifference
         : First?.TypeName == Second?.TypeName ? attribute.ToString()! : $"{attribute.TypeName} {attribute}";
 }
 
-/// <summary>Deep pixels have another number of samples.</summary>
-public sealed record ExrSampleCountDifference : ExrDifference
+/// <summary>Pixels of a level differ.</summary>
+public abstract record ExrPixelDifference : ExrDifference
 {
-    /// <summary>Creates a difference in a part.</summary>
-    /// <param name="part">The part, from 0.</param>
-    public ExrSampleCountDifference(int part)
-        : base(part)
-    {
-    }
-
     /// <summary>Gets the level.</summary>
     public required int LevelX { get; init; }
 
     /// <summary>Gets the level in the other direction; the same but for ripmaps.</summary>
     public required int LevelY { get; init; }
 
-    /// <summary>Gets how many pixels.</summary>
+    /// <summary>Gets how many pixels differ; of samples, by more than the tolerance.</summary>
     public required long Count { get; init; }
 
-    /// <summary>Gets the column of the first of them.</summary>
+    /// <summary>Gets the column of the first that differs.</summary>
     public required int FirstX { get; init; }
 
-    /// <summary>Gets the row of the first of them.</summary>
+    /// <summary>Gets the row of the first that differs.</summary>
     public required int FirstY { get; init; }
 
+    /// <summary>The beginning of the line: which part and which level.</summary>
+    private protected string WhereInPart => Where + LevelText.Describe(LevelX, LevelY);
+
+    /// <summary>The first pixel, in a line.</summary>
+    private protected string FirstPixel => string.Create(CultureInfo.InvariantCulture, $"the first at {FirstX} {FirstY}");
+}
+
+/// <summary>Deep pixels have another number of samples.</summary>
+public sealed record ExrSampleCountDifference : ExrPixelDifference
+{
     /// <summary>Gets the samples that pixel has in the first.</summary>
     public required int First { get; init; }
 
@@ -96,39 +83,17 @@ public sealed record ExrSampleCountDifference : ExrDifference
 
     /// <summary>Says the difference in a line.</summary>
     public override string ToString() =>
-        string.Create(CultureInfo.InvariantCulture, $"{Where}{LevelText.Describe(LevelX, LevelY)}numbers of samples: {Count} pixels, the first at {FirstX} {FirstY}: {First} and {Second}");
+        string.Create(CultureInfo.InvariantCulture, $"{WhereInPart}numbers of samples: {Count} pixels, {FirstPixel}: {First} and {Second}");
 }
 
 /// <summary>Samples of a channel differ.</summary>
-public sealed record ExrSampleDifference : ExrDifference
+public sealed record ExrSampleDifference : ExrPixelDifference
 {
-    /// <summary>Creates a difference in a part.</summary>
-    /// <param name="part">The part, from 0.</param>
-    public ExrSampleDifference(int part)
-        : base(part)
-    {
-    }
-
-    /// <summary>Gets the level.</summary>
-    public required int LevelX { get; init; }
-
-    /// <summary>Gets the level in the other direction; the same but for ripmaps.</summary>
-    public required int LevelY { get; init; }
-
     /// <summary>Gets the channel.</summary>
     public required string Channel { get; init; }
 
-    /// <summary>Gets how many samples differ by more than the tolerance.</summary>
-    public required long Count { get; init; }
-
     /// <summary>Gets how many samples were compared.</summary>
     public required long Compared { get; init; }
-
-    /// <summary>Gets the column of the first that differs.</summary>
-    public required int FirstX { get; init; }
-
-    /// <summary>Gets the row of the first that differs.</summary>
-    public required int FirstY { get; init; }
 
     /// <summary>Gets the value that sample has in the first.</summary>
     public required double First { get; init; }
@@ -153,6 +118,6 @@ public sealed record ExrSampleDifference : ExrDifference
     {
         string sizes = Count == NotNumbers ? "" : string.Create(CultureInfo.InvariantCulture, $"; largest difference {LargestAbsolute:G6}, relative {LargestRelative:G3}, {LargestUlps} ULP");
         string nans = NotNumbers == 0 ? "" : string.Create(CultureInfo.InvariantCulture, $"; {NotNumbers} with NaN");
-        return string.Create(CultureInfo.InvariantCulture, $"{Where}{LevelText.Describe(LevelX, LevelY)}channel {Channel}: {Count} of {Compared} samples, the first at {FirstX} {FirstY}: {First:G9} and {Second:G9}{sizes}{nans}");
+        return string.Create(CultureInfo.InvariantCulture, $"{WhereInPart}channel {Channel}: {Count} of {Compared} samples, {FirstPixel}: {First:G9} and {Second:G9}{sizes}{nans}");
     }
 }

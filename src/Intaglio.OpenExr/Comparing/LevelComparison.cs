@@ -53,7 +53,7 @@ internal sealed class LevelComparison(int part, LevelGeometry level, ExrChannel[
         if (count != otherCount)
         {
             counts = counts is null
-                ? new(part) { LevelX = level.X, LevelY = level.Y, Count = 1, FirstX = x, FirstY = y, First = count, Second = otherCount }
+                ? new() { Part = part, LevelX = level.X, LevelY = level.Y, Count = 1, FirstX = x, FirstY = y, First = count, Second = otherCount }
                 : counts with { Count = counts.Count + 1 };
             return;
         }

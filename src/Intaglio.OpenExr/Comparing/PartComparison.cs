@@ -44,13 +44,13 @@ internal sealed class PartComparison(int index, PartContent first, PartContent s
         AddIfOther("data window", first.Header.DataWindow.ToString(), second.Header.DataWindow.ToString());
         foreach ((string name, ExrChannel? one, ExrChannel? other) in Match(first.Header.Channels, second.Header.Channels, channel => channel.Name))
             if (one != other)
-                differences.Add(new ExrShapeDifference(index, $"channel {name}", Describe(one), Describe(other)));
+                differences.Add(new ExrShapeDifference { Part = index, Subject = $"channel {name}", First = Describe(one), Second = Describe(other) });
     }
 
     private void AddIfOther(string subject, string one, string other)
     {
         if (one != other)
-            differences.Add(new ExrShapeDifference(index, subject, one, other));
+            differences.Add(new ExrShapeDifference { Part = index, Subject = subject, First = one, Second = other });
     }
 
     private void CompareAttributes()
@@ -62,7 +62,7 @@ internal sealed class PartComparison(int index, PartContent first, PartContent s
                 continue;
             bool isPacking = (one is null || PackingAttributes.Contains(one, first.Header.IsDeep)) && (other is null || PackingAttributes.Contains(other, second.Header.IsDeep));
             if (isPacking ? options.ComparePacking : options.CompareAttributes)
-                differences.Add(new ExrAttributeDifference(index, name, one, other));
+                differences.Add(new ExrAttributeDifference { Part = index, Name = name, First = one, Second = other });
         }
     }
 

@@ -36,8 +36,9 @@ internal sealed class SampleTally(ExrChannel channel, ExrComparisonOptions optio
     }
 
     /// <summary>Gives what differs, or null.</summary>
-    internal ExrSampleDifference? ToDifference(int part, int levelX, int levelY) => count == 0 ? null : new(part)
+    internal ExrSampleDifference? ToDifference(int part, int levelX, int levelY) => count == 0 ? null : new()
     {
+        Part = part,
         LevelX = levelX,
         LevelY = levelY,
         Channel = channel.Name,
