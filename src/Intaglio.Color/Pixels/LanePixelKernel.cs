@@ -135,16 +135,16 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
         switch (type)
         {
             case SampleType.Bits8:
-                Load<byte, ByteSamples>(source, alpha, planes);
+                Load<byte, ByteSamples<TLanes, TFloat, TInt>>(source, alpha, planes);
                 break;
             case SampleType.Bits16:
-                Load<ushort, WordSamples>(source, alpha, planes);
+                Load<ushort, WordSamples<TLanes, TFloat, TInt>>(source, alpha, planes);
                 break;
             case SampleType.Binary16:
-                Load<Half, HalfSamples>(source, alpha, planes);
+                Load<Half, HalfSamples<TLanes, TFloat, TInt>>(source, alpha, planes);
                 break;
             default:
-                Load<float, SingleSamples>(source, alpha, planes);
+                Load<float, SingleSamples<TLanes, TFloat, TInt>>(source, alpha, planes);
                 break;
         }
     }
@@ -152,7 +152,7 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static void Load<T, TSamples>(ReadOnlySpan<byte> bytes, AlphaMode alpha, Span<float> planes)
         where T : unmanaged
-        where TSamples : ISamples<T>
+        where TSamples : ISamples<T, TFloat>
     {
         ReadOnlySpan<T> samples = MemoryMarshal.Cast<byte, T>(bytes);
         ref T source = ref MemoryMarshal.GetReference(samples);
@@ -161,16 +161,16 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
         for (int i = 0; i < samples.Length; i += step, target = ref Unsafe.Add(ref target, TLanes.Count))
         {
             ref T vector = ref Unsafe.Add(ref source, i);
-            TFloat r = TSamples.Load<TLanes, TFloat, TInt>(ref vector);
-            TFloat g = TSamples.Load<TLanes, TFloat, TInt>(ref Unsafe.Add(ref vector, TLanes.Count));
-            TFloat b = TSamples.Load<TLanes, TFloat, TInt>(ref Unsafe.Add(ref vector, 2 * TLanes.Count));
+            TFloat r = TSamples.Load(ref vector);
+            TFloat g = TSamples.Load(ref Unsafe.Add(ref vector, TLanes.Count));
+            TFloat b = TSamples.Load(ref Unsafe.Add(ref vector, 2 * TLanes.Count));
             if (alpha == AlphaMode.None)
             {
                 TLanes.Separate(ref r, ref g, ref b);
             }
             else
             {
-                TFloat a = TSamples.Load<TLanes, TFloat, TInt>(ref Unsafe.Add(ref vector, 3 * TLanes.Count));
+                TFloat a = TSamples.Load(ref Unsafe.Add(ref vector, 3 * TLanes.Count));
                 TLanes.Separate(ref r, ref g, ref b, ref a);
                 TLanes.Store(a, ref Unsafe.Add(ref target, 3 * BlockPixels));
             }
@@ -185,16 +185,16 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
         switch (type)
         {
             case SampleType.Bits8:
-                Store<byte, ByteSamples>(planes, pixels, target, alpha);
+                Store<byte, ByteSamples<TLanes, TFloat, TInt>>(planes, pixels, target, alpha);
                 break;
             case SampleType.Bits16:
-                Store<ushort, WordSamples>(planes, pixels, target, alpha);
+                Store<ushort, WordSamples<TLanes, TFloat, TInt>>(planes, pixels, target, alpha);
                 break;
             case SampleType.Binary16:
-                Store<Half, HalfSamples>(planes, pixels, target, alpha);
+                Store<Half, HalfSamples<TLanes, TFloat, TInt>>(planes, pixels, target, alpha);
                 break;
             default:
-                Store<float, SingleSamples>(planes, pixels, target, alpha);
+                Store<float, SingleSamples<TLanes, TFloat, TInt>>(planes, pixels, target, alpha);
                 break;
         }
     }
@@ -202,7 +202,7 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static void Store<T, TSamples>(ReadOnlySpan<float> planes, int pixels, Span<byte> bytes, AlphaMode alpha)
         where T : unmanaged
-        where TSamples : ISamples<T>
+        where TSamples : ISamples<T, TFloat>
     {
         ref T target = ref MemoryMarshal.GetReference(MemoryMarshal.Cast<byte, T>(bytes));
         ref float source = ref MemoryMarshal.GetReference(planes);
@@ -220,11 +220,11 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
             {
                 TFloat a = TLanes.Load(ref Unsafe.Add(ref plane, 3 * BlockPixels));
                 TLanes.Interleave(ref r, ref g, ref b, ref a);
-                TSamples.Store<TLanes, TFloat, TInt>(a, ref Unsafe.Add(ref vector, 3 * TLanes.Count));
+                TSamples.Store(a, ref Unsafe.Add(ref vector, 3 * TLanes.Count));
             }
-            TSamples.Store<TLanes, TFloat, TInt>(r, ref vector);
-            TSamples.Store<TLanes, TFloat, TInt>(g, ref Unsafe.Add(ref vector, TLanes.Count));
-            TSamples.Store<TLanes, TFloat, TInt>(b, ref Unsafe.Add(ref vector, 2 * TLanes.Count));
+            TSamples.Store(r, ref vector);
+            TSamples.Store(g, ref Unsafe.Add(ref vector, TLanes.Count));
+            TSamples.Store(b, ref Unsafe.Add(ref vector, 2 * TLanes.Count));
         }
     }
 

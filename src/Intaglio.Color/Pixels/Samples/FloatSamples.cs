@@ -3,25 +3,25 @@ using System.Runtime.CompilerServices;
 namespace Intaglio.Color;
 
 /// <summary>Components in binary32.</summary>
-internal readonly struct SingleSamples : ISamples<float>
+internal readonly struct SingleSamples<TLanes, TFloat, TInt> : ISamples<float, TFloat>
+    where TLanes : ILanes<TFloat, TInt>
+    where TFloat : unmanaged
+    where TInt : unmanaged
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static TFloat Load<TLanes, TFloat, TInt>(ref float source)
-        where TLanes : ILanes<TFloat, TInt>
-        where TFloat : unmanaged
-        where TInt : unmanaged =>
+    public static TFloat Load(ref float source) =>
         TLanes.Load(ref source);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Store<TLanes, TFloat, TInt>(TFloat value, ref float target)
-        where TLanes : ILanes<TFloat, TInt>
-        where TFloat : unmanaged
-        where TInt : unmanaged =>
+    public static void Store(TFloat value, ref float target) =>
         TLanes.Store(value, ref target);
 }
 
 /// <summary>Components in binary16. They are taken apart with integers: no intrinsic of .NET converts them.</summary>
-internal readonly struct HalfSamples : ISamples<Half>
+internal readonly struct HalfSamples<TLanes, TFloat, TInt> : ISamples<Half, TFloat>
+    where TLanes : ILanes<TFloat, TInt>
+    where TFloat : unmanaged
+    where TInt : unmanaged
 {
     private const int SignBit = 0x8000, MagnitudeMask = 0x7FFF, SingleSign = int.MinValue;
 
@@ -35,10 +35,7 @@ internal readonly struct HalfSamples : ISamples<Half>
     private const int Overflow = 0x477FF000, LeastNormal = 0x38800000;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static TFloat Load<TLanes, TFloat, TInt>(ref Half source)
-        where TLanes : ILanes<TFloat, TInt>
-        where TFloat : unmanaged
-        where TInt : unmanaged
+    public static TFloat Load(ref Half source)
     {
         TInt bits = TLanes.WidenWords(ref Unsafe.As<Half, ushort>(ref source));
         TInt sign = TLanes.ShiftLeft(TLanes.And(bits, TLanes.Splat(SignBit)), SignShift);
@@ -52,10 +49,7 @@ internal readonly struct HalfSamples : ISamples<Half>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Store<TLanes, TFloat, TInt>(TFloat value, ref Half target)
-        where TLanes : ILanes<TFloat, TInt>
-        where TFloat : unmanaged
-        where TInt : unmanaged
+    public static void Store(TFloat value, ref Half target)
     {
         TInt bits = TLanes.Bits(value), sign = TLanes.And(bits, TLanes.Splat(SingleSign)), magnitude = TLanes.Xor(bits, sign);
         // To nearest, to even where two are as near: half a last place less one, and one more where the last bit that stays is set.

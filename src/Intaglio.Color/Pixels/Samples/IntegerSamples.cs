@@ -3,38 +3,32 @@ using System.Runtime.CompilerServices;
 namespace Intaglio.Color;
 
 /// <summary>Components of 8 bits, 0 to 255.</summary>
-internal readonly struct ByteSamples : ISamples<byte>
+internal readonly struct ByteSamples<TLanes, TFloat, TInt> : ISamples<byte, TFloat>
+    where TLanes : ILanes<TFloat, TInt>
+    where TFloat : unmanaged
+    where TInt : unmanaged
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static TFloat Load<TLanes, TFloat, TInt>(ref byte source)
-        where TLanes : ILanes<TFloat, TInt>
-        where TFloat : unmanaged
-        where TInt : unmanaged =>
+    public static TFloat Load(ref byte source) =>
         TLanes.Multiply(TLanes.ToFloat(TLanes.WidenBytes(ref source)), TLanes.Splat(1f / byte.MaxValue));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Store<TLanes, TFloat, TInt>(TFloat value, ref byte target)
-        where TLanes : ILanes<TFloat, TInt>
-        where TFloat : unmanaged
-        where TInt : unmanaged =>
+    public static void Store(TFloat value, ref byte target) =>
         TLanes.NarrowToBytes(Quantization<TLanes, TFloat, TInt>.Round(value, byte.MaxValue), ref target);
 }
 
 /// <summary>Components of 16 bits, 0 to 65535.</summary>
-internal readonly struct WordSamples : ISamples<ushort>
+internal readonly struct WordSamples<TLanes, TFloat, TInt> : ISamples<ushort, TFloat>
+    where TLanes : ILanes<TFloat, TInt>
+    where TFloat : unmanaged
+    where TInt : unmanaged
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static TFloat Load<TLanes, TFloat, TInt>(ref ushort source)
-        where TLanes : ILanes<TFloat, TInt>
-        where TFloat : unmanaged
-        where TInt : unmanaged =>
+    public static TFloat Load(ref ushort source) =>
         TLanes.Multiply(TLanes.ToFloat(TLanes.WidenWords(ref source)), TLanes.Splat(1f / ushort.MaxValue));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Store<TLanes, TFloat, TInt>(TFloat value, ref ushort target)
-        where TLanes : ILanes<TFloat, TInt>
-        where TFloat : unmanaged
-        where TInt : unmanaged =>
+    public static void Store(TFloat value, ref ushort target) =>
         TLanes.NarrowToWords(Quantization<TLanes, TFloat, TInt>.Round(value, ushort.MaxValue), ref target);
 }
 
