@@ -21,10 +21,11 @@ internal sealed class FrameworkDeflateCoder(int level) : DeflateCoder
 
     internal override unsafe int Decompress(ReadOnlySpan<byte> source, Span<byte> destination)
     {
+        if (source.IsEmpty)
+            return 0;
         fixed (byte* from = source)
         {
-            buffer.Open(from, source.Length);
-            using ZLibStream unpacker = new(buffer, CompressionMode.Decompress, leaveOpen: true);
+            using ZLibStream unpacker = new(new UnmanagedMemoryStream(from, source.Length), CompressionMode.Decompress);
             try
             {
                 int written = unpacker.ReadAtLeast(destination, destination.Length, throwOnEndOfStream: false);
@@ -45,8 +46,8 @@ internal sealed class FrameworkDeflateCoder(int level) : DeflateCoder
         base.Dispose();
     }
 
-    /// <summary>Memory of somebody else's as a stream, opened again for each chunk.</summary>
-    private sealed unsafe class BufferStream : Stream
+    /// <summary>Writes to memory of somebody else's, opened again for each chunk, and drops what does not fit.</summary>
+    private sealed unsafe class BufferStream : WriteOnlyStream
     {
         private byte* start;
         private int length;
@@ -55,32 +56,10 @@ internal sealed class FrameworkDeflateCoder(int level) : DeflateCoder
 
         internal bool IsOverrun { get; private set; }
 
-        public override bool CanRead => true;
-
-        public override bool CanSeek => false;
-
-        public override bool CanWrite => true;
-
-        public override long Length => throw new NotSupportedException();
-
-        public override long Position
-        {
-            get => throw new NotSupportedException();
-            set => throw new NotSupportedException();
-        }
-
         internal void Open(byte* memory, int size)
         {
             start = memory;
             (length, Count, IsOverrun) = (size, 0, false);
-        }
-
-        public override int Read(Span<byte> buffer)
-        {
-            int count = Math.Min(buffer.Length, length - Count);
-            new ReadOnlySpan<byte>(start + Count, count).CopyTo(buffer);
-            Count += count;
-            return count;
         }
 
         public override void Write(ReadOnlySpan<byte> buffer)
@@ -91,17 +70,5 @@ internal sealed class FrameworkDeflateCoder(int level) : DeflateCoder
             buffer.CopyTo(new Span<byte>(start + Count, buffer.Length));
             Count += buffer.Length;
         }
-
-        public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-        public override void Write(byte[] buffer, int offset, int count) => Write(buffer.AsSpan(offset, count));
-
-        public override void Flush()
-        {
-        }
-
-        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-        public override void SetLength(long value) => throw new NotSupportedException();
     }
 }
