@@ -61,39 +61,33 @@ internal sealed class NetpbmRaster : RowSource
             for (int i = 0; i < codes.Count; i++)
                 MemoryMarshal.Cast<byte, ushort>(pixels)[i] = Scale(codes[i]);
         else if (isNarrow)
-            Convert(row.AsSpan(0, pixels.Length), pixels);
+            Convert<byte>(row.AsSpan(0, pixels.Length), pixels);
         else
-            Convert(MemoryMarshal.Cast<byte, ushort>(row.AsSpan(0, pixels.Length)), MemoryMarshal.Cast<byte, ushort>(pixels));
+            Convert<ushort>(ReadWords(row.AsSpan(0, pixels.Length)), MemoryMarshal.Cast<byte, ushort>(pixels));
     }
 
     private ushort Scale(ushort code) => table is null ? code : table[code];
 
-    private void Convert(ReadOnlySpan<byte> codes, Span<byte> samples)
+    private static Span<ushort> ReadWords(Span<byte> bytes)
     {
-        if (table is null)
-        {
-            codes.CopyTo(samples);
-            return;
-        }
-        if (codes.IndexOfAnyExceptInRange((byte)0, (byte)max) is >= 0 and int at)
-            throw TooLarge(codes[at]);
-        for (int i = 0; i < codes.Length; i++)
-            samples[i] = (byte)table[codes[i]];
+        Span<ushort> words = MemoryMarshal.Cast<byte, ushort>(bytes);
+        if (BitConverter.IsLittleEndian)
+            BinaryPrimitives.ReverseEndianness(words, words);
+        return words;
     }
 
-    private void Convert(Span<ushort> codes, Span<ushort> samples)
+    private void Convert<T>(ReadOnlySpan<T> codes, Span<T> samples)
+        where T : unmanaged, IBinaryInteger<T>
     {
-        if (BitConverter.IsLittleEndian)
-            BinaryPrimitives.ReverseEndianness(codes, codes);
         if (table is null)
         {
             codes.CopyTo(samples);
             return;
         }
-        if (codes.IndexOfAnyExceptInRange((ushort)0, (ushort)max) is >= 0 and int at)
-            throw TooLarge(codes[at]);
+        if (codes.IndexOfAnyExceptInRange(T.Zero, T.CreateTruncating(max)) is >= 0 and int at)
+            throw TooLarge(int.CreateTruncating(codes[at]));
         for (int i = 0; i < codes.Length; i++)
-            samples[i] = table[codes[i]];
+            samples[i] = T.CreateTruncating(table[int.CreateTruncating(codes[i])]);
     }
 
     private ImageFormatException TooLarge(int code) => new($"The Netpbm file has the sample {code} in row {y}, above its maximum of {max}.");
