@@ -13,8 +13,8 @@ internal sealed class GuardedInput : ReadOnlyStream
     internal GuardedInput(string name, bool isSteady = false)
     {
         this.name = name;
-        source = Guard(() => StandardStreams.OpenInput(name));
-        before = isSteady ? Guard(() => Look(source)) : null;
+        source = FileException.Guard(name, () => StandardStreams.OpenInput(name));
+        before = isSteady ? FileException.Guard(name, () => Look(source)) : null;
     }
 
     public override bool CanSeek => source.CanSeek;
@@ -66,17 +66,5 @@ internal sealed class GuardedInput : ReadOnlyStream
         if (disposing)
             source.Dispose();
         base.Dispose(disposing);
-    }
-
-    private T Guard<T>(Func<T> open)
-    {
-        try
-        {
-            return open();
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(name, exception);
-        }
     }
 }

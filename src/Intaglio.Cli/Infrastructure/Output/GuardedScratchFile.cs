@@ -4,17 +4,7 @@ namespace Intaglio.Cli;
 internal static class GuardedScratchFile
 {
     /// <exception cref="FileException">The folder for temporary files takes none.</exception>
-    internal static FileStream Create()
-    {
-        try
-        {
-            return ScratchFile.Create();
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(Path.GetTempPath(), exception);
-        }
-    }
+    internal static FileStream Create() => FileException.Guard(Path.GetTempPath(), ScratchFile.Create);
 
     /// <summary>Returns what takes the bytes of such a file.</summary>
     internal static GuardedStream ToWriter(FileStream file) => new(file, Path.GetTempPath());

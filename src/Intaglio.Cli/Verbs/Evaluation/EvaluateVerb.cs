@@ -123,15 +123,11 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     {
         try
         {
-            return EvaluationResult.FromJson(File.ReadAllText(file));
+            return EvaluationResult.FromJson(FileException.Guard(file, () => File.ReadAllText(file)));
         }
         catch (FormatException exception)
         {
             throw new FailureException($"{ShellQuoting.Quote(file)}: {exception.Message.TrimEnd('.')}", exception);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(file, exception);
         }
     }
 
@@ -173,15 +169,11 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
         }
         if (arguments.GetValue(catalog) is { } name)
         {
-            try
+            wanted.AddRange(FileException.Guard(name, () =>
             {
                 Catalog read = Catalog.Read(name);
-                wanted.AddRange(read.Entries.Select(entry => (entry, read.ReadAdapter(entry))));
-            }
-            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-            {
-                throw new FileException(name, exception);
-            }
+                return read.Entries.Select(entry => (entry, read.ReadAdapter(entry))).ToArray();
+            }));
         }
         new PackageLineup(store, evaluator, progress).AddTo(lineup, wanted, arguments.GetValue(function));
     }

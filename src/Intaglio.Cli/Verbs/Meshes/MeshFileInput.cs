@@ -117,15 +117,11 @@ internal sealed class MeshFileInput : IDisposable
     {
         try
         {
-            return read();
+            return FileException.Guard(name, read);
         }
         catch (MeshFormatException exception)
         {
             throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}{(exception.IsLimit ? LimitAdvice : advice)}", exception);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(name, exception);
         }
     }
 }
