@@ -32,21 +32,25 @@ public sealed class Lineup
         return this;
     }
 
-    /// <summary>Adds this package's BLAKE2 functions.</summary>
-    /// <param name="parallel">Whether to add BLAKE2bp and BLAKE2sp too.</param>
-    public Lineup AddOwn(bool parallel)
+    /// <summary>Adds this package's functions.</summary>
+    /// <param name="functions">Their names, of BLAKE2, BLAKE2X and Skein.</param>
+    public Lineup AddOwn(IEnumerable<string> functions)
     {
-        foreach (string function in (ReadOnlySpan<string>)(parallel ? ["BLAKE2b", "BLAKE2s", "BLAKE2bp", "BLAKE2sp"] : ["BLAKE2b", "BLAKE2s"]))
+        ArgumentNullException.ThrowIfNull(functions);
+        foreach (string function in functions)
             AddBuiltIn($"Intaglio {function}", function, ContenderRole.Contender);
         return this;
     }
 
-    /// <summary>Adds the plain transcriptions of RFC 7693 and the library of BLAKE2's authors, which all others are compared with.</summary>
-    public Lineup AddBaselines()
+    /// <summary>Adds the plain transcriptions of RFC 7693 and the library of BLAKE2's authors, of those functions that these have.</summary>
+    /// <param name="functions">The names of the functions.</param>
+    public Lineup AddBaselines(IEnumerable<string> functions)
     {
-        foreach (string name in (ReadOnlySpan<string>)[$"{BuiltIn.Transcription} of BLAKE2b", $"{BuiltIn.Transcription} of BLAKE2s"])
+        ArgumentNullException.ThrowIfNull(functions);
+        string[] names = [.. functions];
+        foreach (string name in names.Select(function => $"{BuiltIn.Transcription} of {function}").Where(name => BuiltIn.Create(name) != null))
             AddBuiltIn(name, name, ContenderRole.Baseline);
-        foreach (string name in (ReadOnlySpan<string>)["libb2 BLAKE2b", "libb2 BLAKE2s"])
+        foreach (string name in names.Select(function => $"libb2 {function}").Where(NativeLibraries.Names.Contains))
             AddNative(name, ContenderRole.Baseline);
         return this;
     }

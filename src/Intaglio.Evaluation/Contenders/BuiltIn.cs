@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Security.Cryptography;
 using Intaglio.Cryptography;
 using Intaglio.Reference;
@@ -10,6 +9,7 @@ internal static class BuiltIn
 {
     private const HashFeatures Blake2 = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Spans | HashFeatures.Concurrent;
     private const HashFeatures Own = Blake2 | HashFeatures.Cloning;
+    private const HashFeatures Skein = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Personalization | HashFeatures.Tree | HashFeatures.Spans | HashFeatures.Cloning | HashFeatures.Concurrent;
 
     internal const string Transcription = "RFC 7693 transcription", Many = "many";
 
@@ -51,9 +51,54 @@ internal static class BuiltIn
             static (message, in arguments, _) => Blake2bReference.Hash(message, arguments.DigestSize == 0 ? Blake2b.MaxDigestSize : arguments.DigestSize, arguments.Key, arguments.Salt, arguments.Personalization)),
         [$"{Transcription} of BLAKE2s"] = static () => new DelegateContender("BLAKE2s", Blake2,
             static (message, in arguments, _) => Blake2sReference.Hash(message, arguments.DigestSize == 0 ? Blake2s.MaxDigestSize : arguments.DigestSize, arguments.Key, arguments.Salt, arguments.Personalization)),
-        ["Skein-256"] = static () => OfKernel("Skein-256", static (message, destination) => Skein256.HashData(message, destination.AsSpan())),
-        ["Skein-512"] = static () => OfKernel("Skein-512", static (message, destination) => Skein512.HashData(message, destination.AsSpan())),
-        ["Skein-1024"] = static () => OfKernel("Skein-1024", static (message, destination) => Skein1024.HashData(message, destination.AsSpan())),
+        ["BLAKE2Xb"] = static () => new DelegateContender("BLAKE2Xb", Own,
+            static (message, in arguments, destination) =>
+            {
+                Blake2Xb.HashData(message, destination, new Blake2XbParameters { Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization });
+                return destination;
+            },
+            static (in arguments) =>
+            {
+                int size = arguments.DigestSize == 0 ? Blake2b.MaxDigestSize : arguments.DigestSize;
+                Blake2Xb hasher = new(new Blake2XbParameters { OutputLength = (uint)size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), () => hasher.GetHashAndReset(size), hasher);
+            }, digestSize: Blake2b.MaxDigestSize),
+        ["BLAKE2Xs"] = static () => new DelegateContender("BLAKE2Xs", Own,
+            static (message, in arguments, destination) =>
+            {
+                Blake2Xs.HashData(message, destination, new Blake2XsParameters { Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization });
+                return destination;
+            },
+            static (in arguments) =>
+            {
+                int size = arguments.DigestSize == 0 ? Blake2s.MaxDigestSize : arguments.DigestSize;
+                Blake2Xs hasher = new(new Blake2XsParameters { OutputLength = (uint)size, Key = arguments.Key, Salt = arguments.Salt, Personalization = arguments.Personalization });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), () => hasher.GetHashAndReset(size), hasher);
+            }, digestSize: Blake2s.MaxDigestSize),
+        ["Skein-256"] = static () => new DelegateContender("Skein-256", Skein,
+            static (message, in arguments, destination) =>
+                destination[..Skein256.HashData(message, destination, new SkeinParameters { DigestSizeInBits = 8L * arguments.DigestSize, Key = arguments.Key, Personalization = arguments.Personalization })],
+            static (in arguments) =>
+            {
+                Skein256Hasher hasher = Skein256.CreateHasher(new SkeinParameters { DigestSizeInBits = 8L * arguments.DigestSize, Key = arguments.Key, Personalization = arguments.Personalization });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
+            }, digestSize: Skein256.BlockSize),
+        ["Skein-512"] = static () => new DelegateContender("Skein-512", Skein,
+            static (message, in arguments, destination) =>
+                destination[..Skein512.HashData(message, destination, new SkeinParameters { DigestSizeInBits = 8L * arguments.DigestSize, Key = arguments.Key, Personalization = arguments.Personalization })],
+            static (in arguments) =>
+            {
+                Skein512Hasher hasher = Skein512.CreateHasher(new SkeinParameters { DigestSizeInBits = 8L * arguments.DigestSize, Key = arguments.Key, Personalization = arguments.Personalization });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
+            }, digestSize: Skein512.BlockSize),
+        ["Skein-1024"] = static () => new DelegateContender("Skein-1024", Skein,
+            static (message, in arguments, destination) =>
+                destination[..Skein1024.HashData(message, destination, new SkeinParameters { DigestSizeInBits = 8L * arguments.DigestSize, Key = arguments.Key, Personalization = arguments.Personalization })],
+            static (in arguments) =>
+            {
+                Skein1024Hasher hasher = Skein1024.CreateHasher(new SkeinParameters { DigestSizeInBits = 8L * arguments.DigestSize, Key = arguments.Key, Personalization = arguments.Personalization });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
+            }, digestSize: Skein1024.BlockSize),
         [$"{Many} BLAKE2b"] = static () => new HashManyContender("BLAKE2b", Blake2b.MaxDigestSize, static (sources, digests) => Blake2b.HashMany(sources, digests)),
         [$"{Many} BLAKE2s"] = static () => new HashManyContender("BLAKE2s", Blake2s.MaxDigestSize, static (sources, digests) => Blake2s.HashMany(sources, digests)),
         [$"{Many} Skein-256"] = static () => new HashManyContender("Skein-256", 32, static (sources, digests) => Skein256.HashMany(sources, digests)),
@@ -72,17 +117,6 @@ internal static class BuiltIn
 
     /// <summary>Makes the contender of a name, or null if there is none.</summary>
     internal static IHashContender? Create(string name) => all.TryGetValue(name, out Func<IHashContender>? create) ? create() : NativeLibraries.Create(name);
-
-    private static DelegateContender OfKernel(string function, Action<byte[], byte[]> hash)
-    {
-        // Skein's digest is as long as its block.
-        byte[] digest = new byte[int.Parse(function.AsSpan(function.IndexOf('-', StringComparison.Ordinal) + 1), CultureInfo.InvariantCulture) / 8];
-        return new DelegateContender(function, HashFeatures.Spans, (message, in _, _) =>
-        {
-            hash(message, digest);
-            return digest;
-        }, digestSize: digest.Length);
-    }
 
     private static DelegateContender OfFramework(string function, HashAlgorithmName name, PlainCall hash) => new(function, HashFeatures.Spans | HashFeatures.Concurrent | HashFeatures.Cloning,
         (message, in arguments, destination) => hash(message, destination),

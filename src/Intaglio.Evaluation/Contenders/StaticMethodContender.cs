@@ -59,7 +59,7 @@ internal sealed class StaticMethodContender : IHashContender
             {
                 int found = isVoid ? FindWritten(size) : call("abc"u8.ToArray(), new byte[size]).Length;
                 // What fills any length has no size by itself.
-                return isVoid && found == sizes[0] ? named?.MaxDigestSize ?? 32 : found;
+                return isVoid && found == sizes[0] ? named?.DigestSize ?? 32 : found;
             }
             catch (Exception exception) when (exception is ArgumentException or InvalidOperationException or System.Security.Cryptography.CryptographicException)
             {

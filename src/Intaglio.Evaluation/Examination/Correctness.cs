@@ -53,26 +53,23 @@ internal static class Correctness
         return tally.ToResult() with { Answers = answers };
     });
 
-    internal static Step OfficialVectors { get; } = new("official vectors", static subject => subject.Function?.OfficialAnswers != null && subject.DigestSize == subject.Function.MaxDigestSize, static subject =>
+    internal static Step OfficialVectors { get; } = new("official vectors",
+        static subject => subject.Function is { OfficialAnswers: not null } function && subject.DigestSize == function.DigestSize && function.OfficialRequests.Any(request => subject.Offers(request.Arguments.Features)), static subject =>
     {
         Tally tally = new("official vectors");
-        byte[] key = Subject.CountUp(subject.Function!.MaxKeySize);
-        // A key of the longest size may be refused, which another step tells.
-        bool keyed = subject.Offers(HashFeatures.Key) && !Subject.IsRefused(() => subject.Hash([], new HashArguments { Key = key }));
         using IncrementalHash all = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-        for (int i = 0; i < 512; i++)
+        foreach ((byte[] message, HashArguments arguments) in subject.Function!.OfficialRequests)
         {
-            byte[] message = Subject.CountUp(i % 256);
-            HashArguments arguments = i < 256 ? default : new HashArguments { Key = key };
             byte[] expected = subject.Expect(message, in arguments)!;
-            if (i >= 256 && !keyed)
-            {
-                all.AppendData(expected);
-                continue;
-            }
-            byte[] digest = subject.Hash(message, in arguments);
-            all.AppendData(digest);
-            tally.Count(digest.AsSpan().SequenceEqual(expected));
+            byte[]? digest = null;
+            if (arguments.Features == HashFeatures.None)
+                digest = subject.Hash(message);
+            else if (subject.Offers(arguments.Features))
+                // Which sizes and keys are refused other steps tell.
+                Subject.IsRefused(() => digest = subject.Hash(message, arguments));
+            if (digest != null)
+                tally.Count(digest.AsSpan().SequenceEqual(expected));
+            all.AppendData(digest ?? expected);
         }
         bool official = Convert.ToHexStringLower(all.GetHashAndReset()) == subject.Function.OfficialAnswers;
         if (!official)
@@ -110,20 +107,20 @@ internal static class Correctness
     });
 
     /// <summary>A shorter digest is another function, not a part of the longer one.</summary>
-    internal static Step DigestSizes { get; } = new("digest sizes", static subject => subject.Function is { IsBlake2: true } && subject.Offers(HashFeatures.DigestSize), static subject =>
+    internal static Step DigestSizes { get; } = new("digest sizes", static subject => subject.Function is { HasDigestSize: true } && subject.Offers(HashFeatures.DigestSize), static subject =>
     {
         Tally tally = new("digest sizes");
         // Of no length that is a trap of its own.
         byte[][] messages = [Subject.CreateMessage(3), Subject.CreateMessage(200), Subject.CreateMessage(1000)];
-        int longest = subject.Function!.MaxDigestSize;
-        (List<int> refused, List<int> wrong, List<int> cut) = Sort(tally, longest, messages, (size, message) =>
+        int plain = subject.Function!.DigestSize;
+        (List<int> refused, List<int> wrong, List<int> cut) = Sort(tally, subject.Function.MaxDigestSize, messages, (size, message) =>
         {
             HashArguments arguments = new() { DigestSize = size };
             byte[] digest = subject.Hash(message, in arguments);
-            return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)), digest.AsSpan().SequenceEqual(subject.Function.Compute!(message, longest, default).AsSpan(0, size)));
+            return (digest.AsSpan().SequenceEqual(subject.Expect(message, in arguments)), size < plain && digest.AsSpan().SequenceEqual(subject.Function.Compute!(message, plain, default).AsSpan(0, size)));
         });
         if (cut.Count > 0)
-            tally.Add("truncates", Severity.Wrong, $"digests of {Ranges(cut)} bytes are the longest one cut short; the size is a parameter of {subject.Function.Name}");
+            tally.Add("truncates", Severity.Wrong, $"digests of {Ranges(cut)} bytes are the plain one cut short; the size is a parameter of {subject.Function.Name}");
         if (wrong.Count > 0)
             tally.Add("wrong-digest-sizes", Severity.Wrong, $"digests of {Ranges(wrong)} bytes are wrong");
         if (refused.Count > 0)
@@ -131,7 +128,7 @@ internal static class Correctness
         return tally.ToResult();
     });
 
-    internal static Step Keys { get; } = new("keys", static subject => subject.Function is { IsBlake2: true } && subject.Offers(HashFeatures.Key), static subject =>
+    internal static Step Keys { get; } = new("keys", static subject => subject.Function is { MaxKeySize: > 0 } && subject.Offers(HashFeatures.Key), static subject =>
     {
         Tally tally = new("keys");
         byte[][] messages = [[], Subject.CreateMessage(3), Subject.CreateMessage(2 * subject.BlockSize), Subject.CreateMessage(1000)];
@@ -151,19 +148,19 @@ internal static class Correctness
     });
 
     internal static Step SaltAndPersonalization { get; } = new("salt and personalization",
-        static subject => subject.Function is { IsBlake2: true } && (subject.Contender.Features & (HashFeatures.Salt | HashFeatures.Personalization)) != 0, static subject =>
+        static subject => subject.Function is { } function && ((function.SaltSize > 0 && subject.Offers(HashFeatures.Salt)) || (function.PersonalizationSize > 0 && subject.Offers(HashFeatures.Personalization))), static subject =>
     {
         Tally tally = new("salt and personalization");
-        byte[] salt = Subject.CreateMessage(subject.Function!.SaltSize, seed: 1), personalization = Subject.CreateMessage(subject.Function.SaltSize, seed: 2);
+        byte[] salt = Subject.CreateMessage(subject.Function!.SaltSize, seed: 1), personalization = Subject.CreateMessage(subject.Function.PersonalizationSize, seed: 2);
         foreach (HashFeatures features in (ReadOnlySpan<HashFeatures>)[HashFeatures.Salt, HashFeatures.Personalization, HashFeatures.Salt | HashFeatures.Personalization])
         {
-            if (!subject.Offers(features))
+            if (!subject.Offers(features) || (features.HasFlag(HashFeatures.Salt) && salt.Length == 0))
                 continue;
             HashArguments arguments = new() { Salt = features.HasFlag(HashFeatures.Salt) ? salt : [], Personalization = features.HasFlag(HashFeatures.Personalization) ? personalization : [] };
             bool right = true;
             if (Subject.IsRefused(() => subject.Hash([1, 2, 3], in arguments)))
             {
-                tally.Add("refuses-salt-or-personalization", Severity.Limited, $"refuses {Name(features)} of {subject.Function.SaltSize} bytes");
+                tally.Add("refuses-salt-or-personalization", Severity.Limited, $"refuses {Name(features)} of {Math.Max(arguments.Salt.Length, arguments.Personalization.Length)} bytes");
                 continue;
             }
             foreach (byte[] message in (ReadOnlySpan<byte[]>)[Subject.CreateMessage(3), Subject.CreateMessage(1000)])
@@ -261,8 +258,8 @@ internal static class Correctness
         for (int i = 0; i < (subject.IsCommand ? 50 : subject.Full ? 20_000 : 1_000); i++)
         {
             byte[] message = Subject.CreateMessage(random.Next(random.Next(10) == 0 ? 40_000 : 2_000), seed: i);
-            int size = subject.Offers(HashFeatures.DigestSize) && function.IsBlake2 ? random.Next(1, function.MaxDigestSize + 1) : 0;
-            byte[] key = subject.Offers(HashFeatures.Key) && function.IsBlake2 && random.Next(2) == 0 ? Subject.CreateMessage(random.Next(1, function.MaxKeySize + 1), i) : [];
+            int size = subject.Offers(HashFeatures.DigestSize) && function.HasDigestSize ? random.Next(1, function.MaxDigestSize + 1) : 0;
+            byte[] key = subject.Offers(HashFeatures.Key) && function.MaxKeySize > 0 && random.Next(2) == 0 ? Subject.CreateMessage(random.Next(1, function.MaxKeySize + 1), i) : [];
             bool right = true;
             if (Subject.IsRefused(() =>
                 {
@@ -293,7 +290,7 @@ internal static class Correctness
     {
         Tally tally = new("more than 4 GiB");
         byte[] piece = Subject.CreateMessage(16 << 20);
-        using IIncrementalContender hasher = subject.Contender.Begin(default), truth = BuiltIn.Create(subject.Function!.Name)!.Begin(subject.Function.IsBlake2 ? new HashArguments { DigestSize = subject.DigestSize } : default);
+        using IIncrementalContender hasher = subject.Contender.Begin(default), truth = BuiltIn.Create(subject.Function!.Name)!.Begin(subject.Function.HasDigestSize ? new HashArguments { DigestSize = subject.DigestSize } : default);
         for (int i = 0; i < 257; i++)
         {
             hasher.Append(piece, 0, piece.Length);

@@ -11,7 +11,7 @@ internal static class KeyHygiene
 {
     private const int KeySize = 32;
 
-    internal static Step Step { get; } = new("key hygiene", static subject => OperatingSystem.IsLinux() && subject.Function is { IsBlake2: true } && subject.Offers(HashFeatures.Key), static subject =>
+    internal static Step Step { get; } = new("key hygiene", static subject => OperatingSystem.IsLinux() && subject.Function is { MaxKeySize: > 0 } && subject.Offers(HashFeatures.Key), static subject =>
     {
         Tally tally = new("key hygiene");
         // Only its complement is kept, so that the search does not find itself.

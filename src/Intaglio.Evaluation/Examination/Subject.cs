@@ -25,7 +25,7 @@ internal sealed class Subject(Func<IHashContender> create, KnownFunction? functi
         get
         {
             if (field == 0)
-                field = Contender.DigestSize != 0 ? Contender.DigestSize : function?.MaxDigestSize ?? Contender.Hash([], default, new byte[64]).Length;
+                field = Contender.DigestSize != 0 ? Contender.DigestSize : function?.DigestSize ?? Contender.Hash([], default, new byte[64]).Length;
             return field;
         }
     }

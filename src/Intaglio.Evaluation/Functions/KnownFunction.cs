@@ -9,42 +9,32 @@ internal delegate byte[] DigestFunction(byte[] message, int digestSize, in HashA
 /// <summary>A function whose digests are known: what contenders are held to. Sizes are in bytes.</summary>
 /// <param name="Name">The name in the specification.</param>
 /// <param name="BlockSize">The size of the blocks in which it reads a message.</param>
-/// <param name="MaxDigestSize">The size of a full digest.</param>
-internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSize)
+/// <param name="DigestSize">The size of the plain digest.</param>
+internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
 {
+    private const int LongestOfficialOutput = 256;
+
     // What makes another function of the one that is named beside it.
     private static readonly string[] otherFunctions = ["MAC", "DOUBLE", "TRIPLE", "TREE", "XOF", "KDF"];
 
     internal static IReadOnlyList<KnownFunction> All { get; } =
     [
-        new("BLAKE2b", 128, 64)
-        {
-            IsBlake2 = true,
-            Compute = OfOwn("BLAKE2b"),
-            ComputeIndependently = static (message, size, in arguments) => Blake2bReference.Hash(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
-            OfficialAnswers = "fbbcc66502ec7879b623e4b329802338a342fc9a29fc5deee5ac54f5f2650e89",
-        },
-        new("BLAKE2s", 64, 32)
-        {
-            IsBlake2 = true,
-            Compute = OfOwn("BLAKE2s"),
-            ComputeIndependently = static (message, size, in arguments) => Blake2sReference.Hash(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
-            OfficialAnswers = "b97ffa85a30931afe7587eecb06d352721d36448d010fa9c9c9ec371f3b61d8a",
-        },
-        new("BLAKE2bp", 512, 64)
-        {
-            IsBlake2 = true,
-            Compute = OfOwn("BLAKE2bp"),
-            ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2bp(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
-            OfficialAnswers = "f92b31e324f9bb1689aa99235930ddfa466ebd3f4cf83ea560e0a9d7d81a8ccb",
-        },
-        new("BLAKE2sp", 512, 32)
-        {
-            IsBlake2 = true,
-            Compute = OfOwn("BLAKE2sp"),
-            ComputeIndependently = static (message, size, in arguments) => Blake2ParallelReference.HashBlake2sp(message, size, arguments.Key, arguments.Salt, arguments.Personalization),
-            OfficialAnswers = "62f7aab97bba7fe2a36c69f654b6c803fe4fdecfce238fa485aa966428973f69",
-        },
+        Blake2("BLAKE2b", 128, 64, "fbbcc66502ec7879b623e4b329802338a342fc9a29fc5deee5ac54f5f2650e89",
+            static (message, size, in arguments) => Blake2bReference.Hash(message, size, arguments.Key, arguments.Salt, arguments.Personalization)),
+        Blake2("BLAKE2s", 64, 32, "b97ffa85a30931afe7587eecb06d352721d36448d010fa9c9c9ec371f3b61d8a",
+            static (message, size, in arguments) => Blake2sReference.Hash(message, size, arguments.Key, arguments.Salt, arguments.Personalization)),
+        Blake2("BLAKE2bp", 512, 64, "f92b31e324f9bb1689aa99235930ddfa466ebd3f4cf83ea560e0a9d7d81a8ccb",
+            static (message, size, in arguments) => Blake2ParallelReference.HashBlake2bp(message, size, arguments.Key, arguments.Salt, arguments.Personalization)),
+        Blake2("BLAKE2sp", 512, 32, "62f7aab97bba7fe2a36c69f654b6c803fe4fdecfce238fa485aa966428973f69",
+            static (message, size, in arguments) => Blake2ParallelReference.HashBlake2sp(message, size, arguments.Key, arguments.Salt, arguments.Personalization)),
+        Blake2X("BLAKE2Xb", 128, 64, "c823235b8891178d8c43c6658c033842012c091432e97ebec7cd1926507427bf",
+            static (message, size, in arguments) => Blake2XReference.Xb(message, size, (uint)size, arguments.Key, arguments.Salt, arguments.Personalization)),
+        Blake2X("BLAKE2Xs", 64, 32, "c5a919b6eaf037f7bb462516f52d895f99942d202f2766f792180c4607f1763d",
+            static (message, size, in arguments) => Blake2XReference.Xs(message, size, (ushort)size, arguments.Key, arguments.Salt, arguments.Personalization)),
+        Skein(256, "0B98DCD198EA0E50A7A244C444E25C23DA30C10FC9A1F270A6637F1F34E67ED2"),
+        Skein(512, "71B7BCE6FE6452227B9CED6014249E5BF9A9754C3AD618CCC4E0AAE16B316CC8CA698D864307ED3E80B6EF1570812AC5272DC409B5A012DF2A579102F340617A"),
+        Skein(1024, "E62C05802EA0152407CDD8787FDA9E35703DE862A4FBC119CFF8590AFE79250BCCC8B3FAF1BD2422AB5C0D263FB2F8AFB3F796F048000381531B6F00D85161BC"
+            + "0FFF4BEF2486B1EBCD3773FABF50AD4AD5639AF9040E3F29C6C931301BF79832E9DA09857E831E82EF8B4691C235656515D437D2BDA33BCEC001C67FFDE15BA8"),
         new("MD5", 64, 16) { Compute = OfOwn("MD5") },
         new("SHA-1", 64, 20) { Compute = OfOwn("SHA-1") },
         new("SHA-256", 64, 32) { Compute = OfOwn("SHA-256") },
@@ -64,15 +54,26 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
     /// <summary>Gets a second implementation that shares nothing with the first; null where there is none.</summary>
     internal DigestFunction? ComputeIndependently { get; private init; }
 
-    /// <summary>Gets whether digest size, key, salt and personalization are parameters.</summary>
-    internal bool IsBlake2 { get; private init; }
+    /// <summary>Gets whether the size of the digest is a parameter: a shorter digest is another one, not a part of the plain one.</summary>
+    internal bool HasDigestSize { get; private init; }
 
-    internal int MaxKeySize => IsBlake2 ? MaxDigestSize : 0;
+    /// <summary>Gets the size of the largest digest that contenders are asked for; the function may have no limit.</summary>
+    internal int MaxDigestSize { get; private init; } = DigestSize;
 
-    internal int SaltSize => IsBlake2 ? MaxDigestSize / 4 : 0;
+    /// <summary>Gets the size of the largest key that contenders are asked for, 0 if keys are no parameter; the function may have no limit.</summary>
+    internal int MaxKeySize { get; private init; }
+
+    /// <summary>Gets the size of the salt, 0 if it is no parameter.</summary>
+    internal int SaltSize { get; private init; }
+
+    /// <summary>Gets the size of the personalization, or one that contenders are asked for; 0 if it is no parameter.</summary>
+    internal int PersonalizationSize { get; private init; }
 
     /// <summary>Gets the SHA-256 digest of all 512 answers that BLAKE2's authors publish, in their order; null for other functions.</summary>
     internal string? OfficialAnswers { get; private init; }
+
+    /// <summary>Gets the messages and arguments that these are the answers to.</summary>
+    internal IEnumerable<(byte[] Message, HashArguments Arguments)> OfficialRequests { get; private init; } = [];
 
     /// <summary>Gets messages and digests that are published, in hexadecimal.</summary>
     internal IReadOnlyList<(string Message, string Digest)> Published { get; private init; } = [];
@@ -81,7 +82,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
     internal static KnownFunction? Find(string name)
     {
         string simple = Simplify(name);
-        return All.FirstOrDefault(function => simple == Simplify(function.Name) || (function.IsBlake2 && simple == Simplify(function.Name) + 8 * function.MaxDigestSize));
+        return All.FirstOrDefault(function => simple == Simplify(function.Name) || (function.HasDigestSize && simple == Simplify(function.Name) + 8 * function.DigestSize));
     }
 
     /// <summary>Finds the function that a longer name names: Sha256Managed, Blake2bAlgorithm; but not HMACSHA256, DoubleSha256 or Sha512_256.</summary>
@@ -100,7 +101,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
     {
         foreach (KnownFunction function in All)
         {
-            if (digestOfAbc.Length != function.MaxDigestSize && !(function.IsBlake2 && digestOfAbc.Length > 0 && digestOfAbc.Length < function.MaxDigestSize))
+            if (digestOfAbc.Length != function.DigestSize && !(function.HasDigestSize && digestOfAbc.Length > 0 && digestOfAbc.Length <= function.MaxDigestSize))
                 continue;
             if (function.Compute is { } compute && digestOfAbc.SequenceEqual(compute([.. "abc"u8], digestOfAbc.Length, default)))
                 return function;
@@ -110,6 +111,48 @@ internal sealed record KnownFunction(string Name, int BlockSize, int MaxDigestSi
         }
         return null;
     }
+
+    private static KnownFunction Blake2(string name, int blockSize, int digestSize, string officialAnswers, DigestFunction transcription) => new(name, blockSize, digestSize)
+    {
+        HasDigestSize = true,
+        MaxKeySize = digestSize,
+        SaltSize = digestSize / 4,
+        PersonalizationSize = digestSize / 4,
+        Compute = OfOwn(name),
+        ComputeIndependently = transcription,
+        OfficialAnswers = officialAnswers,
+        OfficialRequests = DigestRequests(digestSize),
+    };
+
+    /// <summary>The digest is an output of known length; the paper names no usual one, so that the plain one is a block of the output.</summary>
+    private static KnownFunction Blake2X(string name, int blockSize, int digestSize, string officialAnswers, DigestFunction transcription) =>
+        Blake2(name, blockSize, digestSize, officialAnswers, transcription) with { MaxDigestSize = LongestOfficialOutput, OfficialRequests = OutputRequests(digestSize) };
+
+    /// <summary>Digests, keys and personalizations of any size: those of more than two blocks are like the others.</summary>
+    /// <param name="bits">The size of the state, in bits.</param>
+    /// <param name="ofFF">The digest of the byte FF in the paper's appendix C.</param>
+    private static KnownFunction Skein(int bits, string ofFF) => new($"Skein-{bits}", bits / 8, bits / 8)
+    {
+        HasDigestSize = true,
+        MaxDigestSize = 2 * bits / 8 + 1,
+        MaxKeySize = 2 * bits / 8 + 1,
+        PersonalizationSize = bits / 8 + 1,
+        Compute = OfOwn($"Skein-{bits}"),
+        ComputeIndependently = (message, size, in arguments) => SkeinReference.Hash(bits, 8 * (ulong)size, message, key: arguments.Key, personalization: arguments.Personalization),
+        Published = [("FF", ofFF)],
+    };
+
+    /// <summary>The digests of 0 to 255 bytes, first without a key, then with the longest.</summary>
+    private static IEnumerable<(byte[] Message, HashArguments Arguments)> DigestRequests(int keySize) =>
+        from key in (byte[][])[[], Subject.CountUp(keySize)]
+        from length in Enumerable.Range(0, 256)
+        select (Subject.CountUp(length), new HashArguments { Key = key });
+
+    /// <summary>Outputs of 1 to 256 bytes of one message, first without a key, then with the longest.</summary>
+    private static IEnumerable<(byte[] Message, HashArguments Arguments)> OutputRequests(int keySize) =>
+        from key in (byte[][])[[], Subject.CountUp(keySize)]
+        from size in Enumerable.Range(1, LongestOfficialOutput)
+        select (Subject.CountUp(256), new HashArguments { Key = key, DigestSize = size });
 
     /// <summary>What the built-in contender of a name computes.</summary>
     private static DigestFunction OfOwn(string name)

@@ -14,6 +14,9 @@ public sealed record CatalogEntry(string Package, IReadOnlyList<string> Known)
 
     /// <summary>Gets the file, beside the catalog, with the C# source of its adapters; null to call what has a usual shape.</summary>
     public string? Adapter { get; init; }
+
+    /// <summary>Gets the functions in which it is compared with Intaglio; BLAKE2b and BLAKE2s if there are none.</summary>
+    public IReadOnlyList<string> Functions { get; init => field = value ?? []; } = [];
 }
 
 /// <summary>A list of packages and how each is called. Some come with this library; others are files of the same form.</summary>
@@ -44,6 +47,8 @@ public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
             CatalogEntry[]? entries = JsonSerializer.Deserialize(text, CatalogJson.Default.CatalogEntryArray);
             if (entries is null || entries.Any(entry => entry is not { Package: not null, Known: not null }))
                 throw new EvaluationFormatException($"'{nameOrFile}' has an entry without a package's name or without what is known of it");
+            if (entries.SelectMany(entry => entry.Functions).FirstOrDefault(function => function is null || KnownFunction.Find(function)?.Name != function) is { } unknown)
+                throw new EvaluationFormatException($"'{nameOrFile}' names the function '{unknown}', which is not known here");
             return new Catalog(entries) { Folder = isOwn ? "" : Path.GetDirectoryName(Path.GetFullPath(nameOrFile))! };
         }
         catch (JsonException exception)

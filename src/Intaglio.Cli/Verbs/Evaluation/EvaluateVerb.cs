@@ -10,6 +10,8 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
 {
     private const string Regression = "regression";
 
+    private static readonly string[] usualFunctions = ["BLAKE2b", "BLAKE2s"];
+
     private readonly Option<string[]> packages = Many("--package", "ID[@VERSION]", "Judge a NuGet package, which the dotnet command restores; again for more");
     private readonly Option<string[]> assemblies = Many("--assembly", "FILE[:TYPE]", "Judge an assembly, or a type or Type.Method of it");
     private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
@@ -135,9 +137,15 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     {
         string? known = CheckFunction(arguments.GetValue(function));
         Lineup lineup = new();
-        bool named = arguments.GetValue(packages) is { Length: > 0 } || arguments.GetValue(assemblies) is { Length: > 0 } || arguments.GetValue(natives) is { Length: > 0 }
-            || arguments.GetValue(commands) is { Length: > 0 } || arguments.GetValue(catalog) != null;
-        lineup.AddOwn(parallel: !named);
+        (CatalogEntry Entry, string? Adapter)[] listed = ReadCatalog(arguments.GetValue(catalog));
+        bool others = arguments.GetValue(packages) is { Length: > 0 } || arguments.GetValue(assemblies) is { Length: > 0 } || arguments.GetValue(natives) is { Length: > 0 }
+            || arguments.GetValue(commands) is { Length: > 0 };
+        bool named = others || listed.Length > 0;
+        // Of a catalog's packages it may be known what they compute.
+        string[] functions = [.. listed.SelectMany(package => package.Entry.Functions).Distinct()];
+        if (others || functions.Length == 0)
+            functions = [.. usualFunctions.Union(functions)];
+        lineup.AddOwn(named ? functions : [.. functions, "BLAKE2bp", "BLAKE2sp"]);
         try
         {
             foreach (string assembly in arguments.GetValue(assemblies) ?? [])
@@ -146,19 +154,38 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
                 AddNamed(lineup, native, ContenderKind.Native, known);
             foreach (string command in arguments.GetValue(commands) ?? [])
                 AddNamed(lineup, command, ContenderKind.Command, known);
-            AddPackages(lineup, arguments, evaluator, progress);
+            AddPackages(lineup, arguments, listed, evaluator, progress);
         }
         catch (FormatException exception)
         {
             throw new UsageException(exception.Message.TrimEnd('.'));
         }
-        lineup.AddBaselines();
+        lineup.AddBaselines(functions);
         if (!named)
             lineup.AddNativeLibraries();
         return lineup.AddYardsticks();
     }
 
-    private void AddPackages(Lineup lineup, ParseResult arguments, Evaluator evaluator, IProgress<EvaluationProgress>? progress)
+    /// <summary>Reads the packages of a catalog, each with the source of its adapters; none without a catalog.</summary>
+    private static (CatalogEntry Entry, string? Adapter)[] ReadCatalog(string? name)
+    {
+        if (name is null)
+            return [];
+        try
+        {
+            return FileException.Guard(name, () =>
+            {
+                Catalog read = Catalog.Read(name);
+                return read.Entries.Select(entry => (entry, read.ReadAdapter(entry))).ToArray();
+            });
+        }
+        catch (FormatException exception)
+        {
+            throw new UsageException(exception.Message.TrimEnd('.'));
+        }
+    }
+
+    private void AddPackages(Lineup lineup, ParseResult arguments, (CatalogEntry Entry, string? Adapter)[] listed, Evaluator evaluator, IProgress<EvaluationProgress>? progress)
     {
         PackageStore store = new(PackageStore.DefaultFolder, arguments.GetValue(sources) ?? []);
         List<(CatalogEntry Entry, string? Adapter)> wanted = [];
@@ -167,14 +194,7 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
             string[] parts = package.Split('@', 2);
             wanted.Add((new CatalogEntry(parts[0], []) { Version = parts.Length == 2 ? parts[1] : null }, null));
         }
-        if (arguments.GetValue(catalog) is { } name)
-        {
-            wanted.AddRange(FileException.Guard(name, () =>
-            {
-                Catalog read = Catalog.Read(name);
-                return read.Entries.Select(entry => (entry, read.ReadAdapter(entry))).ToArray();
-            }));
-        }
+        wanted.AddRange(listed);
         new PackageLineup(store, evaluator, progress).AddTo(lineup, wanted, arguments.GetValue(function));
     }
 
