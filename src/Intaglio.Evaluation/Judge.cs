@@ -3,8 +3,13 @@ namespace Intaglio.Evaluation;
 /// <summary>Puts what was found about each contender, and beside the others, into words.</summary>
 internal static class Judge
 {
-    // Beside the transcription, which does nothing to be fast.
-    private const double LargeFixedCost = 20, LargeFixedNanoseconds = 10_000;
+    // Compared with the fastest of the same function. A call below a microsecond is nothing to save.
+    private const double ManyTimesForLong = 3, ManyTimesForShort = 5, NoticeableNanoseconds = 1000;
+
+    // Less than this is a difference of the day.
+    private const double Noticeable = 1.05;
+
+    private const int LongMessage = 1 << 20, ShortMessage = 64;
 
     internal static IReadOnlyList<ContenderResult> Decide(IReadOnlyList<ContenderResult> contenders) => [.. contenders.Select(contender => Decide(contender, contenders))];
 
@@ -20,14 +25,34 @@ internal static class Judge
 
     private static IEnumerable<Finding> CompareCosts(ContenderResult contender, IReadOnlyList<ContenderResult> all)
     {
-        if (all.FirstOrDefault(other => other.Function == contender.Function && other.Name.StartsWith(BuiltIn.Transcription, StringComparison.Ordinal)) is not { Costs: { } plain } baseline
-            || contender.Costs is not { } costs)
+        if (contender.Function is null)
             yield break;
-        if (costs.FixedNanoseconds > LargeFixedNanoseconds && costs.FixedNanoseconds > LargeFixedCost * plain.FixedNanoseconds)
-            yield return new Finding("large-fixed-cost", Severity.Costly, $"a call costs {Time(costs.FixedNanoseconds)} whatever the message, {costs.FixedNanoseconds / plain.FixedNanoseconds:N0} times that of a plain transcription");
-        if (contender.Speed is [.., { MessageSize: >= 1 << 20 } last] && baseline.Speed.FirstOrDefault(speed => speed.MessageSize == last.MessageSize) is { } other && last.Nanoseconds.Low > 1.05 * other.Nanoseconds.High)
-            yield return new Finding("slower-than-transcription", Severity.Costly, $"takes {last.Nanoseconds.Median / other.Nanoseconds.Median:0.#} times as long as a plain transcription for long messages");
+        // What is fast because it is wrong is nothing to reach; a command pays for its process.
+        ContenderResult[] peers = [.. all.Where(other => other.Function == contender.Function && other.Kind != ContenderKind.Command && other.Findings.All(finding => finding.Severity != Severity.Wrong))];
+        if (contender.Speed is [{ MessageSize: <= ShortMessage } first, ..] && Fastest(peers, first.MessageSize) is var (shortName, shortTime)
+            && first.Nanoseconds.Median >= NoticeableNanoseconds && first.Nanoseconds.Median >= ManyTimesForShort * shortTime.Median)
+            yield return new Finding("large-fixed-cost", Severity.Costly, $"a call of {first.MessageSize} bytes takes {Time(first.Nanoseconds.Median)}, {Times(first.Nanoseconds, shortTime)} times as long as the fastest ({shortName})");
+        if (contender.Speed is [.., { MessageSize: >= LongMessage } last] && Fastest(peers, last.MessageSize) is var (longName, longTime))
+        {
+            bool isSlow = last.Nanoseconds.Median >= ManyTimesForLong * longTime.Median;
+            Estimate? plain = TimeOf(peers.FirstOrDefault(other => other.Name.StartsWith(BuiltIn.Transcription, StringComparison.Ordinal)), last.MessageSize);
+            bool isSlowerThanPlain = plain != null && last.Nanoseconds.Low > Noticeable * plain.High;
+            string beside = isSlowerThanPlain && longName != BuiltIn.Transcription ? ", and longer than a plain transcription" : "";
+            if (isSlow || isSlowerThanPlain)
+                yield return new Finding(isSlowerThanPlain ? "slower-than-transcription" : "slow", Severity.Costly, $"takes {Times(last.Nanoseconds, longTime)} times as long as the fastest ({longName}) for {last.MessageSize >> 20} MiB{beside}");
+        }
     }
+
+    /// <summary>The contender that takes the least time for a message of a size, without the function's name, and the time.</summary>
+    private static (string Name, Estimate Time)? Fastest(ContenderResult[] peers, int messageSize)
+    {
+        ContenderResult? fastest = peers.Where(peer => TimeOf(peer, messageSize) != null).MinBy(peer => TimeOf(peer, messageSize)!.Median);
+        return fastest is null ? null : (fastest.Name.Replace($" of {fastest.Function}", "", StringComparison.Ordinal).Replace($" {fastest.Function}", "", StringComparison.Ordinal), TimeOf(fastest, messageSize)!);
+    }
+
+    private static Estimate? TimeOf(ContenderResult? contender, int messageSize) => contender?.Speed.FirstOrDefault(speed => speed.MessageSize == messageSize)?.Nanoseconds;
+
+    private static string Times(Estimate time, Estimate least) => time.Median / least.Median is < 10 and var ratio ? $"{ratio:0.#}" : $"{time.Median / least.Median:N0}";
 
     private static string Describe(ContenderResult contender)
     {
