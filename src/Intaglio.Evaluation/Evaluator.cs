@@ -115,34 +115,37 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         if (!Load(examination, cancellationToken))
             return;
         int restarts = 0;
-        foreach (string step in examination.Loaded!.Steps)
+        Step[] steps = [.. Step.All.Where(step => step.Applies(examination.Subject!))];
+        for (int i = 0; i < steps.Length; i++)
         {
+            Step step = steps[i];
             try
             {
-                Reply reply = examination.Client!.Ask(new StepRequest(step), LimitOf(step), cancellationToken);
-                if (reply.Step is { } result)
-                    examination.Add(result);
-                else
-                    examination.Add(step, new Finding("throws", Step.IsAboutDigestsNamed(step) ? Severity.Wrong : Severity.Unsafe, $"throws {reply.Error} ({step})"));
+                examination.Subject!.Contender.BeginStep(LimitOf(step));
+                examination.Add(step.Run(examination.Subject));
+            }
+            catch (Exception exception) when (exception is ContenderException or UnexpectedDigestException)
+            {
+                examination.Add(step.Name, new Finding("throws", step.IsAboutDigests ? Severity.Wrong : Severity.Unsafe, $"throws {Step.Describe(exception)} ({step.Name})"));
             }
             catch (ProcessEndException exception)
             {
-                examination.Add(step, Describe(exception, step));
+                examination.Add(step.Name, Describe(exception, step.Name));
                 if (++restarts > MostRestarts || !Load(examination, cancellationToken))
                 {
                     examination.Client?.Dispose();
                     examination.Client = null;
-                    foreach (string left in examination.Loaded.Steps.SkipWhile(other => other != step).Skip(1))
-                        examination.GiveUp(left);
+                    foreach (Step left in steps.Skip(i + 1))
+                        examination.GiveUp(left.Name);
                     return;
                 }
             }
         }
     }
 
-    private TimeSpan LimitOf(string step) => options.IsFull && step == Correctness.Large.Name ? 20 * options.TimeLimit : options.IsFull ? 4 * options.TimeLimit : options.TimeLimit;
+    private TimeSpan LimitOf(Step step) => options.IsFull && step == Correctness.Large ? 20 * options.TimeLimit : options.IsFull ? 4 * options.TimeLimit : options.TimeLimit;
 
-    /// <summary>Starts the process of a contender and has it loaded there.</summary>
+    /// <summary>Starts the process of a contender, has it loaded there, and finds out what it computes.</summary>
     internal bool Load(Examination examination, CancellationToken cancellationToken)
     {
         examination.Client?.Dispose();
@@ -150,13 +153,19 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         try
         {
             // The start of a process is in it, which takes its time on a busy machine.
-            Reply reply = examination.Client.Ask(new LoadRequest(examination.Description, options.IsFull), 4 * options.TimeLimit, cancellationToken);
+            TimeSpan limit = 4 * options.TimeLimit;
+            Reply reply = examination.Client.Ask(new LoadRequest(examination.Description), limit, cancellationToken);
             if (reply.Loaded is { } loaded)
             {
-                examination.Loaded = loaded;
+                RemoteContender contender = new(examination.Client, loaded, limit, cancellationToken);
+                examination.Begin(loaded, new Subject(contender, FindFunction(contender, examination.Description.Function), options.IsFull, examination.Description.Kind == ContenderKind.Command));
                 return true;
             }
             examination.Add("loading", new Finding("does-not-load", Severity.Unsafe, $"cannot be loaded: {reply.Error}"));
+        }
+        catch (ContenderException exception)
+        {
+            examination.Add("loading", new Finding("does-not-load", Severity.Unsafe, $"cannot be loaded: {exception.Message}"));
         }
         catch (ProcessEndException exception)
         {
@@ -167,11 +176,29 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         return false;
     }
 
+    /// <summary>The function that was given, or the one that the digests are of, or the one that the contender names.</summary>
+    private static KnownFunction? FindFunction(RemoteContender contender, string? given)
+    {
+        if (given != null)
+            return KnownFunction.Find(given);
+        try
+        {
+            if (KnownFunction.Identify(contender.Hash("abc"u8.ToArray(), default, new byte[contender.DigestSize == 0 ? 64 : contender.DigestSize])) is { } identified)
+                return identified;
+        }
+        catch (Exception exception) when (exception is ContenderException or UnexpectedDigestException)
+        {
+            // The examination will come to that.
+        }
+        return KnownFunction.FindWithin(contender.FunctionName);
+    }
+
     internal static Finding Describe(ProcessEndException exception, string step) => exception.End switch
     {
         ProcessEnd.TimedOut => new Finding("hangs", Severity.Unsafe, $"hangs: {exception.Message} ({step})"),
         ProcessEnd.TooSlow => new Finding("too-slow", Severity.Costly, $"is too slow to be examined: {exception.Message} ({step})"),
         ProcessEnd.OutOfMemory => new Finding("takes-memory", Severity.Unsafe, $"takes {exception.Message} ({step})"),
+        ProcessEnd.WroteNonsense => new Finding("answers-nonsense", Severity.Unsafe, $"answers nonsense: {exception.Message} ({step})"),
         _ => new Finding("crashes", Severity.Unsafe, $"crashes: {exception.Message} ({step})"),
     };
 }

@@ -8,13 +8,18 @@ internal sealed class Examination(ContenderDescription description)
     private readonly List<SpeedResult> speed = [];
     private IReadOnlyDictionary<string, string> answers = new Dictionary<string, string>();
     private IReadOnlyList<AllocationResult> allocation = [];
+    private LoadedContender? loaded;
 
     internal ContenderDescription Description => description;
 
     /// <summary>Gets or sets its process; null when there is none any more.</summary>
     internal ContenderClient? Client { get; set; }
 
-    internal LoadedContender? Loaded { get; set; }
+    /// <summary>Gets what is examined; null before it is loaded.</summary>
+    internal Subject? Subject { get; private set; }
+
+    /// <summary>Begins with a contender that was loaded, for the first time or again.</summary>
+    internal void Begin(LoadedContender contender, Subject subject) => (loaded, Subject) = (contender, subject);
 
     internal void Add(StepResult result)
     {
@@ -42,11 +47,12 @@ internal sealed class Examination(ContenderDescription description)
         BuildFacts? build = contender.AssemblyPath is { } path ? AssemblyFacts.TryRead(path) : null;
         if (build is { IsOptimized: false })
             findings.Add(new Finding("not-optimized", Severity.Costly, $"{build.Name} {build.Version} is a Debug build: the compiler did not optimize it"));
-        findings.AddRange(Loaded?.Traps ?? []);
+        if (loaded is { AsynchronousMembers.Count: > 0 })
+            findings.Add(new Finding("asynchronous-over-memory", Severity.Limited, $"offers asynchronous hashing of bytes that are in memory, which only takes a thread from elsewhere: {string.Join(", ", loaded.AsynchronousMembers.Take(3).Select(PrintableText.Of))}"));
         return new ContenderResult(description.Name, description.Kind, description.Role)
         {
-            Function = Loaded?.Function ?? description.Function,
-            Features = [.. Enum.GetValues<HashFeatures>().Where(feature => feature != 0 && (Loaded?.Features ?? 0).HasFlag(feature)).Select(feature => feature.ToString())],
+            Function = Subject?.Function?.Name ?? description.Function,
+            Features = [.. Enum.GetValues<HashFeatures>().Where(feature => feature != 0 && (loaded?.Features ?? 0).HasFlag(feature)).Select(feature => feature.ToString())],
             Answers = answers,
             Steps = steps,
             Speed = speed,

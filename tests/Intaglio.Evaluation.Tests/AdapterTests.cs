@@ -6,12 +6,12 @@ namespace Intaglio.Evaluation.Tests
         public void The_pages_adapter_is_one()
         {
             DocumentedCode.CheckSame("evaluation.md", block: 0, "AdapterTests.cs", "// Code", indentation: 4, "using Intaglio.Evaluation;", "");
-            Subject subject = new(() => new Documented.BLAKE2b(), KnownFunction.Find("BLAKE2b"), full: false);
-            foreach (Step step in (ReadOnlySpan<Step>)[Correctness.OfficialVectors, Correctness.DigestSizes, Correctness.Keys])
-            {
-                Assert.True(step.Applies(subject), step.Name);
-                Assert.Empty(step.Run(subject).Findings);
-            }
+            string assembly = typeof(AdapterTests).Assembly.Location;
+            ContenderDescription description = new("documented", ContenderKind.Assembly, typeof(Documented.BLAKE2b).FullName!) { AssemblyPath = assembly };
+            ContenderResult result = new Evaluator(Built.Host, new EvaluationOptions { MeasureSpeed = false }).Run([new EvaluatedContender(description)], []).Contenders.Single();
+            Assert.DoesNotContain(result.Findings, finding => finding.Severity is Severity.Wrong or Severity.Unsafe);
+            Assert.Superset(new HashSet<string>(["official vectors", "digest sizes", "keys"]), result.Steps.Select(step => step.Name).ToHashSet());
+            Assert.StartsWith("Correct in all ", result.Verdict, StringComparison.Ordinal);
         }
     }
 }

@@ -5,5 +5,5 @@ public class ExceptionTests
     [Fact]
     public void What_was_thrown_is_told_in_one_line() => Assert.Equal(
         "ArgumentOutOfRangeException (Too many)",
-        Correctness.Describe(new ArgumentOutOfRangeException("size", 5, "Too many.")));
+        Refusal.Describe(new ArgumentOutOfRangeException("size", 5, "Too many.")));
 }

@@ -65,7 +65,7 @@ public class FaultTests(JudgedFaults judged) : IClassFixture<JudgedFaults>
     [InlineData("Truncates", true)]
     [InlineData("IgnoresKey", true)]
     [InlineData("WrongInPieces", true)]
-    [InlineData("ChangesMessage", true)]
+    [InlineData("ChangesMessage", false)]
     [InlineData("Leaks", false)]
     public void The_verdict_says_what_wrong_digests_mean_for_stored_ones(string name, bool matters) =>
         Assert.Equal(matters, judged[name].Verdict.Contains("What was stored with it cannot be verified", StringComparison.Ordinal));

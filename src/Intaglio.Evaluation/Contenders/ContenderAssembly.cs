@@ -32,18 +32,14 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
         return adapters.Length > 0 ? adapters : types.SelectMany(FindTargets);
     }
 
-    /// <summary>What a contender offers that invites wrong use: its own type, or what an adapter calls.</summary>
-    internal IEnumerable<Finding> FindTraps(string target)
-    {
-        string[] asynchronous = [.. Judged(target).Where(type => type.IsPublic)
+    /// <summary>Members that hash bytes in memory asynchronously: of the target's own type, or of what an adapter calls.</summary>
+    internal IEnumerable<string> FindAsynchronous(string target) =>
+        Judged(target).Where(type => type.IsPublic)
             .SelectMany(type => GetMethods(type, BindingFlags.Public | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly))
             .Where(method => typeof(Task).IsAssignableFrom(method.ReturnType) || (method.ReturnType.FullName ?? "").StartsWith("System.Threading.Tasks.ValueTask", StringComparison.Ordinal))
             .Where(method => method.Name.Contains("Hash", StringComparison.OrdinalIgnoreCase) || method.Name.Contains("Sum", StringComparison.Ordinal) || method.Name.Contains("Digest", StringComparison.Ordinal))
             .Where(method => method.GetParameters().Any(parameter => IsMemory(parameter.ParameterType)) && !method.GetParameters().Any(parameter => typeof(Stream).IsAssignableFrom(parameter.ParameterType)))
-            .Select(method => $"{method.DeclaringType!.Name}.{method.Name}").Distinct()];
-        if (asynchronous.Length > 0)
-            yield return new Finding("asynchronous-over-memory", Severity.Limited, $"offers asynchronous hashing of bytes that are in memory, which only takes a thread from elsewhere: {string.Join(", ", asynchronous.Take(3))}");
-    }
+            .Select(method => $"{method.DeclaringType!.Name}.{method.Name}").Distinct();
 
     // An adapter is not judged, but all that it may call.
     private IEnumerable<Type> Judged(string target) => assembly.GetType(target) is { } adapter && IsAdapter(adapter)

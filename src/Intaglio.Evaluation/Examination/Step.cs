@@ -12,6 +12,9 @@ internal sealed record Step(string Name, Func<Subject, bool> Applies, Func<Subje
     /// <summary>Whether a step asks for digests alone.</summary>
     internal static bool IsAboutDigestsNamed(string name) => All.Any(step => step.Name == name && step.IsAboutDigests);
 
+    /// <summary>What was thrown, as the contender's process reports it.</summary>
+    internal static string Describe(Exception exception) => exception is ContenderException ? exception.Message : Refusal.Describe(exception);
+
     /// <summary>Gets all steps, in the order in which they are taken.</summary>
     internal static IReadOnlyList<Step> All { get; } =
     [

@@ -1,23 +1,19 @@
-using System.Security.Cryptography;
-
 namespace Intaglio.Evaluation;
 
 /// <summary>What is examined: a contender, what it should compute, and how thoroughly to look.</summary>
-/// <param name="create">Makes the contender; once more for each thread that uses one of its own.</param>
+/// <param name="contender">The contender, in its process.</param>
 /// <param name="function">What it should compute; null if that is not known here.</param>
 /// <param name="full">Whether to take the time for everything.</param>
-internal sealed class Subject(Func<IHashContender> create, KnownFunction? function, bool full)
+/// <param name="isCommand">Whether each call is a process, of which nothing can be said but its answer and its time.</param>
+internal sealed class Subject(RemoteContender contender, KnownFunction? function, bool full, bool isCommand)
 {
-    private const int Guard = 16;
-
-    internal IHashContender Contender { get; } = create();
+    internal RemoteContender Contender => contender;
 
     internal KnownFunction? Function => function;
 
     internal bool Full => full;
 
-    /// <summary>Gets whether each call is a process, of which nothing can be said but its answer and its time.</summary>
-    internal bool IsCommand => Contender is CommandContender;
+    internal bool IsCommand => isCommand;
 
     /// <summary>Gets the size of the plain digest, in bytes.</summary>
     internal int DigestSize
@@ -25,34 +21,27 @@ internal sealed class Subject(Func<IHashContender> create, KnownFunction? functi
         get
         {
             if (field == 0)
-                field = Contender.DigestSize != 0 ? Contender.DigestSize : function?.DigestSize ?? Contender.Hash([], default, new byte[64]).Length;
+                field = contender.DigestSize != 0 ? contender.DigestSize : function?.DigestSize ?? contender.Hash([], default, new byte[64]).Length;
             return field;
         }
     }
 
     internal int BlockSize => function?.BlockSize ?? 64;
 
-    internal bool Offers(HashFeatures features) => (Contender.Features & features) == features;
+    internal bool Offers(HashFeatures features) => (contender.Features & features) == features;
 
-    internal IHashContender CreateAnother() => create();
+    /// <summary>Has the contender's process measure something.</summary>
+    internal Reply Ask(Request request) => contender.Ask(request);
 
     /// <summary>The plain digest.</summary>
-    internal byte[] Hash(byte[] message) => Hash(Contender, message, DigestSize, default);
+    internal byte[] Hash(byte[] message) => Hash(message, default);
 
     /// <summary>The digest under arguments; their size is that of the digest, 0 the plain one.</summary>
-    internal byte[] Hash(byte[] message, in HashArguments arguments) => Hash(Contender, message, arguments.DigestSize == 0 ? DigestSize : arguments.DigestSize, in arguments);
-
-    internal static byte[] Hash(IHashContender contender, byte[] message, int digestSize, in HashArguments arguments)
+    internal byte[] Hash(byte[] message, in HashArguments arguments)
     {
-        byte[] destination = new byte[digestSize + Guard];
-        destination.AsSpan(digestSize).Fill(0xA5);
-        ReadOnlySpan<byte> digest = contender.Hash(message, in arguments, destination.AsSpan(0, digestSize));
-        Heart.Beat();
-        if (digest.Length != digestSize)
-            throw new UnexpectedDigestException($"a digest of {digest.Length} bytes where {digestSize} were asked for");
-        if (destination.AsSpan(digestSize).ContainsAnyExcept((byte)0xA5))
-            throw new UnexpectedDigestException("bytes written behind the destination");
-        return digest.ToArray();
+        int size = arguments.DigestSize == 0 ? DigestSize : arguments.DigestSize;
+        ReadOnlySpan<byte> digest = contender.Hash(message, in arguments, new byte[size]);
+        return digest.Length == size ? digest.ToArray() : throw new UnexpectedDigestException($"a digest of {digest.Length} bytes where {size} were asked for");
     }
 
     /// <summary>The truth, or null if nothing here knows it.</summary>
@@ -71,21 +60,6 @@ internal sealed class Subject(Func<IHashContender> create, KnownFunction? functi
 
     /// <summary>The first bytes of 0, 1, 2…, as the official vectors have them.</summary>
     internal static byte[] CountUp(int length) => [.. Enumerable.Range(0, length).Select(i => (byte)i)];
-
-    /// <summary>Runs a call that the contender may refuse.</summary>
-    /// <returns>Whether it refused.</returns>
-    internal static bool IsRefused(Action call)
-    {
-        try
-        {
-            call();
-            return false;
-        }
-        catch (Exception exception) when (exception is ArgumentException or NotSupportedException or NotImplementedException or InvalidOperationException or CryptographicException or OverflowException)
-        {
-            return true;
-        }
-    }
 }
 
 /// <summary>A contender returned what nobody can take for a digest.</summary>

@@ -58,7 +58,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
         {
             Evaluator evaluator = new(host, options);
             string[] digests = [.. examinations.Select(examination => evaluator.Load(examination, cancellationToken)
-                ? examination.Client!.Ask(new DigestRequest(size), options.TimeLimit, cancellationToken).Digest ?? ""
+                ? Convert.ToHexString(examination.Subject!.Hash(Subject.CreateMessage(size)))
                 : throw new InvalidOperationException($"The kernel '{examination.Description.Name}' of {function} did not start."))];
             (int rounds, double milliseconds) = options.IsFull ? (75, 20.0) : (21, 10.0);
             Dictionary<Examination, List<double>> times = Stopwatches.Measure(examinations, size, rounds, milliseconds, options.TimeLimit, cancellationToken);
@@ -69,7 +69,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
                     : throw new InvalidOperationException($"The kernel '{kernels[i]}' of {function} could not be measured.")),
             ]);
         }
-        catch (ProcessEndException exception)
+        catch (Exception exception) when (exception is ProcessEndException or ContenderException or UnexpectedDigestException)
         {
             throw new InvalidOperationException(exception.Message, exception);
         }

@@ -73,10 +73,14 @@ internal static class Stopwatches
             string step = $"measuring {size:N0} B";
             try
             {
-                Reply reply = contender.Client.Ask(new TimeRequest(size, milliseconds), timeLimit, cancellationToken);
+                Reply reply = contender.Client.Ask(new TimeRequest(size, contender.Subject!.DigestSize, milliseconds), timeLimit, cancellationToken);
                 if (reply.Nanoseconds is { } nanoseconds)
                     return nanoseconds;
                 contender.Add(step, new Finding("throws", Severity.Wrong, $"throws {reply.Error} ({step})"));
+            }
+            catch (Exception exception) when (exception is ContenderException or UnexpectedDigestException)
+            {
+                contender.Add(step, new Finding("throws", Severity.Wrong, $"throws {Step.Describe(exception)} ({step})"));
             }
             catch (ProcessEndException exception)
             {

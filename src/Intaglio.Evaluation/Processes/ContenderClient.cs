@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Text;
 using System.Text.Json;
 
 namespace Intaglio.Evaluation;
@@ -35,17 +36,22 @@ internal sealed class ProcessEndException(ProcessEnd end, string message) : Exce
     internal ProcessEnd End => end;
 }
 
-/// <summary>The outside of a contender's process, which is watched: it ends when it takes too long or too much.</summary>
+/// <summary>The outside of a contender's process, which is watched: it ends when it takes too long or too much. Nothing that it writes is trusted.</summary>
 internal sealed class ContenderClient : IDisposable
 {
-    private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(20), Patience = TimeSpan.FromSeconds(5);
-
     // A slow contender is given time, but not for ever.
     private const int LongestWork = 10;
 
+    private const int LongestReply = 1 << 20, LongestErrors = 64 << 10, LongestError = 300;
+
+    private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(20), Patience = TimeSpan.FromSeconds(5);
+
     private readonly Process process;
+    private readonly BoundedLines replies;
+    private readonly Task<string> errors;
+    private readonly CancellationTokenSource ending = new();
     private readonly long memoryLimit;
-    private string lastError = "";
+    private long number;
 
     internal ContenderClient(ContenderHost host, long memoryLimit, string? kernel = null)
     {
@@ -63,32 +69,37 @@ internal sealed class ContenderClient : IDisposable
         if (kernel != null)
             start.Environment["INTAGLIO_KERNEL"] = kernel;
         process = ProgramStart.Start(start);
-        process.ErrorDataReceived += (_, line) =>
-        {
-            if (!string.IsNullOrWhiteSpace(line.Data) && lastError.Length == 0)
-                lastError = line.Data.Trim();
-        };
-        process.BeginErrorReadLine();
+        replies = new BoundedLines(process.StandardOutput.BaseStream, LongestReply);
+        errors = ReadErrorsAsync(process.StandardError.BaseStream, ending.Token);
     }
 
+    /// <summary>Gets the process's number.</summary>
+    internal int ProcessId => process.Id;
+
     /// <summary>Asks, and waits for the answer.</summary>
-    /// <exception cref="ProcessEndException">There is none; the process is gone.</exception>
+    /// <param name="request">The request.</param>
+    /// <param name="limit">The time without a sign of life after which the answer is no longer waited for.</param>
+    /// <param name="cancellationToken">Ends the waiting.</param>
+    /// <exception cref="ProcessEndException">There is no answer; the process is gone.</exception>
     internal Reply Ask(Request request, TimeSpan limit, CancellationToken cancellationToken)
     {
-        try
-        {
-            process.StandardInput.WriteLine(JsonSerializer.Serialize(request, MessageJson.Default.Request));
-            process.StandardInput.Flush();
-        }
-        catch (IOException)
-        {
-            throw End(ProcessEnd.Crashed);
-        }
+        request = request with { Number = ++number };
         Stopwatch all = Stopwatch.StartNew(), silence = Stopwatch.StartNew();
+        Await(SendAsync(request, cancellationToken));
         while (true)
         {
-            Task<string?> line = process.StandardOutput.ReadLineAsync(cancellationToken).AsTask();
-            while (!Wait(line, cancellationToken))
+            Reply reply = Parse(Await(replies.ReadAsync(cancellationToken)) ?? throw End(ProcessEnd.Crashed));
+            if (reply.IsAlive != null)
+                silence.Restart();
+            else if (reply.IsOutOfMemory)
+                throw End(ProcessEnd.OutOfMemory);
+            else
+                return ReplyChecks.IsAnswer(reply, request) ? reply with { Error = reply.Error is null ? null : PrintableText.Of(reply.Error) } : throw End(ProcessEnd.WroteNonsense);
+        }
+
+        T Await<T>(Task<T> task)
+        {
+            while (!Wait(task, cancellationToken))
             {
                 if (silence.Elapsed > limit)
                     throw End(ProcessEnd.TimedOut, limit);
@@ -97,22 +108,31 @@ internal sealed class ContenderClient : IDisposable
                 if (WorkingSet > memoryLimit)
                     throw End(ProcessEnd.OutOfMemory);
             }
-            if (line.IsFaulted || line.Result is not { } text)
-                throw End(ProcessEnd.Crashed);
-            Reply reply = Parse(text);
-            if (reply.IsAlive != null)
-                silence.Restart();
-            else
-                return reply.IsOutOfMemory ? throw End(ProcessEnd.OutOfMemory) : reply;
+            return !task.IsFaulted ? task.Result : throw End(task.Exception.InnerException is InvalidDataException ? ProcessEnd.WroteNonsense : ProcessEnd.Crashed);
         }
+    }
+
+    /// <summary>Ends the process, and returns what is thrown for it.</summary>
+    /// <param name="end">Why.</param>
+    /// <param name="limit">The time that was exceeded.</param>
+    internal ProcessEndException End(ProcessEnd end, TimeSpan limit = default)
+    {
+        string message = end switch
+        {
+            ProcessEnd.TimedOut => $"no call came back for {limit.TotalSeconds:0.#} s",
+            ProcessEnd.TooSlow => $"not done after {limit.TotalSeconds:0.#} s",
+            ProcessEnd.OutOfMemory => $"more than {Memory.Size(memoryLimit)} of memory",
+            ProcessEnd.WroteNonsense => "it writes where only answers belong, or no answer to what was asked",
+            _ => process.WaitForExit(Patience) ? Describe(process.ExitCode) : "the process closed its output",
+        };
+        Dispose();
+        return new ProcessEndException(end, message);
     }
 
     public void Dispose()
     {
         try
         {
-            // What it has started may hold its standard error open, which is not waited for.
-            process.CancelErrorRead();
             process.Kill(entireProcessTree: true);
             process.WaitForExit(Patience);
         }
@@ -120,6 +140,8 @@ internal sealed class ContenderClient : IDisposable
         {
             // It has ended by itself, or a part of it belongs to somebody else.
         }
+        // A program that it started may hold its standard error open, which is not waited for.
+        ending.Cancel();
         process.Dispose();
     }
 
@@ -140,11 +162,19 @@ internal sealed class ContenderClient : IDisposable
         }
     }
 
-    private Reply Parse(string line)
+    private async Task<bool> SendAsync(Request request, CancellationToken cancellationToken)
+    {
+        Stream input = process.StandardInput.BaseStream;
+        await input.WriteAsync((byte[])[.. JsonSerializer.SerializeToUtf8Bytes(request, MessageJson.Default.Request), (byte)'\n'], cancellationToken).ConfigureAwait(false);
+        await input.FlushAsync(cancellationToken).ConfigureAwait(false);
+        return true;
+    }
+
+    private Reply Parse(byte[] line)
     {
         try
         {
-            return JsonSerializer.Deserialize(line, MessageJson.Default.Reply) ?? throw End(ProcessEnd.Crashed);
+            return JsonSerializer.Deserialize(line, MessageJson.Default.Reply) ?? throw End(ProcessEnd.WroteNonsense);
         }
         catch (JsonException)
         {
@@ -152,33 +182,44 @@ internal sealed class ContenderClient : IDisposable
         }
     }
 
-    private static bool Wait(Task<string?> line, CancellationToken cancellationToken)
+    private static bool Wait(Task task, CancellationToken cancellationToken)
     {
         try
         {
-            return line.Wait(Interval, cancellationToken);
+            return task.Wait(Interval, cancellationToken);
         }
-        catch (AggregateException exception) when (exception.InnerException is IOException or ObjectDisposedException)
+        catch (AggregateException exception) when (exception.InnerException is IOException or ObjectDisposedException or InvalidDataException)
         {
             return true;
         }
     }
 
-    private ProcessEndException End(ProcessEnd end, TimeSpan limit = default)
+    /// <summary>Reads what the process writes to standard error, to its end, and keeps its beginning.</summary>
+    private static async Task<string> ReadErrorsAsync(Stream stream, CancellationToken cancellationToken)
     {
-        string message = end switch
+        byte[] kept = new byte[LongestErrors], buffer = new byte[16 << 10];
+        int count = 0;
+        try
         {
-            ProcessEnd.TimedOut => $"no call came back for {limit.TotalSeconds:0.#} s",
-            ProcessEnd.TooSlow => $"not done after {limit.TotalSeconds:0.#} s",
-            ProcessEnd.OutOfMemory => $"more than {Memory.Size(memoryLimit)} of memory",
-            ProcessEnd.WroteNonsense => "it writes where only answers belong",
-            _ => process.WaitForExit(Patience) ? Describe(process.ExitCode) : "the process closed its output",
-        };
-        Dispose();
-        return new ProcessEndException(end, message);
+            while (await stream.ReadAsync(buffer, cancellationToken).ConfigureAwait(false) is > 0 and int read)
+            {
+                int taken = Math.Min(read, kept.Length - count);
+                buffer.AsSpan(0, taken).CopyTo(kept.AsSpan(count));
+                count += taken;
+            }
+        }
+        catch (Exception exception) when (exception is IOException or OperationCanceledException or ObjectDisposedException)
+        {
+            // The process is gone.
+        }
+        string first = Encoding.UTF8.GetString(kept, 0, count).Split('\n').Select(line => PrintableText.Of(line.Trim())).FirstOrDefault(line => line.Length > 0) ?? "";
+        return first.Length > LongestError ? first[..LongestError] + "…" : first;
     }
 
     // The numbers that shells give to signals.
-    private string Describe(int exitCode) =>
-        (!OperatingSystem.IsWindows() && exitCode is > 128 and <= 192 ? $"the process ended by signal {exitCode - 128}" : $"the process ended with {exitCode}") + (lastError.Length == 0 ? "" : $": {lastError}");
+    private string Describe(int exitCode)
+    {
+        string error = errors.Wait(Patience) ? errors.Result : "";
+        return (!OperatingSystem.IsWindows() && exitCode is > 128 and <= 192 ? $"the process ended by signal {exitCode - 128}" : $"the process ended with {exitCode}") + (error.Length == 0 ? "" : $": {error}");
+    }
 }

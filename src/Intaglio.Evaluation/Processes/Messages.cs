@@ -2,65 +2,133 @@ using System.Text.Json.Serialization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>What the evaluation asks of a contender's process: a line of JSON each.</summary>
+/// <summary>A request to a contender's process: one line of JSON. The process computes; what its answers mean is decided outside of it.</summary>
 [JsonPolymorphic(TypeDiscriminatorPropertyName = "ask")]
 [JsonDerivedType(typeof(FindRequest), "find")]
 [JsonDerivedType(typeof(LoadRequest), "load")]
-[JsonDerivedType(typeof(StepRequest), "step")]
-[JsonDerivedType(typeof(DigestRequest), "digest")]
+[JsonDerivedType(typeof(HashRequest), "hash")]
+[JsonDerivedType(typeof(PiecesRequest), "pieces")]
+[JsonDerivedType(typeof(ThreadsRequest), "threads")]
+[JsonDerivedType(typeof(AllocationRequest), "allocation")]
+[JsonDerivedType(typeof(LeaksRequest), "leaks")]
+[JsonDerivedType(typeof(KeySearchRequest), "key")]
 [JsonDerivedType(typeof(TimeRequest), "time")]
-internal abstract record Request;
+internal abstract record Request
+{
+    /// <summary>Gets the number that the answer must carry.</summary>
+    public long Number { get; init; }
+}
 
-/// <summary>Which contenders an assembly has.</summary>
+/// <summary>Lists the contenders of an assembly.</summary>
 internal sealed record FindRequest(string AssemblyPath) : Request;
 
-/// <summary>Load a contender; once, before the requests below.</summary>
-internal sealed record LoadRequest(ContenderDescription Description, bool Full) : Request;
+/// <summary>Loads a contender; once, before the requests below.</summary>
+internal sealed record LoadRequest(ContenderDescription Description) : Request;
 
-/// <summary>Take a step of the examination.</summary>
-internal sealed record StepRequest(string Step) : Request;
+/// <summary>Hashes a message.</summary>
+internal sealed record HashRequest(byte[] Message, int DestinationSize, RequestArguments Arguments) : Request;
 
-/// <summary>Hash the message of a size that is timed, once.</summary>
-internal sealed record DigestRequest(int MessageSize) : Request;
+/// <summary>Hashes a message that is appended in pieces.</summary>
+/// <param name="Message">The message.</param>
+/// <param name="Pieces">The sizes of the pieces.</param>
+/// <param name="Repetitions">How often the whole message is appended.</param>
+/// <param name="DestinationSize">The size of the digest.</param>
+internal sealed record PiecesRequest(byte[] Message, IReadOnlyList<int> Pieces, int Repetitions, int DestinationSize) : Request;
 
-/// <summary>Call again and again for some time.</summary>
-internal sealed record TimeRequest(int MessageSize, double Milliseconds) : Request;
+/// <summary>Hashes each message again and again on a thread of its own.</summary>
+/// <param name="Messages">The messages.</param>
+/// <param name="DestinationSize">The size of the digest.</param>
+/// <param name="IsShared">Whether the threads share one object.</param>
+/// <param name="Milliseconds">How long.</param>
+internal sealed record ThreadsRequest(IReadOnlyList<byte[]> Messages, int DestinationSize, bool IsShared, double Milliseconds) : Request;
 
-/// <summary>What comes back, or why nothing does.</summary>
+/// <summary>Measures what calls allocate, for messages of several sizes.</summary>
+internal sealed record AllocationRequest(IReadOnlyList<int> MessageSizes, int DestinationSize) : Request;
+
+/// <summary>Measures what many calls leave in memory.</summary>
+internal sealed record LeaksRequest(double Seconds, long MostCalls, int DestinationSize) : Request;
+
+/// <summary>Hashes with a key and searches the process for copies of it.</summary>
+/// <param name="Complement">The complement of the key, so that the search does not find the request.</param>
+/// <param name="DestinationSize">The size of the digest.</param>
+internal sealed record KeySearchRequest(byte[] Complement, int DestinationSize) : Request;
+
+/// <summary>Calls again and again for some time.</summary>
+internal sealed record TimeRequest(int MessageSize, int DestinationSize, double Milliseconds) : Request;
+
+/// <summary>The arguments of a call besides the message.</summary>
+internal sealed record RequestArguments(int DigestSize, byte[] Key, byte[] Salt, byte[] Personalization)
+{
+    internal static RequestArguments From(in HashArguments arguments) => new(arguments.DigestSize, arguments.Key, arguments.Salt, arguments.Personalization);
+
+    internal HashArguments ToArguments() => new() { DigestSize = DigestSize, Key = Key, Salt = Salt, Personalization = Personalization };
+}
+
+/// <summary>The answer to a request, or the error. It comes from a process that also runs the contender's code, and is checked by <see cref="ReplyChecks"/>.</summary>
 internal sealed record Reply
 {
+    /// <summary>Gets the request's number.</summary>
+    public long Number { get; init; }
+
+    /// <summary>Gets whether work goes on; null in an answer.</summary>
+    public bool? IsAlive { get; init; }
+
+    /// <summary>Gets what was thrown, in one line; null if nothing was.</summary>
     public string? Error { get; init; }
 
     public bool IsOutOfMemory { get; init; }
 
-    /// <summary>Gets whether work goes on; null in an answer.</summary>
-    public bool? IsAlive { get; init; }
+    /// <summary>Gets whether the error is one by which arguments are refused.</summary>
+    public bool IsRefusal { get; init; }
 
     public IReadOnlyList<string>? Targets { get; init; }
 
     public LoadedContender? Loaded { get; init; }
 
-    public StepResult? Step { get; init; }
+    public DigestReply? Digest { get; init; }
 
-    /// <summary>Gets a digest in hexadecimal.</summary>
-    public string? Digest { get; init; }
+    public ThreadsReply? Threads { get; init; }
+
+    public IReadOnlyList<AllocationResult>? Allocation { get; init; }
+
+    public LeaksReply? Leaks { get; init; }
+
+    public KeySearchReply? KeySearch { get; init; }
 
     /// <summary>Gets nanoseconds of a call.</summary>
     public double? Nanoseconds { get; init; }
 }
 
-/// <summary>What is known of a contender once it is loaded.</summary>
-/// <param name="Function">What it computes, or should; null if nothing here knows it.</param>
-/// <param name="DigestSize">The size of its plain digest in bytes.</param>
+/// <summary>What a contender says of itself once it is loaded.</summary>
+/// <param name="FunctionName">The name of its function.</param>
+/// <param name="DigestSize">The size of its plain digest in bytes; 0 if it is the function's largest.</param>
 /// <param name="Features">What its interface offers.</param>
-/// <param name="Steps">The steps that can be taken.</param>
-internal sealed record LoadedContender(string? Function, int DigestSize, HashFeatures Features, IReadOnlyList<string> Steps)
-{
-    /// <summary>Gets what its assembly offers that invites wrong use.</summary>
-    public IReadOnlyList<Finding> Traps { get; init; } = [];
-}
+/// <param name="AsynchronousMembers">Members of its assembly that hash bytes in memory asynchronously.</param>
+internal sealed record LoadedContender(string FunctionName, int DigestSize, HashFeatures Features, IReadOnlyList<string> AsynchronousMembers);
 
-[JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+/// <summary>A digest, and what the call did besides.</summary>
+/// <param name="Value">The bytes.</param>
+/// <param name="HasWrittenBeyond">Whether bytes after the destination were written.</param>
+/// <param name="HasChangedMessage">Whether the message was changed.</param>
+internal sealed record DigestReply(byte[] Value, bool HasWrittenBeyond, bool HasChangedMessage);
+
+/// <summary>The digests that several threads made.</summary>
+/// <param name="Digests">For each message its distinct digests, the first few, with their number.</param>
+/// <param name="Error">What a thread threw; null if none did.</param>
+internal sealed record ThreadsReply(IReadOnlyList<IReadOnlyList<CountedDigest>> Digests, string? Error = null);
+
+/// <summary>A digest and how often it was made.</summary>
+internal sealed record CountedDigest(byte[] Value, long Count);
+
+/// <summary>Memory in bytes before and after two series of calls.</summary>
+internal sealed record LeaksReply(IReadOnlyList<long> Managed, IReadOnlyList<long> All, long FirstCalls, long SecondCalls);
+
+/// <summary>Copies of a key that stayed in memory.</summary>
+/// <param name="HasChangedKey">Whether the caller's key was changed.</param>
+/// <param name="Copies">Their number; null where the process may not read itself.</param>
+internal sealed record KeySearchReply(bool HasChangedKey, int? Copies = null);
+
+[JsonSourceGenerationOptions(DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true)]
 [JsonSerializable(typeof(Request))]
 [JsonSerializable(typeof(Reply))]
 internal sealed partial class MessageJson : JsonSerializerContext;

@@ -1,0 +1,105 @@
+using System.Diagnostics;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>The inside of a contender's process: calls the contender as the requests say and reports what comes out. It judges nothing.</summary>
+internal sealed class ContenderCalls
+{
+    // Written beyond the destination by contenders that take it for longer than it is.
+    private const int Guard = 16;
+    private const byte Untouched = 0xA5;
+
+    private readonly Dictionary<int, byte[]> messages = [];
+    private Func<IHashContender>? create;
+    private IHashContender? loaded;
+
+    private IHashContender Contender => loaded ?? throw new InvalidOperationException("No contender was loaded.");
+
+    internal Reply Answer(Request request) => request switch
+    {
+        FindRequest find => new Reply { Targets = [.. new ContenderAssembly(find.AssemblyPath).FindTargets()] },
+        LoadRequest load => new Reply { Loaded = Load(load.Description) },
+        HashRequest hash => new Reply { Digest = Hash(hash) },
+        PiecesRequest pieces => new Reply { Digest = Hash(pieces) },
+        ThreadsRequest threads => new Reply { Threads = ThreadsMeasurement.Run(threads, Contender, create!) },
+        AllocationRequest allocation => new Reply { Allocation = AllocationMeasurement.Run(allocation, Contender) },
+        LeaksRequest leaks => new Reply { Leaks = LeaksMeasurement.Run(leaks, Contender) },
+        KeySearchRequest search => new Reply { KeySearch = KeySearch.Run(search, Contender) },
+        TimeRequest time => new Reply { Nanoseconds = Time(time) },
+        _ => throw new NotSupportedException(),
+    };
+
+    private LoadedContender Load(ContenderDescription description)
+    {
+        ContenderAssembly? assembly = description.Kind == ContenderKind.Assembly ? new ContenderAssembly(description.AssemblyPath!) : null;
+        create = assembly?.Bind(description.Target, description.Function) ?? Find(description);
+        loaded = create();
+        return new LoadedContender(loaded.FunctionName, loaded.DigestSize, loaded.Features, [.. assembly?.FindAsynchronous(description.Target) ?? []]);
+    }
+
+    private static Func<IHashContender> Find(ContenderDescription description) => description.Kind switch
+    {
+        ContenderKind.Native => () => new NativeFunction(description.Target, description.Function ?? ""),
+        ContenderKind.Command => () => new CommandContender(description.Target, description.Function ?? ""),
+        _ => () => BuiltIn.Create(description.Target) ?? throw new ArgumentException($"there is no built-in contender {description.Target}"),
+    };
+
+    private DigestReply Hash(HashRequest request)
+    {
+        byte[] copy = [.. request.Message];
+        return Call(request.DestinationSize, request.Message, copy, destination => Contender.Hash(request.Message, request.Arguments.ToArguments(), destination.AsSpan(0, request.DestinationSize)).ToArray());
+    }
+
+    private DigestReply Hash(PiecesRequest request)
+    {
+        byte[] copy = [.. request.Message];
+        return Call(request.DestinationSize, request.Message, copy, destination =>
+        {
+            using IIncrementalContender hasher = Contender.Begin(default);
+            for (int i = 0; i < request.Repetitions; i++)
+            {
+                int offset = 0;
+                foreach (int piece in request.Pieces)
+                {
+                    hasher.Append(request.Message, offset, piece);
+                    Heart.Beat();
+                    offset += piece;
+                }
+            }
+            return hasher.Finish(destination.AsSpan(0, request.DestinationSize)).ToArray();
+        });
+    }
+
+    private static DigestReply Call(int size, byte[] message, byte[] copy, Func<byte[], byte[]> hash)
+    {
+        byte[] destination = new byte[size + Guard];
+        destination.AsSpan(size).Fill(Untouched);
+        byte[] digest = hash(destination);
+        Heart.Beat();
+        return new DigestReply(digest, destination.AsSpan(size).ContainsAnyExcept(Untouched), !message.AsSpan().SequenceEqual(copy));
+    }
+
+    private double Time(TimeRequest request)
+    {
+        if (!messages.TryGetValue(request.MessageSize, out byte[]? message))
+            messages[request.MessageSize] = message = Subject.CreateMessage(request.MessageSize);
+        byte[] destination = new byte[request.DestinationSize];
+        IHashContender contender = Contender;
+        HashArguments none = default;
+
+        // The clock is read seldom enough not to be measured.
+        long calls = 0, batch = 1;
+        long start = Stopwatch.GetTimestamp(), now = start, end = start + (long)(request.Milliseconds * Stopwatch.Frequency / 1000);
+        while (now < end)
+        {
+            for (long i = 0; i < batch; i++)
+                contender.Hash(message, in none, destination);
+            Heart.Beat();
+            calls += batch;
+            now = Stopwatch.GetTimestamp();
+            if ((now - start) * 16 < end - start)
+                batch *= 2;
+        }
+        return (now - start) * 1e9 / Stopwatch.Frequency / calls;
+    }
+}

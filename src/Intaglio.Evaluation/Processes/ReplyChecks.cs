@@ -1,0 +1,25 @@
+namespace Intaglio.Evaluation;
+
+/// <summary>Whether an answer has the shape that its request asks for. A contender can write answers of its own in the place of its process's.</summary>
+internal static class ReplyChecks
+{
+    private const int MostTargets = 10_000, MostMembers = 10_000, MostText = 4000, MostDigest = 1 << 16;
+
+    internal static bool IsAnswer(Reply reply, Request request) => reply.Number == request.Number && IsText(reply.Error) && (reply.Error is not null || request switch
+    {
+        FindRequest => reply.Targets is { Count: <= MostTargets } targets && targets.All(target => target is not null && IsText(target)),
+        LoadRequest => reply.Loaded is { DigestSize: >= 0 and <= MostDigest } loaded && IsText(loaded.FunctionName)
+            && loaded.AsynchronousMembers.Count <= MostMembers && loaded.AsynchronousMembers.All(member => member is not null && IsText(member)),
+        HashRequest or PiecesRequest => reply.Digest is { Value.Length: <= MostDigest },
+        ThreadsRequest threads => reply.Threads is { } answer && IsText(answer.Error) && answer.Digests.Count == threads.Messages.Count
+            && answer.Digests.All(digests => digests is { Count: <= ThreadsMeasurement.MostDistinct } && digests.All(digest => digest is { Value.Length: <= MostDigest, Count: > 0 })),
+        AllocationRequest allocation => reply.Allocation is { } answer && answer.Count == allocation.MessageSizes.Count
+            && answer.Zip(allocation.MessageSizes).All(pair => pair.First is { Bytes: >= 0, Collections: >= 0 } && pair.First.MessageSize == pair.Second),
+        LeaksRequest => reply.Leaks is { Managed.Count: 3, All.Count: 3, FirstCalls: > 0, SecondCalls: > 0 },
+        KeySearchRequest => reply.KeySearch is { Copies: null or >= 0 },
+        TimeRequest => reply.Nanoseconds is > 0,
+        _ => false,
+    });
+
+    private static bool IsText(string? text) => text is null || text.Length <= MostText;
+}
