@@ -59,7 +59,8 @@ public partial class ReportTests
     private static string Simplify(string report)
     {
         string simple = Machine().Replace(report, "contenders on a machine.");
-        simple = Figure().Replace(simple, "#");
+        // The example of a wrong random digest is another one in every run, with a key or without.
+        simple = Figure().Replace(simple, "#").Replace(", a key of # for one", " for one", StringComparison.Ordinal);
         simple = Spaces().Replace(Rule().Replace(simple, "-"), " ");
         return ChartNote().Replace(simple, "a chart");
     }
