@@ -138,6 +138,6 @@ namespace Intaglio.Evaluation.Shapes
 
     public static class NotCallable
     {
-        public static byte[] ComputeHash(byte[] data, byte[] key) => Blake2b.HashData(data, new Blake2bParameters { Key = key });
+        public static byte[] ComputeHash(byte[] data, int rounds) => rounds == 12 ? Blake2b.HashData(data) : [];
     }
 }

@@ -1,0 +1,18 @@
+using System.Reflection;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>Types that hold bytes.</summary>
+internal static class DigestBytes
+{
+    /// <summary>Whether bytes that go in can have this type.</summary>
+    internal static bool IsInput(Type type) => type == typeof(byte[]) || type == typeof(ReadOnlySpan<byte>) || type == typeof(ReadOnlyMemory<byte>) || type == typeof(Memory<byte>) || type == typeof(ArraySegment<byte>);
+
+    /// <summary>Whether a digest can be read from what a method of this type returns.</summary>
+    internal static bool CanBeReadFrom(Type type) => type == typeof(byte[]) || type == typeof(ReadOnlySpan<byte>) || type == typeof(Span<byte>) || FindReader(type) != null;
+
+    /// <summary>The member of a digest's own type that gives its bytes; null if there is none.</summary>
+    internal static MethodInfo? FindReader(Type type) => type.Namespace is null or "System" || type.Namespace.StartsWith("System.", StringComparison.Ordinal) || type is { IsClass: false, IsInterface: false } ? null
+        : PackageTypes.GetProperties(type, BindingFlags.Instance).Where(static property => property.PropertyType == typeof(byte[]) && property.Name is "Hash" or "Digest" or "Bytes" or "Value").Select(static property => property.GetMethod).FirstOrDefault()
+            ?? PackageTypes.GetMethods(type).FirstOrDefault(static method => method.ReturnType == typeof(byte[]) && method.Name is "GetBytes" or "ToArray" or "ToByteArray" && method.GetParameters().Length == 0);
+}

@@ -1,0 +1,64 @@
+using System.Numerics;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>How a digest is made under some arguments: by an object, by a method, or by a method of an object.</summary>
+/// <param name="Create">Makes the object; null where none is needed.</param>
+/// <param name="Call">Hashes a message; null where it is taken in pieces.</param>
+internal sealed record Route(CreateCall? Create, MemberCall? Call);
+
+/// <summary>The route for each combination of digest size, key, salt and personalization.</summary>
+internal sealed class Routes
+{
+    private const HashFeatures ArgumentFeatures = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization;
+
+    private readonly Route?[] routes = new Route?[(int)ArgumentFeatures + 1];
+
+    /// <param name="makers">What makes an object; none for static methods.</param>
+    /// <param name="methods">What hashes; none for pieces.</param>
+    /// <param name="all">All overloads of the shape, in the order in which an interpretation numbers them.</param>
+    /// <param name="interpretation">What they mean.</param>
+    internal Routes(IReadOnlyList<Overload> makers, IReadOnlyList<Overload> methods, IReadOnlyList<Overload> all, Interpretation interpretation)
+    {
+        Dictionary<Overload, CreateCall> creates = new(ReferenceEqualityComparer.Instance);
+        Dictionary<Overload, MemberCall> calls = new(ReferenceEqualityComparer.Instance);
+        (Overload? Maker, Overload? Method)[] pairs = [.. from maker in makers.DefaultIfEmpty<Overload?>() from method in methods.DefaultIfEmpty<Overload?>() where maker != null || method != null select (maker, method)];
+        for (int i = 0; i < routes.Length; i++)
+        {
+            HashFeatures wanted = (HashFeatures)i;
+            (Overload? Maker, Overload? Method)[] fitting = [.. pairs.Where(pair => (FeaturesOf(pair) & wanted) == wanted)];
+            if (fitting.Length == 0)
+                continue;
+            (Overload? maker, Overload? method) = fitting.MinBy(pair => Cost(pair, wanted, interpretation));
+            routes[i] = new Route(
+                maker is null ? null : GetOrAdd(creates, maker, it => CallEmitter.EmitCreate(it, interpretation.UnitOf(it, all), interpretation)),
+                method is null ? null : GetOrAdd(calls, method, it => CallEmitter.EmitCall(it, interpretation.UnitOf(it, all), interpretation)));
+        }
+    }
+
+    internal static HashFeatures FeaturesOf((Overload? Maker, Overload? Method) pair) => (pair.Maker?.Features ?? HashFeatures.None) | (pair.Method?.Features ?? HashFeatures.None);
+
+    /// <exception cref="NotSupportedException">Nothing takes all of these arguments together.</exception>
+    internal Route Find(in HashArguments arguments) =>
+        routes[(int)(arguments.Features & ArgumentFeatures)] ?? throw new NotSupportedException($"nothing takes {arguments.Features} together");
+
+    /// <summary>Has plain digests made where the size is an argument; returns whether there is such a place.</summary>
+    internal bool PreferSized()
+    {
+        for (int i = 0; i < routes.Length; i++)
+            routes[i] = routes[i | (int)HashFeatures.DigestSize] ?? routes[i];
+        return routes[(int)HashFeatures.DigestSize] != null;
+    }
+
+    // What is not asked for costs most; where no key is an empty one, it is set.
+    private static int Cost((Overload? Maker, Overload? Method) pair, HashFeatures wanted, Interpretation interpretation) =>
+        100 * BitOperations.PopCount((uint)(FeaturesOf(pair) & ~wanted)) - (pair.Maker?.Rank ?? 0) - (pair.Method?.Rank ?? 0)
+        - (interpretation.EmptyIsNone && pair.Maker?.SetsKey == true ? 1000 : 0);
+
+    private static T GetOrAdd<T>(Dictionary<Overload, T> made, Overload overload, Func<Overload, T> make)
+    {
+        if (!made.TryGetValue(overload, out T? found))
+            made[overload] = found = make(overload);
+        return found;
+    }
+}

@@ -1,0 +1,220 @@
+using System.Runtime.ExceptionServices;
+using System.Security.Cryptography;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>A shape under one interpretation. One object of the package serves all plain digests if it can; arguments make one for each call.</summary>
+internal sealed class ShapeContender : IHashContender
+{
+    // More than any digest has whose size is not asked for; then sizes that a shape may insist on.
+    private static readonly int[] sizes = [256, 64, 48, 32, 28, 20, 16, 8, 4];
+
+    private static readonly int[] blockLengths = [16, 32, 64, 128];
+
+    // Where the destination says the size of the digest, one of these is possible.
+    private static readonly int[] shorterSizes = [20, 16, 24, 31];
+
+    private readonly Routes routes;
+    private readonly Routes? pieceRoutes;
+    private readonly MemberCall? append, finish, reset;
+    private readonly bool isShared;
+
+    // The object for plain digests; null where a new one is made for each.
+    private object? plain;
+    private bool isReset;
+
+    internal ShapeContender(Shape shape, Interpretation interpretation, string function)
+    {
+        FunctionName = function;
+        isShared = shape.IsShared;
+        routes = new Routes(shape.Makers, shape.Methods, shape.All, interpretation);
+        if (shape.Object is { TakesPieces: true } pieces)
+        {
+            append = CallEmitter.EmitCall(pieces.Append!, SizeUnit.Open, interpretation);
+            finish = CallEmitter.EmitCall(pieces.Finish!, SizeUnit.Open, interpretation);
+            reset = pieces.Reset is { } method ? CallEmitter.EmitReset(method) : null;
+            pieceRoutes = new Routes(shape.Makers.Count > 0 ? shape.Makers : shape.PieceMakers, [], shape.All, interpretation);
+        }
+        Features = shape.Features;
+        DigestSize = FindDigestSize(shape);
+        if (shape.Makers.Count > 0)
+            KeepObject(hashesWhole: shape.Methods.Count > 0);
+    }
+
+    public string FunctionName { get; }
+
+    public int DigestSize { get; }
+
+    public HashFeatures Features { get; private set; }
+
+    public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
+    {
+        Route route = routes.Find(in arguments);
+        if (route.Create is null)
+            return route.Call!(in arguments, destination.Length, null, message, 0, message.Length, destination);
+        if (plain != null && arguments.Features == HashFeatures.None)
+        {
+            if (isReset)
+                reset!(in arguments, 0, plain, message, 0, 0, default);
+            return Hash(plain, route, message, in arguments, destination);
+        }
+        object target = route.Create(in arguments, destination.Length);
+        ReadOnlySpan<byte> digest = Hash(target, route, message, in arguments, destination);
+        if (!isShared)
+            (target as IDisposable)?.Dispose();
+        return digest;
+    }
+
+    public IIncrementalContender Begin(in HashArguments arguments)
+    {
+        int size = arguments.DigestSize == 0 ? DigestSize : arguments.DigestSize;
+        return new Pieces(pieceRoutes!.Find(in arguments).Create!(in arguments, size), append!, finish!, size);
+    }
+
+    private ReadOnlySpan<byte> Hash(object target, Route route, byte[] message, in HashArguments arguments, Span<byte> destination)
+    {
+        if (route.Call is { } call)
+            return call(in arguments, destination.Length, target, message, 0, message.Length, destination);
+        append!(in arguments, destination.Length, target, message, 0, message.Length, default);
+        return finish!(in arguments, destination.Length, target, message, 0, 0, destination);
+    }
+
+    /// <summary>The size of the plain digest: that of the function it is named for if it is a parameter, otherwise what comes.</summary>
+    private int FindDigestSize(Shape shape)
+    {
+        Overload[] all = [.. shape.Makers, .. shape.Methods];
+        bool isOutput = shape.Methods.Count > 0 ? shape.Methods.All(static method => method.IsSizedByOutput) : shape.Object?.Finish?.IsSizedByOutput == true;
+        if (TryFindDigestSize(isOutput, isParameter: Array.TrueForAll(all, static overload => overload.Features.HasFlag(HashFeatures.DigestSize)), out int size, out Exception? refusal)
+            || (routes.PreferSized() && TryFindDigestSize(isOutput, isParameter: true, out size, out _)))
+        {
+            // Where nothing else says the size, the destination does if it may be a shorter one.
+            if (isOutput && !all.Any(static overload => overload.IsTold(HashFeatures.DigestSize)) && !TakesShorter(size))
+                Features &= ~HashFeatures.DigestSize;
+            return size;
+        }
+        ThrowIfForOneLength();
+        ExceptionDispatchInfo.Throw(refusal!);
+        return 0;
+    }
+
+    private bool TryFindDigestSize(bool isOutput, bool isParameter, out int size, out Exception? refusal)
+    {
+        KnownFunction? named = KnownFunction.FindWithin(FunctionName);
+        size = 0;
+        refusal = null;
+        foreach (int candidate in CandidateSizes(named, isParameter && !isOutput))
+        {
+            try
+            {
+                size = isOutput ? FindWritten(candidate) : Hash("abc"u8.ToArray(), default, new byte[candidate]).Length;
+                // What fills any length has no size by itself.
+                if (isOutput && size == sizes[0])
+                    size = named?.DigestSize ?? 32;
+                if (size == candidate || !isParameter || isOutput)
+                    return true;
+            }
+            catch (Exception exception) when (IsRefusal(exception))
+            {
+                // It insists on another size; what is no matter of arguments says more.
+                if (refusal is null or ArgumentException)
+                    refusal = exception;
+            }
+        }
+        return size > 0;
+    }
+
+    private static IEnumerable<int> CandidateSizes(KnownFunction? named, bool isParameter) =>
+        (isParameter ? [] : sizes[..1]).Concat(named is null ? [] : [named.DigestSize]).Concat(sizes[1..]);
+
+    /// <summary>What takes messages of one length only is a permutation or a compression, and no hash function.</summary>
+    private void ThrowIfForOneLength()
+    {
+        foreach (int length in blockLengths)
+        {
+            foreach (int size in sizes)
+            {
+                try
+                {
+                    Hash(new byte[length], default, new byte[size]);
+                }
+                catch (Exception exception) when (IsRefusal(exception))
+                {
+                    continue;
+                }
+                throw new NotAHashException($"it takes messages of {length} bytes and not of 3");
+            }
+        }
+    }
+
+    /// <summary>Up to where it writes: what is not written stays what it was, whatever that is.</summary>
+    private int FindWritten(int size)
+    {
+        byte[] zeros = new byte[size], ones = new byte[size];
+        ones.AsSpan().Fill(0xFF);
+        Hash("abc"u8.ToArray(), default, zeros);
+        Hash("abc"u8.ToArray(), default, ones);
+        return size - zeros.Zip(ones).Reverse().TakeWhile(static pair => pair is (0, 0xFF)).Count();
+    }
+
+    private bool TakesShorter(int size)
+    {
+        foreach (int shorter in shorterSizes)
+        {
+            try
+            {
+                if (shorter < size && FindWritten(shorter) == shorter)
+                    return true;
+            }
+            catch (Exception exception) when (IsRefusal(exception))
+            {
+                // Not this one.
+            }
+        }
+        return false;
+    }
+
+    /// <summary>Keeps an object if it gives the same digest again, as it is or after it was reset.</summary>
+    private void KeepObject(bool hashesWhole)
+    {
+        object kept = routes.Find(default).Create!(default, DigestSize);
+        plain = kept;
+        if (hashesWhole)
+            return;
+        byte[] first = Hash("abc"u8.ToArray(), default, new byte[DigestSize]).ToArray();
+        if (Repeats(first))
+            return;
+        isReset = reset != null;
+        if (isReset && Repeats(first))
+            return;
+        (plain, isReset) = (null, false);
+        if (!isShared)
+            (kept as IDisposable)?.Dispose();
+    }
+
+    private bool Repeats(byte[] digest)
+    {
+        try
+        {
+            return Hash("abc"u8.ToArray(), default, new byte[DigestSize]).SequenceEqual(digest);
+        }
+        catch (Exception exception) when (exception is not OutOfMemoryException)
+        {
+            return false;
+        }
+    }
+
+    private static bool IsRefusal(Exception exception) => exception is ArgumentException or InvalidOperationException or CryptographicException or NotSupportedException or IndexOutOfRangeException or OverflowException
+        || exception.GetType().Assembly != typeof(object).Assembly;
+
+    private sealed class Pieces(object target, MemberCall append, MemberCall finish, int size) : IIncrementalContender
+    {
+        public void Append(byte[] data, int offset, int count) => append(default, size, target, data, offset, count, default);
+
+        public ReadOnlySpan<byte> Finish(Span<byte> destination) => finish(default, size, target, [], 0, 0, destination);
+
+        public void Dispose() => (target as IDisposable)?.Dispose();
+    }
+}
+
+/// <summary>What was called hashes no messages.</summary>
+internal sealed class NotAHashException(string message) : Exception(message);

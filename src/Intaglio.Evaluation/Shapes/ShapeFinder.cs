@@ -1,0 +1,132 @@
+using System.Reflection;
+using System.Security.Cryptography;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>Finds by rules what in an assembly may be a hash function. The rules are those of docs/evaluation.md, section Shapes.</summary>
+internal sealed class ShapeFinder
+{
+    private readonly Type[] types;
+    private readonly OverloadReader reader = new(new ObjectFinder());
+    private readonly Dictionary<Type, HashObject?> objects = [];
+    private readonly Dictionary<string, Shape> shapes = new(StringComparer.Ordinal);
+
+    // What derives from HMAC is told by its constructors.
+    private ShapeFinder(Assembly assembly) => types = [.. PackageTypes.GetPublicTypes(assembly).Where(static type => typeof(HMAC).IsAssignableFrom(type) || !HashNames.IsOtherPrimitive(type.Name))];
+
+    /// <summary>Lists the shapes of an assembly, those that cannot be called among them, by their names.</summary>
+    internal static IReadOnlyList<Shape> Find(Assembly assembly)
+    {
+        ShapeFinder finder = new(assembly);
+        foreach (Type type in finder.types)
+        {
+            finder.AddConstructed(type);
+            finder.AddKept(type);
+            finder.AddStatic(type);
+        }
+        foreach (Type type in finder.types)
+            finder.AddMade(type);
+        return [.. finder.shapes.Values.OrderBy(static shape => shape.Target, StringComparer.Ordinal)];
+    }
+
+    /// <summary>Types whose objects hash, made by their constructors or by static methods of their own.</summary>
+    private void AddConstructed(Type type)
+    {
+        if (type.IsAbstract || type.IsByRefLike || GetObject(type) is not { } hashes)
+            return;
+        List<OverloadReading> readings = [.. PackageTypes.GetConstructors(type).Concat<MethodBase>(PackageTypes.GetStaticMethods(type).Where(method => method.ReturnType == type)).Select(method => reader.Read(method, OverloadKind.Create))];
+        Overload[] makers = [.. readings.SelectMany(static reading => reading.Overloads)];
+        // An HMAC is made of another function; what only has its interface is told by the size that it takes.
+        if (typeof(HMAC).IsAssignableFrom(type) && !Array.Exists(makers, static maker => maker.Features.HasFlag(HashFeatures.DigestSize)))
+            return;
+        AddAll(type.FullName!, hashes, [.. makers.SelectMany(maker => new[] { maker, WithSettings(maker) }).OfType<Overload>()], readings);
+    }
+
+    /// <summary>Objects that hash, in static properties and fields.</summary>
+    private void AddKept(Type owner)
+    {
+        foreach (MemberInfo member in ObjectFinder.FindStaticMembers(owner, typeof(object)))
+        {
+            Overload maker = new(member, []);
+            if (!maker.Returns.IsByRefLike && maker.Returns.IsVisible && GetObject(maker.Returns) is { } hashes)
+                AddAll($"{owner.FullName}.{member.Name}", hashes, [maker], []);
+        }
+    }
+
+    /// <summary>Static methods that hash.</summary>
+    private void AddStatic(Type type)
+    {
+        List<Shape> found = [];
+        foreach (IGrouping<string, MethodInfo> group in PackageTypes.GetStaticMethods(type).Where(method => HashNames.IsHash(method.Name, type.Name) && !HashNames.IsOtherPrimitive(method.Name) || HashNames.IsTag(method.Name)).GroupBy(static method => method.Name))
+        {
+            OverloadReading[] readings = [.. group.Select(method => reader.Read(method, OverloadKind.Hash))];
+            string target = $"{type.FullName}.{group.Key}";
+            foreach (IGrouping<string, Overload> choice in readings.SelectMany(static reading => reading.Overloads).GroupBy(static overload => overload.Choice))
+                found.Add(new Shape(Name(target, choice.Key)) { Methods = [.. choice] });
+            if (found.TrueForAll(shape => !shape.Target.StartsWith(target, StringComparison.Ordinal)) && !HashNames.IsTag(group.Key) && readings.FirstOrDefault(static reading => reading.Reason != null) is { } impossible)
+                found.Add(new Shape(target) { Reason = impossible.Reason });
+        }
+        foreach (Shape shape in found.OrderBy(static shape => shape.Methods.Count == 0 ? HashFeatures.None : shape.Methods.Min(static method => method.Required)))
+            Join(type, shape);
+    }
+
+    /// <summary>A method that must have a key, salt or personalization joins the one of its class that has none.</summary>
+    private void Join(Type type, Shape shape)
+    {
+        HashFeatures offered = shape.Features & (HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization);
+        Shape? first = shape.Methods.Any() && shape.Methods.All(static method => method.Required != HashFeatures.None)
+            ? shapes.Values.FirstOrDefault(other => other.Methods is [{ Member: MethodInfo { IsStatic: true } method }, ..] && method.DeclaringType == type && (offered & ~other.Features) != 0) : null;
+        if (first != null)
+            shapes[first.Target] = first with { Methods = [.. first.Methods, .. shape.Methods] };
+        else if (!HashNames.IsTag(shape.Target))
+            shapes.TryAdd(shape.Target, shape);
+    }
+
+    /// <summary>Objects that hash and are made by static methods of another type.</summary>
+    private void AddMade(Type owner)
+    {
+        foreach (IGrouping<string, MethodInfo> group in PackageTypes.GetStaticMethods(owner).Where(method => method.ReturnType != owner && method.ReturnType.IsVisible && !HashNames.IsOtherPrimitive(method.Name)).GroupBy(static method => method.Name))
+        {
+            foreach (IGrouping<Type, MethodInfo> returned in group.GroupBy(static method => method.ReturnType))
+            {
+                if (returned.Key.IsByRefLike || GetObject(returned.Key) is not { } hashes)
+                    continue;
+                OverloadReading[] readings = [.. returned.Select(method => reader.Read(method, OverloadKind.Create))];
+                Overload[] makers = [.. readings.SelectMany(static reading => reading.Overloads)];
+                Shape[] beside = [.. shapes.Values.Where(shape => shape.Methods is [{ Member: MethodInfo { IsStatic: true } method }, ..] && method.DeclaringType == owner)];
+                // What makes the pieces of the one hash function of its class is a part of it.
+                if (beside is [{ Object: null } only] && hashes.TakesPieces && makers.Length > 0 && Array.TrueForAll(makers, static maker => maker.Choice.Length == 0))
+                    shapes[only.Target] = only with { PieceMakers = makers, Object = hashes };
+                else
+                    AddAll($"{owner.FullName}.{group.Key}", hashes, makers, readings);
+            }
+        }
+    }
+
+    private void AddAll(string target, HashObject hashes, Overload[] makers, IReadOnlyList<OverloadReading> readings)
+    {
+        foreach (IGrouping<string, Overload> choice in makers.GroupBy(static maker => maker.Choice))
+        {
+            string name = Name(target, choice.Key);
+            shapes.TryAdd(name, new Shape(name) { Makers = [.. choice], Methods = hashes.Hash, Object = hashes });
+        }
+        if (makers.Length == 0 && readings.FirstOrDefault(static reading => reading.Reason != null) is { } impossible)
+            shapes.TryAdd(target, new Shape(target) { Reason = impossible.Reason });
+    }
+
+    /// <summary>The same maker with properties set for what it does not take.</summary>
+    private static Overload? WithSettings(Overload maker)
+    {
+        Setting[] settings = [.. ObjectFinder.FindSettings(maker.Returns).Where(setting => (setting.Argument.Feature & maker.Features) == 0)];
+        return settings.Length > 0 ? maker with { Settings = settings } : null;
+    }
+
+    private static string Name(string target, string choice) => choice.Length == 0 ? target : $"{target}({choice})";
+
+    private HashObject? GetObject(Type type)
+    {
+        if (!objects.TryGetValue(type, out HashObject? found))
+            objects[type] = found = HashObject.Read(type, reader);
+        return found;
+    }
+}
