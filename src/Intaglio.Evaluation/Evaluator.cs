@@ -57,12 +57,14 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// <param name="cancellationToken">Ends the search.</param>
     /// <returns>What <see cref="ContenderDescription.Target"/> may be.</returns>
     /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
-    public IReadOnlyList<string> FindTargets(string path, CancellationToken cancellationToken = default)
+    public IReadOnlyList<string> FindTargets(string path, CancellationToken cancellationToken = default) => FindTargets(path, hostPath: null, cancellationToken);
+
+    internal IReadOnlyList<string> FindTargets(string path, string? hostPath, CancellationToken cancellationToken)
     {
         using ContenderClient client = new(host, options.MaxMemory);
         try
         {
-            Reply reply = client.Ask(new FindRequest(path), options.TimeLimit, cancellationToken);
+            Reply reply = client.Ask(new FindRequest(path, hostPath), options.TimeLimit, cancellationToken);
             return reply.Targets ?? throw new InvalidOperationException(reply.Error);
         }
         catch (ProcessEndException exception)
@@ -90,7 +92,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         finally
         {
             foreach (Examination examination in examinations)
-                examination.Client?.Dispose();
+                examination.End();
         }
         ContenderResult[] results = [.. examinations.Select((examination, i) => examination.ToResult(contenders[i]))];
         return new EvaluationResult(EvaluationResult.CurrentVersion, DateTimeOffset.UtcNow, MachineFacts.Describe(), options.IsFull, Judge.Decide(results), absent);

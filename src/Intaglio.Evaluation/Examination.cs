@@ -8,6 +8,7 @@ internal sealed class Examination(ContenderDescription description)
     private readonly List<SpeedResult> speed = [];
     private IReadOnlyDictionary<string, string> answers = new Dictionary<string, string>();
     private IReadOnlyList<AllocationResult> allocation = [];
+    private IReadOnlyList<string> nativeLibraries = [];
     private LoadedContender? loaded;
 
     internal ContenderDescription Description => description;
@@ -20,6 +21,17 @@ internal sealed class Examination(ContenderDescription description)
 
     /// <summary>Begins with a contender that was loaded, for the first time or again.</summary>
     internal void Begin(LoadedContender contender, Subject subject) => (loaded, Subject) = (contender, subject);
+
+    /// <summary>Ends the process, if there is one, and keeps the names of the native libraries that it has loaded.</summary>
+    internal void End()
+    {
+        if (Client is null)
+            return;
+        if (description.Kind == ContenderKind.Assembly)
+            nativeLibraries = LoadedLibraries.Of(Client.ProcessId, Path.GetDirectoryName(description.HostAssemblyPath ?? description.AssemblyPath!)!);
+        Client.Dispose();
+        Client = null;
+    }
 
     internal void Add(StepResult result)
     {
@@ -60,6 +72,7 @@ internal sealed class Examination(ContenderDescription description)
             Allocation = allocation,
             Build = build,
             Package = contender.Package,
+            NativeLibraries = nativeLibraries,
             Known = contender.Known,
             Findings = findings,
         };

@@ -59,7 +59,7 @@ internal static class Judge
         Finding[] wrong = [.. contender.Findings.Where(finding => finding.Severity == Severity.Wrong)];
         Finding[] faults = [.. contender.Findings.Where(finding => finding.Severity is Severity.Unsafe or Severity.Costly)];
         int cases = contender.Steps.Where(step => Step.IsAboutDigestsNamed(step.Name)).Sum(step => step.Cases);
-        bool gaveUp = contender.Steps.Any(step => step is { Cases: 0, Failures: 0 } && contender.Findings.Any(finding => finding.Code is "crashes" or "hangs" or "takes-memory" or "too-slow"));
+        bool gaveUp = contender.Steps.Any(step => step is { Cases: 0, Failures: 0 } && contender.Findings.Any(finding => finding.Code is "crashes" or "hangs" or "takes-memory" or "too-slow" or "answers-nonsense"));
         string first = wrong.Length > 0
             ? $"Wrong: {string.Join("; ", wrong.Select(finding => finding.Text))}."
             : contender.Findings.Any(finding => finding.Code == "does-not-load") || cases == 0 ? "Not examined."

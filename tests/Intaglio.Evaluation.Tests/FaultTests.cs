@@ -3,6 +3,8 @@ namespace Intaglio.Evaluation.Tests;
 [Trait("Duration", "Long")]
 public class FaultTests(JudgedFaults judged) : IClassFixture<JudgedFaults>
 {
+    private static readonly string[] HostileNames = ["AnswersItself", "AnswersNull", "AnswersWithNothing", "AnswersWithoutEnd"];
+
     [Theory]
     [InlineData("WrongAtBlockMultiples", "wrong-at-block-multiples", Severity.Wrong)]
     [InlineData("WrongWhenEmpty", "wrong-when-empty", Severity.Wrong)]
@@ -38,6 +40,7 @@ public class FaultTests(JudgedFaults judged) : IClassFixture<JudgedFaults>
 
     [Theory]
     [InlineData("Faultless")]
+    [InlineData("FloodsErrors")]
     [InlineData("Prints")]
     [InlineData("Slow")]
     public void The_faultless_is_not_accused(string name)
@@ -46,6 +49,18 @@ public class FaultTests(JudgedFaults judged) : IClassFixture<JudgedFaults>
         Assert.All(judged[name].Steps, step => Assert.True(step is { Cases: > 0, Failures: 0 }, step.Name));
         Assert.Matches("^Correct in all [0-9,]+ cases\\.$", judged[name].Verdict);
     }
+
+    /// <summary>A contender can write in the place of its process: that is told apart from its process's answers, or its digests are wrong as they are.</summary>
+    [SkippableTheory]
+    [MemberData(nameof(Hostile))]
+    public void Answers_that_a_contender_writes_itself_are_found(string name)
+    {
+        Skip.IfNot(OperatingSystem.IsLinux(), "Only on Linux do these find where answers go.");
+        Assert.Contains(judged[name].Findings, finding => finding is { Code: "answers-nonsense", Severity: Severity.Unsafe });
+        Assert.DoesNotMatch("^Correct in all ", judged[name].Verdict);
+    }
+
+    public static TheoryData<string> Hostile => [.. HostileNames];
 
     /// <summary>What one fault says of the others' steps: none is accused of what it does not do.</summary>
     [Theory]
@@ -75,7 +90,7 @@ public class FaultTests(JudgedFaults judged) : IClassFixture<JudgedFaults>
     {
         string[] expected = [.. typeof(FaultTests).GetMethod(nameof(A_planted_fault_is_found_and_named))!.GetCustomAttributesData().Where(attribute => attribute.AttributeType == typeof(InlineDataAttribute))
             .Select(attribute => (string)((IReadOnlyList<System.Reflection.CustomAttributeTypedArgument>)attribute.ConstructorArguments[0].Value!)[0].Value!)];
-        Assert.Equal([.. expected.Concat(["Faultless", "KeepsKey", "LargeFixedCost", "Prints", "Slow"]).Distinct().Order(StringComparer.Ordinal)], judged.Names.Order(StringComparer.Ordinal));
+        Assert.Equal([.. expected.Concat([.. HostileNames, "Faultless", "FloodsErrors", "KeepsKey", "LargeFixedCost", "Prints", "Slow"]).Distinct().Order(StringComparer.Ordinal)], judged.Names.Order(StringComparer.Ordinal));
     }
 
     [Fact]

@@ -13,14 +13,13 @@ internal sealed class ThreadsOption : Option<string>
         (HelpName, Description) = ("N", "Work with so many threads; by default as many as there are processors");
 
     /// <param name="arguments">The command line.</param>
-    /// <param name="shownAs">What errors call the option; null for its name.</param>
     /// <exception cref="UsageException">It is no such number.</exception>
-    internal int Read(ParseResult arguments, string? shownAs = null)
+    internal int Read(ParseResult arguments)
     {
         if (arguments.GetValue(this) is not { } text)
             return Environment.ProcessorCount;
         return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value is >= 1 and <= Most
             ? value
-            : throw new UsageException($"invalid number of jobs '{text}'; {shownAs ?? Name} takes 1 to {Most}");
+            : throw new UsageException($"invalid number of jobs '{text}'; {Name} takes 1 to {Most}");
     }
 }

@@ -14,10 +14,12 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     private readonly AssemblyDependencyResolver resolver;
     private readonly Assembly assembly;
 
-    internal ContenderAssembly(string path)
+    /// <param name="path">The assembly's file.</param>
+    /// <param name="hostPath">The assembly whose <c>deps.json</c> tells where dependencies are; null if it is the same.</param>
+    internal ContenderAssembly(string path, string? hostPath)
         : base("contender")
     {
-        resolver = new AssemblyDependencyResolver(path);
+        resolver = new AssemblyDependencyResolver(hostPath ?? path);
         assembly = LoadFromAssemblyPath(Path.GetFullPath(path));
     }
 

@@ -31,6 +31,9 @@ public sealed record ContenderDescription(string Name, ContenderKind Kind, strin
     /// <summary>Gets the assembly's file.</summary>
     public string? AssemblyPath { get; init; }
 
+    /// <summary>Gets the assembly whose <c>deps.json</c> tells where dependencies and native libraries are; null if it is <see cref="AssemblyPath"/> itself.</summary>
+    public string? HostAssemblyPath { get; init; }
+
     /// <summary>Gets the function it should compute; null to find out.</summary>
     public string? Function { get; init; }
 

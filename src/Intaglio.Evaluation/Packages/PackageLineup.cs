@@ -40,8 +40,8 @@ public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProg
         try
         {
             RestoredPackage package = store.RestoreAsync(entry.Package, entry.Version, adapter, cancellationToken).GetAwaiter().GetResult();
-            EvaluatedContender[] found = [.. evaluator.FindTargets(package.AssemblyPath, cancellationToken).Select(target => new EvaluatedContender(
-                new ContenderDescription($"{package.Facts.Id} {target}", ContenderKind.Assembly, target) { AssemblyPath = package.AssemblyPath, Function = function })
+            EvaluatedContender[] found = [.. evaluator.FindTargets(package.AssemblyPath, package.HostAssemblyPath, cancellationToken).Select(target => new EvaluatedContender(
+                new ContenderDescription($"{package.Facts.Id} {target}", ContenderKind.Assembly, target) { AssemblyPath = package.AssemblyPath, HostAssemblyPath = package.HostAssemblyPath, Function = function })
             {
                 AssemblyPath = package.MainAssemblyPath,
                 Package = package.Facts,

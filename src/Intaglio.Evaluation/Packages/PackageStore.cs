@@ -10,7 +10,11 @@ namespace Intaglio.Evaluation;
 /// <param name="AssemblyPath">The assembly to judge, beside everything that it needs.</param>
 /// <param name="MainAssemblyPath">The package's own assembly.</param>
 /// <param name="Facts">What the package says of itself.</param>
-public sealed record RestoredPackage(string AssemblyPath, string MainAssemblyPath, PackageFacts Facts);
+public sealed record RestoredPackage(string AssemblyPath, string MainAssemblyPath, PackageFacts Facts)
+{
+    /// <summary>Gets the assembly of the project that refers to the package, whose <c>deps.json</c> tells where each dependency and native library is.</summary>
+    public required string HostAssemblyPath { get; init; }
+}
 
 /// <summary>A package cannot be judged.</summary>
 /// <param name="message">Why; no full stop.</param>
@@ -47,11 +51,13 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         // Another adapter or another feed is another folder, so that nothing old is taken for new.
         string[] parts = [adapter ?? "", .. feeds, .. feeds.Where(IsFolder).Select(NewestPackage), typeof(PackageStore).Assembly.Location];
         string key = Convert.ToHexStringLower(Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(string.Join('\0', parts)), new Blake2bParameters { DigestSize = 8 }));
-        string project = Path.Combine(root, id.ToLowerInvariant(), version?.Replace('*', 'x') ?? "latest", key);
+        string place = Path.Combine(root, id.ToLowerInvariant(), version?.Replace('*', 'x') ?? "latest", key);
+        // The packages are not below the project: none of their files is one of its items, whatever a package has in it.
+        string project = Path.Combine(place, "project"), packages = Path.Combine(place, "packages");
         try
         {
             Directory.CreateDirectory(project);
-            using FileLock turn = await FileLock.TakeAsync(Path.Combine(Path.GetFullPath(project), "lock"), number: 0, limit, cancellationToken).ConfigureAwait(false);
+            using FileLock turn = await FileLock.TakeAsync(Path.Combine(place, "lock"), number: 0, limit, cancellationToken).ConfigureAwait(false);
             // The nearest ones count: those of a folder above could have other programs run.
             await File.WriteAllTextAsync(Path.Combine(project, "global.json"), "{}\n", cancellationToken).ConfigureAwait(false);
             await File.WriteAllTextAsync(Path.Combine(project, "Directory.Build.rsp"), "", cancellationToken).ConfigureAwait(false);
@@ -59,7 +65,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
             await File.WriteAllTextAsync(file, Describe(id, version, adapter != null), cancellationToken).ConfigureAwait(false);
             if (adapter != null)
                 await File.WriteAllTextAsync(Path.Combine(project, "Adapter.cs"), adapter, cancellationToken).ConfigureAwait(false);
-            await BuildAsync(file, id, cancellationToken).ConfigureAwait(false);
+            await BuildAsync(file, packages, id, cancellationToken).ConfigureAwait(false);
             return Find(project, id, adapter != null);
         }
         catch (Exception exception) when (exception is (IOException and not PackageUnavailableException) or UnauthorizedAccessException or TimeoutException)
@@ -86,6 +92,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
                 <LangVersion>latest</LangVersion>
                 <Nullable>enable</Nullable>
                 <ImplicitUsings>enable</ImplicitUsings>
+                <EnableDefaultItems>false</EnableDefaultItems>
                 <CopyLocalLockFileAssemblies>true</CopyLocalLockFileAssemblies>
                 <RestoreAdditionalProjectSources>{string.Join(';', feeds.Select(Escape))}</RestoreAdditionalProjectSources>
                 <OutputPath>out</OutputPath>
@@ -95,7 +102,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
               <ItemGroup>
                 <!-- Its code and nothing else of it: what a package adds to builds would run here. -->
                 <PackageReference Include="{id}" Version="{(version is null ? "*" : version.Contains('*', StringComparison.Ordinal) ? version : $"[{version}]")}" IncludeAssets="compile;runtime;native" />
-                {(hasAdapter ? $"<Reference Include=\"Intaglio.Evaluation\"><HintPath>{Escape(here)}</HintPath><Private>false</Private></Reference>" : "")}
+                {(hasAdapter ? $"<Compile Include=\"Adapter.cs\" /><Reference Include=\"Intaglio.Evaluation\"><HintPath>{Escape(here)}</HintPath><Private>false</Private></Reference>" : "")}
               </ItemGroup>
               <Import Project="Sdk.targets" Sdk="Microsoft.NET.Sdk" />
             </Project>
@@ -112,7 +119,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     /// <summary>As the text of an element of MSBuild, in which some characters mean more than themselves.</summary>
     private static string Escape(string text) => SecurityElement.Escape(string.Concat(text.Select(character => "%$@;()'*?".Contains(character, StringComparison.Ordinal) ? $"%{(int)character:X2}" : character.ToString())));
 
-    private static async Task BuildAsync(string project, string id, CancellationToken cancellationToken)
+    private static async Task BuildAsync(string project, string packages, string id, CancellationToken cancellationToken)
     {
         ProcessStartInfo start = new("dotnet", ["build", project, "-v:quiet", "-nologo", "-clp:NoSummary", "-nodeReuse:false", "-p:UseSharedCompilation=false"])
         {
@@ -124,7 +131,7 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";
         // What is judged stays here: nothing else on this machine is ever built with it.
-        start.Environment["NUGET_PACKAGES"] = Path.Combine(Path.GetDirectoryName(project)!, "packages");
+        start.Environment["NUGET_PACKAGES"] = packages;
         // Where this runs under the SDK, its settings are not those of the other project.
         foreach (string name in (ReadOnlySpan<string>)["MSBuildSDKsPath", "MSBUILD_EXE_PATH", "MSBuildExtensionsPath", "CI"])
             start.Environment.Remove(name);
@@ -190,7 +197,8 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         }
         if (main is null)
             throw new PackageUnavailableException("it has no assembly");
-        return new RestoredPackage(hasAdapter ? Path.Combine(output, "Contender.dll") : main, main, PackageReader.Read(packageFolder));
+        string host = Path.Combine(output, "Contender.dll");
+        return new RestoredPackage(hasAdapter ? host : main, main, PackageReader.Read(packageFolder)) { HostAssemblyPath = host };
     }
 
     [GeneratedRegex(@"\A[A-Za-z0-9_][A-Za-z0-9_.-]*\z")]

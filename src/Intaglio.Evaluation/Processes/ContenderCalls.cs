@@ -17,7 +17,7 @@ internal sealed class ContenderCalls
 
     internal Reply Answer(Request request) => request switch
     {
-        FindRequest find => new Reply { Targets = [.. new ContenderAssembly(find.AssemblyPath).FindTargets()] },
+        FindRequest find => new Reply { Targets = [.. new ContenderAssembly(find.AssemblyPath, find.HostAssemblyPath).FindTargets()] },
         LoadRequest load => new Reply { Loaded = Load(load.Description) },
         HashRequest hash => new Reply { Digest = Hash(hash) },
         PiecesRequest pieces => new Reply { Digest = Hash(pieces) },
@@ -31,7 +31,7 @@ internal sealed class ContenderCalls
 
     private LoadedContender Load(ContenderDescription description)
     {
-        ContenderAssembly? assembly = description.Kind == ContenderKind.Assembly ? new ContenderAssembly(description.AssemblyPath!) : null;
+        ContenderAssembly? assembly = description.Kind == ContenderKind.Assembly ? new ContenderAssembly(description.AssemblyPath!, description.HostAssemblyPath) : null;
         create = assembly?.Bind(description.Target, description.Function) ?? Find(description);
         loaded = create();
         return new LoadedContender(loaded.FunctionName, loaded.DigestSize, loaded.Features, [.. assembly?.FindAsynchronous(description.Target) ?? []]);

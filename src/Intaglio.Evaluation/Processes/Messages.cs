@@ -20,7 +20,7 @@ internal abstract record Request
 }
 
 /// <summary>Lists the contenders of an assembly.</summary>
-internal sealed record FindRequest(string AssemblyPath) : Request;
+internal sealed record FindRequest(string AssemblyPath, string? HostAssemblyPath = null) : Request;
 
 /// <summary>Loads a contender; once, before the requests below.</summary>
 internal sealed record LoadRequest(ContenderDescription Description) : Request;

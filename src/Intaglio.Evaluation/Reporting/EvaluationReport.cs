@@ -163,7 +163,7 @@ public static class EvaluationReport
         report.Heading(2, "Builds and packages").Table(CreateTable(
             [
                 Column.CreateText("Contender"), Column.CreateText("Assembly"), Column.CreateText("Optimized"), Column.CreateText("Built for"), Column.CreateText("Strong name"), Column.CreateText("Trimmable"), new Column("Size"),
-                Column.CreateText("Package"), Column.CreateText("Licence"), Column.CreateText("Packed"), Column.CreateText("Frameworks"), Column.CreateText("Needs"), Column.CreateText("Native code for"), .. Digests,
+                Column.CreateText("Package"), Column.CreateText("Licence"), Column.CreateText("Packed"), Column.CreateText("Frameworks"), Column.CreateText("Needs"), Column.CreateText("Native code for"), Column.CreateText("Native libraries loaded"), .. Digests,
             ],
             built.Select(contender => (IReadOnlyList<Text>)
             [
@@ -172,7 +172,7 @@ public static class EvaluationReport
                 contender.Package is { } package ? $"{package.Id} {package.Version}, {Memory.Size(package.Size)}" : Figures.None,
                 contender.Package is { Licence.Length: > 0 } licensed ? licensed.Licence : Figures.None,
                 contender.Package?.Packed is { } packed ? $"{packed:yyyy-MM-dd}" : Figures.None,
-                List(contender.Package?.TargetFrameworks), List(contender.Package?.Dependencies ?? contender.Build.References), List(contender.Package?.NativeAssets),
+                List(contender.Package?.TargetFrameworks), List(contender.Package?.Dependencies ?? contender.Build.References), List(contender.Package?.NativeAssets), List(contender.NativeLibraries),
                 .. DigestsOf(contender),
             ])));
     }

@@ -10,7 +10,7 @@ internal static class Completeness
 
     private static bool IsComplete(ContenderResult contender) =>
         contender.Name is not null
-        && All(contender.Features) && All(contender.Known)
+        && All(contender.Features) && All(contender.Known) && All(contender.NativeLibraries)
         && All(contender.Answers.Values)
         && All(contender.Steps, step => step.Name is not null)
         && All(contender.Speed, speed => speed.Nanoseconds is not null)

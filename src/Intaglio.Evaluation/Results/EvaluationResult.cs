@@ -129,6 +129,9 @@ public sealed record ContenderResult(string Name, ContenderKind Kind, ContenderR
     /// <summary>Gets its package; null where there is none.</summary>
     public PackageFacts? Package { get; init; }
 
+    /// <summary>Gets the native libraries that it has loaded: paths below the package's folder, or absolute ones of libraries that are installed on the system.</summary>
+    public IReadOnlyList<string> NativeLibraries { get; init => field = value ?? []; } = [];
+
     /// <summary>Gets what is publicly known of it, which the findings confirm or not.</summary>
     public IReadOnlyList<string> Known { get; init => field = value ?? []; } = [];
 

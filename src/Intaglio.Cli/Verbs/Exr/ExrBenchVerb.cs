@@ -48,7 +48,7 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
             Levels = ParseLevels(arguments.GetValue(levels)) ?? (isQuick ? [1, 6] : null),
             Rounds = rounds.Read(arguments, isQuick ? 2 : 5),
             LinesPerBlock = lines.Read(arguments, 16),
-            MaxDegreeOfParallelism = threads.Read(arguments, shownAs: "--jobs"),
+            MaxDegreeOfParallelism = threads.Read(arguments),
             Folder = folder.Path,
         };
         long most = ParseLimit(arguments.GetValue(limit), isQuick);

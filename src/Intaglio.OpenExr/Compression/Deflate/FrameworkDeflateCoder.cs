@@ -33,7 +33,8 @@ internal sealed class FrameworkDeflateCoder(int level) : DeflateCoder
                     throw new ExrFormatException($"The deflated bytes of a chunk are more than {destination.Length}, which belong there.");
                 return written;
             }
-            catch (InvalidDataException exception)
+            // The framework has an internal exception, an IOException, for some kinds of damage.
+            catch (Exception exception) when (exception is InvalidDataException or IOException)
             {
                 throw new ExrFormatException("The deflated bytes of a chunk are damaged.", exception);
             }
