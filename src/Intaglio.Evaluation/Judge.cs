@@ -43,12 +43,15 @@ internal static class Judge
         }
     }
 
-    /// <summary>The contender that takes the least time for a message of a size, without the function's name, and the time.</summary>
+    /// <summary>The contender that takes the least time for a message of a size, and the time.</summary>
     private static (string Name, Estimate Time)? Fastest(ContenderResult[] peers, int messageSize)
     {
         ContenderResult? fastest = peers.Where(peer => TimeOf(peer, messageSize) != null).MinBy(peer => TimeOf(peer, messageSize)!.Median);
-        return fastest is null ? null : (fastest.Name.Replace($" of {fastest.Function}", "", StringComparison.Ordinal).Replace($" {fastest.Function}", "", StringComparison.Ordinal), TimeOf(fastest, messageSize)!);
+        return fastest is null ? null : (NameWithoutFunction(fastest), TimeOf(fastest, messageSize)!);
     }
+
+    private static string NameWithoutFunction(ContenderResult contender) =>
+        contender.Package?.Id ?? contender.Name.Replace($" of {contender.Function}", "", StringComparison.Ordinal).Replace($" {contender.Function}", "", StringComparison.Ordinal);
 
     private static Estimate? TimeOf(ContenderResult? contender, int messageSize) => contender?.Speed.FirstOrDefault(speed => speed.MessageSize == messageSize)?.Nanoseconds;
 

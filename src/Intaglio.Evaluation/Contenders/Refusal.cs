@@ -13,7 +13,9 @@ internal sealed class ContenderException(string message, bool isRefusal) : Excep
 /// <summary>The exceptions by which a contender refuses arguments.</summary>
 internal static class Refusal
 {
-    internal static bool Is(Exception exception) => exception is ArgumentException or NotSupportedException or NotImplementedException or InvalidOperationException or CryptographicException or OverflowException;
+    // The last two refuse by accident, and give no digest either.
+    internal static bool Is(Exception exception) => exception is ArgumentException or NotSupportedException or NotImplementedException or InvalidOperationException or CryptographicException or OverflowException
+        or NullReferenceException or IndexOutOfRangeException;
 
     /// <summary>Runs a call that the contender may refuse.</summary>
     /// <returns>Whether it refused.</returns>

@@ -158,10 +158,16 @@ internal static class Correctness
                 continue;
             HashArguments arguments = new() { Salt = features.HasFlag(HashFeatures.Salt) ? salt : [], Personalization = features.HasFlag(HashFeatures.Personalization) ? personalization : [] };
             bool right = true;
-            if (Refusal.IsRefused(() => subject.Hash([1, 2, 3], in arguments)))
+            if (IsRefused(arguments))
             {
-                tally.Add("refuses-salt-or-personalization", Severity.Limited, $"refuses {Name(features)} of {Math.Max(arguments.Salt.Length, arguments.Personalization.Length)} bytes");
-                continue;
+                // Some take them with a key only.
+                HashArguments keyed = arguments with { Key = Subject.CreateMessage(Math.Min(32, subject.Function.MaxKeySize), seed: 3) };
+                bool isRefused = !subject.Offers(keyed.Features) || IsRefused(keyed);
+                tally.Add("refuses-salt-or-personalization", Severity.Limited,
+                    $"refuses {Name(features)} of {Math.Max(arguments.Salt.Length, arguments.Personalization.Length)} bytes{(isRefused ? "" : " without a key")}");
+                if (isRefused)
+                    continue;
+                arguments = keyed;
             }
             foreach (byte[] message in (ReadOnlySpan<byte[]>)[Subject.CreateMessage(3), Subject.CreateMessage(1000)])
                 right &= subject.Hash(message, in arguments).AsSpan().SequenceEqual(subject.Expect(message, in arguments));
@@ -170,6 +176,8 @@ internal static class Correctness
                 tally.Add("wrong-salt-or-personalization", Severity.Wrong, $"digests with {Name(features)} are wrong");
         }
         return tally.ToResult();
+
+        bool IsRefused(HashArguments arguments) => Refusal.IsRefused(() => subject.Hash([1, 2, 3], in arguments));
 
         static string Name(HashFeatures features) => features.ToString().ToLowerInvariant().Replace(",", " and", StringComparison.Ordinal);
     });
