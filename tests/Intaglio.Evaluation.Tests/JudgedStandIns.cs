@@ -25,7 +25,9 @@ public sealed class JudgedStandIns : IAsyncLifetime, IDisposable
         Catalog catalog = Catalog.Read("blake2");
         Evaluator evaluator = new(Built.Host, new EvaluationOptions { MeasureSpeed = false });
         Lineup lineup = new();
-        new PackageLineup(feed.Store, evaluator).AddTo(lineup, [.. catalog.Entries.Select(entry => (entry, catalog.ReadAdapter(entry)))], function: null);
+        // Whatever has no stand-in is published where the others are not.
+        CatalogEntry[] entries = [.. catalog.Entries.Where(entry => Directory.Exists(Path.Combine(Path.GetDirectoryName(Built.StandIns)!, entry.Package)))];
+        new PackageLineup(feed.Store, evaluator).AddTo(lineup, [.. entries.Select(entry => (entry, catalog.ReadAdapter(entry)))], function: null);
         Assert.Empty(lineup.Absent);
         Result = evaluator.Run(lineup.Contenders, lineup.Absent);
     }

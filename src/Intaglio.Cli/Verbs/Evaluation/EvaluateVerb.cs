@@ -16,7 +16,7 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     private readonly Option<string[]> assemblies = Many("--assembly", "FILE[:TYPE]", "Judge an assembly, or a type or Type.Method of it");
     private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
     private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
-    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Judge the packages of a catalog: blake2, or a file of the same form" };
+    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Judge the packages of a catalog: blake2, parallel, skein, or a file of the same form" };
     private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "What the packages and assemblies should compute; by default found out" };
     private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
     private readonly Flag kernels = new("--kernels", "Measure each kernel of this program and say whether the fastest is in use; write no files");
