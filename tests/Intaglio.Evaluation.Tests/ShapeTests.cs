@@ -6,14 +6,6 @@ public class ShapeTests
 
     private static readonly Evaluator evaluator = new(Built.Host, new EvaluationOptions { MeasureSpeed = false });
 
-    [Fact]
-    public void Everything_that_can_be_called_is_found() => Assert.Equal(
-        [
-            "ArrayToArray.ComputeHash", "Asynchronous.ComputeHash", "Blake2bAlgorithm", "Blake2sNonCryptographic", "FillsAnyLength.HashData", "InsistsOnASize.HashData", "KeyedBlake2s",
-            "OfUnknownFunction.HashData", "ShortDigest", "SpanIntoSpan.HashData", "SpanToArray.Hash", "SpanToSpan.HashData",
-        ],
-        evaluator.FindTargets(Built.Shapes).Select(target => target.Replace(Namespace, "", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
-
     [Trait("Duration", "Long")]
     [Theory]
     [InlineData("ArrayToArray.ComputeHash", "SHA-256")]

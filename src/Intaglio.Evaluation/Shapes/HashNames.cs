@@ -80,7 +80,7 @@ internal static partial class HashNames
     [GeneratedRegex(@"person|^pers$", AnyCase)]
     private static partial Regex Personalization();
 
-    [GeneratedRegex(@"key", AnyCase)]
+    [GeneratedRegex(@"^(?!.*(public|private|ident)).*key", AnyCase)]
     private static partial Regex Key();
 
     [GeneratedRegex(@"hash|digest|out|dest|result|tag|target", AnyCase)]

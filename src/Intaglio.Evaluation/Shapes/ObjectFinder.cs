@@ -62,7 +62,7 @@ internal sealed class ObjectFinder
             return null;
         if (DigestBytes.IsInput(property.PropertyType) && HashNames.FindRoleOfBytes(property.Name) is { } role)
             return new Setting(setter, new Argument(role, property.PropertyType));
-        return property.PropertyType == typeof(int) && HashNames.IsSize(property.Name)
+        return OverloadReader.IsNumber(property.PropertyType) && HashNames.IsSize(property.Name)
             ? new Setting(setter, new Argument(ArgumentRole.Size, property.PropertyType) { Unit = HashNames.UnitOf(property.Name) }) : null;
     }
 }

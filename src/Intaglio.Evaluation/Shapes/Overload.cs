@@ -11,11 +11,14 @@ internal sealed record Overload(MemberInfo Member, IReadOnlyList<Argument> Argum
     /// <summary>Gets properties that are set on the object that it returns.</summary>
     internal IReadOnlyList<Setting> Settings { get; init; } = [];
 
+    /// <summary>Gets what its parameters and properties say.</summary>
+    internal HashFeatures Told => All.Aggregate(HashFeatures.None, static (features, argument) => features | argument.Feature);
+
     /// <summary>Gets what it offers; the size of its output says the size of the digest where nothing else does.</summary>
-    internal HashFeatures Features => All.Aggregate(IsSizedByOutput ? HashFeatures.DigestSize : HashFeatures.None, static (features, argument) => features | argument.Feature);
+    internal HashFeatures Features => Told | (IsSizedByOutput ? HashFeatures.DigestSize : HashFeatures.None);
 
     /// <summary>Gets whether how much it writes can only depend on how much there is to write to.</summary>
-    internal bool IsSizedByOutput => Has(ArgumentRole.Output) && !Has(ArgumentRole.Size) && !Has(ArgumentRole.Written) && Returns == typeof(void);
+    internal bool IsSizedByOutput => Has(ArgumentRole.Output) && !Has(ArgumentRole.Size) && !Has(ArgumentRole.Written);
 
     internal bool HasOpenUnit => All.Any(static argument => argument.HasOpenUnit);
 
@@ -43,9 +46,6 @@ internal sealed record Overload(MemberInfo Member, IReadOnlyList<Argument> Argum
         PropertyInfo property => property.PropertyType,
         _ => ((FieldInfo)Member).FieldType,
     };
-
-    /// <summary>Whether a parameter or property says this.</summary>
-    internal bool IsTold(HashFeatures feature) => All.Any(argument => argument.Feature.HasFlag(feature));
 
     internal bool Has(ArgumentRole role) => Arguments.Any(argument => argument.Role == role);
 

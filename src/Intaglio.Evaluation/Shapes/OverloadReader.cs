@@ -138,5 +138,5 @@ internal sealed class OverloadReader(ObjectFinder objects)
 
     private static bool IsText(Type type) => type == typeof(string) || type == typeof(char[]) || type == typeof(ReadOnlySpan<char>) || typeof(Stream).IsAssignableFrom(type);
 
-    private static bool IsNumber(Type type) => !type.IsEnum && Type.GetTypeCode(type) is TypeCode.Int32 or TypeCode.UInt32 or TypeCode.Int64 or TypeCode.UInt64 or TypeCode.Int16 or TypeCode.UInt16 or TypeCode.Byte;
+    internal static bool IsNumber(Type type) => !type.IsEnum && Type.GetTypeCode(type) is TypeCode.Int32 or TypeCode.UInt32 or TypeCode.Int64 or TypeCode.UInt64 or TypeCode.Int16 or TypeCode.UInt16 or TypeCode.Byte;
 }

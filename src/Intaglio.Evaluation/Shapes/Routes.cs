@@ -5,7 +5,9 @@ namespace Intaglio.Evaluation;
 /// <summary>How a digest is made under some arguments: by an object, by a method, or by a method of an object.</summary>
 /// <param name="Create">Makes the object; null where none is needed.</param>
 /// <param name="Call">Hashes a message; null where it is taken in pieces.</param>
-internal sealed record Route(CreateCall? Create, MemberCall? Call);
+/// <param name="HasSize">Whether a parameter says the size of the digest.</param>
+/// <param name="IsSizedByOutput">Whether the destination may say it.</param>
+internal sealed record Route(CreateCall? Create, MemberCall? Call, bool HasSize, bool IsSizedByOutput);
 
 /// <summary>The route for each combination of digest size, key, salt and personalization.</summary>
 internal sealed class Routes
@@ -32,11 +34,14 @@ internal sealed class Routes
             (Overload? maker, Overload? method) = fitting.MinBy(pair => Cost(pair, wanted, interpretation));
             routes[i] = new Route(
                 maker is null ? null : GetOrAdd(creates, maker, it => CallEmitter.EmitCreate(it, interpretation.UnitOf(it, all), interpretation)),
-                method is null ? null : GetOrAdd(calls, method, it => CallEmitter.EmitCall(it, interpretation.UnitOf(it, all), interpretation)));
+                method is null ? null : GetOrAdd(calls, method, it => CallEmitter.EmitCall(it, interpretation.UnitOf(it, all), interpretation)),
+                ToldBy((maker, method)).HasFlag(HashFeatures.DigestSize), method?.IsSizedByOutput == true);
         }
     }
 
-    internal static HashFeatures FeaturesOf((Overload? Maker, Overload? Method) pair) => (pair.Maker?.Features ?? HashFeatures.None) | (pair.Method?.Features ?? HashFeatures.None);
+    private static HashFeatures ToldBy((Overload? Maker, Overload? Method) pair) => (pair.Maker?.Told ?? HashFeatures.None) | (pair.Method?.Told ?? HashFeatures.None);
+
+    private static HashFeatures FeaturesOf((Overload? Maker, Overload? Method) pair) => (pair.Maker?.Features ?? HashFeatures.None) | (pair.Method?.Features ?? HashFeatures.None);
 
     /// <exception cref="NotSupportedException">Nothing takes all of these arguments together.</exception>
     internal Route Find(in HashArguments arguments) =>
@@ -52,7 +57,7 @@ internal sealed class Routes
 
     // What is not asked for costs most; where no key is an empty one, it is set.
     private static int Cost((Overload? Maker, Overload? Method) pair, HashFeatures wanted, Interpretation interpretation) =>
-        100 * BitOperations.PopCount((uint)(FeaturesOf(pair) & ~wanted)) - (pair.Maker?.Rank ?? 0) - (pair.Method?.Rank ?? 0)
+        100 * BitOperations.PopCount((uint)(ToldBy(pair) & ~wanted)) - (pair.Maker?.Rank ?? 0) - (pair.Method?.Rank ?? 0)
         - (interpretation.EmptyIsNone && pair.Maker?.SetsKey == true ? 1000 : 0);
 
     private static T GetOrAdd<T>(Dictionary<Overload, T> made, Overload overload, Func<Overload, T> make)

@@ -36,7 +36,10 @@ internal sealed class ShapeContender : IHashContender
             pieceRoutes = new Routes(shape.Makers.Count > 0 ? shape.Makers : shape.PieceMakers, [], shape.All, interpretation);
         }
         Features = shape.Features;
-        DigestSize = FindDigestSize(shape);
+        DigestSize = FindDigestSize(shape.Object?.Finish);
+        // Where nothing else says the size, the destination does if it may be a shorter one.
+        if (!shape.All.Any(static overload => overload.Told.HasFlag(HashFeatures.DigestSize)) && Features.HasFlag(HashFeatures.DigestSize) && !TakesShorter())
+            Features &= ~HashFeatures.DigestSize;
         if (shape.Makers.Count > 0)
             KeepObject(hashesWhole: shape.Methods.Count > 0);
     }
@@ -80,29 +83,39 @@ internal sealed class ShapeContender : IHashContender
     }
 
     /// <summary>The size of the plain digest: that of the function it is named for if it is a parameter, otherwise what comes.</summary>
-    private int FindDigestSize(Shape shape)
+    private int FindDigestSize(Overload? finisher)
     {
-        Overload[] all = [.. shape.Makers, .. shape.Methods];
-        bool isOutput = shape.Methods.Count > 0 ? shape.Methods.All(static method => method.IsSizedByOutput) : shape.Object?.Finish?.IsSizedByOutput == true;
-        if (TryFindDigestSize(isOutput, isParameter: Array.TrueForAll(all, static overload => overload.Features.HasFlag(HashFeatures.DigestSize)), out int size, out Exception? refusal)
-            || (routes.PreferSized() && TryFindDigestSize(isOutput, isParameter: true, out size, out _)))
+        if (!TryFindDigestSize(finisher, out int size, out Exception? refusal) && !(PreferSized() && TryFindDigestSize(finisher, out size, out _)))
         {
-            // Where nothing else says the size, the destination does if it may be a shorter one.
-            if (isOutput && !all.Any(static overload => overload.IsTold(HashFeatures.DigestSize)) && !TakesShorter(size))
-                Features &= ~HashFeatures.DigestSize;
-            return size;
+            ThrowIfForOneLength();
+            ExceptionDispatchInfo.Throw(refusal!);
         }
-        ThrowIfForOneLength();
-        ExceptionDispatchInfo.Throw(refusal!);
-        return 0;
+        return size;
     }
 
-    private bool TryFindDigestSize(bool isOutput, bool isParameter, out int size, out Exception? refusal)
+    private bool PreferSized()
+    {
+        pieceRoutes?.PreferSized();
+        return routes.PreferSized();
+    }
+
+    private bool TryFindDigestSize(Overload? finisher, out int size, out Exception? refusal)
     {
         KnownFunction? named = KnownFunction.FindWithin(FunctionName);
         size = 0;
         refusal = null;
-        foreach (int candidate in CandidateSizes(named, isParameter && !isOutput))
+        Route route;
+        try
+        {
+            route = routes.Find(default);
+        }
+        catch (NotSupportedException exception)
+        {
+            refusal = exception;
+            return false;
+        }
+        bool isOutput = route.IsSizedByOutput || (route.Call is null && finisher!.IsSizedByOutput);
+        foreach (int candidate in CandidateSizes(named, route.HasSize))
         {
             try
             {
@@ -110,7 +123,7 @@ internal sealed class ShapeContender : IHashContender
                 // What fills any length has no size by itself.
                 if (isOutput && size == sizes[0])
                     size = named?.DigestSize ?? 32;
-                if (size == candidate || !isParameter || isOutput)
+                if (size == candidate || !route.HasSize)
                     return true;
             }
             catch (Exception exception) when (IsRefusal(exception))
@@ -130,39 +143,45 @@ internal sealed class ShapeContender : IHashContender
     private void ThrowIfForOneLength()
     {
         foreach (int length in blockLengths)
-        {
-            foreach (int size in sizes)
-            {
-                try
-                {
-                    Hash(new byte[length], default, new byte[size]);
-                }
-                catch (Exception exception) when (IsRefusal(exception))
-                {
-                    continue;
-                }
+            if (Array.Exists(sizes, size => !Takes(3, size) && Takes(length, size)))
                 throw new NotAHashException($"it takes messages of {length} bytes and not of 3");
-            }
+    }
+
+    private bool Takes(int length, int size)
+    {
+        try
+        {
+            Hash(new byte[length], default, new byte[size]);
+            return true;
+        }
+        catch (Exception exception) when (IsRefusal(exception))
+        {
+            return false;
         }
     }
 
     /// <summary>Up to where it writes: what is not written stays what it was, whatever that is.</summary>
     private int FindWritten(int size)
     {
-        byte[] zeros = new byte[size], ones = new byte[size];
-        ones.AsSpan().Fill(0xFF);
-        Hash("abc"u8.ToArray(), default, zeros);
-        Hash("abc"u8.ToArray(), default, ones);
-        return size - zeros.Zip(ones).Reverse().TakeWhile(static pair => pair is (0, 0xFF)).Count();
+        byte[] zeros = HashOver(0, size), ones = HashOver(0xFF, size);
+        return zeros.Length - zeros.Zip(ones).Reverse().TakeWhile(static pair => pair is (0, 0xFF)).Count();
     }
 
-    private bool TakesShorter(int size)
+    private byte[] HashOver(byte content, int size)
+    {
+        byte[] destination = new byte[size];
+        destination.AsSpan().Fill(content);
+        CallHelpers.TakeOutput(size).AsSpan().Fill(content);
+        return Hash("abc"u8.ToArray(), default, destination).ToArray();
+    }
+
+    private bool TakesShorter()
     {
         foreach (int shorter in shorterSizes)
         {
             try
             {
-                if (shorter < size && FindWritten(shorter) == shorter)
+                if (shorter < DigestSize && FindWritten(shorter) == shorter)
                     return true;
             }
             catch (Exception exception) when (IsRefusal(exception))
