@@ -14,6 +14,8 @@ public abstract class Skein(int bits) : IHashContender
 
     public string FunctionName => $"Skein-{bits}";
 
+    public int DigestSize => bits / 8;
+
     public HashFeatures Features =>
         HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
 
