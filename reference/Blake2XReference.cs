@@ -4,7 +4,7 @@ namespace Intaglio.Reference;
 /// BLAKE2X as its paper (section 2) writes it down, over the transcriptions of the RFC: the length of the output goes where BLAKE2 has
 /// the upper part of the node offset.
 /// </summary>
-public static class Blake2XReference
+internal static class Blake2XReference
 {
     /// <summary>BLAKE2Xb; without a length it is all ones, and <paramref name="count"/> bytes of an output of unknown length are returned.</summary>
     public static byte[] Xb(

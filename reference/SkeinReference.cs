@@ -8,7 +8,7 @@ namespace Intaglio.Reference;
 /// A string of bits fills each byte from its most significant bit on; what a partial last byte has below is ignored in messages, and
 /// zero in outputs (the paper only calls it unused).
 /// </summary>
-public static class SkeinReference
+internal static class SkeinReference
 {
     // Table 6: the type values.
     public const int Key = 0, Config = 4, Personalization = 8, PublicKey = 12, KeyIdentifier = 16, Nonce = 20, Message = 48, Out = 63;

@@ -7,7 +7,7 @@ namespace Intaglio.Reference;
 /// Threefish as section 3.3 of the Skein paper (version 1.3) writes it down, in its order and with its names: rolled, one block, one body
 /// for the three sizes. Keys and blocks are 32, 64 or 128 bytes, tweaks 16.
 /// </summary>
-public static class ThreefishReference
+internal static class ThreefishReference
 {
     private const int WordBytes = 8;
 
