@@ -19,9 +19,11 @@ internal static class CipherContenders
         new(OneByOne, Role.Intaglio, block.Encryption, EncryptOneByOne, choosesDigestSize: false),
         new(Own, Role.Intaglio, block.Encryption, static (source, destination) => cipher.EncryptBlocks(source, destination), choosesDigestSize: false),
         .. Botan.Threefish512Encryption(block),
+        .. PackagePeers.Threefish512Encryption(block),
         new(OneByOne, Role.Intaglio, block.Decryption, DecryptOneByOne, choosesDigestSize: false),
         new(Own, Role.Intaglio, block.Decryption, static (source, destination) => cipher.DecryptBlocks(source, destination), choosesDigestSize: false),
         .. Botan.Threefish512Decryption(block),
+        .. PackagePeers.Threefish512Decryption(block),
     ];
 
     private static Threefish512Key ExtendKey()

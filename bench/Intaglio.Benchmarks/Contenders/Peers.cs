@@ -46,12 +46,13 @@ internal static class Peers
         Transcriptions.Skein512,
         new("Intaglio", Role.Intaglio, Algorithm.Skein512, static (source, digest) => Cryptography.Skein512.HashData(source, digest), choosesDigestSize: false),
         .. Botan.Skein512,
+        .. PackagePeers.Skein512,
         .. Framework.Where(contender => contender.Algorithm == Algorithm.Sha512 || contender.Algorithm == Algorithm.Sha3_512 || contender.Algorithm == Algorithm.Sha256),
     ];
 
     /// <summary>Those that an instruction-set cap reaches: all but native code.</summary>
     internal static IReadOnlyList<Contender> Managed(IReadOnlyList<Contender> contenders) =>
-        [.. contenders.Where(contender => contender.Role is Role.Transcription or Role.Intaglio || contender.Name == "BouncyCastle")];
+        [.. contenders.Where(contender => contender.Role is Role.Transcription or Role.Intaglio || contender.Name == PackagePeers.BouncyCastle)];
 
     private static Contender Create(Algorithm algorithm, HashFunction hash) =>
         new($"{algorithm.Name} (.NET)", Role.Framework, algorithm, hash, choosesDigestSize: false);

@@ -92,7 +92,9 @@ internal sealed class PeersSection(Results results, IReadOnlyList<(string Instru
         if (natives.Length > 0)
             yield return "The native libraries are the packages of the distribution, compiled for any processor of the architecture; compiled for this one they might do better.";
         if (packages.Length > 0)
-            yield return "BouncyCastle's digest object is made once and reused. NSec and Geralt call the libsodium that their packages bring, of another version than the distribution's.";
+            yield return "BouncyCastle's digest object is made once and reused.";
+        if (packages.Length > 1)
+            yield return "NSec and Geralt call the libsodium that their packages bring, of another version than the distribution's.";
         if (OperatingSystem.IsLinux())
             yield return OneBlock(framework.Single(contender => contender.Algorithm == Algorithm.Sha256));
         yield return own.Algorithm == Algorithm.Skein512
