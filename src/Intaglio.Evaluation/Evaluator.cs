@@ -57,21 +57,17 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// <param name="cancellationToken">Ends the search.</param>
     /// <returns>What <see cref="ContenderDescription.Target"/> may be.</returns>
     /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
-    public IReadOnlyList<string> FindTargets(string path, CancellationToken cancellationToken = default) => FindTargets(path, hostPath: null, cancellationToken);
+    public IReadOnlyList<string> FindTargets(string path, CancellationToken cancellationToken = default) =>
+        [.. new Recognition(() => new ContenderClient(host, options.MaxMemory), options.TimeLimit, cancellationToken).Find(path, hostPath: null).Where(found => found.Reason is null).Select(found => found.Target)];
 
-    internal IReadOnlyList<string> FindTargets(string path, string? hostPath, CancellationToken cancellationToken)
-    {
-        using ContenderClient client = new(host, options.MaxMemory);
-        try
-        {
-            Reply reply = client.Ask(new FindRequest(path, hostPath), options.TimeLimit, cancellationToken);
-            return reply.Targets ?? throw new InvalidOperationException(reply.Error);
-        }
-        catch (ProcessEndException exception)
-        {
-            throw new InvalidOperationException(exception.Message, exception);
-        }
-    }
+    /// <summary>Lists what an assembly has that may be a hash function, and finds out by digests which function each is and what its parameters mean.</summary>
+    /// <param name="path">Its file.</param>
+    /// <param name="hostPath">The assembly whose <c>deps.json</c> tells where dependencies are; null if it is the same.</param>
+    /// <param name="function">The function that the contenders should compute; null to find out.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
+    public IReadOnlyList<RecognizedTarget> Recognize(string path, string? hostPath = null, string? function = null, CancellationToken cancellationToken = default) =>
+        new Recognition(() => new ContenderClient(host, options.MaxMemory), options.TimeLimit, cancellationToken).Run(path, hostPath, function is null ? null : KnownFunction.Find(function));
 
     /// <summary>Examines, measures and judges.</summary>
     /// <param name="contenders">The contenders.</param>
@@ -159,6 +155,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
             Reply reply = examination.Client.Ask(new LoadRequest(examination.Description), limit, cancellationToken);
             if (reply.Loaded is { } loaded)
             {
+                loaded = loaded with { Features = loaded.Features & (examination.Description.Features ?? loaded.Features) };
                 RemoteContender contender = new(examination.Client, loaded, limit, cancellationToken);
                 examination.Begin(loaded, new Subject(contender, FindFunction(contender, examination.Description.Function), options.IsFull, examination.Description.Kind == ContenderKind.Command));
                 return true;
@@ -185,7 +182,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
             return KnownFunction.Find(given);
         try
         {
-            if (KnownFunction.Identify(contender.Hash("abc"u8.ToArray(), default, new byte[contender.DigestSize == 0 ? 64 : contender.DigestSize])) is { } identified)
+            if (KnownFunction.Identify([.. "abc"u8], contender.Hash([.. "abc"u8], default, new byte[contender.DigestSize == 0 ? 64 : contender.DigestSize])) is { } identified)
                 return identified;
         }
         catch (Exception exception) when (exception is ContenderException or UnexpectedDigestException)
@@ -217,4 +214,7 @@ public sealed record EvaluatedContender(ContenderDescription Description)
 
     /// <summary>Gets what is publicly known of it, to be tested and not believed.</summary>
     public IReadOnlyList<string> Known { get; init; } = [];
+
+    /// <summary>Gets what its parameters seem to offer and no digest confirms; it is not examined.</summary>
+    public HashFeatures Unconfirmed { get; init; }
 }

@@ -54,11 +54,16 @@ internal sealed class Examination(ContenderDescription description)
 
     internal void Add(SpeedResult result) => speed.Add(result);
 
+    private static string Names(HashFeatures features) => string.Join(" and ", Enum.GetValues<HashFeatures>().Where(feature => feature != 0 && features.HasFlag(feature))
+        .Select(feature => feature switch { HashFeatures.DigestSize => "the size of the digest", HashFeatures.Key => "a key", HashFeatures.Salt => "a salt", _ => "a personalization" }));
+
     internal ContenderResult ToResult(EvaluatedContender contender)
     {
         BuildFacts? build = contender.AssemblyPath is { } path ? AssemblyFacts.TryRead(path) : null;
         if (build is { IsOptimized: false })
             findings.Add(new Finding("not-optimized", Severity.Costly, $"{build.Name} {build.Version} is a Debug build: the compiler did not optimize it"));
+        if (contender.Unconfirmed != HashFeatures.None)
+            findings.Add(new Finding("unconfirmed-parameters", Severity.Limited, $"has what looks like a parameter for {Names(contender.Unconfirmed)}, but no digest that was made with it is one of {Subject?.Function?.Name ?? description.Function}: that was not examined"));
         if (loaded is { AsynchronousMembers.Count: > 0 })
             findings.Add(new Finding("asynchronous-over-memory", Severity.Limited, $"offers asynchronous hashing of bytes that are in memory, which only takes a thread from elsewhere: {string.Join(", ", loaded.AsynchronousMembers.Take(3).Select(PrintableText.Of))}"));
         return new ContenderResult(description.Name, description.Kind, description.Role)

@@ -13,6 +13,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
 
     private readonly AssemblyDependencyResolver resolver;
     private readonly Assembly assembly;
+    private IReadOnlyList<Shape>? shapes;
 
     /// <param name="path">The assembly's file.</param>
     /// <param name="hostPath">The assembly whose <c>deps.json</c> tells where dependencies are; null if it is the same.</param>
@@ -23,15 +24,17 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
         assembly = LoadFromAssemblyPath(Path.GetFullPath(path));
     }
 
-    /// <summary>What can be judged in it: adapters if it has any, otherwise shapes that can be called.</summary>
-    internal IEnumerable<string> FindTargets()
+    /// <summary>What may be judged in it: adapters if it has any, otherwise shapes, with those that cannot be called.</summary>
+    internal IEnumerable<FoundTarget> FindTargets()
     {
-        string[] adapters = [.. PackageTypes.GetTypes(assembly).Where(static type => type is { IsPublic: true, ContainsGenericParameters: false } && IsAdapter(type)).Select(static type => type.FullName!)];
-        return adapters.Length > 0 ? adapters : FindShapes().Where(static shape => shape.Reason is null).Select(static shape => shape.Target);
+        FoundTarget[] adapters = [.. PackageTypes.GetTypes(assembly).Where(static type => type is { IsPublic: true, ContainsGenericParameters: false } && IsAdapter(type))
+            .Select(static type => new FoundTarget(type.FullName!, IsAdapter: true, HashFeatures.None, [""]))];
+        return adapters.Length > 0 ? adapters
+            : FindShapes().Select(static shape => new FoundTarget(shape.Target, IsAdapter: false, shape.Features, shape.Reason is null ? shape.Variants : [""], shape.Reason));
     }
 
     /// <summary>What in it may be a hash function.</summary>
-    internal IReadOnlyList<Shape> FindShapes() => ShapeFinder.Find(assembly);
+    internal IReadOnlyList<Shape> FindShapes() => shapes ??= ShapeFinder.Find(assembly);
 
     /// <summary>Members that hash bytes in memory asynchronously: of the target's own type, or of what an adapter calls.</summary>
     internal IEnumerable<string> FindAsynchronous(string target) =>

@@ -37,6 +37,12 @@ public sealed record ContenderDescription(string Name, ContenderKind Kind, strin
     /// <summary>Gets the function it should compute; null to find out.</summary>
     public string? Function { get; init; }
 
+    /// <summary>Gets the number of the interpretation of its parameters, one of <see cref="RecognizedTarget"/>'s.</summary>
+    public int Variant { get; init; }
+
+    /// <summary>Gets the features that are relied on, since they were confirmed; null for all that the contender offers.</summary>
+    public HashFeatures? Features { get; init; }
+
     /// <summary>Gets the kernel of Intaglio.Cryptography that its process uses; null for the one that the library selects.</summary>
     public string? Kernel { get; init; }
 

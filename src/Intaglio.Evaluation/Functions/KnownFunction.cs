@@ -96,17 +96,17 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
         return otherFunctions.Any(word => rest.Contains(word, StringComparison.Ordinal)) || rest.Any(char.IsAsciiDigit) ? null : found;
     }
 
-    /// <summary>The function that makes a digest of "abc", if it is one of these.</summary>
-    internal static KnownFunction? Identify(ReadOnlySpan<byte> digestOfAbc)
+    /// <summary>The function that makes a digest of a message, if it is one of these.</summary>
+    internal static KnownFunction? Identify(byte[] message, ReadOnlySpan<byte> digest)
     {
         foreach (KnownFunction function in All)
         {
-            if (digestOfAbc.Length != function.DigestSize && !(function.HasDigestSize && digestOfAbc.Length > 0 && digestOfAbc.Length <= function.MaxDigestSize))
+            if (digest.Length != function.DigestSize && !(function.HasDigestSize && digest.Length > 0 && digest.Length <= function.MaxDigestSize))
                 continue;
-            if (function.Compute is { } compute && digestOfAbc.SequenceEqual(compute([.. "abc"u8], digestOfAbc.Length, default)))
+            if (function.Compute is { } compute && digest.SequenceEqual(compute(message, digest.Length, default)))
                 return function;
-            foreach ((string message, string digest) in function.Published)
-                if (message == "616263" && digestOfAbc.SequenceEqual(Convert.FromHexString(digest)))
+            foreach ((string published, string answer) in function.Published)
+                if (message.AsSpan().SequenceEqual(Convert.FromHexString(published)) && digest.SequenceEqual(Convert.FromHexString(answer)))
                     return function;
         }
         return null;

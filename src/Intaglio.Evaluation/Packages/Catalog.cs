@@ -57,6 +57,14 @@ public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
         }
     }
 
+    /// <summary>Finds a package in the catalogs that come with this library.</summary>
+    /// <param name="package">The package's name; case does not matter.</param>
+    /// <returns>Its entries, each with the source of its adapters.</returns>
+    public static IReadOnlyList<(CatalogEntry Entry, string? Adapter)> FindAdapters(string package) =>
+        [.. Names.Select(Read).SelectMany(catalog => catalog.Entries
+            .Where(entry => entry.Adapter is not null && string.Equals(entry.Package, package, StringComparison.OrdinalIgnoreCase))
+            .Select(entry => (entry, catalog.ReadAdapter(entry))))];
+
     /// <summary>Reads the source of a package's adapters, or returns null if it has none.</summary>
     /// <param name="entry">The package.</param>
     /// <exception cref="IOException">It cannot be read.</exception>

@@ -18,40 +18,46 @@ public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProg
     {
         ArgumentNullException.ThrowIfNull(lineup);
         ArgumentNullException.ThrowIfNull(packages);
-        object[] outcomes = new object[packages.Count];
+        Found[] all = new Found[packages.Count];
         Parallel.ForEach(Enumerable.Range(0, packages.Count), new ParallelOptions { MaxDegreeOfParallelism = AtOnce, CancellationToken = cancellationToken }, i =>
         {
             (CatalogEntry entry, string? adapter) = packages[i];
             progress?.Report(EvaluationProgress.Of($"restoring {entry.Package}", 0));
-            outcomes[i] = Find(entry, adapter, function, cancellationToken);
+            all[i] = Find(entry, adapter, function, cancellationToken);
         });
-        foreach (object outcome in outcomes)
+        foreach (Found found in all)
         {
-            if (outcome is AbsentContender absent)
+            foreach (EvaluatedContender contender in found.Contenders)
+                lineup.Add(contender);
+            foreach (AbsentContender absent in found.Absent)
                 lineup.Add(absent);
-            else
-                foreach (EvaluatedContender contender in (EvaluatedContender[])outcome)
-                    lineup.Add(contender);
         }
     }
 
-    private object Find(CatalogEntry entry, string? adapter, string? function, CancellationToken cancellationToken)
+    private Found Find(CatalogEntry entry, string? adapter, string? function, CancellationToken cancellationToken)
     {
         try
         {
             RestoredPackage package = store.RestoreAsync(entry.Package, entry.Version, adapter, cancellationToken).GetAwaiter().GetResult();
-            EvaluatedContender[] found = [.. evaluator.FindTargets(package.AssemblyPath, package.HostAssemblyPath, cancellationToken).Select(target => new EvaluatedContender(
-                new ContenderDescription($"{package.Facts.Id} {target}", ContenderKind.Assembly, target) { AssemblyPath = package.AssemblyPath, HostAssemblyPath = package.HostAssemblyPath, Function = function })
-            {
-                AssemblyPath = package.MainAssemblyPath,
-                Package = package.Facts,
-                Known = entry.Known,
-            })];
-            return found.Length == 0 ? new AbsentContender(entry.Package, "it has no hash algorithm of a usual shape, and there is no adapter for it", entry.Known) : found;
+            IReadOnlyList<RecognizedTarget> targets = evaluator.Recognize(package.AssemblyPath, package.HostAssemblyPath, function, cancellationToken);
+            if (targets.Count == 0)
+                return Absent("it has no hash algorithm of a usual shape; write an adapter for it, which --new-adapter begins");
+            return new Found(
+                [.. targets.Where(target => target.Reason is null).Select(target => target.ToContender($"{package.Facts.Id} {target.ShortName}", package.AssemblyPath, package.HostAssemblyPath) with
+                {
+                    AssemblyPath = package.MainAssemblyPath,
+                    Package = package.Facts,
+                    Known = entry.Known,
+                })],
+                [.. targets.Where(target => target.Reason is not null).Select(target => new AbsentContender($"{package.Facts.Id} {target.ShortName}", target.Reason!, []))]);
         }
         catch (Exception exception) when (exception is PackageUnavailableException or InvalidOperationException)
         {
-            return new AbsentContender(entry.Package, exception.Message.TrimEnd('.'), entry.Known);
+            return Absent(exception.Message.TrimEnd('.'));
         }
+
+        Found Absent(string reason) => new([], [new AbsentContender(entry.Package, reason, entry.Known)]);
     }
+
+    private readonly record struct Found(EvaluatedContender[] Contenders, AbsentContender[] Absent);
 }

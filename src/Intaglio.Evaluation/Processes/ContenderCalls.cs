@@ -9,6 +9,7 @@ internal sealed class ContenderCalls
     private const int Guard = 16;
     private const byte Untouched = 0xA5;
 
+    private readonly Dictionary<string, ContenderAssembly> assemblies = [];
     private readonly Dictionary<int, byte[]> messages = [];
     private Func<IHashContender>? create;
     private IHashContender? loaded;
@@ -17,7 +18,7 @@ internal sealed class ContenderCalls
 
     internal Reply Answer(Request request) => request switch
     {
-        FindRequest find => new Reply { Targets = [.. new ContenderAssembly(find.AssemblyPath, find.HostAssemblyPath).FindTargets()] },
+        FindRequest find => new Reply { Targets = [.. Open(find.AssemblyPath, find.HostAssemblyPath).FindTargets()] },
         LoadRequest load => new Reply { Loaded = Load(load.Description) },
         HashRequest hash => new Reply { Digest = Hash(hash) },
         PiecesRequest pieces => new Reply { Digest = Hash(pieces) },
@@ -29,10 +30,18 @@ internal sealed class ContenderCalls
         _ => throw new NotSupportedException(),
     };
 
+    // Loaded once: the ways of calling it are tried one after the other.
+    private ContenderAssembly Open(string path, string? hostPath)
+    {
+        if (!assemblies.TryGetValue(path, out ContenderAssembly? assembly))
+            assemblies[path] = assembly = new ContenderAssembly(path, hostPath);
+        return assembly;
+    }
+
     private LoadedContender Load(ContenderDescription description)
     {
-        ContenderAssembly? assembly = description.Kind == ContenderKind.Assembly ? new ContenderAssembly(description.AssemblyPath!, description.HostAssemblyPath) : null;
-        create = assembly?.Bind(description.Target, description.Function) ?? Find(description);
+        ContenderAssembly? assembly = description.Kind == ContenderKind.Assembly ? Open(description.AssemblyPath!, description.HostAssemblyPath) : null;
+        create = assembly?.Bind(description.Target, description.Function, description.Variant) ?? Find(description);
         loaded = create();
         return new LoadedContender(loaded.FunctionName, loaded.DigestSize, loaded.Features, [.. assembly?.FindAsynchronous(description.Target) ?? []]);
     }

@@ -81,7 +81,7 @@ internal sealed record Reply
     /// <summary>Gets whether the error is one by which arguments are refused.</summary>
     public bool IsRefusal { get; init; }
 
-    public IReadOnlyList<string>? Targets { get; init; }
+    public IReadOnlyList<FoundTarget>? Targets { get; init; }
 
     public LoadedContender? Loaded { get; init; }
 
@@ -98,6 +98,14 @@ internal sealed record Reply
     /// <summary>Gets nanoseconds of a call.</summary>
     public double? Nanoseconds { get; init; }
 }
+
+/// <summary>What an assembly has that may be a hash function.</summary>
+/// <param name="Target">Its name in the assembly.</param>
+/// <param name="IsAdapter">Whether it is an adapter, which needs no interpretation.</param>
+/// <param name="Features">What its parameters seem to offer.</param>
+/// <param name="Variants">The ways in which its parameters may be meant.</param>
+/// <param name="Reason">Why it cannot be called; null where it can.</param>
+internal sealed record FoundTarget(string Target, bool IsAdapter, HashFeatures Features, IReadOnlyList<string> Variants, string? Reason = null);
 
 /// <summary>What a contender says of itself once it is loaded.</summary>
 /// <param name="FunctionName">The name of its function.</param>

@@ -3,11 +3,12 @@ namespace Intaglio.Evaluation;
 /// <summary>Whether an answer has the shape that its request asks for. A contender can write answers of its own in the place of its process's.</summary>
 internal static class ReplyChecks
 {
-    private const int MostTargets = 10_000, MostMembers = 10_000, MostText = 4000, MostDigest = 1 << 16;
+    private const int MostTargets = 10_000, MostMembers = 10_000, MostVariants = 100, MostText = 4000, MostDigest = 1 << 16;
 
     internal static bool IsAnswer(Reply reply, Request request) => reply.Number == request.Number && IsText(reply.Error) && (reply.Error is not null || request switch
     {
-        FindRequest => reply.Targets is { Count: <= MostTargets } targets && targets.All(target => target is not null && IsText(target)),
+        FindRequest => reply.Targets is { Count: <= MostTargets } targets && targets.All(target => target is { Target: not null, Variants.Count: > 0 and <= MostVariants }
+            && IsText(target.Target) && IsText(target.Reason) && target.Variants.All(variant => variant is not null && IsText(variant))),
         LoadRequest => reply.Loaded is { DigestSize: >= 0 and <= MostDigest } loaded && IsText(loaded.FunctionName)
             && loaded.AsynchronousMembers.Count <= MostMembers && loaded.AsynchronousMembers.All(member => member is not null && IsText(member)),
         HashRequest or PiecesRequest => reply.Digest is { Value.Length: <= MostDigest },

@@ -17,6 +17,8 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
     private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
     private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Judge the packages of a catalog: blake2, parallel, skein, or a file of the same form" };
+    // For tests of what is found without adapters.
+    private readonly Flag noCatalogs = new("--no-catalogs", "Call packages by their shapes, also those that a catalog has an adapter for") { Hidden = true };
     private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "What the packages and assemblies should compute; by default found out" };
     private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
     private readonly Flag kernels = new("--kernels", "Measure each kernel of this program and say whether the fastest is in use; write no files");
@@ -28,7 +30,7 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", Description = "End with 1 on wrong, unsafe, costly, limited or regression; several between commas" };
     private readonly ReportOptions report = new("evaluation", "Write NAME.md, NAME.html and NAME.json ('evaluation')");
 
-    protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalog, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];
+    protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalog, noCatalogs, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];
 
     internal override string Examples => """
           intaglio evaluate                                    ours, .NET's and the native libraries here
@@ -192,7 +194,9 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
         foreach (string package in arguments.GetValue(packages) ?? [])
         {
             string[] parts = package.Split('@', 2);
-            wanted.Add((new CatalogEntry(parts[0], []) { Version = parts.Length == 2 ? parts[1] : null }, null));
+            string? version = parts.Length == 2 ? parts[1] : null;
+            IReadOnlyList<(CatalogEntry Entry, string? Adapter)> known = arguments.GetValue(noCatalogs) ? [] : Catalog.FindAdapters(parts[0]);
+            wanted.AddRange(known.Count > 0 ? known.Select(found => (found.Entry with { Version = version ?? found.Entry.Version }, found.Adapter)) : [(new CatalogEntry(parts[0], []) { Version = version }, null)]);
         }
         wanted.AddRange(listed);
         new PackageLineup(store, evaluator, progress).AddTo(lineup, wanted, arguments.GetValue(function));
@@ -208,14 +212,17 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
             throw new FileException(file, new FileNotFoundException());
         try
         {
-            string[] targets = target is null ? [.. evaluator.FindTargets(file)] : [target];
-            if (targets.Length == 0)
-                throw new FailureException($"{ShellQuoting.Quote(file)} has no hash algorithm of a usual shape; write a class that implements IHashContender", null!);
             string assembly = Path.GetFileNameWithoutExtension(file);
-            foreach (string found in targets)
+            IReadOnlyList<RecognizedTarget> targets = target is null ? evaluator.Recognize(Path.GetFullPath(file), function: known) : [new RecognizedTarget(target) { Function = known }];
+            if (targets.Count == 0)
+                throw new FailureException($"{ShellQuoting.Quote(file)} has no hash algorithm of a usual shape; write a class that implements IHashContender", null!);
+            foreach (RecognizedTarget found in targets)
             {
-                string name = $"{assembly} {(found.StartsWith(assembly + ".", StringComparison.Ordinal) ? found[(assembly.Length + 1)..] : found)}";
-                lineup.Add(new EvaluatedContender(new ContenderDescription(name, ContenderKind.Assembly, found) { AssemblyPath = Path.GetFullPath(file), Function = known }) { AssemblyPath = file });
+                string name = $"{assembly} {(found.Target.StartsWith(assembly + ".", StringComparison.Ordinal) ? found.Target[(assembly.Length + 1)..] : found.Target)}";
+                if (found.Reason is { } reason)
+                    lineup.Add(new AbsentContender(name, reason, []));
+                else
+                    lineup.Add(found.ToContender(name, Path.GetFullPath(file)));
             }
         }
         catch (Exception exception) when (exception is InvalidOperationException or BadImageFormatException)
