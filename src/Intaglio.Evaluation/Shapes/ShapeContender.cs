@@ -1,5 +1,4 @@
 using System.Runtime.ExceptionServices;
-using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
@@ -222,8 +221,8 @@ internal sealed class ShapeContender : IHashContender
         }
     }
 
-    private static bool IsRefusal(Exception exception) => exception is ArgumentException or InvalidOperationException or CryptographicException or NotSupportedException or IndexOutOfRangeException or OverflowException
-        || exception.GetType().Assembly != typeof(object).Assembly;
+    // Packages have exceptions of their own for it.
+    private static bool IsRefusal(Exception exception) => Refusal.Is(exception) || exception.GetType().Assembly != typeof(object).Assembly;
 
     private sealed class Pieces(object target, MemberCall append, MemberCall finish, int size) : IIncrementalContender
     {
