@@ -69,6 +69,26 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     public IReadOnlyList<RecognizedTarget> Recognize(string path, string? hostPath = null, string? function = null, CancellationToken cancellationToken = default) =>
         new Recognition(() => new ContenderClient(host, options.MaxMemory), options.TimeLimit, cancellationToken).Run(path, hostPath, function is null ? null : KnownFunction.Find(function));
 
+    /// <summary>Writes the beginning of an adapter for a package: C# that compiles, with the members that it may call in comments.</summary>
+    /// <param name="package">The package, restored without an adapter.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    /// <returns>The source.</returns>
+    /// <exception cref="InvalidOperationException">The package's assembly cannot be loaded.</exception>
+    public string WriteAdapter(RestoredPackage package, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(package);
+        using ContenderClient client = new(host, options.MaxMemory);
+        try
+        {
+            Reply reply = client.Ask(new MembersRequest(package.MainAssemblyPath, package.HostAssemblyPath), options.TimeLimit, cancellationToken);
+            return AdapterSkeleton.Write(package.Facts.Id, reply.Members ?? throw new InvalidOperationException(reply.Error));
+        }
+        catch (ProcessEndException exception)
+        {
+            throw new InvalidOperationException(exception.Message, exception);
+        }
+    }
+
     /// <summary>Examines, measures and judges.</summary>
     /// <param name="contenders">The contenders.</param>
     /// <param name="absent">Who does not take part.</param>

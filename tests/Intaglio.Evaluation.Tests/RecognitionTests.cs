@@ -24,11 +24,12 @@ public class RecognitionTests(RecognitionTests.Recognized recognized) : IClassFi
         Assert.Equal(HashFeatures.None, found.Unconfirmed);
     }
 
-    [Theory]
-    [InlineData(Shapes + "OfUnknownFunction.HashData", "its digests are those of none of the functions that are known here")]
-    [InlineData(Rules + "Permutation.Hash", "it cannot be called: ")]
-    public void What_cannot_be_judged_has_a_reason(string target, string reason) =>
-        Assert.StartsWith(reason, recognized[target].Reason, StringComparison.Ordinal);
+    [Fact]
+    public void What_cannot_be_judged_has_a_reason() =>
+        Assert.Equal("its digests are those of none of the functions that are known here", recognized[Shapes + "OfUnknownFunction.HashData"].Reason);
+
+    [Fact]
+    public void A_permutation_is_not_listed_as_a_hash() => Assert.DoesNotContain(recognized.Names, name => name.Contains("Permutation", StringComparison.Ordinal));
 
     [Fact]
     public void Where_nothing_is_known_all_are_held_to_themselves()
@@ -45,6 +46,8 @@ public class RecognitionTests(RecognitionTests.Recognized recognized) : IClassFi
         private readonly Dictionary<string, RecognizedTarget> targets = Evaluator.Recognize(Built.Shapes).ToDictionary(target => target.Target);
 
         internal static Evaluator Evaluator { get; } = new(Built.Host, new EvaluationOptions { MeasureSpeed = false });
+
+        internal IEnumerable<string> Names => targets.Keys;
 
         internal RecognizedTarget this[string target] => targets[target];
     }

@@ -22,7 +22,12 @@ internal sealed class ReportOptions(string usual, string description)
     internal ReportFiles FindFiles(ParseResult arguments, string?[] inputs, params IReadOnlyList<string> pictures) =>
         new(GetName(arguments), arguments.GetValue(force), inputs, pictures);
 
-    internal string GetName(ParseResult arguments) => arguments.GetValue(output) ?? usual;
+    internal string GetName(ParseResult arguments) => GetOutput(arguments) ?? usual;
+
+    /// <summary>Gets the name that the command line gives; null if it gives none.</summary>
+    internal string? GetOutput(ParseResult arguments) => arguments.GetValue(output);
+
+    internal bool IsForced(ParseResult arguments) => arguments.GetValue(force);
 
     internal bool IsJson(ParseResult arguments) => arguments.GetValue(json);
 

@@ -24,6 +24,9 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
         assembly = LoadFromAssemblyPath(Path.GetFullPath(path));
     }
 
+    /// <summary>Gets the assembly itself.</summary>
+    internal Assembly Judged => assembly;
+
     /// <summary>What may be judged in it: adapters if it has any, otherwise shapes, with those that cannot be called.</summary>
     internal IEnumerable<FoundTarget> FindTargets()
     {
@@ -38,7 +41,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
 
     /// <summary>Members that hash bytes in memory asynchronously: of the target's own type, or of what an adapter calls.</summary>
     internal IEnumerable<string> FindAsynchronous(string target) =>
-        Judged(target).Where(type => type.IsPublic)
+        JudgedTypes(target).Where(type => type.IsPublic)
             .SelectMany(type => PackageTypes.GetStaticMethods(type).Concat(PackageTypes.GetMethods(type).Where(method => method.DeclaringType == type)))
             .Where(method => typeof(Task).IsAssignableFrom(method.ReturnType) || (method.ReturnType.FullName ?? "").StartsWith("System.Threading.Tasks.ValueTask", StringComparison.Ordinal))
             .Where(method => method.Name.Contains("Hash", StringComparison.OrdinalIgnoreCase) || method.Name.Contains("Sum", StringComparison.Ordinal) || method.Name.Contains("Digest", StringComparison.Ordinal))
@@ -46,7 +49,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
             .Select(method => $"{method.DeclaringType!.Name}.{method.Name}").Distinct();
 
     // An adapter is not judged, but all that it may call.
-    private IEnumerable<Type> Judged(string target) => assembly.GetType(target) is { } adapter && IsAdapter(adapter)
+    private IEnumerable<Type> JudgedTypes(string target) => assembly.GetType(target) is { } adapter && IsAdapter(adapter)
         ? assembly.GetReferencedAssemblies()
             .Where(name => resolver.ResolveAssemblyToPath(name) != null && name.Name != typeof(IHashContender).Assembly.GetName().Name)
             .SelectMany(name => PackageTypes.GetTypes(LoadFromAssemblyName(name)))

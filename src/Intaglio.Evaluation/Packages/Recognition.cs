@@ -36,12 +36,14 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
             List<RecognizedTarget> recognized = [];
             foreach (FoundTarget found in Find(client, path, hostPath))
             {
-                recognized.Add(found switch
+                RecognizedTarget? target = found switch
                 {
                     { Reason: { } reason } => new RecognizedTarget(found.Target) { Reason = PrintableText.Of(reason) },
                     { IsAdapter: true } => new RecognizedTarget(found.Target) { Function = wanted?.Name },
                     _ => Recognize(ref client, new ContenderDescription(found.Target, ContenderKind.Assembly, found.Target) { AssemblyPath = path, HostAssemblyPath = hostPath }, found, wanted),
-                });
+                };
+                if (target is not null)
+                    recognized.Add(target);
             }
             // What nothing here knows is held to itself where there is nothing else.
             return recognized.Exists(target => target.Reason is null) ? recognized
@@ -66,7 +68,8 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
         }
     }
 
-    private RecognizedTarget Recognize(ref ContenderClient client, ContenderDescription description, FoundTarget found, KnownFunction? wanted)
+    /// <summary>The interpretation that most digests confirm, or the reason why there is none; null for another primitive.</summary>
+    private RecognizedTarget? Recognize(ref ContenderClient client, ContenderDescription description, FoundTarget found, KnownFunction? wanted)
     {
         RecognizedTarget? best = null;
         string reason = "its digests are those of none of the functions that are known here";
@@ -84,6 +87,11 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
                 HashFeatures confirmed = Confirm(contender, function);
                 if (best is null || Count(confirmed) > Count(best.Features!.Value))
                     best = new RecognizedTarget(found.Target) { Function = function.Name, Variant = variant, Features = confirmed, Unconfirmed = loaded.Features & Parameters & ~confirmed & Offered(function) };
+            }
+            catch (ContenderException exception) when (exception.Message.StartsWith(nameof(NotAHashException), StringComparison.Ordinal))
+            {
+                // A permutation, or another building block.
+                return null;
             }
             catch (ContenderException exception)
             {

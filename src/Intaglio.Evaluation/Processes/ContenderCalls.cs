@@ -19,6 +19,7 @@ internal sealed class ContenderCalls
     internal Reply Answer(Request request) => request switch
     {
         FindRequest find => new Reply { Targets = [.. Open(find.AssemblyPath, find.HostAssemblyPath).FindTargets()] },
+        MembersRequest members => new Reply { Members = AdapterMembers.Find(Open(members.AssemblyPath, members.HostAssemblyPath).Judged) },
         LoadRequest load => new Reply { Loaded = Load(load.Description) },
         HashRequest hash => new Reply { Digest = Hash(hash) },
         PiecesRequest pieces => new Reply { Digest = Hash(pieces) },

@@ -5,6 +5,7 @@ namespace Intaglio.Evaluation;
 /// <summary>A request to a contender's process: one line of JSON. The process computes; what its answers mean is decided outside of it.</summary>
 [JsonPolymorphic(TypeDiscriminatorPropertyName = "ask")]
 [JsonDerivedType(typeof(FindRequest), "find")]
+[JsonDerivedType(typeof(MembersRequest), "members")]
 [JsonDerivedType(typeof(LoadRequest), "load")]
 [JsonDerivedType(typeof(HashRequest), "hash")]
 [JsonDerivedType(typeof(PiecesRequest), "pieces")]
@@ -21,6 +22,9 @@ internal abstract record Request
 
 /// <summary>Lists the contenders of an assembly.</summary>
 internal sealed record FindRequest(string AssemblyPath, string? HostAssemblyPath = null) : Request;
+
+/// <summary>Lists the members of an assembly that an adapter may call.</summary>
+internal sealed record MembersRequest(string AssemblyPath, string? HostAssemblyPath = null) : Request;
 
 /// <summary>Loads a contender; once, before the requests below.</summary>
 internal sealed record LoadRequest(ContenderDescription Description) : Request;
@@ -83,6 +87,8 @@ internal sealed record Reply
 
     public IReadOnlyList<FoundTarget>? Targets { get; init; }
 
+    public MembersReply? Members { get; init; }
+
     public LoadedContender? Loaded { get; init; }
 
     public DigestReply? Digest { get; init; }
@@ -106,6 +112,9 @@ internal sealed record Reply
 /// <param name="Variants">The ways in which its parameters may be meant.</param>
 /// <param name="Reason">Why it cannot be called; null where it can.</param>
 internal sealed record FoundTarget(string Target, bool IsAdapter, HashFeatures Features, IReadOnlyList<string> Variants, string? Reason = null);
+
+/// <summary>The members of an assembly that take or give bytes.</summary>
+internal sealed record MembersReply(IReadOnlyList<string> Namespaces, IReadOnlyList<string> Members);
 
 /// <summary>What a contender says of itself once it is loaded.</summary>
 /// <param name="FunctionName">The name of its function.</param>

@@ -9,6 +9,8 @@ internal static class ReplyChecks
     {
         FindRequest => reply.Targets is { Count: <= MostTargets } targets && targets.All(target => target is { Target: not null, Variants.Count: > 0 and <= MostVariants }
             && IsText(target.Target) && IsText(target.Reason) && target.Variants.All(variant => variant is not null && IsText(variant))),
+        MembersRequest => reply.Members is { Namespaces.Count: <= MostMembers, Members.Count: <= MostMembers } members
+            && members.Namespaces.Concat(members.Members).All(member => member is not null && IsText(member)),
         LoadRequest => reply.Loaded is { DigestSize: >= 0 and <= MostDigest } loaded && IsText(loaded.FunctionName)
             && loaded.AsynchronousMembers.Count <= MostMembers && loaded.AsynchronousMembers.All(member => member is not null && IsText(member)),
         HashRequest or PiecesRequest => reply.Digest is { Value.Length: <= MostDigest },

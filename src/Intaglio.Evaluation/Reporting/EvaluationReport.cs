@@ -41,6 +41,7 @@ public static class EvaluationReport
                 Text.Emphasis(absent.Name) + $": {absent.Reason}.{(absent.Known.Count == 0 ? "" : $" Publicly known of it, and not tested here: {string.Join("; ", absent.Known)}.")}"));
         return report.Heading(2, "How to read this").Bullets(
             "Each contender ran in a process of its own. Correct means: every digest that was tried is the one of this package's implementation, and of BLAKE2 and Skein also that of a second one, written after their specifications, and of the official vectors.",
+            "Only digests are compared outside of that process. Times, memory and the results for threads are what the process reports. A package that means to deceive can forge these; it runs with the rights of the user, can read and change the user's files, and can leave a process behind.",
             "The three digests are those of abc, of 3,267 bytes and of 10 MiB, of 40 bits where the size is a parameter of the function and can be so short; an ellipsis marks the first five bytes of a longer one.",
             "Times are medians of calls on one thread in the caches, with the interval in which the median is with a probability of 95 %; contenders were measured in turn, in another order each time. What a contender's interface adds, such as an array for the digest, is its own.",
             "A call from .NET into a native library pays some nanoseconds for the transition, and a command pays for its process.",

@@ -1,5 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
+using System.Text;
+using Intaglio.Checksums;
 using Intaglio.Evaluation;
 using Intaglio.Reporting;
 
@@ -17,6 +19,8 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
     private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
     private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Judge the packages of a catalog: blake2, parallel, skein, or a file of the same form" };
+    private readonly Option<string> adapter = new("--adapter") { HelpName = "FILE.cs", Description = "Call the package of --package by this adapter, a class that implements IHashContender" };
+    private readonly Option<string> newAdapter = new("--new-adapter") { HelpName = "ID[@VERSION]", Description = "Write the beginning of an adapter for a package to ID.cs, or to -o; judge nothing" };
     // For tests of what is found without adapters.
     private readonly Flag noCatalogs = new("--no-catalogs", "Call packages by their shapes, also those that a catalog has an adapter for") { Hidden = true };
     private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "What the packages and assemblies should compute; by default found out" };
@@ -30,12 +34,14 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", Description = "End with 1 on wrong, unsafe, costly, limited or regression; several between commas" };
     private readonly ReportOptions report = new("evaluation", "Write NAME.md, NAME.html and NAME.json ('evaluation')");
 
-    protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalog, noCatalogs, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];
+    protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalog, adapter, newAdapter, noCatalogs, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];
 
     internal override string Examples => """
           intaglio evaluate                                    ours, .NET's and the native libraries here
           intaglio evaluate --package SauceControl.Blake2Fast  a package beside them
           intaglio evaluate --catalog blake2 -o packages       all known packages of BLAKE2
+          intaglio evaluate --new-adapter My.Hashes            begin an adapter for a package of another shape
+          intaglio evaluate --package My.Hashes --adapter My.Hashes.cs
           intaglio evaluate --assembly bin/Release/net10.0/My.dll --fail-on wrong,unsafe
           intaglio evaluate --command 'BLAKE2b=b2sum -l {bits}'
           intaglio evaluate --baseline evaluation.json -o today --fail-on regression
@@ -54,6 +60,9 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
         };
         if (arguments.GetValue(kernels))
             return RunKernels(arguments, options, streams);
+
+        if (arguments.GetValue(newAdapter) is { } unadapted)
+            return WriteAdapter(arguments, options, unadapted, streams);
 
         EvaluationResult? earlier = arguments.GetValue(baseline) is { } earlierFile ? ReadBaseline(earlierFile) : null;
         if (failures.Contains(Regression) && earlier is null)
@@ -74,6 +83,50 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
         // What was asked for by name and cannot be examined is not passed either.
         bool isAbsent = failures.Count > 0 && (arguments.GetValue(packages) ?? []).Any(package => result.Absent.Any(absent => absent.Name == package.Split('@')[0]));
         return isAbsent || HasFailed(result, regressions, failures) ? ExitCode.Failure : ExitCode.Success;
+    }
+
+    private int WriteAdapter(ParseResult arguments, EvaluationOptions options, string package, StandardStreams streams)
+    {
+        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalog, adapter, baseline, failOn])
+            if (arguments.GetResult(option) is { Implicit: false })
+                throw new UsageException($"{option.Name} cannot be used with {newAdapter.Name}");
+        (string id, string? version) = SplitPackage(package);
+        string name = report.GetOutput(arguments) ?? $"{id}.cs";
+        try
+        {
+            using OutputFile file = name == ChecksumVerifier.StandardInputName ? new OutputFile(streams) : new OutputFile(name, report.IsForced(arguments), OutputReaders.Usual, []);
+            RestoredPackage restored = new PackageStore(PackageStore.DefaultFolder, arguments.GetValue(sources) ?? []).RestoreAsync(id, version, adapter: null).GetAwaiter().GetResult();
+            file.Open(isText: true).Write(Encoding.UTF8.GetBytes(new Evaluator(ContenderVerb.Host, options).WriteAdapter(restored)));
+            file.Complete();
+        }
+        catch (Exception exception) when (exception is PackageUnavailableException or InvalidOperationException)
+        {
+            throw new FailureException($"{id}: {exception.Message.TrimEnd('.')}", exception);
+        }
+        streams.WriteError($"wrote {name}");
+        return ExitCode.Success;
+    }
+
+    private static (string Id, string? Version) SplitPackage(string package)
+    {
+        string[] parts = package.Split('@', 2);
+        return (parts[0], parts.Length == 2 ? parts[1] : null);
+    }
+
+    private string? ReadAdapter(ParseResult arguments)
+    {
+        if (arguments.GetValue(adapter) is not { } file)
+            return null;
+        if (arguments.GetValue(packages) is not { Length: 1 })
+            throw new UsageException($"{adapter.Name} needs exactly one {packages.Name}");
+        try
+        {
+            return File.ReadAllText(file);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(file, exception);
+        }
     }
 
     private int RunKernels(ParseResult arguments, EvaluationOptions options, StandardStreams streams)
@@ -191,12 +244,12 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
     {
         PackageStore store = new(PackageStore.DefaultFolder, arguments.GetValue(sources) ?? []);
         List<(CatalogEntry Entry, string? Adapter)> wanted = [];
+        string? own = ReadAdapter(arguments);
         foreach (string package in arguments.GetValue(packages) ?? [])
         {
-            string[] parts = package.Split('@', 2);
-            string? version = parts.Length == 2 ? parts[1] : null;
-            IReadOnlyList<(CatalogEntry Entry, string? Adapter)> known = arguments.GetValue(noCatalogs) ? [] : Catalog.FindAdapters(parts[0]);
-            wanted.AddRange(known.Count > 0 ? known.Select(found => (found.Entry with { Version = version ?? found.Entry.Version }, found.Adapter)) : [(new CatalogEntry(parts[0], []) { Version = version }, null)]);
+            (string id, string? version) = SplitPackage(package);
+            IReadOnlyList<(CatalogEntry Entry, string? Adapter)> known = own is not null || arguments.GetValue(noCatalogs) ? [] : Catalog.FindAdapters(id);
+            wanted.AddRange(known.Count > 0 ? known.Select(found => (found.Entry with { Version = version ?? found.Entry.Version }, found.Adapter)) : [(new CatalogEntry(id, []) { Version = version }, own)]);
         }
         wanted.AddRange(listed);
         new PackageLineup(store, evaluator, progress).AddTo(lineup, wanted, arguments.GetValue(function));

@@ -1,0 +1,43 @@
+using System.Text.RegularExpressions;
+
+namespace Intaglio.Evaluation;
+
+/// <summary>Writes the beginning of an adapter for a package: a class that compiles, with the members of the package that it may call.</summary>
+internal static partial class AdapterSkeleton
+{
+    /// <summary>Writes the source.</summary>
+    /// <param name="package">The package's name.</param>
+    /// <param name="members">What the package has.</param>
+    internal static string Write(string package, MembersReply members)
+    {
+        // Names come from the package: what is no name does not become code.
+        string usings = string.Concat(members.Namespaces.Where(name => Name().IsMatch(name)).Select(name => $"using {name};\n"));
+        string list = string.Concat(members.Members.Select(member => $"// {PrintableText.Of(member)}\n"));
+        return $$"""
+            using Intaglio.Evaluation;
+            {{usings}}
+            // An adapter for {{package}}. Replace the body of Hash by a call of the package, and keep of Features what the call can do.
+            // Try it with: intaglio evaluate --package {{package}} --adapter THIS-FILE.cs
+            public sealed class Adapter : IHashContender
+            {
+                // The name of the function in its specification.
+                public string FunctionName => "BLAKE2b";
+
+                // What the package offers: DigestSize, Key, Salt, Personalization; Spans; Concurrent for static methods.
+                public HashFeatures Features => HashFeatures.None;
+
+                public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
+                {
+                    // destination.Length is the size of the digest in bytes; arguments has the key, the salt and the personalization, empty for none.
+                    throw new NotImplementedException("call the package here");
+                }
+            }
+
+            // Members of the package that take or give bytes:
+            {{list}}
+            """;
+    }
+
+    [GeneratedRegex(@"\A[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*\z")]
+    private static partial Regex Name();
+}
