@@ -61,9 +61,6 @@ public sealed class Chart
     /// </summary>
     public bool MarkFrontier { get; init; }
 
-    /// <summary>Whether each bar has the color of the series that other charts of the report have of its name, and not that of its own series.</summary>
-    public bool ColorByBar { get; init; }
-
     /// <summary>The axis of what was chosen.</summary>
     public Axis Horizontal { get; }
 
@@ -73,8 +70,11 @@ public sealed class Chart
     /// <summary>The series, the most important first: it is drawn the strongest.</summary>
     public IReadOnlyList<Series> Series { get; }
 
+    /// <summary>Whether two series have bars in one place, which stand beside each other then.</summary>
+    internal bool HasSharedPlaces => Series.SelectMany(series => series.Points.Select(point => point.X).Distinct()).GroupBy(place => place).Any(place => place.Count() > 1);
+
     /// <summary>The names that have a color of their own, in order.</summary>
-    internal IReadOnlyList<string> StyledNames => ColorByBar ? [.. Horizontal.Ticks.Select(tick => tick.Label)] : [.. Series.Select(series => series.Name)];
+    internal IReadOnlyList<string> StyledNames => [.. Series.Select(series => series.Name)];
 
     /// <summary>The number of the color and mark of each name; null for those of the chart alone, in order.</summary>
     internal IReadOnlyDictionary<string, int>? Styles { get; set; }

@@ -179,7 +179,7 @@ internal static class VegaLite
         JsonObject length = Quantity("y", chart.Vertical, chart.Series.SelectMany(series => series.Points).Select(point => point.Y));
         // Bars that could be stacked begin at 0, which is nowhere along a logarithmic axis.
         length["stack"] = null;
-        return WithColorsAndTooltips(chart, new JsonObject
+        JsonObject encoding = new()
         {
             ["y"] = new JsonObject
             {
@@ -190,16 +190,17 @@ internal static class VegaLite
                 ["title"] = null,
                 ["axis"] = new JsonObject { ["grid"] = false, ["labelLimit"] = 320 },
             },
-            ["yOffset"] = new JsonObject { ["field"] = "series", ["type"] = "nominal", ["sort"] = null },
             ["x"] = length,
-        });
+        };
+        // Room for a bar of each series, where more than one has a bar there.
+        if (chart.HasSharedPlaces)
+            encoding["yOffset"] = new JsonObject { ["field"] = "series", ["type"] = "nominal", ["sort"] = null };
+        return WithColorsAndTooltips(chart, encoding);
     }
 
     private static JsonObject WithColorsAndTooltips(Chart chart, JsonObject encoding)
     {
-        encoding["color"] = chart.ColorByBar
-            ? ByName("at", chart.StyledNames, name => Colors[StyleOf(chart, name) % Colors.Length], inLegend: false)
-            : BySeries(chart, index => Colors[index % Colors.Length]);
+        encoding["color"] = BySeries(chart, index => Colors[index % Colors.Length]);
         encoding["tooltip"] = new JsonArray(
             Tooltip("series", "Series"), Tooltip("at", chart.Horizontal.Title), Tooltip("figure", chart.Vertical.ToString()));
         if (chart.Series.Any(series => series.Points.Any(point => point.Name != null)))

@@ -114,8 +114,35 @@ public static class EvaluationReport
     {
         Axis names = new("Contender") { Ticks = [.. peers.Select((contender, i) => new Tick(i, contender.Name))] };
         return new Chart($"{FileName(function)}-throughput", $"{function} of {SizeName(size)}, one thread", names, new Axis("Throughput", "GB/s"),
-            [new Series(SizeName(size), [.. peers.Select((contender, i) => new Point(i, contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Throughput ?? double.NaN))])])
-        { Kind = ChartKind.Bars, ColorByBar = true };
+            [.. peers.Select((contender, i) => (Origin: OriginOf(contender), Point: new Point(i, contender.Speed.FirstOrDefault(speed => speed.MessageSize == size)?.Throughput ?? double.NaN)))
+                .GroupBy(bar => bar.Origin).OrderBy(group => group.Key).Select(group => new Series(Name(group.Key), [.. group.Select(bar => bar.Point)]))])
+        { Kind = ChartKind.Bars };
+
+        static string Name(Origin origin) => origin switch
+        {
+            Origin.Own => "Intaglio",
+            Origin.Managed => "other managed code",
+            Origin.Native => "native code",
+            Origin.Program => "programs",
+            _ => "yardsticks of .NET",
+        };
+    }
+
+    /// <summary>What kind of code hashes: a package that has loaded a native library of its own is native.</summary>
+    private static Origin OriginOf(ContenderResult contender) =>
+        contender.Role == ContenderRole.Yardstick ? Origin.Yardstick
+        : contender.Kind == ContenderKind.Command ? Origin.Program
+        : contender.Kind == ContenderKind.Native || contender.NativeLibraries.Count > 0 || NativeLibraries.Names.Contains(contender.Name) ? Origin.Native
+        : contender is { Kind: ContenderKind.BuiltIn, Role: ContenderRole.Contender } ? Origin.Own
+        : Origin.Managed;
+
+    private enum Origin
+    {
+        Own,
+        Managed,
+        Native,
+        Program,
+        Yardstick,
     }
 
     private static Chart Lines(string function, ContenderResult[] peers) =>

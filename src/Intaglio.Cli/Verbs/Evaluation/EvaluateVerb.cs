@@ -40,7 +40,7 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
           intaglio evaluate                                    ours, .NET's and the native libraries here
           intaglio evaluate --package SauceControl.Blake2Fast  a package beside them
           intaglio evaluate --catalog blake2 -o packages       all known packages of BLAKE2
-          intaglio evaluate --new-adapter My.Hashes            begin an adapter for a package of another shape
+          intaglio evaluate --new-adapter My.Hashes            begin an adapter for a package
           intaglio evaluate --package My.Hashes --adapter My.Hashes.cs
           intaglio evaluate --assembly bin/Release/net10.0/My.dll --fail-on wrong,unsafe
           intaglio evaluate --command 'BLAKE2b=b2sum -l {bits}'
