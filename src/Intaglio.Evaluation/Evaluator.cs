@@ -58,7 +58,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// <returns>What <see cref="ContenderDescription.Target"/> may be.</returns>
     /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
     public IReadOnlyList<string> FindTargets(string path, CancellationToken cancellationToken = default) =>
-        [.. new Recognition(() => new ContenderClient(host, options.MaxMemory), options.TimeLimit, cancellationToken).Find(path, hostPath: null).Where(found => found.Reason is null).Select(found => found.Target)];
+        [.. CreateRecognition(cancellationToken).Find(path, hostPath: null).Where(found => found.Reason is null).Select(found => found.Target)];
 
     /// <summary>Lists what an assembly has that may be a hash function, and finds out by digests which function each is and what its parameters mean.</summary>
     /// <param name="path">Its file.</param>
@@ -67,7 +67,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     /// <param name="cancellationToken">Ends the search.</param>
     /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
     public IReadOnlyList<RecognizedTarget> Recognize(string path, string? hostPath = null, string? function = null, CancellationToken cancellationToken = default) =>
-        new Recognition(() => new ContenderClient(host, options.MaxMemory), options.TimeLimit, cancellationToken).Run(path, hostPath, function is null ? null : KnownFunction.Find(function));
+        CreateRecognition(cancellationToken).Run(path, hostPath, function is null ? null : KnownFunction.Find(function));
 
     /// <summary>Writes the beginning of an adapter for a package: C# that compiles, with the members that it may call in comments.</summary>
     /// <param name="package">The package, restored without an adapter.</param>
@@ -78,15 +78,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     {
         ArgumentNullException.ThrowIfNull(package);
         using ContenderClient client = new(host, options.MaxMemory);
-        try
-        {
-            Reply reply = client.Ask(new MembersRequest(package.MainAssemblyPath, package.HostAssemblyPath), options.TimeLimit, cancellationToken);
-            return AdapterSkeleton.Write(package.Facts.Id, reply.Members ?? throw new InvalidOperationException(reply.Error));
-        }
-        catch (ProcessEndException exception)
-        {
-            throw new InvalidOperationException(exception.Message, exception);
-        }
+        return AdapterSkeleton.Write(package.Facts.Id, client.AskOfAssembly(new MembersRequest(package.MainAssemblyPath, package.HostAssemblyPath), options.TimeLimit, cancellationToken).Members!);
     }
 
     /// <summary>Examines, measures and judges.</summary>
@@ -115,6 +107,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
 
         void Report(string activity, double done) => progress?.Report(EvaluationProgress.Of(activity, ShareOfExamination + (1 - ShareOfExamination) * done));
     }
+
+    private Recognition CreateRecognition(CancellationToken cancellationToken) => new(() => new ContenderClient(host, options.MaxMemory), options.TimeLimit, cancellationToken);
 
     private void Examine(Examination[] examinations, CancellationToken cancellationToken)
     {
@@ -202,7 +196,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
             return KnownFunction.Find(given);
         try
         {
-            if (KnownFunction.Identify([.. "abc"u8], contender.Hash([.. "abc"u8], default, new byte[contender.DigestSize == 0 ? 64 : contender.DigestSize])) is { } identified)
+            if (KnownFunction.Identify(contender, [.. "abc"u8]) is { } identified)
                 return identified;
         }
         catch (Exception exception) when (exception is ContenderException or UnexpectedDigestException)

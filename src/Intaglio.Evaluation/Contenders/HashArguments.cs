@@ -6,6 +6,9 @@ namespace Intaglio.Evaluation;
 /// </summary>
 public readonly struct HashArguments
 {
+    /// <summary>What <see cref="Features"/> may have.</summary>
+    internal const HashFeatures AllFeatures = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization;
+
     /// <summary>Gets the size of the digest; 0 is the function's largest.</summary>
     public int DigestSize { get; init; }
 

@@ -96,6 +96,10 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
         return otherFunctions.Any(word => rest.Contains(word, StringComparison.Ordinal)) || rest.Any(char.IsAsciiDigit) ? null : found;
     }
 
+    /// <summary>The function whose digest of a message a contender makes, if it is one of these.</summary>
+    internal static KnownFunction? Identify(IHashContender contender, byte[] message) =>
+        Identify(message, contender.Hash(message, default, new byte[contender.DigestSize == 0 ? 64 : contender.DigestSize]));
+
     /// <summary>The function that makes a digest of a message, if it is one of these.</summary>
     internal static KnownFunction? Identify(byte[] message, ReadOnlySpan<byte> digest)
     {

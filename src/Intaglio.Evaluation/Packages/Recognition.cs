@@ -11,8 +11,6 @@ namespace Intaglio.Evaluation;
 /// <param name="cancellationToken">Ends the search.</param>
 internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, CancellationToken cancellationToken)
 {
-    private const HashFeatures Parameters = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization;
-
     private static readonly int[] sizes = [32, 64, 20, 48, 28, 16];
 
     /// <summary>Lists what an assembly has.</summary>
@@ -55,18 +53,8 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
         }
     }
 
-    private IReadOnlyList<FoundTarget> Find(ContenderClient client, string path, string? hostPath)
-    {
-        try
-        {
-            Reply reply = client.Ask(new FindRequest(path, hostPath), limit, cancellationToken);
-            return reply.Targets ?? throw new InvalidOperationException(reply.Error);
-        }
-        catch (ProcessEndException exception)
-        {
-            throw new InvalidOperationException(exception.Message, exception);
-        }
-    }
+    private IReadOnlyList<FoundTarget> Find(ContenderClient client, string path, string? hostPath) =>
+        client.AskOfAssembly(new FindRequest(path, hostPath), limit, cancellationToken).Targets!;
 
     /// <summary>The interpretation that most digests confirm, or the reason why there is none; null for another primitive.</summary>
     private RecognizedTarget? Recognize(ref ContenderClient client, ContenderDescription description, FoundTarget found, KnownFunction? wanted)
@@ -86,7 +74,7 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
                     continue;
                 HashFeatures confirmed = Confirm(contender, function);
                 if (best is null || Count(confirmed) > Count(best.Features!.Value))
-                    best = new RecognizedTarget(found.Target) { Function = function.Name, Variant = variant, Features = confirmed, Unconfirmed = loaded.Features & Parameters & ~confirmed & Offered(function) };
+                    best = new RecognizedTarget(found.Target) { Function = function.Name, Variant = variant, Features = confirmed, Unconfirmed = loaded.Features & HashArguments.AllFeatures & ~confirmed & Offered(function) };
             }
             catch (ContenderException exception) when (exception.Message.StartsWith(nameof(NotAHashException), StringComparison.Ordinal))
             {
@@ -109,8 +97,8 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
             }
         }
         return best is null
-            ? new RecognizedTarget(found.Target) { Reason = reason, Features = isCalled ? found.Features & ~Parameters : null }
-            : best with { Features = best.Features | (found.Features & ~Parameters) };
+            ? new RecognizedTarget(found.Target) { Reason = reason, Features = isCalled ? found.Features & ~HashArguments.AllFeatures : null }
+            : best with { Features = best.Features | (found.Features & ~HashArguments.AllFeatures) };
     }
 
     /// <summary>The function of which the digest of "abc" is one, or that of a random message.</summary>
@@ -119,8 +107,7 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
         byte[] random = RandomNumberGenerator.GetBytes(100);
         foreach (byte[] message in (ReadOnlySpan<byte[]>)[[.. "abc"u8], random])
         {
-            byte[] digest = [.. contender.Hash(message, default, new byte[contender.DigestSize == 0 ? 64 : contender.DigestSize])];
-            if (KnownFunction.Identify(message, digest) is { } function && (wanted is null || function == wanted))
+            if (KnownFunction.Identify(contender, message) is { } function && (wanted is null || function == wanted))
                 return function;
         }
         return null;

@@ -24,8 +24,9 @@ public sealed record RecognizedTarget(string Target)
     {
         get
         {
-            string[] parts = Target.Split('(', 2)[0].Split('.');
-            return string.Join('.', parts[^Math.Min(2, parts.Length)..]) + Target[Target.Split('(', 2)[0].Length..];
+            string name = Target.Split('(', 2)[0];
+            string[] parts = name.Split('.');
+            return string.Join('.', parts[^Math.Min(2, parts.Length)..]) + Target[name.Length..];
         }
     }
 

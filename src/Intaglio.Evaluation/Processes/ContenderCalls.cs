@@ -54,35 +54,28 @@ internal sealed class ContenderCalls
         _ => () => BuiltIn.Create(description.Target) ?? throw new ArgumentException($"there is no built-in contender {description.Target}"),
     };
 
-    private DigestReply Hash(HashRequest request)
-    {
-        byte[] copy = [.. request.Message];
-        return Call(request.DestinationSize, request.Message, copy, destination => Contender.Hash(request.Message, request.Arguments.ToArguments(), destination.AsSpan(0, request.DestinationSize)).ToArray());
-    }
+    private DigestReply Hash(HashRequest request) => Call(request.DestinationSize, request.Message,
+        destination => Contender.Hash(request.Message, request.Arguments.ToArguments(), destination.AsSpan(0, request.DestinationSize)).ToArray());
 
-    private DigestReply Hash(PiecesRequest request)
+    private DigestReply Hash(PiecesRequest request) => Call(request.DestinationSize, request.Message, destination =>
     {
-        byte[] copy = [.. request.Message];
-        return Call(request.DestinationSize, request.Message, copy, destination =>
+        using IIncrementalContender hasher = Contender.Begin(default);
+        for (int i = 0; i < request.Repetitions; i++)
         {
-            using IIncrementalContender hasher = Contender.Begin(default);
-            for (int i = 0; i < request.Repetitions; i++)
+            int offset = 0;
+            foreach (int piece in request.Pieces)
             {
-                int offset = 0;
-                foreach (int piece in request.Pieces)
-                {
-                    hasher.Append(request.Message, offset, piece);
-                    Heart.Beat();
-                    offset += piece;
-                }
+                hasher.Append(request.Message, offset, piece);
+                Heart.Beat();
+                offset += piece;
             }
-            return hasher.Finish(destination.AsSpan(0, request.DestinationSize)).ToArray();
-        });
-    }
+        }
+        return hasher.Finish(destination.AsSpan(0, request.DestinationSize)).ToArray();
+    });
 
-    private static DigestReply Call(int size, byte[] message, byte[] copy, Func<byte[], byte[]> hash)
+    private static DigestReply Call(int size, byte[] message, Func<byte[], byte[]> hash)
     {
-        byte[] destination = new byte[size + Guard];
+        byte[] copy = [.. message], destination = new byte[size + Guard];
         destination.AsSpan(size).Fill(Untouched);
         byte[] digest = hash(destination);
         Heart.Beat();

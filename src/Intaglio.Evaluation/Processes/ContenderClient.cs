@@ -39,8 +39,8 @@ internal sealed class ProcessEndException(ProcessEnd end, string message) : Exce
 /// <summary>The outside of a contender's process, which is watched: it ends when it takes too long or too much. Nothing that it writes is trusted.</summary>
 internal sealed class ContenderClient : IDisposable
 {
-    // A slow contender is given time, but not for ever.
-    private const int LongestWork = 10;
+    /// <summary>How many times the limit of a call all work may take: a slow contender is given time, but not for ever.</summary>
+    internal const int LongestWork = 10;
 
     private const int LongestReply = 1 << 20, LongestErrors = 64 << 10, LongestError = 300;
 
@@ -109,6 +109,21 @@ internal sealed class ContenderClient : IDisposable
                     throw End(ProcessEnd.OutOfMemory);
             }
             return !task.IsFaulted ? task.Result : throw End(task.Exception.InnerException is InvalidDataException ? ProcessEnd.WroteNonsense : ProcessEnd.Crashed);
+        }
+    }
+
+    /// <summary>Asks about an assembly, and waits for the answer.</summary>
+    /// <exception cref="InvalidOperationException">The assembly cannot be loaded, or its process ends.</exception>
+    internal Reply AskOfAssembly(Request request, TimeSpan limit, CancellationToken cancellationToken)
+    {
+        try
+        {
+            Reply reply = Ask(request, limit, cancellationToken);
+            return reply.Error is null ? reply : throw new InvalidOperationException(reply.Error);
+        }
+        catch (ProcessEndException exception)
+        {
+            throw new InvalidOperationException(exception.Message, exception);
         }
     }
 

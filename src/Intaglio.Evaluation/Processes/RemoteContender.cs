@@ -9,9 +9,6 @@ namespace Intaglio.Evaluation;
 /// <param name="cancellationToken">Ends the waiting.</param>
 internal sealed class RemoteContender(ContenderClient client, LoadedContender loaded, TimeSpan limit, CancellationToken cancellationToken) : IHashContender
 {
-    // A slow contender is given time, but not for ever.
-    private const int LongestWork = 10;
-
     private readonly Stopwatch work = Stopwatch.StartNew();
     private TimeSpan callLimit = limit;
 
@@ -46,8 +43,8 @@ internal sealed class RemoteContender(ContenderClient client, LoadedContender lo
     /// <exception cref="ProcessEndException">There is no answer; the process is gone.</exception>
     internal Reply Ask(Request request)
     {
-        if (work.Elapsed > LongestWork * callLimit)
-            throw client.End(ProcessEnd.TooSlow, LongestWork * callLimit);
+        if (work.Elapsed > ContenderClient.LongestWork * callLimit)
+            throw client.End(ProcessEnd.TooSlow, ContenderClient.LongestWork * callLimit);
         Reply reply = client.Ask(request, callLimit, cancellationToken);
         return reply.Error is null ? reply : throw new ContenderException(reply.Error, reply.IsRefusal);
     }

@@ -12,9 +12,7 @@ internal sealed record Route(CreateCall? Create, MemberCall? Call, bool HasSize,
 /// <summary>The route for each combination of digest size, key, salt and personalization.</summary>
 internal sealed class Routes
 {
-    private const HashFeatures ArgumentFeatures = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization;
-
-    private readonly Route?[] routes = new Route?[(int)ArgumentFeatures + 1];
+    private readonly Route?[] routes = new Route?[(int)HashArguments.AllFeatures + 1];
 
     /// <param name="makers">What makes an object; none for static methods.</param>
     /// <param name="methods">What hashes; none for pieces.</param>
@@ -45,7 +43,7 @@ internal sealed class Routes
 
     /// <exception cref="NotSupportedException">Nothing takes all of these arguments together.</exception>
     internal Route Find(in HashArguments arguments) =>
-        routes[(int)(arguments.Features & ArgumentFeatures)] ?? throw new NotSupportedException($"nothing takes {arguments.Features} together");
+        routes[(int)(arguments.Features & HashArguments.AllFeatures)] ?? throw new NotSupportedException($"nothing takes {arguments.Features} together");
 
     /// <summary>Has plain digests made where the size is an argument; returns whether there is such a place.</summary>
     internal bool PreferSized()

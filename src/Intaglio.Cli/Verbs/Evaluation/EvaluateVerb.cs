@@ -81,15 +81,14 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
         Print(result, regressions, earlier, report.IsJson(arguments), streams);
         streams.WriteError($"wrote {name}.md, {name}.html and {name}.json");
         // What was asked for by name and cannot be examined is not passed either.
-        bool isAbsent = failures.Count > 0 && (arguments.GetValue(packages) ?? []).Any(package => result.Absent.Any(absent => absent.Name == package.Split('@')[0]));
+        bool isAbsent = failures.Count > 0 && (arguments.GetValue(packages) ?? []).Any(package =>
+            !result.Contenders.Any(contender => string.Equals(contender.Package?.Id, SplitPackage(package).Id, StringComparison.OrdinalIgnoreCase)));
         return isAbsent || HasFailed(result, regressions, failures) ? ExitCode.Failure : ExitCode.Success;
     }
 
     private int WriteAdapter(ParseResult arguments, EvaluationOptions options, string package, StandardStreams streams)
     {
-        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalog, adapter, baseline, failOn])
-            if (arguments.GetResult(option) is { Implicit: false })
-                throw new UsageException($"{option.Name} cannot be used with {newAdapter.Name}");
+        Refuse(arguments, newAdapter, packages, assemblies, natives, commands, catalog, adapter, baseline, failOn);
         (string id, string? version) = SplitPackage(package);
         string name = report.GetOutput(arguments) ?? $"{id}.cs";
         try
@@ -107,6 +106,13 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
         return ExitCode.Success;
     }
 
+    private static void Refuse(ParseResult arguments, Option used, params Option[] others)
+    {
+        foreach (Option other in others)
+            if (arguments.GetResult(other) is { Implicit: false })
+                throw new UsageException($"{other.Name} cannot be used with {used.Name}");
+    }
+
     private static (string Id, string? Version) SplitPackage(string package)
     {
         string[] parts = package.Split('@', 2);
@@ -119,21 +125,12 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
             return null;
         if (arguments.GetValue(packages) is not { Length: 1 })
             throw new UsageException($"{adapter.Name} needs exactly one {packages.Name}");
-        try
-        {
-            return File.ReadAllText(file);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            throw new FileException(file, exception);
-        }
+        return FileException.Guard(file, () => File.ReadAllText(file));
     }
 
     private int RunKernels(ParseResult arguments, EvaluationOptions options, StandardStreams streams)
     {
-        foreach (Option option in (Option[])[packages, assemblies, natives, commands, catalog, sources, noSpeed, baseline, failOn, .. report.OfFiles])
-            if (arguments.GetResult(option) is { Implicit: false })
-                throw new UsageException($"{option.Name} cannot be used with {kernels.Name}");
+        Refuse(arguments, kernels, [packages, assemblies, natives, commands, catalog, sources, noSpeed, baseline, failOn, .. report.OfFiles]);
         string? wanted = arguments.GetValue(function);
         if (wanted != null && !KernelEvaluator.Functions.Contains(wanted))
             throw new UsageException($"the function '{wanted}' has no kernels (expected {string.Join(", ", KernelEvaluator.Functions)})");
@@ -267,7 +264,7 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
         {
             string assembly = Path.GetFileNameWithoutExtension(file);
             IReadOnlyList<RecognizedTarget> targets = target is null ? evaluator.Recognize(Path.GetFullPath(file), function: known) : [new RecognizedTarget(target) { Function = known }];
-            if (targets.Count == 0)
+            if (targets.All(found => found.Reason is not null))
                 throw new FailureException($"{ShellQuoting.Quote(file)} has no hash algorithm of a usual shape; write a class that implements IHashContender", null!);
             foreach (RecognizedTarget found in targets)
             {
