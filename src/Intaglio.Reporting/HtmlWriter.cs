@@ -17,6 +17,7 @@ internal static class HtmlWriter
         .text { text-align: left; }
         code { font-family: ui-monospace, Consolas, "DejaVu Sans Mono", monospace; }
         figure { margin: 2rem 0; }
+        @media (max-width: 40rem) { tbody th { white-space: normal; overflow-wrap: anywhere; min-width: 8rem; } }
         .missing { border-left: .25rem solid var(--line); padding-left: .75rem; }
         """;
 

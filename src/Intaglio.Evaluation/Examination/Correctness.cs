@@ -151,6 +151,7 @@ internal static class Correctness
         static subject => subject.Function is { } function && ((function.SaltSize > 0 && subject.Offers(HashFeatures.Salt)) || (function.PersonalizationSize > 0 && subject.Offers(HashFeatures.Personalization))), static subject =>
     {
         Tally tally = new("salt and personalization");
+        List<string> wrong = [];
         byte[] salt = Subject.CreateMessage(subject.Function!.SaltSize, seed: 1), personalization = Subject.CreateMessage(subject.Function.PersonalizationSize, seed: 2);
         foreach (HashFeatures features in (ReadOnlySpan<HashFeatures>)[HashFeatures.Salt, HashFeatures.Personalization, HashFeatures.Salt | HashFeatures.Personalization])
         {
@@ -173,8 +174,10 @@ internal static class Correctness
                 right &= subject.Hash(message, in arguments).AsSpan().SequenceEqual(subject.Expect(message, in arguments));
             tally.Count(right);
             if (!right)
-                tally.Add("wrong-salt-or-personalization", Severity.Wrong, $"digests with {Name(features)} are wrong");
+                wrong.Add($"with {Name(features)}");
         }
+        if (wrong.Count > 0)
+            tally.Add("wrong-salt-or-personalization", Severity.Wrong, $"digests {string.Join(", ", wrong)} are wrong{(subject.Function.SaltSource is { } source ? $" ({source})" : "")}");
         return tally.ToResult();
 
         bool IsRefused(HashArguments arguments) => Refusal.IsRefused(() => subject.Hash([1, 2, 3], in arguments));

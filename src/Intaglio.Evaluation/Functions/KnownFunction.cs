@@ -69,6 +69,9 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
     /// <summary>Gets the size of the personalization, or one that contenders are asked for; 0 if it is no parameter.</summary>
     internal int PersonalizationSize { get; private init; }
 
+    /// <summary>Gets what says how salt and personalization enter, where no published answer has them; null elsewhere.</summary>
+    internal string? SaltSource { get; private init; }
+
     /// <summary>Gets the SHA-256 digest of all 512 answers that BLAKE2's authors publish, in their order; null for other functions.</summary>
     internal string? OfficialAnswers { get; private init; }
 
@@ -98,7 +101,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
 
     /// <summary>The function whose digest of a message a contender makes, if it is one of these.</summary>
     internal static KnownFunction? Identify(IHashContender contender, byte[] message) =>
-        Identify(message, contender.Hash(message, default, new byte[contender.DigestSize == 0 ? 64 : contender.DigestSize]));
+        Identify(message, contender.Hash(message, default, new byte[contender.DigestSize == 0 ? FindWithin(contender.FunctionName)?.DigestSize ?? 64 : contender.DigestSize]));
 
     /// <summary>The function that makes a digest of a message, if it is one of these.</summary>
     internal static KnownFunction? Identify(byte[] message, ReadOnlySpan<byte> digest)
@@ -130,7 +133,12 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
 
     /// <summary>The digest is an output of known length; the paper names no usual one, so that the plain one is a block of the output.</summary>
     private static KnownFunction Blake2X(string name, int blockSize, int digestSize, string officialAnswers, DigestFunction transcription) =>
-        Blake2(name, blockSize, digestSize, officialAnswers, transcription) with { MaxDigestSize = LongestOfficialOutput, OfficialRequests = OutputRequests(digestSize) };
+        Blake2(name, blockSize, digestSize, officialAnswers, transcription) with
+        {
+            MaxDigestSize = LongestOfficialOutput,
+            OfficialRequests = OutputRequests(digestSize),
+            SaltSource = "the authors' reference code hashes them into the nodes of the output too",
+        };
 
     /// <summary>Digests, keys and personalizations of any size: those of more than two blocks are like the others.</summary>
     /// <param name="bits">The size of the state, in bits.</param>

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics.X86;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -84,8 +85,24 @@ public sealed record MachineFacts
     /// <summary>Gets the .NET runtime.</summary>
     public string Runtime { get; init; }
 
+    /// <summary>Gets the instruction sets that the processor has and the runtime was told not to use, as by <c>DOTNET_EnableAVX512=0</c>.</summary>
+    public IReadOnlyList<string> SwitchedOff { get; init => field = value ?? []; } = [];
+
     internal static MachineFacts Describe() =>
-        new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System, RuntimeInformation.FrameworkDescription);
+        new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System, RuntimeInformation.FrameworkDescription) { SwitchedOff = [.. FindSwitchedOff()] };
+
+    /// <summary>Describes it in one line, without a full stop.</summary>
+    internal string ToLine() =>
+        $"{Processor}{(SwitchedOff.Count == 0 ? "" : $" with {string.Join(" and ", SwitchedOff)} switched off")}, {Cores} cores, {System}, {Runtime}";
+
+    private static IEnumerable<string> FindSwitchedOff()
+    {
+        HashSet<string> flags = [.. MachineDescription.ProcessorFacts.GetValueOrDefault("flags", "").Split(' ')];
+        if (flags.Contains("avx2") && !Avx2.IsSupported)
+            yield return "AVX2";
+        if (flags.Contains("avx512f") && flags.Contains("avx512vl") && !Avx512F.VL.IsSupported)
+            yield return "AVX-512";
+    }
 }
 
 /// <summary>A contender that did not take part.</summary>
