@@ -38,7 +38,7 @@ public sealed record KernelResult
     /// <summary>Writes all of it in one line, to be pasted into a report: GB/s of each kernel, an asterisk after the one in use.</summary>
     public string ToLine()
     {
-        StringBuilder line = new(string.Create(CultureInfo.InvariantCulture, $"kernels, {Date:yyyy-MM-dd}, {Machine.Processor}, {Machine.Runtime}, {Machine.System}, GB/s"));
+        StringBuilder line = new(string.Create(CultureInfo.InvariantCulture, $"kernels, {Date:yyyy-MM-dd}, {Machine.UsedProcessor}, {Machine.Runtime}, {Machine.System}, GB/s"));
         foreach (KernelGroup group in Groups)
         {
             line.Append(CultureInfo.InvariantCulture, $"; {group.Name}");

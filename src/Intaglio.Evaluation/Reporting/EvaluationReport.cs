@@ -20,7 +20,7 @@ public static class EvaluationReport
         IReadOnlyList<ContenderResult> contenders = Sort(result);
         Report report = new Report()
             .Paragraph(
-                $"{result.Contenders.Count} contenders on {result.Machine.ToLine()}, {result.Date:yyyy-MM-dd}.",
+                $"{result.Contenders.Count} contenders on {result.Machine.UsedProcessor}, {result.Machine.Cores} cores, {result.Machine.System}, {result.Machine.Runtime}, {result.Date:yyyy-MM-dd}.",
                 result.IsFull ? "" : "Short measurements; --full takes its time.")
             .Heading(2, "Summary")
             .Table(Summarize(result))

@@ -91,9 +91,8 @@ public sealed record MachineFacts
     internal static MachineFacts Describe() =>
         new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System, RuntimeInformation.FrameworkDescription) { SwitchedOff = [.. FindSwitchedOff()] };
 
-    /// <summary>Describes it in one line, without a full stop.</summary>
-    internal string ToLine() =>
-        $"{Processor}{(SwitchedOff.Count == 0 ? "" : $" with {string.Join(" and ", SwitchedOff)} switched off")}, {Cores} cores, {System}, {Runtime}";
+    /// <summary>Describes the processor as this run used it.</summary>
+    internal string UsedProcessor => SwitchedOff.Count == 0 ? Processor : $"{Processor} with {string.Join(" and ", SwitchedOff)} switched off";
 
     private static IEnumerable<string> FindSwitchedOff()
     {

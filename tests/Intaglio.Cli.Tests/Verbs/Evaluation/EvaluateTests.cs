@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.Intrinsics.X86;
 using System.Text.Json;
 
 namespace Intaglio.Cli.Tests;
@@ -38,6 +39,24 @@ public sealed class EvaluateTests : IDisposable
         // What is there is not replaced unasked, and nothing is examined for nothing.
         outcome = Programs.Intaglio(folder.Path, "evaluate", "-o", "judged");
         Assert.Equal((1, "intaglio: judged.md: File exists; --force replaces it\n"), (outcome.ExitCode, outcome.Error));
+    }
+
+    [Trait("Duration", "Long")]
+    [SkippableFact]
+    public void An_instruction_set_that_is_switched_off_is_named()
+    {
+        Skip.IfNot(Avx2.IsSupported, "The processor has no AVX2.");
+        string measured = Programs.Shell(folder.Path, "DOTNET_EnableAVX2=0 $INTAGLIO evaluate --kernels --function BLAKE2s").Text;
+        Assert.Matches(@"\nkernels, [^\n]* with AVX2[^,]* switched off, ", measured);
+    }
+
+    /// <summary>An assembly without hash functions cannot pass a gate.</summary>
+    [Fact]
+    public void An_assembly_of_which_nothing_can_be_judged_is_a_failure()
+    {
+        Outcome outcome = Programs.Intaglio(folder.Path, "evaluate", "--no-speed", "--assembly", Path.Combine(AppContext.BaseDirectory, "Intaglio.Reporting.dll"), "--fail-on", "wrong");
+        Assert.Equal(1, outcome.ExitCode);
+        Assert.Contains("Intaglio.Reporting.dll has no hash algorithm of a usual shape", outcome.Error, StringComparison.Ordinal);
     }
 
     [Theory]
