@@ -2,6 +2,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Cryptography;
 
@@ -24,6 +25,9 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     // The distance of message words in memory, whatever the vector's size.
     private const int WordStride = 64;
+
+    // What Sigma leaves to be multiplied by.
+    private const int Scale = WordStride / 8;
 
     /// <summary>The bytes of two blocks of every lane.</summary>
     internal const int MessagesSize = 2 * 16 * WordStride;
@@ -57,8 +61,13 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     internal static void Compress(TVector* chains, byte** blocks, nint blockCount, nint stride, TVector* bytesPerBlock, byte* messages)
     {
         byte* m = messages, following = messages + MessagesSize / 2;
-        ref byte sigma = ref MemoryMarshal.GetReference(Sigma);
+        // Part of the assembly's image, which does not move.
+        byte* sigma = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(Sigma));
         TWord* iv = stackalloc TWord[8];
+        // Sixteen words of the state fill all registers that there are without AVX-512. The row c, which waits longest for its next use,
+        // is kept here then. The condition is written out each time: a property takes its part of what one method may inline.
+        byte* row = stackalloc byte[5 * WordStride];
+        TVector* c = (TVector*)(((nint)row + WordStride - 1) & -WordStride);
         SetIV(iv);
         int rounds = IsBlake2b ? 12 : 10, pieces = 16 / WordsInPiece;
         for (int piece = 0; piece < pieces; piece++)
@@ -77,14 +86,18 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             TVector v8 = TLanes.Splat(iv[0]), v9 = TLanes.Splat(iv[1]), v10 = TLanes.Splat(iv[2]), v11 = TLanes.Splat(iv[3]);
             TVector v12 = TLanes.Xor(TLanes.Splat(iv[4]), t0), v13 = TLanes.Xor(TLanes.Splat(iv[5]), t1);
             TVector v14 = TLanes.Xor(TLanes.Splat(iv[6]), chains[10]), v15 = TLanes.Xor(TLanes.Splat(iv[7]), chains[11]);
+            if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
+                (c[0], c[1], c[2], c[3]) = (v8, v9, v10, v11);
             for (int round = 0; round < rounds; round++)
             {
-                ref byte s = ref Unsafe.Add(ref sigma, 16 * round);
+                byte* s = sigma + 16 * round;
                 if (round < copied)
                     CopyPiece(blocks, next, round, following);
-                G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, m, ref s);
-                G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, m, ref Unsafe.Add(ref s, 8));
+                G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, c, c + 1, c + 2, c + 3, m, s);
+                G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, c + 2, c + 3, c, c + 1, m, s + 8);
             }
+            if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
+                (v8, v9, v10, v11) = (c[0], c[1], c[2], c[3]);
             chains[0] = TLanes.Xor(chains[0], TLanes.Xor(v0, v8));
             chains[1] = TLanes.Xor(chains[1], TLanes.Xor(v1, v9));
             chains[2] = TLanes.Xor(chains[2], TLanes.Xor(v2, v10));
@@ -124,38 +137,44 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     private static void G4(
         ref TVector a0, ref TVector b0, ref TVector c0, ref TVector d0, ref TVector a1, ref TVector b1, ref TVector c1, ref TVector d1,
         ref TVector a2, ref TVector b2, ref TVector c2, ref TVector d2, ref TVector a3, ref TVector b3, ref TVector c3, ref TVector d3,
-        byte* m, ref byte s)
+        TVector* row0, TVector* row1, TVector* row2, TVector* row3, byte* m, byte* s)
     {
-        a0 = TLanes.Add(TLanes.Add(a0, M(m, ref s, 0)), b0);
-        a1 = TLanes.Add(TLanes.Add(a1, M(m, ref s, 2)), b1);
-        a2 = TLanes.Add(TLanes.Add(a2, M(m, ref s, 4)), b2);
-        a3 = TLanes.Add(TLanes.Add(a3, M(m, ref s, 6)), b3);
+        a0 = TLanes.Add(TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[0])), b0);
+        a1 = TLanes.Add(TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[2])), b1);
+        a2 = TLanes.Add(TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[4])), b2);
+        a3 = TLanes.Add(TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[6])), b3);
         d0 = Rotate1(TLanes.Xor(d0, a0)); d1 = Rotate1(TLanes.Xor(d1, a1)); d2 = Rotate1(TLanes.Xor(d2, a2)); d3 = Rotate1(TLanes.Xor(d3, a3));
-        c0 = TLanes.Add(c0, d0); c1 = TLanes.Add(c1, d1); c2 = TLanes.Add(c2, d2); c3 = TLanes.Add(c3, d3);
-        b0 = Rotate2(TLanes.Xor(b0, c0)); b1 = Rotate2(TLanes.Xor(b1, c1)); b2 = Rotate2(TLanes.Xor(b2, c2)); b3 = Rotate2(TLanes.Xor(b3, c3));
-        a0 = TLanes.Add(TLanes.Add(a0, M(m, ref s, 1)), b0);
-        a1 = TLanes.Add(TLanes.Add(a1, M(m, ref s, 3)), b1);
-        a2 = TLanes.Add(TLanes.Add(a2, M(m, ref s, 5)), b2);
-        a3 = TLanes.Add(TLanes.Add(a3, M(m, ref s, 7)), b3);
+        b0 = Rotate2(TLanes.Xor(b0, Sum(ref c0, row0, d0))); b1 = Rotate2(TLanes.Xor(b1, Sum(ref c1, row1, d1))); b2 = Rotate2(TLanes.Xor(b2, Sum(ref c2, row2, d2))); b3 = Rotate2(TLanes.Xor(b3, Sum(ref c3, row3, d3)));
+        a0 = TLanes.Add(TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[1])), b0);
+        a1 = TLanes.Add(TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[3])), b1);
+        a2 = TLanes.Add(TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[5])), b2);
+        a3 = TLanes.Add(TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[7])), b3);
         d0 = Rotate3(TLanes.Xor(d0, a0)); d1 = Rotate3(TLanes.Xor(d1, a1)); d2 = Rotate3(TLanes.Xor(d2, a2)); d3 = Rotate3(TLanes.Xor(d3, a3));
-        c0 = TLanes.Add(c0, d0); c1 = TLanes.Add(c1, d1); c2 = TLanes.Add(c2, d2); c3 = TLanes.Add(c3, d3);
-        b0 = Rotate4(TLanes.Xor(b0, c0)); b1 = Rotate4(TLanes.Xor(b1, c1)); b2 = Rotate4(TLanes.Xor(b2, c2)); b3 = Rotate4(TLanes.Xor(b3, c3));
+        b0 = Rotate4(TLanes.Xor(b0, Sum(ref c0, row0, d0))); b1 = Rotate4(TLanes.Xor(b1, Sum(ref c1, row1, d1))); b2 = Rotate4(TLanes.Xor(b2, Sum(ref c2, row2, d2))); b3 = Rotate4(TLanes.Xor(b3, Sum(ref c3, row3, d3)));
+    }
+
+    /// <summary>Adds d to a word of the row c, which is in a register or in memory. From there the sum is not read again.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static TVector Sum(ref TVector c, TVector* kept, TVector d)
+    {
+        if (!X86Base.IsSupported || Avx512F.VL.IsSupported)
+            return c = TLanes.Add(c, d);
+        TVector sum = TLanes.Add(*kept, d);
+        *kept = sum;
+        return sum;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TVector M(byte* m, ref byte s, int i) => *(TVector*)(m + WordStride / 8 * (nint)Unsafe.Add(ref s, i));
+    private static TVector Rotate1(TVector x) => sizeof(TWord) == sizeof(ulong) ? TLanes.RotateRight(x, 32) : TLanes.RotateRight(x, 16);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TVector Rotate1(TVector x) => IsBlake2b ? TLanes.RotateRight(x, 32) : TLanes.RotateRight(x, 16);
+    private static TVector Rotate2(TVector x) => sizeof(TWord) == sizeof(ulong) ? TLanes.RotateRight(x, 24) : TLanes.RotateRight(x, 12);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TVector Rotate2(TVector x) => IsBlake2b ? TLanes.RotateRight(x, 24) : TLanes.RotateRight(x, 12);
+    private static TVector Rotate3(TVector x) => sizeof(TWord) == sizeof(ulong) ? TLanes.RotateRight(x, 16) : TLanes.RotateRight(x, 8);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TVector Rotate3(TVector x) => IsBlake2b ? TLanes.RotateRight(x, 16) : TLanes.RotateRight(x, 8);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TVector Rotate4(TVector x) => IsBlake2b ? TLanes.RotateRight(x, 63) : TLanes.RotateRight(x, 7);
+    private static TVector Rotate4(TVector x) => sizeof(TWord) == sizeof(ulong) ? TLanes.RotateRight(x, 63) : TLanes.RotateRight(x, 7);
 
     /// <summary>Copies 16 bytes of a block of each lane to where <see cref="Unpack"/> wants them: next to those of the lane s further, in a row.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -6,10 +6,12 @@ internal static class Blake2Widths
     private static readonly bool usesTwoLanes = LaneKernels.IsNamed || UsesTwoLanes(ProcessorFeatures.Current);
 
     /// <summary>
-    /// The rule, from measurements (docs/kernels.md): two lanes of 64-bit words are slower than a message after the other in rows, unless a
-    /// vector is rotated in one instruction. All other lanes are faster than single messages.
+    /// The rule, from measurements (docs/kernels.md): in 32-bit processes, which have eight vector registers, two lanes of 64-bit words are
+    /// slower than a message after the other in rows, unless a vector is rotated in one instruction. All other lanes are faster than
+    /// single messages.
     /// </summary>
-    internal static bool UsesTwoLanes(ProcessorFeatures processor) => processor.Avx512VL || Blake2bKernels.Choose(processor) == Blake2Kernel.Scalar;
+    internal static bool UsesTwoLanes(ProcessorFeatures processor) =>
+        processor.Is64Bit || processor.Avx512VL || Blake2bKernels.Choose(processor) == Blake2Kernel.Scalar;
 
     /// <summary>Whether vectors of this width, with so many lanes, are used where the processor has them.</summary>
     internal static bool IsUsed(LaneKernel kernel, int lanes) => LaneKernels.Allows(kernel) && (lanes > 2 || usesTwoLanes);
