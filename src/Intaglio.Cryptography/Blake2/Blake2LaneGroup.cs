@@ -21,7 +21,11 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
     // Vectors are loaded and stored at multiples of their size.
     private const int Alignment = 64;
 
+    /// <summary>The size of the messages that <see cref="SetMessage"/> takes, in bytes.</summary>
+    internal const int LongestShortMessage = 256;
+
     private readonly byte* ownBlocks;
+    private readonly TWord* start;
 
     /// <summary>Lays a group out in memory of <see cref="MemorySize"/> bytes.</summary>
     internal Blake2LaneGroup(byte* memory, int lanes)
@@ -29,7 +33,8 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
         Lanes = lanes;
         Chains = (TWord*)(((nint)memory + Alignment - 1) & -Alignment);
         Counted = Chains + WordsInChain * lanes;
-        Messages = (byte*)(Counted + lanes);
+        start = Counted + lanes;
+        Messages = (byte*)(start + WordsInChain * lanes);
         ownBlocks = Messages + MessagesSize;
     }
 
@@ -46,9 +51,47 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
 
     internal static int BlockSize => 16 * sizeof(TWord);
 
-    internal static int MemorySize(int lanes) => (WordsInChain + 1) * lanes * sizeof(TWord) + MessagesSize + lanes * BlockSize + Alignment - 1;
+    internal static int MemorySize(int lanes) => (2 * WordsInChain + 1) * lanes * sizeof(TWord) + MessagesSize + lanes * LongestShortMessage + Alignment - 1;
 
-    internal byte* OwnBlock(int lane) => ownBlocks + lane * BlockSize;
+    internal byte* OwnBlock(int lane) => ownBlocks + lane * LongestShortMessage;
+
+    /// <summary>Sets the chain that <see cref="Begin"/> gives to all lanes.</summary>
+    internal void SetStart(in TChain chain)
+    {
+        fixed (TChain* source = &chain)
+            for (int i = 0; i < WordsInChain * Lanes; i++)
+                start[i] = ((TWord*)source)[i / Lanes];
+    }
+
+    /// <summary>Begins a message in every lane.</summary>
+    internal void Begin() => Unsafe.CopyBlock(Chains, start, (uint)(WordsInChain * Lanes * sizeof(TWord)));
+
+    /// <summary>Copies a short message to a lane's own memory and pads its last block with zeros.</summary>
+    internal void SetMessage(int lane, ReadOnlySpan<byte> message, int blockCount)
+    {
+        byte* own = OwnBlock(lane);
+        if (message.Length == sizeof(TWord) * 16)
+        {
+            // The usual length: copied by a few instructions.
+            Unsafe.CopyBlockUnaligned(ref *own, ref MemoryMarshal.GetReference(message), (uint)(16 * sizeof(TWord)));
+            return;
+        }
+        Unsafe.InitBlockUnaligned(own + (blockCount - 1) * BlockSize, 0, (uint)BlockSize);
+        message.CopyTo(new Span<byte>(own, LongestShortMessage));
+    }
+
+    // Vectors are written where vectors are read next: one that is loaded across several recent stores waits for all of them.
+
+    /// <summary>Sets what every lane's counter advances by.</summary>
+    internal void SetCounted(int bytes) => new Span<TWord>(Counted, Lanes).Fill(Word(bytes));
+
+    /// <summary>Sets the finalization flags of every lane.</summary>
+    internal void SetLast(bool isLastNode)
+    {
+        new Span<TWord>(Chains + FirstFlag * Lanes, Lanes).Fill(Word(-1));
+        if (isLastNode)
+            new Span<TWord>(Chains + (FirstFlag + 1) * Lanes, Lanes).Fill(Word(-1));
+    }
 
     internal void SetChain(int lane, in TChain chain)
     {

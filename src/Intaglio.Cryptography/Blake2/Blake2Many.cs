@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 #if NET8_0_OR_GREATER
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 #endif
 
@@ -165,6 +166,8 @@ internal ref struct Blake2Many<TChain, TWord>
         where TLanes : struct, ILanes<TVector, TWord>
     {
         int lanes = sizeof(TVector) / sizeof(TWord);
+        // None of these has seen a key: all begin with the same chain, and nothing is buffered.
+        bool beginAlike = !isAppending && sequences.Length == 1 && Sequence(0).BufferedLength == 0 && unfinished.Count == 0;
         byte* memory = stackalloc byte[Blake2LaneGroup<TChain, TWord>.MemorySize(lanes)];
         Blake2LaneGroup<TChain, TWord> group = new(memory, lanes);
         byte** blocks = stackalloc byte*[MostLanes];
@@ -173,8 +176,16 @@ internal ref struct Blake2Many<TChain, TWord>
             jobs[lane].Index = Job.None;
         try
         {
-            while (Fill(in group, jobs, ref unfinished) > lanes / 2)
+            if (beginAlike)
+                group.SetStart(Sequence(0).Chain);
+            int active = 0;
+            while (true)
             {
+                while (beginAlike && active == 0 && TryHashShort<TVector, TLanes>(in group, blocks))
+                {
+                }
+                if (Fill(in group, jobs, ref unfinished) <= lanes / 2)
+                    break;
                 fixed (byte* s0 = Source(jobs, lanes, 0), s1 = Source(jobs, lanes, 1), s2 = Source(jobs, lanes, 2), s3 = Source(jobs, lanes, 3),
                     s4 = Source(jobs, lanes, 4), s5 = Source(jobs, lanes, 5), s6 = Source(jobs, lanes, 6), s7 = Source(jobs, lanes, 7),
                     s8 = Source(jobs, lanes, 8), s9 = Source(jobs, lanes, 9), s10 = Source(jobs, lanes, 10), s11 = Source(jobs, lanes, 11),
@@ -187,7 +198,7 @@ internal ref struct Blake2Many<TChain, TWord>
                     int count = Aim(in group, jobs, blocks);
                     Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, count, BlockSize, (TVector*)group.Counted, group.Messages);
                 }
-                Collect(in group, jobs);
+                active = Collect(in group, jobs);
             }
 
             for (int lane = 0; lane < lanes; lane++)
@@ -200,9 +211,64 @@ internal ref struct Blake2Many<TChain, TWord>
         }
         finally
         {
-            Memory.Wipe(new Span<byte>(memory, Blake2LaneGroup<TChain, TWord>.MemorySize(lanes)));
+            if (!beginAlike)
+                Memory.Wipe(new Span<byte>(memory, Blake2LaneGroup<TChain, TWord>.MemorySize(lanes)));
         }
     }
+
+    /// <summary>
+    /// Hashes the next messages, one for each lane, if they are short and of the same number of blocks: they begin and end together, and no
+    /// lane is looked after by itself.
+    /// </summary>
+    private unsafe bool TryHashShort<TVector, TLanes>(ref readonly Blake2LaneGroup<TChain, TWord> group, byte** blocks)
+        where TVector : unmanaged
+        where TLanes : struct, ILanes<TVector, TWord>
+    {
+        int lanes = group.Lanes;
+        if (sources.Length - next < lanes)
+            return false;
+        ReadOnlySpan<ReadOnlyMemory<byte>> messages = sources.Slice(next, lanes);
+        int length = messages[0].Length, blockCount = BlockCount(length);
+        bool areEqual = true;
+        foreach (ReadOnlyMemory<byte> message in messages)
+        {
+            if (message.Length > Blake2LaneGroup<TChain, TWord>.LongestShortMessage || BlockCount(message.Length) != blockCount)
+                return false;
+            areEqual &= message.Length == length;
+        }
+
+        group.Begin();
+        for (int lane = 0; lane < messages.Length; lane++)
+        {
+            group.SetMessage(lane, messages[lane].Span, blockCount);
+            blocks[lane] = group.OwnBlock(lane);
+        }
+        int before = (blockCount - 1) * BlockSize;
+        if (before > 0)
+        {
+            group.SetCounted(BlockSize);
+            Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, blockCount - 1, BlockSize, (TVector*)group.Counted, group.Messages);
+            for (int lane = 0; lane < messages.Length; lane++)
+                blocks[lane] += before;
+        }
+        group.SetCounted(length - before);
+        for (int lane = 0; lane < messages.Length && !areEqual; lane++)
+            group.SetCounted(lane, (uint)(messages[lane].Length - before));
+        group.SetLast(Sequence(0).IsLastNode);
+        Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, 1, BlockSize, (TVector*)group.Counted, group.Messages);
+        int digestSize = Sequence(0).DigestSize;
+        Span<byte> digests = destination.Slice(nextDigest, lanes * digestSize);
+        if (digestSize == BlockSize / 2)
+            Blake2Lanes<TVector, TWord, TLanes>.WriteDigests((TVector*)group.Chains, group.Messages, ref MemoryMarshal.GetReference(digests));
+        else
+            for (int lane = 0; lane < lanes; lane++)
+                group.WriteDigest(lane, digests.Slice(lane * digestSize, digestSize));
+        next += lanes;
+        nextDigest += digests.Length;
+        return true;
+    }
+
+    private static int BlockCount(int length) => length == 0 ? 1 : (int)((uint)(length + BlockSize - 1) / (uint)BlockSize);
 
     /// <summary>What a lane's message still has, or nothing for a lane without work.</summary>
     private readonly unsafe ReadOnlySpan<byte> Source(Job* jobs, int lanes, int lane) =>
@@ -308,20 +374,29 @@ internal ref struct Blake2Many<TChain, TWord>
             group.SetLast(lane, sequence.IsLastNode);
     }
 
-    /// <summary>Frees the lanes whose message is done: writes its digest, or leaves its sequence where the next append goes on.</summary>
-    private readonly unsafe void Collect(ref readonly Blake2LaneGroup<TChain, TWord> group, Job* jobs)
+    /// <summary>
+    /// Frees the lanes whose message is done: writes its digest, or leaves its sequence where the next append goes on. Returns how many go on.
+    /// </summary>
+    private readonly unsafe int Collect(ref readonly Blake2LaneGroup<TChain, TWord> group, Job* jobs)
     {
+        int active = 0;
         for (int lane = 0; lane < group.Lanes; lane++)
         {
             ref Job job = ref jobs[lane];
-            if (job.Index == Job.None || !(isAppending ? job.BlocksBeforeLast == 0 : job.IsLast))
+            if (job.Index == Job.None)
                 continue;
+            if (!(isAppending ? job.BlocksBeforeLast == 0 : job.IsLast))
+            {
+                active++;
+                continue;
+            }
             if (isAppending)
                 Sequence(job.Index).Continue(group.GetChain(lane), sources[job.Index].Span.Slice(job.Position));
             else
                 group.WriteDigest(lane, destination.Slice(job.Digest, Sequence(job.Index).DigestSize));
             job.Index = Job.None;
         }
+        return active;
     }
 #endif
 }

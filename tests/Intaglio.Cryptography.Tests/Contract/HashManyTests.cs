@@ -24,6 +24,27 @@ public class HashManyTests
         }
     }
 
+    /// <summary>Those that begin and end together, of equal and of different lengths, up to a last block that is full or has one byte.</summary>
+    [Theory, Every<HashFunction>]
+    public void Messages_of_the_same_number_of_blocks(HashFunction function)
+    {
+        Random random = new(3);
+        for (int blocks = 1; blocks <= 5; blocks++)
+        {
+            foreach (int count in (int[])[4, 8, 16, 35])
+            {
+                foreach (int lastBlock in (int[])[0, 1, function.BlockSize])
+                {
+                    HashParameters parameters = new() { DigestSize = function.DefaultDigestSize - random.Next(2) * random.Next(function.DefaultDigestSize) };
+                    byte[][] sources = [.. Enumerable.Range(0, count).Select(_ => random.Bytes((blocks - 1) * function.BlockSize + (lastBlock == 0 ? random.Next(1, function.BlockSize + 1) : lastBlock)))];
+                    byte[] expected = [.. sources.SelectMany(source => function.HashData(source, parameters))], actual = new byte[expected.Length];
+                    function.HashMany([.. sources.Select(source => new ReadOnlyMemory<byte>(source))], actual, parameters);
+                    Check.Same(expected, actual, (blocks, count, lastBlock));
+                }
+            }
+        }
+    }
+
     [Theory, Every<HashFunction>]
     public void A_long_message_among_short_ones(HashFunction function)
     {

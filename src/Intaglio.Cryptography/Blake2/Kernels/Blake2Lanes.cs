@@ -80,7 +80,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             TVector t0 = TLanes.Add(chains[8], *bytesPerBlock), t1 = TLanes.Add(chains[9], TLanes.Carry(t0, *bytesPerBlock));
             chains[8] = t0;
             chains[9] = t1;
-            Unpack(m);
+            Unpack(m, 16);
 
             TVector v0 = chains[0], v1 = chains[1], v2 = chains[2], v3 = chains[3], v4 = chains[4], v5 = chains[5], v6 = chains[6], v7 = chains[7];
             TVector v8 = TLanes.Splat(iv[0]), v9 = TLanes.Splat(iv[1]), v10 = TLanes.Splat(iv[2]), v11 = TLanes.Splat(iv[3]);
@@ -195,9 +195,9 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     /// <summary>Brings copied pieces into lane order, in place: vector i gets word i of every lane.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Unpack(byte* m)
+    private static void Unpack(byte* m, int words)
     {
-        for (byte* end = m + 16 * WordStride; m < end; m += WordsInPiece * WordStride)
+        for (byte* end = m + words * WordStride; m < end; m += WordsInPiece * WordStride)
         {
             TVector* m0 = (TVector*)m, m1 = (TVector*)(m + WordStride), m2 = (TVector*)(m + 2 * WordStride), m3 = (TVector*)(m + 3 * WordStride);
             TVector low = TLanes.UnpackLow(*m0, *m1), high = TLanes.UnpackHigh(*m0, *m1);
@@ -213,6 +213,28 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
                 *m1 = TLanes.UnpackHighPairs(low, low23);
                 *m2 = TLanes.UnpackLowPairs(high, high23);
                 *m3 = TLanes.UnpackHighPairs(high, high23);
+            }
+        }
+    }
+
+    /// <summary>Writes the whole chain value of each lane, one after the other.</summary>
+    /// <param name="chains">The chains, transposed.</param>
+    /// <param name="messages">Memory to work in, as in <see cref="Compress"/>.</param>
+    /// <param name="destination">Where the first lane's goes; behind it there is room for all.</param>
+    [MethodImpl(Kernel.Optimized)]
+    internal static void WriteDigests(TVector* chains, byte* messages, ref byte destination)
+    {
+        int lanes = sizeof(TVector) / sizeof(TWord), digestSize = 8 * sizeof(TWord);
+        for (int word = 0; word < 8; word++)
+            *(TVector*)(messages + word * WordStride) = chains[word];
+        // The unpacks undo themselves: 16 bytes of a lane come to lie together.
+        Unpack(messages, 8);
+        for (int word = 0; word < 8; word += WordsInPiece)
+        {
+            for (int lane = 0; lane < lanes; lane++)
+            {
+                byte* piece = messages + (word + lane % WordsInPiece) * WordStride + lane / WordsInPiece * sizeof(Vector128<byte>);
+                Unsafe.WriteUnaligned(ref Unsafe.Add(ref destination, lane * digestSize + word * sizeof(TWord)), *(Vector128<byte>*)piece);
             }
         }
     }
