@@ -59,8 +59,8 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
     internal void SetStart(in TChain chain)
     {
         fixed (TChain* source = &chain)
-            for (int i = 0; i < WordsInChain * Lanes; i++)
-                start[i] = ((TWord*)source)[i / Lanes];
+            for (int word = 0; word < WordsInChain; word++)
+                new Span<TWord>(start + word * Lanes, Lanes).Fill(((TWord*)source)[word]);
     }
 
     /// <summary>Begins a message in every lane.</summary>
