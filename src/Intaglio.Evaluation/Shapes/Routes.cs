@@ -53,9 +53,9 @@ internal sealed class Routes
         return routes[(int)HashFeatures.DigestSize] != null;
     }
 
-    // What is not asked for costs most; where no key is an empty one, it is set.
+    // What is not asked for costs most, then a size that only the destination says; where no key is an empty one, it is set.
     private static int Cost((Overload? Maker, Overload? Method) pair, HashFeatures wanted, Interpretation interpretation) =>
-        100 * BitOperations.PopCount((uint)(ToldBy(pair) & ~wanted)) - (pair.Maker?.Rank ?? 0) - (pair.Method?.Rank ?? 0)
+        100 * BitOperations.PopCount((uint)(ToldBy(pair) & ~wanted)) + 50 * BitOperations.PopCount((uint)(wanted & ~ToldBy(pair))) - (pair.Maker?.Rank ?? 0) - (pair.Method?.Rank ?? 0)
         - (interpretation.EmptyIsNone && pair.Maker?.SetsKey == true ? 1000 : 0);
 
     private static T GetOrAdd<T>(Dictionary<Overload, T> made, Overload overload, Func<Overload, T> make)
