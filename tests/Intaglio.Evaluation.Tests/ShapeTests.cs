@@ -14,6 +14,7 @@ public class ShapeTests
     [InlineData("FillsAnyLength.HashData", "BLAKE2Xs")]
     [InlineData("InsistsOnASize.HashData", "BLAKE2s")]
     [InlineData("KeyedBlake2s", "BLAKE2s")]
+    [InlineData("Rules.SizedByConstructor", "BLAKE2b")]
     [InlineData("SpanIntoSpan.HashData", "BLAKE2s")]
     [InlineData("SpanToArray.Hash", "BLAKE2b")]
     [InlineData("SpanToSpan.HashData", "BLAKE2b")]

@@ -42,3 +42,21 @@ public sealed class AlgorithmOfBytes : HashAlgorithm
 
     protected override byte[] HashFinal() => hasher.GetHashAndReset();
 }
+
+/// <summary>Its constructor takes the size, in bytes, and the destination must have the same.</summary>
+public sealed class SizedByConstructor(int hashSize)
+{
+    public SizedByConstructor()
+        : this(Blake2b.MaxDigestSize)
+    {
+    }
+
+    public byte[] Hash(ReadOnlySpan<byte> data) => Blake2b.HashData(data, new Blake2bParameters { DigestSize = hashSize });
+
+    public void Hash(ReadOnlySpan<byte> data, Span<byte> hash)
+    {
+        if (hash.Length != hashSize)
+            throw new ArgumentException($"A digest has {hashSize} bytes.", nameof(hash));
+        Blake2b.HashData(data, hash, new Blake2bParameters { DigestSize = hashSize });
+    }
+}
