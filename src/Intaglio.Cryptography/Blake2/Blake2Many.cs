@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 #if NET8_0_OR_GREATER
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 #endif
 
@@ -259,10 +258,15 @@ internal ref struct Blake2Many<TChain, TWord>
         int digestSize = Sequence(0).DigestSize;
         Span<byte> digests = destination.Slice(nextDigest, lanes * digestSize);
         if (digestSize == BlockSize / 2)
-            Blake2Lanes<TVector, TWord, TLanes>.WriteDigests((TVector*)group.Chains, group.Messages, ref MemoryMarshal.GetReference(digests));
+        {
+            fixed (byte* output = digests)
+                Blake2Lanes<TVector, TWord, TLanes>.WriteDigests((TVector*)group.Chains, output, lanes);
+        }
         else
+        {
             for (int lane = 0; lane < lanes; lane++)
                 group.WriteDigest(lane, digests.Slice(lane * digestSize, digestSize));
+        }
         next += lanes;
         nextDigest += digests.Length;
         return true;

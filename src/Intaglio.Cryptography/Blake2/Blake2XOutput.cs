@@ -130,7 +130,7 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
                 Blake2Lanes<TVector, TWord, TLanes>.Compress(chains, messages, 1, Blake2LaneGroup<TChain, TWord>.BlockSize, (TVector*)group.Counted, group.Messages);
 
                 int used = Math.Min(lanes, left);
-                WriteDigests<TVector, TLanes>(chains, output, used);
+                Blake2Lanes<TVector, TWord, TLanes>.WriteDigests(chains, output, used);
                 output += used * NodeSize;
                 block += (uint)used;
                 left -= used;
@@ -139,39 +139,6 @@ internal struct Blake2XOutput<TChain, TWord> : IBlockOutput
         }
 
         Memory.Wipe(new Span<byte>(memory, memorySize));
-    }
-
-    /// <summary>Writes the chain values of the first lanes, one after the other.</summary>
-    /// <param name="chains">The chains, transposed; they are lost.</param>
-    /// <param name="output">Where they go.</param>
-    /// <param name="used">The number of lanes.</param>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe void WriteDigests<TVector, TLanes>(TVector* chains, byte* output, int used)
-        where TVector : unmanaged
-        where TLanes : struct, ILanes<TVector, TWord>
-    {
-        // As many words as fill 16 bytes are brought into message order, which leaves 16 bytes of each lane in a piece.
-        int step = 16 / sizeof(TWord);
-        for (int word = 0; word < 8; word += step)
-        {
-            TVector* v = chains + word;
-            TVector low = TLanes.UnpackLow(v[0], v[1]), high = TLanes.UnpackHigh(v[0], v[1]);
-            if (step == 2)
-            {
-                v[0] = low;
-                v[1] = high;
-            }
-            else
-            {
-                TVector low2 = TLanes.UnpackLow(v[2], v[3]), high2 = TLanes.UnpackHigh(v[2], v[3]);
-                v[0] = TLanes.UnpackLowPairs(low, low2);
-                v[1] = TLanes.UnpackHighPairs(low, low2);
-                v[2] = TLanes.UnpackLowPairs(high, high2);
-                v[3] = TLanes.UnpackHighPairs(high, high2);
-            }
-            for (int lane = 0; lane < used; lane++)
-                Vector128.Store(((Vector128<byte>*)(v + lane % step))[lane / step], output + lane * NodeSize + word * sizeof(TWord));
-        }
     }
 
     // Where the node offset is in a parameter block, and so in an initial chain value.

@@ -80,7 +80,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             TVector t0 = TLanes.Add(chains[8], *bytesPerBlock), t1 = TLanes.Add(chains[9], TLanes.Carry(t0, *bytesPerBlock));
             chains[8] = t0;
             chains[9] = t1;
-            Unpack(m, 16);
+            Unpack(m);
 
             TVector v0 = chains[0], v1 = chains[1], v2 = chains[2], v3 = chains[3], v4 = chains[4], v5 = chains[5], v6 = chains[6], v7 = chains[7];
             TVector v8 = TLanes.Splat(iv[0]), v9 = TLanes.Splat(iv[1]), v10 = TLanes.Splat(iv[2]), v11 = TLanes.Splat(iv[3]);
@@ -195,47 +195,47 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     /// <summary>Brings copied pieces into lane order, in place: vector i gets word i of every lane.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Unpack(byte* m, int words)
+    private static void Unpack(byte* m)
     {
-        for (byte* end = m + words * WordStride; m < end; m += WordsInPiece * WordStride)
+        for (byte* end = m + 16 * WordStride; m < end; m += WordsInPiece * WordStride)
+            TransposePieces((TVector*)m, (TVector*)(m + WordStride), (TVector*)(m + 2 * WordStride), (TVector*)(m + 3 * WordStride));
+    }
+
+    /// <summary>Transposes within 128 bits: two vectors of 64-bit words, four of 32-bit words.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void TransposePieces(TVector* m0, TVector* m1, TVector* m2, TVector* m3)
+    {
+        TVector low = TLanes.UnpackLow(*m0, *m1), high = TLanes.UnpackHigh(*m0, *m1);
+        if (IsBlake2b)
         {
-            TVector* m0 = (TVector*)m, m1 = (TVector*)(m + WordStride), m2 = (TVector*)(m + 2 * WordStride), m3 = (TVector*)(m + 3 * WordStride);
-            TVector low = TLanes.UnpackLow(*m0, *m1), high = TLanes.UnpackHigh(*m0, *m1);
-            if (IsBlake2b)
-            {
-                *m0 = low;
-                *m1 = high;
-            }
-            else
-            {
-                TVector low23 = TLanes.UnpackLow(*m2, *m3), high23 = TLanes.UnpackHigh(*m2, *m3);
-                *m0 = TLanes.UnpackLowPairs(low, low23);
-                *m1 = TLanes.UnpackHighPairs(low, low23);
-                *m2 = TLanes.UnpackLowPairs(high, high23);
-                *m3 = TLanes.UnpackHighPairs(high, high23);
-            }
+            *m0 = low;
+            *m1 = high;
+        }
+        else
+        {
+            TVector low23 = TLanes.UnpackLow(*m2, *m3), high23 = TLanes.UnpackHigh(*m2, *m3);
+            *m0 = TLanes.UnpackLowPairs(low, low23);
+            *m1 = TLanes.UnpackHighPairs(low, low23);
+            *m2 = TLanes.UnpackLowPairs(high, high23);
+            *m3 = TLanes.UnpackHighPairs(high, high23);
         }
     }
 
-    /// <summary>Writes the whole chain value of each lane, one after the other.</summary>
-    /// <param name="chains">The chains, transposed.</param>
-    /// <param name="messages">Memory to work in, as in <see cref="Compress"/>.</param>
-    /// <param name="destination">Where the first lane's goes; behind it there is room for all.</param>
+    /// <summary>Writes the chain values of the first lanes, one after the other.</summary>
+    /// <param name="chains">The chains, transposed; they are lost.</param>
+    /// <param name="output">Where they go.</param>
+    /// <param name="used">The number of lanes.</param>
     [MethodImpl(Kernel.Optimized)]
-    internal static void WriteDigests(TVector* chains, byte* messages, ref byte destination)
+    internal static void WriteDigests(TVector* chains, byte* output, int used)
     {
-        int lanes = sizeof(TVector) / sizeof(TWord), digestSize = 8 * sizeof(TWord);
-        for (int word = 0; word < 8; word++)
-            *(TVector*)(messages + word * WordStride) = chains[word];
-        // The unpacks undo themselves: 16 bytes of a lane come to lie together.
-        Unpack(messages, 8);
-        for (int word = 0; word < 8; word += WordsInPiece)
+        // As many words as fill 16 bytes are brought into message order, which leaves 16 bytes of each lane in a piece.
+        int step = WordsInPiece;
+        for (int word = 0; word < 8; word += step)
         {
-            for (int lane = 0; lane < lanes; lane++)
-            {
-                byte* piece = messages + (word + lane % WordsInPiece) * WordStride + lane / WordsInPiece * sizeof(Vector128<byte>);
-                Unsafe.WriteUnaligned(ref Unsafe.Add(ref destination, lane * digestSize + word * sizeof(TWord)), *(Vector128<byte>*)piece);
-            }
+            TVector* v = chains + word;
+            TransposePieces(v, v + 1, v + 2, v + 3);
+            for (int lane = 0; lane < used; lane++)
+                Vector128.Store(((Vector128<byte>*)(v + lane % step))[lane / step], output + (lane * 8 + word) * sizeof(TWord));
         }
     }
 }
