@@ -10,9 +10,17 @@ internal readonly struct Blake2bRow256 : IBlake2Row<Vector256<ulong>>
 {
     public static int Rounds => 12;
 
-    public static Vector256<ulong> IVLow => Vector256.Create(Blake2bChain.IV0, Blake2bChain.IV1, Blake2bChain.IV2, Blake2bChain.IV3);
+    public static Vector256<ulong> IVLow
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector256.Create(Blake2bChain.IV0, Blake2bChain.IV1, Blake2bChain.IV2, Blake2bChain.IV3);
+    }
 
-    public static Vector256<ulong> IVHigh => Vector256.Create(Blake2bChain.IV4, Blake2bChain.IV5, Blake2bChain.IV6, Blake2bChain.IV7);
+    public static Vector256<ulong> IVHigh
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector256.Create(Blake2bChain.IV4, Blake2bChain.IV5, Blake2bChain.IV6, Blake2bChain.IV7);
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Vector256<ulong> row, ref byte destination) => row.AsByte().StoreUnsafe(ref destination);

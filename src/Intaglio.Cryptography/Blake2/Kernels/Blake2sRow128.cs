@@ -10,9 +10,17 @@ internal readonly struct Blake2sRow128 : IBlake2Row<Vector128<uint>>
 {
     public static int Rounds => 10;
 
-    public static Vector128<uint> IVLow => Vector128.Create(Blake2sChain.IV0, Blake2sChain.IV1, Blake2sChain.IV2, Blake2sChain.IV3);
+    public static Vector128<uint> IVLow
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector128.Create(Blake2sChain.IV0, Blake2sChain.IV1, Blake2sChain.IV2, Blake2sChain.IV3);
+    }
 
-    public static Vector128<uint> IVHigh => Vector128.Create(Blake2sChain.IV4, Blake2sChain.IV5, Blake2sChain.IV6, Blake2sChain.IV7);
+    public static Vector128<uint> IVHigh
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector128.Create(Blake2sChain.IV4, Blake2sChain.IV5, Blake2sChain.IV6, Blake2sChain.IV7);
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Vector128<uint> row, ref byte destination) => row.AsByte().StoreUnsafe(ref destination);
