@@ -2,35 +2,6 @@ using System.Collections.Concurrent;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>How thoroughly contenders are examined, and what they may take.</summary>
-public sealed class EvaluationOptions
-{
-    /// <summary>Gets or sets whether to take the time for everything: more cases, more sizes, longer measurements.</summary>
-    public bool IsFull { get; set; }
-
-    /// <summary>Gets or sets whether to measure times.</summary>
-    public bool MeasureSpeed { get; set; } = true;
-
-    /// <summary>Gets or sets the time after which an answer is no longer waited for.</summary>
-    public TimeSpan TimeLimit { get; set; } = TimeSpan.FromSeconds(30);
-
-    /// <summary>Gets or sets the memory, in bytes, that a contender's process may take.</summary>
-    public long MaxMemory { get; set => field = OptionRange.AtLeast(value, 1); } = 2L << 30;
-
-    internal EvaluationOptions Copy() => (EvaluationOptions)MemberwiseClone();
-}
-
-/// <summary>The progress of an evaluation.</summary>
-/// <param name="Done">The steps that are done.</param>
-/// <param name="Total">All steps, at least 1.</param>
-/// <param name="Activity">A description of the current step.</param>
-public readonly record struct EvaluationProgress(long Done, long Total, string Activity)
-{
-    private const long Steps = 1000;
-
-    internal static EvaluationProgress Of(string activity, double done) => new((long)(Steps * done), Steps, activity);
-}
-
 /// <summary>Examines contenders, each in a process of its own, measures them in turn, and judges them.</summary>
 /// <param name="host">How their processes are started.</param>
 /// <param name="options">How thoroughly.</param>
@@ -161,7 +132,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     internal bool Load(Examination examination, CancellationToken cancellationToken)
     {
         examination.Client?.Dispose();
-        examination.Client = new ContenderClient(host, options.MaxMemory, examination.Description.Kernel);
+        examination.Client = new ContenderClient(host, options.MaxMemory);
         try
         {
             // The start of a process is in it, which takes its time on a busy machine.

@@ -1,4 +1,7 @@
-// The process in which a contender of the tests runs.
+// The process in which a contender of the tests runs, or a kernel.
 using Intaglio.Evaluation;
 
-ContenderProcess.Run();
+if (args is ["kernel"])
+    KernelProcess.Run();
+else
+    ContenderProcess.Run();

@@ -6,6 +6,8 @@ internal static class Built
     /// <summary>The processes in which contenders run.</summary>
     internal static ContenderHost Host { get; } = new(InstalledProgram.Dotnet, Find("Host"));
 
+    internal static ContenderHost KernelHost { get; } = new(InstalledProgram.Dotnet, Find("Host"), "kernel");
+
     /// <summary>Contenders with a planted fault each, and one without.</summary>
     internal static string Faults { get; } = Find("Faults");
 

@@ -10,7 +10,7 @@ public class KernelTests
     [Fact]
     public void Each_kernel_and_width_is_measured_and_computes_the_same()
     {
-        KernelResult result = new KernelEvaluator(Built.Host, new EvaluationOptions()).Run("BLAKE2s");
+        KernelResult result = new KernelEvaluator(Built.KernelHost, new EvaluationOptions()).Run("BLAKE2s");
         KernelSelection kernels = KernelSelection.All.Single(selection => selection.Algorithm == "BLAKE2s");
         Assert.Equal(KernelSelection.AvailableLanes.Count > 0 ? [1, 64] : [1], result.Groups.Select(group => group.Messages));
         Assert.Equal(kernels.Available, result.Groups[0].Kernels.Select(kernel => kernel.Name));
@@ -25,7 +25,7 @@ public class KernelTests
 
     [Fact]
     public void What_has_no_kernels_is_refused() =>
-        Assert.Throws<ArgumentException>(() => new KernelEvaluator(Built.Host, new EvaluationOptions()).Run("SHA-256"));
+        Assert.Throws<ArgumentException>(() => new KernelEvaluator(Built.KernelHost, new EvaluationOptions()).Run("SHA-256"));
 
     [Theory]
     [InlineData(1.00, 0.97, true)]

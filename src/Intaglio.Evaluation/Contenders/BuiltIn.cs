@@ -11,7 +11,7 @@ internal static class BuiltIn
     private const HashFeatures Own = Blake2 | HashFeatures.Cloning;
     private const HashFeatures Skein = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Personalization | HashFeatures.Tree | HashFeatures.Spans | HashFeatures.Cloning | HashFeatures.Concurrent;
 
-    internal const string Transcription = "RFC 7693 transcription", Many = "many";
+    internal const string Transcription = "RFC 7693 transcription";
 
     private static readonly Dictionary<string, Func<IHashContender>> all = new(StringComparer.Ordinal)
     {
@@ -99,11 +99,6 @@ internal static class BuiltIn
                 Skein1024Hasher hasher = Skein1024.CreateHasher(new SkeinParameters { DigestSizeInBits = 8L * arguments.DigestSize, Key = arguments.Key, Personalization = arguments.Personalization });
                 return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
             }, digestSize: Skein1024.BlockSize),
-        [$"{Many} BLAKE2b"] = static () => new HashManyContender("BLAKE2b", Blake2b.MaxDigestSize, static (sources, digests) => Blake2b.HashMany(sources, digests)),
-        [$"{Many} BLAKE2s"] = static () => new HashManyContender("BLAKE2s", Blake2s.MaxDigestSize, static (sources, digests) => Blake2s.HashMany(sources, digests)),
-        [$"{Many} Skein-256"] = static () => new HashManyContender("Skein-256", 32, static (sources, digests) => Skein256.HashMany(sources, digests)),
-        [$"{Many} Skein-512"] = static () => new HashManyContender("Skein-512", 64, static (sources, digests) => Skein512.HashMany(sources, digests)),
-        [$"{Many} Skein-1024"] = static () => new HashManyContender("Skein-1024", 128, static (sources, digests) => Skein1024.HashMany(sources, digests)),
 #pragma warning disable CA5350, CA5351 // Weak or broken, and here because people compare with them.
         ["MD5"] = static () => OfFramework("MD5", HashAlgorithmName.MD5, static (message, destination) => destination[..MD5.HashData(message, destination)]),
         ["SHA-1"] = static () => OfFramework("SHA-1", HashAlgorithmName.SHA1, static (message, destination) => destination[..SHA1.HashData(message, destination)]),

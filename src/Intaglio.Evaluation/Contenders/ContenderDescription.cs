@@ -43,9 +43,6 @@ public sealed record ContenderDescription(string Name, ContenderKind Kind, strin
     /// <summary>Gets the features that are relied on, since they were confirmed; null for all that the contender offers.</summary>
     public HashFeatures? Features { get; init; }
 
-    /// <summary>Gets the kernel of Intaglio.Cryptography that its process uses; null for the one that the library selects.</summary>
-    public string? Kernel { get; init; }
-
     /// <summary>Gets what it is to the tables.</summary>
     public ContenderRole Role { get; init; } = ContenderRole.Contender;
 }

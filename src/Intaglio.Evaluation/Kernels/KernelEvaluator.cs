@@ -1,9 +1,10 @@
+using System.ComponentModel;
 using Intaglio.Cryptography;
 
 namespace Intaglio.Evaluation;
 
 /// <summary>Measures the kernels of Intaglio.Cryptography on this machine, each in a process of its own and all of a function in turn.</summary>
-/// <param name="host">How the processes are started.</param>
+/// <param name="host">How processes that run <see cref="KernelProcess"/> are started.</param>
 /// <param name="options">How thoroughly to measure.</param>
 /// <param name="progress">Receives the progress; null for none.</param>
 public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions options, IProgress<EvaluationProgress>? progress = null)
@@ -11,7 +12,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
     private readonly EvaluationOptions options = options.Copy();
 
     // Parts at a distance of a power of two would meet in the same sets of the first-level cache.
-    private const int OneSize = 64 << 10, PartSize = (16 << 10) + 256;
+    private const int OneSize = 64 << 10, Parts = 64, PartSize = (16 << 10) + 256;
 
     // Skein is the Threefish of its size in a chaining mode.
     private static readonly (string Function, string Algorithm)[] functions =
@@ -41,7 +42,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
             KernelSelection kernels = KernelSelection.All.Single(selection => selection.Algorithm == algorithm);
             groups.Add(Measure(name, kernels.Available, kernels.Selected!, messages: 1, Report, cancellationToken));
             if (KernelSelection.AvailableLanes.Count > 0)
-                groups.Add(Measure(name, [.. kernels.Available, .. KernelSelection.AvailableLanes], kernels.SelectedLanes ?? kernels.Selected!, HashManyContender.Parts, Report, cancellationToken));
+                groups.Add(Measure(name, [.. kernels.Available, .. KernelSelection.AvailableLanes], kernels.SelectedLanes ?? kernels.Selected!, Parts, Report, cancellationToken));
         }
         return new KernelResult(1, date, MachineFacts.Describe(), groups);
 
@@ -50,33 +51,30 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
 
     private KernelGroup Measure(string function, IReadOnlyList<string> kernels, string selected, int messages, Action<string> report, CancellationToken cancellationToken)
     {
-        string target = messages == 1 ? function : $"{BuiltIn.Many} {function}";
-        int size = messages == 1 ? OneSize : messages * PartSize;
+        int messageSize = messages == 1 ? OneSize : PartSize;
+        string work = KernelProcess.Describe(function, messages, messageSize);
         report($"{function}, {(messages == 1 ? "one message" : $"{messages} messages")}");
-        Examination[] examinations = [.. kernels.Select(kernel => new Examination(new ContenderDescription(kernel, ContenderKind.BuiltIn, target) { Kernel = kernel }))];
+        List<KernelClient> clients = [];
         try
         {
-            Evaluator evaluator = new(host, options);
-            string[] digests = [.. examinations.Select(examination => evaluator.Load(examination, cancellationToken)
-                ? Convert.ToHexString(examination.Subject!.Hash(Subject.CreateMessage(size)))
-                : throw new InvalidOperationException($"The kernel '{examination.Description.Name}' of {function} did not start."))];
+            foreach (string kernel in kernels)
+                clients.Add(new KernelClient(host, kernel, options.TimeLimit));
+            string[] digests = [.. clients.Select(client => client.Begin(work, cancellationToken))];
             (int rounds, double milliseconds) = options.IsFull ? (75, 20.0) : (21, 10.0);
-            Dictionary<Examination, List<double>> times = Stopwatches.Measure(examinations, size, rounds, milliseconds, options.TimeLimit, cancellationToken);
-            return new KernelGroup(function, messages, size / messages,
+            Dictionary<KernelClient, List<double>> times = Rounds.Measure(clients, client => client.Measure(milliseconds, cancellationToken), rounds, seed: messages);
+            return new KernelGroup(function, messages, messageSize,
             [
-                .. examinations.Select((examination, i) => times.TryGetValue(examination, out List<double>? own)
-                    ? new KernelSpeed(kernels[i], kernels[i] == selected, digests[i] == digests[0], Estimate.Of(own), size / own.Min())
-                    : throw new InvalidOperationException($"The kernel '{kernels[i]}' of {function} could not be measured.")),
+                .. clients.Select((client, i) => new KernelSpeed(client.Kernel, client.Kernel == selected, digests[i] == digests[0], Estimate.Of(times[client]), (double)messages * messageSize / times[client].Min())),
             ]);
         }
-        catch (Exception exception) when (exception is ProcessEndException or ContenderException or UnexpectedDigestException)
+        catch (Win32Exception exception)
         {
             throw new InvalidOperationException(exception.Message, exception);
         }
         finally
         {
-            foreach (Examination examination in examinations)
-                examination.Client?.Dispose();
+            foreach (KernelClient client in clients)
+                client.Dispose();
         }
     }
 }

@@ -1,16 +1,10 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>
-/// Measures contenders in turn, so that what disturbs the machine for a while disturbs all of them: size by size, and of each size
-/// round by round, every round in another order.
-/// </summary>
+/// <summary>Measures contenders in turn, size by size.</summary>
 internal static class Stopwatches
 {
     private static readonly int[] sizes = [3, 64, 1024, 3267, 65_536, 10 << 20];
     private static readonly int[] manySizes = [0, 1, 3, 16, 32, 64, 100, 128, 256, 512, 1024, 2048, 3267, 8192, 32_768, 131_072, 524_288, 1 << 20, 4 << 20, 10 << 20];
-
-    private const int MostWarmUps = 30;
-    private const double Steady = 0.03;
 
     internal static void Measure(Examination[] contenders, EvaluationOptions options, Action<string, double> report, CancellationToken cancellationToken)
     {
@@ -26,45 +20,10 @@ internal static class Stopwatches
 
     /// <summary>Measures messages of one size: nanoseconds of a call for each round.</summary>
     /// <returns>The times of the contenders that did not fail.</returns>
-    internal static Dictionary<Examination, List<double>> Measure(
+    private static Dictionary<Examination, List<double>> Measure(
         Examination[] contenders, int size, int rounds, double milliseconds, TimeSpan timeLimit, CancellationToken cancellationToken)
     {
-        Random random = new(size);
-        Dictionary<Examination, List<double>> samples = [];
-        foreach (Examination contender in contenders)
-            if (WarmUp(contender))
-                samples[contender] = [];
-        for (int round = 0; round < rounds; round++)
-        {
-            Examination[] order = [.. samples.Keys];
-            random.Shuffle(order);
-            foreach (Examination contender in order)
-            {
-                if (Time(contender) is { } nanoseconds)
-                    samples[contender].Add(nanoseconds);
-                else
-                    samples.Remove(contender);
-            }
-        }
-        return samples;
-
-        // Until three in a row are alike, or it has been long enough: code is compiled anew while it runs.
-        bool WarmUp(Examination contender)
-        {
-            double last = double.MaxValue, lastButOne = double.MaxValue;
-            for (int i = 0; i < MostWarmUps; i++)
-            {
-                if (Time(contender) is not { } nanoseconds)
-                    return false;
-                if (i >= 3 && Math.Abs(nanoseconds - last) < Steady * nanoseconds && Math.Abs(nanoseconds - lastButOne) < Steady * nanoseconds)
-                    break;
-                // A call that takes long by itself is warmed up by fewer of them.
-                if (nanoseconds > 50e6 * (i < 3 ? 10 : 1))
-                    break;
-                (lastButOne, last) = (last, nanoseconds);
-            }
-            return true;
-        }
+        return Rounds.Measure(contenders, Time, rounds, seed: size);
 
         double? Time(Examination contender)
         {

@@ -4,22 +4,6 @@ using System.Text.Json;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>How a process that runs <see cref="ContenderProcess"/> is started, and what it may take.</summary>
-public sealed class ContenderHost
-{
-    /// <summary>Keeps the command.</summary>
-    /// <param name="command">A program and its arguments.</param>
-    public ContenderHost(params IReadOnlyList<string> command)
-    {
-        ArgumentNullException.ThrowIfNull(command);
-        ArgumentOutOfRangeException.ThrowIfZero(command.Count);
-        Command = command;
-    }
-
-    /// <summary>Gets the program and its arguments.</summary>
-    public IReadOnlyList<string> Command { get; }
-}
-
 /// <summary>Why a contender's process did not answer.</summary>
 internal enum ProcessEnd
 {
@@ -53,7 +37,7 @@ internal sealed class ContenderClient : IDisposable
     private readonly long memoryLimit;
     private long number;
 
-    internal ContenderClient(ContenderHost host, long memoryLimit, string? kernel = null)
+    internal ContenderClient(ContenderHost host, long memoryLimit)
     {
         this.memoryLimit = memoryLimit;
         ProcessStartInfo start = new(host.Command[0], host.Command.Skip(1))
@@ -66,8 +50,6 @@ internal sealed class ContenderClient : IDisposable
         start.Environment["DOTNET_TieredCompilation"] = "1";
         start.Environment["DOTNET_DbgEnableMiniDump"] = "0";
         start.Environment["DOTNET_GCHeapHardLimit"] = memoryLimit.ToString("X", System.Globalization.CultureInfo.InvariantCulture);
-        if (kernel != null)
-            start.Environment["INTAGLIO_KERNEL"] = kernel;
         process = ProgramStart.Start(start);
         replies = new BoundedLines(process.StandardOutput.BaseStream, LongestReply);
         errors = ReadErrorsAsync(process.StandardError.BaseStream, ending.Token);

@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-using System.Runtime.Intrinsics.X86;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -59,48 +57,6 @@ public sealed record EvaluationResult
         {
             throw new EvaluationFormatException($"It is no evaluation: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
         }
-    }
-}
-
-/// <summary>The machine of a measurement.</summary>
-public sealed record MachineFacts
-{
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="processor">The processor, as the system names it.</param>
-    /// <param name="cores">How many cores there are.</param>
-    /// <param name="system">The operating system.</param>
-    /// <param name="runtime">The .NET runtime.</param>
-    public MachineFacts(string processor, int cores, string system, string runtime) =>
-        (Processor, Cores, System, Runtime) = (processor, cores, system, runtime);
-
-    /// <summary>Gets the processor, as the system names it.</summary>
-    public string Processor { get; init; }
-
-    /// <summary>Gets how many cores there are.</summary>
-    public int Cores { get; init; }
-
-    /// <summary>Gets the operating system.</summary>
-    public string System { get; init; }
-
-    /// <summary>Gets the .NET runtime.</summary>
-    public string Runtime { get; init; }
-
-    /// <summary>Gets the instruction sets that the processor has and the runtime was told not to use, as by <c>DOTNET_EnableAVX512=0</c>.</summary>
-    public IReadOnlyList<string> SwitchedOff { get; init => field = value ?? []; } = [];
-
-    internal static MachineFacts Describe() =>
-        new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System, RuntimeInformation.FrameworkDescription) { SwitchedOff = [.. FindSwitchedOff()] };
-
-    /// <summary>Describes the processor as this run used it.</summary>
-    internal string UsedProcessor => SwitchedOff.Count == 0 ? Processor : $"{Processor} with {string.Join(" and ", SwitchedOff)} switched off";
-
-    private static IEnumerable<string> FindSwitchedOff()
-    {
-        HashSet<string> flags = [.. MachineDescription.ProcessorFacts.GetValueOrDefault("flags", "").Split(' ')];
-        if (flags.Contains("avx2") && !Avx2.IsSupported)
-            yield return "AVX2";
-        if (flags.Contains("avx512f") && flags.Contains("avx512vl") && !Avx512F.VL.IsSupported)
-            yield return "AVX-512";
     }
 }
 

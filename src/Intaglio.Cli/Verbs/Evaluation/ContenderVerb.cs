@@ -15,15 +15,7 @@ internal sealed class ContenderVerb : Verb
 
     internal override string Examples => "";
 
-    /// <summary>How this program starts itself so.</summary>
-    internal static ContenderHost Host
-    {
-        get
-        {
-            string program = Environment.ProcessPath ?? "intaglio", assembly = typeof(Program).Assembly.Location;
-            return Path.GetFileNameWithoutExtension(program) == "dotnet" ? new ContenderHost(program, assembly, VerbName) : new ContenderHost(program, VerbName);
-        }
-    }
+    internal static ContenderHost Host => ThisProgram.StartAs(VerbName);
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {

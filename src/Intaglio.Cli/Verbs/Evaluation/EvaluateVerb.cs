@@ -140,7 +140,7 @@ internal sealed class EvaluateVerb() : Verb("evaluate", "Find out which hash pac
         {
             try
             {
-                result = new KernelEvaluator(ContenderVerb.Host, options, progress).Run(wanted);
+                result = new KernelEvaluator(KernelVerb.Host, options, progress).Run(wanted);
             }
             catch (InvalidOperationException exception)
             {

@@ -1,0 +1,14 @@
+using Intaglio.Evaluation;
+
+namespace Intaglio.Cli;
+
+/// <summary>Starts this program again.</summary>
+internal static class ThisProgram
+{
+    /// <summary>Gets the command that runs a verb of this program.</summary>
+    internal static ContenderHost StartAs(string verb)
+    {
+        string program = Environment.ProcessPath ?? "intaglio";
+        return Path.GetFileNameWithoutExtension(program) == "dotnet" ? new ContenderHost(program, Path.Combine(AppContext.BaseDirectory, "intaglio.dll"), verb) : new ContenderHost(program, verb);
+    }
+}
