@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Globalization;
 
 namespace Intaglio.Evaluation;
@@ -33,20 +32,9 @@ public static class KernelProcess
         return KernelWork.Create(words[0], int.Parse(words[1], CultureInfo.InvariantCulture), int.Parse(words[2], CultureInfo.InvariantCulture));
     }
 
-    private static double Time(KernelWork work, double milliseconds)
+    private static double Time(KernelWork work, double milliseconds) => Batches.Time(milliseconds, runs =>
     {
-        // The clock is read seldom enough not to be measured.
-        long runs = 0, batch = 1;
-        long start = Stopwatch.GetTimestamp(), now = start, end = start + (long)(milliseconds * Stopwatch.Frequency / 1000);
-        while (now < end)
-        {
-            for (long i = 0; i < batch; i++)
-                work.Run();
-            runs += batch;
-            now = Stopwatch.GetTimestamp();
-            if ((now - start) * 16 < end - start)
-                batch *= 2;
-        }
-        return (now - start) * 1e9 / Stopwatch.Frequency / runs;
-    }
+        for (long i = 0; i < runs; i++)
+            work.Run();
+    });
 }

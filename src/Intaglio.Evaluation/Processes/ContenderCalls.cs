@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Intaglio.Evaluation;
 
 /// <summary>The inside of a contender's process: calls the contender as the requests say and reports what comes out. It judges nothing.</summary>
@@ -88,21 +86,12 @@ internal sealed class ContenderCalls
             messages[request.MessageSize] = message = Subject.CreateMessage(request.MessageSize);
         byte[] destination = new byte[request.DestinationSize];
         IHashContender contender = Contender;
-        HashArguments none = default;
-
-        // The clock is read seldom enough not to be measured.
-        long calls = 0, batch = 1;
-        long start = Stopwatch.GetTimestamp(), now = start, end = start + (long)(request.Milliseconds * Stopwatch.Frequency / 1000);
-        while (now < end)
+        return Batches.Time(request.Milliseconds, calls =>
         {
-            for (long i = 0; i < batch; i++)
+            HashArguments none = default;
+            for (long i = 0; i < calls; i++)
                 contender.Hash(message, in none, destination);
             Heart.Beat();
-            calls += batch;
-            now = Stopwatch.GetTimestamp();
-            if ((now - start) * 16 < end - start)
-                batch *= 2;
-        }
-        return (now - start) * 1e9 / Stopwatch.Frequency / calls;
+        });
     }
 }
