@@ -1,5 +1,6 @@
+extern alias evaluation;
 using System.Globalization;
-using Intaglio.Evaluation;
+using evaluation::Intaglio.Evaluation;
 using Intaglio.Reporting;
 
 namespace Intaglio.Fuzzing;

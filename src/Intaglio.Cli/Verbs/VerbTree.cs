@@ -33,7 +33,7 @@ internal static class VerbTree
         "icc" => ["make", "inspect", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
         "obj" => ["convert", "info"],
-        _ => ["sum", "check", "name", "evaluate", ContenderVerb.VerbName, KernelVerb.VerbName, "encrypt", "decrypt", "keygen", "convert", "gradient", "manifest", "cache", "icc", "exr", "obj"],
+        _ => ["sum", "check", "name", "evaluate", KernelVerb.VerbName, "encrypt", "decrypt", "keygen", "convert", "gradient", "manifest", "cache", "icc", "exr", "obj"],
     };
 
     private static Command Create(string path) => path switch
@@ -42,7 +42,6 @@ internal static class VerbTree
         "check" => new CheckVerb(),
         "name" => new NameVerb(),
         "evaluate" => new EvaluateVerb(),
-        ContenderVerb.VerbName => new ContenderVerb(),
         KernelVerb.VerbName => new KernelVerb(),
         "encrypt" => new EncryptVerb(),
         "decrypt" => new DecryptVerb(),

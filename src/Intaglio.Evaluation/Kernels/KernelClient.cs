@@ -25,8 +25,20 @@ internal sealed class KernelClient : IDisposable
 
     internal string Kernel { get; }
 
-    /// <summary>Names the work, and gets its digests.</summary>
-    internal string Begin(string work, CancellationToken cancellationToken) => Ask(work, cancellationToken);
+    /// <summary>Sends a line and gets the answer. The first line names the work, and its answer is the digests.</summary>
+    internal string Ask(string line, CancellationToken cancellationToken)
+    {
+        try
+        {
+            process.StandardInput.WriteLine(line);
+            process.StandardInput.Flush();
+            return process.StandardOutput.ReadLineAsync(cancellationToken).AsTask().WaitAsync(limit, cancellationToken).GetAwaiter().GetResult() ?? throw CreateFailure();
+        }
+        catch (Exception exception) when (exception is IOException or TimeoutException)
+        {
+            throw CreateFailure(exception);
+        }
+    }
 
     /// <summary>Measures once: nanoseconds of a run.</summary>
     internal double Measure(double milliseconds, CancellationToken cancellationToken) =>
@@ -43,20 +55,6 @@ internal sealed class KernelClient : IDisposable
             // It has ended by itself.
         }
         process.Dispose();
-    }
-
-    private string Ask(string line, CancellationToken cancellationToken)
-    {
-        try
-        {
-            process.StandardInput.WriteLine(line);
-            process.StandardInput.Flush();
-            return process.StandardOutput.ReadLineAsync(cancellationToken).AsTask().WaitAsync(limit, cancellationToken).GetAwaiter().GetResult() ?? throw CreateFailure();
-        }
-        catch (Exception exception) when (exception is IOException or TimeoutException)
-        {
-            throw CreateFailure(exception);
-        }
     }
 
     private InvalidOperationException CreateFailure(Exception? cause = null) => new($"The process that measures the kernel '{Kernel}' gave no answer.", cause);

@@ -59,7 +59,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
         {
             foreach (string kernel in kernels)
                 clients.Add(new KernelClient(host, kernel, options.TimeLimit));
-            string[] digests = [.. clients.Select(client => client.Begin(work, cancellationToken))];
+            string[] digests = [.. clients.Select(client => client.Ask(work, cancellationToken))];
             (int rounds, double milliseconds) = options.IsFull ? (75, 20.0) : (21, 10.0);
             Dictionary<KernelClient, List<double>> times = Rounds.Measure(clients, client => client.Measure(milliseconds, cancellationToken), rounds, seed: messages);
             return new KernelGroup(function, messages, messageSize,

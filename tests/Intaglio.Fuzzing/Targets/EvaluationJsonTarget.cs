@@ -1,5 +1,6 @@
+extern alias evaluation;
 using System.Text;
-using Intaglio.Evaluation;
+using evaluation::Intaglio.Evaluation;
 
 namespace Intaglio.Fuzzing;
 

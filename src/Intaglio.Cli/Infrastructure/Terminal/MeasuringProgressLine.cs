@@ -1,19 +1,16 @@
-using Intaglio.Evaluation;
-using Intaglio.OpenExr.Laboratory;
-
 namespace Intaglio.Cli;
 
 /// <summary>Shows in one line of the terminal how far a measurement is.</summary>
-internal sealed class MeasuringProgressLine : IProgress<EvaluationProgress>, IProgress<LaboratoryProgress>, IDisposable
+internal sealed class MeasuringProgressLine : IDisposable
 {
     private const string Clear = "\r\e[K";
 
     private readonly Lock gate = new();
     private bool isShown;
 
-    public void Report(EvaluationProgress value) => Show((double)value.Done / value.Total, value.Activity);
-
-    public void Report(LaboratoryProgress value) => Show((double)value.Done / value.Total, value.Activity);
+    /// <summary>Creates what receives the progress of a library.</summary>
+    /// <param name="read">Gets the steps that are done, all steps, and the current one.</param>
+    internal IProgress<T> Receive<T>(Func<T, (long Done, long Total, string Activity)> read) => new Receiver<T>(this, read);
 
     private void Show(double done, string activity)
     {
@@ -33,6 +30,15 @@ internal sealed class MeasuringProgressLine : IProgress<EvaluationProgress>, IPr
             if (isShown)
                 Console.Error.Write(Clear);
             isShown = false;
+        }
+    }
+
+    private sealed class Receiver<T>(MeasuringProgressLine line, Func<T, (long Done, long Total, string Activity)> read) : IProgress<T>
+    {
+        public void Report(T value)
+        {
+            (long done, long total, string activity) = read(value);
+            line.Show((double)done / total, activity);
         }
     }
 }

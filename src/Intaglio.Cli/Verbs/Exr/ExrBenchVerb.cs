@@ -94,7 +94,7 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
     {
         try
         {
-            return CompressionLaboratory.Run(samples, options, progress);
+            return CompressionLaboratory.Run(samples, options, progress?.Receive<LaboratoryProgress>(value => (value.Done, value.Total, value.Activity)));
         }
         catch (ArgumentException exception)
         {
