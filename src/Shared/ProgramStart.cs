@@ -44,6 +44,8 @@ internal static class ProgramStart
     private static bool IsProgram(string file)
     {
         const UnixFileMode Execute = UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute;
-        return File.Exists(file) && (OperatingSystem.IsWindows() || (File.GetUnixFileMode(file) & Execute) != 0);
+        FileInfo found = new(file);
+        // A link that leads nowhere is a file that exists.
+        return found.Exists && found.ResolveLinkTarget(returnFinalTarget: true) is not { Exists: false } && (OperatingSystem.IsWindows() || (File.GetUnixFileMode(file) & Execute) != 0);
     }
 }

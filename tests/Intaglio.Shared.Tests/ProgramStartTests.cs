@@ -37,7 +37,9 @@ public sealed class ProgramStartTests : IDisposable
         if (!OperatingSystem.IsWindows())
             File.SetUnixFileMode(Path.Combine(first, "planted"), UnixFileMode.UserRead);
         Directory.CreateDirectory(Path.Combine(third, "planted"));
-        Assert.Equal(Path.Combine(second, "planted"), Resolve("planted", first, third, second));
+        string fourth = Directory.CreateDirectory(Path.Combine(folder.Path, "fourth")).FullName;
+        File.CreateSymbolicLink(Path.Combine(fourth, "planted"), "nowhere");
+        Assert.Equal(Path.Combine(second, "planted"), Resolve("planted", first, third, fourth, second));
     }
 
     [Fact]
