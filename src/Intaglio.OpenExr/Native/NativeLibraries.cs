@@ -17,7 +17,8 @@ internal static class NativeLibraries
     static NativeLibraries() => Serve(typeof(NativeLibraries).Assembly);
 
     /// <summary>Finds the libraries that an assembly imports. Call it once for each.</summary>
-    internal static void Serve(Assembly assembly) => NativeLibrary.SetDllImportResolver(assembly, (name, _, _) => Handle(name));
+    // A load of its own for each import: where two threads resolve one at once, native AOT frees what the second was given.
+    internal static void Serve(Assembly assembly) => NativeLibrary.SetDllImportResolver(assembly, (name, _, _) => IsInstalled(name) ? Find(name) : 0);
 
     /// <summary>Tells whether the system has a library.</summary>
     /// <param name="name">Its name without a version, such as <c>libzstd</c>.</param>
