@@ -84,14 +84,10 @@ public sealed class Image
     public Span<T> GetSamples<T>()
         where T : unmanaged
     {
-        bool same = Format.Sample switch
-        {
-            SampleType.Bits8 => typeof(T) == typeof(byte),
-            SampleType.Bits16 => typeof(T) == typeof(ushort),
-            SampleType.Binary16 => typeof(T) == typeof(Half),
-            _ => typeof(T) == typeof(float),
-        };
-        return same ? MemoryMarshal.Cast<byte, T>(bytes.AsSpan()) : throw new InvalidOperationException($"The components are {Format.Sample}, not {typeof(T).Name}.");
+        // Each comparison has a branch of its own: where several meet in one, the native compiler of .NET 10 takes the last for all of them.
+        SampleType? asked = typeof(T) == typeof(byte) ? SampleType.Bits8 : typeof(T) == typeof(ushort) ? SampleType.Bits16 : typeof(T) == typeof(Half) ? SampleType.Binary16
+            : typeof(T) == typeof(float) ? SampleType.Binary32 : null;
+        return Format.Sample == asked ? MemoryMarshal.Cast<byte, T>(bytes.AsSpan()) : throw new InvalidOperationException($"The components are {Format.Sample}, not {typeof(T).Name}.");
     }
 
     /// <summary>All components of the pixels of a row.</summary>
