@@ -15,7 +15,7 @@ public sealed class KillTests : IDisposable
         ["encrypt"] = (":", "encrypt --key-file key data -o out -f", "out", "$INTAGLIO decrypt --key-file key out -o - 2>&1 | cmp -s - data"),
         ["decrypt"] = ("$INTAGLIO encrypt --key-file key data -o sealed", "decrypt --key-file key sealed -o out -f", "out", "cmp -s out data"),
         ["manifest create"] = (":", "manifest create tree -o out -f", "out", "cmp -s out expected.out"),
-        ["manifest update"] = ("$INTAGLIO manifest create tree -o old.out; echo new > tree/new", "manifest update tree out", "out", "cmp -s out expected.out"),
+        ["manifest update"] = ("$INTAGLIO manifest create tree -o old.out; echo new > tree/new; touch -d '2 hours ago' tree/new", "manifest update tree out", "out", "cmp -s out expected.out"),
         ["manifest import"] = ("$INTAGLIO sum -l 256 tree/a tree/b > list", "manifest import list -o out -f", "out", "cmp -s out expected.out"),
         ["manifest export"] = ("$INTAGLIO manifest create tree -o m", "manifest export m --folder tree -o out -f", "out", "cmp -s out expected.out"),
         ["manifest prove"] = ("$INTAGLIO manifest create tree -o m", "manifest prove m a -o out -f", "out", "cmp -s out expected.out"),
@@ -47,6 +47,8 @@ public sealed class KillTests : IDisposable
         string script = $$"""
             mkdir tree; export TMPDIR=$(mktemp -d); trap 'rm -rf "$TMPDIR"' EXIT
             head -c 2000000 /dev/urandom > data; cp data tree/a; seq 1000 > tree/b
+            # Of what was just written a manifest has no time, and a moment later it has.
+            touch -d '2 hours ago' tree/a tree/b
             $INTAGLIO keygen -o key
             { {{prepare}}; } > /dev/null
             reset() { for t in {{targets}}; do if [ -e old.out ]; then cp old.out $t; else echo "old $t" > $t; fi; cp $t was.$t; done; }
