@@ -145,13 +145,14 @@ internal static class VegaLite
 
     private static JsonArray Marks(ChartKind kind)
     {
-        JsonObject line = new() { ["mark"] = new JsonObject { ["type"] = "line" } };
-        JsonObject point = new() { ["mark"] = new JsonObject { ["type"] = "point", ["filled"] = true, ["size"] = 45, ["opacity"] = 1 } };
+        // As nodes: objects would be added by a method that needs reflection.
+        JsonNode line = new JsonObject { ["mark"] = new JsonObject { ["type"] = "line" } };
+        JsonNode point = new JsonObject { ["mark"] = new JsonObject { ["type"] = "point", ["filled"] = true, ["size"] = 45, ["opacity"] = 1 } };
         return kind switch
         {
             ChartKind.Lines => [line, point],
             ChartKind.Points => [point],
-            _ => [new JsonObject { ["mark"] = new JsonObject { ["type"] = "bar" } }],
+            _ => [(JsonNode)new JsonObject { ["mark"] = new JsonObject { ["type"] = "bar" } }],
         };
     }
 
