@@ -77,7 +77,7 @@ public sealed class DeterminismTests : IDisposable
         foreach ((string extension, string[] arguments) in Commands(threads))
         {
             string output = $"out.{extension}", command = string.Join(' ', Commands(1).ElementAt(digests.Count).Arguments);
-            ProcessStartInfo start = new(InstalledProgram.Dotnet, ["exec", Programs.Program, .. arguments.Select(argument => argument == "OUT" ? output : argument)]) { WorkingDirectory = folder.Path };
+            ProcessStartInfo start = new(Programs.Command[0], [.. Programs.Command[1..], .. arguments.Select(argument => argument == "OUT" ? output : argument)]) { WorkingDirectory = folder.Path };
             foreach ((string name, string value) in variables)
                 start.Environment[name] = value;
             File.Delete(folder[output]);

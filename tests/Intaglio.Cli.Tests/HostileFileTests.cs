@@ -8,7 +8,7 @@ public sealed class HostileFileTests
     private static readonly Lazy<long> Program = new(() =>
     {
         using TemporaryFolder folder = new();
-        return ProgramCost.Of(folder.Path, Programs.Program, "--version", Limit).Peak;
+        return ProgramCost.Of(folder.Path, Programs.Command, "--version", Limit).Peak;
     });
 
     public static IEnumerable<object[]> Runs => HostileFiles.All.SelectMany(file => file.Commands.Select(command => new object[] { file.ToString(), command }));
@@ -21,7 +21,7 @@ public sealed class HostileFileTests
         using TemporaryFolder folder = new();
         HostileFile file = HostileFiles.All.Single(file => file.ToString() == name);
         file.Write(folder.Path);
-        ProgramCost cost = ProgramCost.Of(folder.Path, Programs.Program, command, Limit);
+        ProgramCost cost = ProgramCost.Of(folder.Path, Programs.Command, command, Limit);
         Assert.InRange(cost.ExitCode, 0, 1);
         Assert.DoesNotContain("\n   at ", cost.Error, StringComparison.Ordinal);
         Assert.InRange(cost.Peak - Program.Value, long.MinValue, file.MemoryBound(cost));

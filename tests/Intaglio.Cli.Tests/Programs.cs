@@ -7,8 +7,14 @@ internal static class Programs
 {
     static Programs() => Signals.RestoreDefaults();
 
-    /// <summary>The command line under test, where its build has put it.</summary>
-    internal static string Program { get; } = Path.GetFullPath(typeof(Programs).Assembly.GetMetadata(nameof(Program)));
+    /// <summary>The assembly of the command line, where its build has put it.</summary>
+    internal static string Assembly { get; } = Path.GetFullPath(typeof(Programs).Assembly.GetMetadata("Program"));
+
+    /// <summary>The program that <c>INTAGLIO_PROGRAM</c> names to be tested instead: one that was compiled ahead of time.</summary>
+    internal static string? Native { get; } = Environment.GetEnvironmentVariable("INTAGLIO_PROGRAM") is { Length: > 0 } path ? Path.GetFullPath(path) : null;
+
+    /// <summary>The words that start the command line under test.</summary>
+    internal static string[] Command { get; } = Native is null ? [InstalledProgram.Dotnet, "exec", Assembly] : [Native];
 
     internal static Outcome Intaglio(string folder, params string[] arguments) => Intaglio(folder, [], arguments);
 
@@ -16,7 +22,7 @@ internal static class Programs
         Processes.Finish(StartIntaglio(folder, arguments), input);
 
     internal static Process StartIntaglio(string folder, params string[] arguments) =>
-        Start(folder, InstalledProgram.Dotnet, ["exec", Program, .. arguments]);
+        Start(folder, Command[0], [.. Command[1..], .. arguments]);
 
     internal static Outcome Run(string folder, string program, params string[] arguments) => Run(folder, [], program, arguments);
 
@@ -44,7 +50,7 @@ internal static class Programs
         ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder };
         // The tools' messages in English, and names beyond ASCII unquoted.
         start.Environment["LC_ALL"] = "C.UTF-8";
-        start.Environment["INTAGLIO"] = $"{InstalledProgram.Dotnet} exec {Program}";
+        start.Environment["INTAGLIO"] = string.Join(' ', Command);
         return Processes.Start(start);
     }
 }

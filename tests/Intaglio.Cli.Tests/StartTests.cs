@@ -13,6 +13,7 @@ public class StartTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("check --quiet list", "Blake2b")]
     public void Little_but_the_kernel_is_left_to_the_JIT(string arguments, string function)
     {
+        Skip.If(Programs.Native != null, "A program that was compiled ahead of time has no JIT.");
         Skip.IfNot(Array.TrueForAll(Assemblies, IsPrecompiled), "The program was not precompiled: a Debug build, or the compiler's package was not found.");
         Outcome outcome = Programs.Shell(folder.Path, $"rm -f compiled; $INTAGLIO sum plain >list; DOTNET_JitDisasmSummary=1 DOTNET_JitStdOutFile=$PWD/compiled $INTAGLIO {arguments} >output && cat compiled");
         string[] methods = outcome.Text.TrimEnd('\n').Split('\n');
@@ -32,7 +33,7 @@ public class StartTests(TestFolder folder) : IClassFixture<TestFolder>
 
     private static bool IsPrecompiled(string assembly)
     {
-        using PEReader image = new(File.OpenRead(Path.Combine(Path.GetDirectoryName(Programs.Program)!, assembly)));
+        using PEReader image = new(File.OpenRead(Path.Combine(Path.GetDirectoryName(Programs.Assembly)!, assembly)));
         return image.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size > 0;
     }
 }

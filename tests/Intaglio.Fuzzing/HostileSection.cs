@@ -63,7 +63,7 @@ internal static class HostileSection
         return isWithin;
     }
 
-    private static ProgramCost Run(TemporaryFolder folder, string command) => ProgramCost.Of(folder.Path, program, command, limit);
+    private static ProgramCost Run(TemporaryFolder folder, string command) => ProgramCost.Of(folder.Path, [InstalledProgram.Dotnet, "exec", program], command, limit);
 
     private static Text Number(double number, string format = "0") => number.ToString(format, CultureInfo.InvariantCulture);
 

@@ -90,5 +90,5 @@ internal static class Consumers
 
     private static string ClassName(string library) => library.Replace('.', '_');
 
-    private static bool HasLinker => InstalledProgram.Find("clang") is not null || InstalledProgram.Find("gcc") is not null;
+    internal static bool HasLinker => InstalledProgram.Find("clang") is not null || InstalledProgram.Find("gcc") is not null;
 }

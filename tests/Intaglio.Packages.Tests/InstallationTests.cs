@@ -59,6 +59,16 @@ public class InstallationTests(PackedPackages packages)
         Assert.Equal($"{(await packages.Packed).Version}\n", outcome.Text);
     }
 
+    /// <summary>The program that evaluates is beside it, and runs: it knows the functions.</summary>
+    [SkippableFact]
+    public async Task The_tool_evaluates()
+    {
+        string folder = await packages.Tool;
+        Outcome outcome = await Command.RunAsync(folder, Path.Combine(folder, "intaglio"), ["evaluate", "--function", "ROT13"], []);
+        Assert.StartsWith("intaglio: there is no function 'ROT13' here; known are BLAKE2b, ", outcome.Error, StringComparison.Ordinal);
+        Assert.Equal(2, outcome.ExitCode);
+    }
+
     /// <summary>The program as its build has left it, and the digest of the RFC.</summary>
     [SkippableFact]
     public async Task The_tool_prints_what_the_built_program_prints()

@@ -66,6 +66,23 @@ public class PackageTests(PackedPackages packages)
             element => Assert.Equal(packed.Version, element.Attribute("version")!.Value));
     }
 
+    [SkippableFact]
+    public async Task The_tool_for_Linux_has_a_program_for_each_level_of_processors()
+    {
+        Skip.IfNot(Settings.Platform == "linux-x64" && Consumers.HasLinker, "The package of this platform has no native programs.");
+        string folder = $"tools/net10.0/{Settings.Platform}/";
+        PackageFile package = (await packages.Packed).Open($"Intaglio.Cli.{Settings.Platform}");
+        Assert.Equal(
+            ["DotnetToolSettings.xml", "evaluation", "intaglio", "x86-64", "x86-64-v3", "x86-64-v4"],
+            package.Content.Where(name => name.StartsWith(folder, StringComparison.Ordinal)).Select(name => name[folder.Length..].Split('/')[0]).Distinct().Order(StringComparer.Ordinal));
+        foreach (string program in (string[])["intaglio", "x86-64/intaglio", "x86-64-v3/intaglio", "x86-64-v4/intaglio"])
+            Assert.Equal([0x7F, (byte)'E', (byte)'L', (byte)'F'], package[folder + program][..4]);
+        // What the tool's users, and those of a release's archive, download and have on the disk.
+        string[] files = [.. package.Content.Where(name => name.StartsWith(folder, StringComparison.Ordinal))];
+        Assert.InRange(files.Sum(name => (long)package[name].Length), 0, 60_000_000);
+        Assert.InRange(new FileInfo(Path.Combine((await packages.Packed).Feed, $"Intaglio.Cli.{Settings.Platform}.{(await packages.Packed).Version}.nupkg")).Length, 0, 25_000_000);
+    }
+
     [SkippableTheory, MemberData(nameof(All))]
     public async Task A_package_says_what_it_is_and_where_it_comes_from(string id)
     {

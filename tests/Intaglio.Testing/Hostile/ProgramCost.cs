@@ -23,17 +23,17 @@ public sealed record ProgramCost(int ExitCode, string Error, long Peak, TimeSpan
 
     /// <summary>Runs the program in a folder; the test is skipped where Python is missing.</summary>
     /// <param name="folder">The path of the folder, in which its results are deleted again.</param>
-    /// <param name="program">The path of the program's assembly.</param>
+    /// <param name="command">The words that start the program.</param>
     /// <param name="arguments">The arguments, separated by blanks.</param>
     /// <param name="limit">The longest time to wait.</param>
     /// <exception cref="SkipException">Python is missing.</exception>
     /// <exception cref="TimeoutException">The limit has passed; the program was killed.</exception>
-    public static ProgramCost Of(string folder, string program, string arguments, TimeSpan limit)
+    public static ProgramCost Of(string folder, IReadOnlyList<string> command, string arguments, TimeSpan limit)
     {
         InstalledProgram.Need("python3");
         Dictionary<string, long> before = Sizes(folder);
         using TemporaryFolder output = new();
-        ProcessStartInfo start = new("python3", ["-c", Measure, output["output"], InstalledProgram.Dotnet, "exec", program, .. arguments.Split(' ')]) { WorkingDirectory = folder };
+        ProcessStartInfo start = new("python3", ["-c", Measure, output["output"], .. command, .. arguments.Split(' ')]) { WorkingDirectory = folder };
         start.Environment["LC_ALL"] = "C.UTF-8";
         try
         {

@@ -136,7 +136,8 @@ public sealed class TemporaryFileTests : IDisposable
             for i in $(seq 100); do grep -q SigHandler /proc/$pid/task/*/comm 2>/dev/null && break; sleep 0.1; done; sleep 0.3
             ls $TMPDIR | wc -l; kill -s {{signal}} $pid; wait $pid; ls $TMPDIR; rm -r $TMPDIR
             """);
-        Assert.Equal("3\n", outcome.Text);
+        // What was compiled ahead of time has no runtime to leave any.
+        Assert.Equal(Programs.Native is null ? "3\n" : "0\n", outcome.Text);
     }
 
     [SkippableTheory]
@@ -186,7 +187,7 @@ public sealed class TemporaryFileTests : IDisposable
     private Process StartWriting(string limited, out FileStream writer)
     {
         Programs.Shell(folder.Path, "mkfifo pipe");
-        Process process = Processes.Start(new ProcessStartInfo("bash", ["-c", $"exec {limited}{InstalledProgram.Dotnet} exec {Programs.Program} encrypt --key-file key pipe -o out 2>told"]) { WorkingDirectory = folder.Path });
+        Process process = Processes.Start(new ProcessStartInfo("bash", ["-c", $"exec {limited}{string.Join(' ', Programs.Command)} encrypt --key-file key pipe -o out 2>told"]) { WorkingDirectory = folder.Path });
         writer = new(folder["pipe"], FileMode.Open, FileAccess.Write);
         writer.Write(new byte[5_000_000]);
         writer.Flush();

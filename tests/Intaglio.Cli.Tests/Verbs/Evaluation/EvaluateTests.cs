@@ -104,6 +104,22 @@ public sealed class EvaluateTests : IDisposable
         Assert.StartsWith("intaglio: The kernel 'scalar' is set by INTAGLIO_KERNEL", outcome.Error, StringComparison.Ordinal);
     }
 
+    /// <summary>The folder of the runtime is hidden, in a mount namespace of its own.</summary>
+    [SkippableFact]
+    public void Without_a_runtime_it_says_what_to_install()
+    {
+        Skip.If(Programs.Native is null, "The program itself runs on a runtime.");
+        InstalledProgram.Need("unshare");
+        string root = Path.GetDirectoryName(File.ResolveLinkTarget(InstalledProgram.Dotnet, returnFinalTarget: true)?.FullName ?? InstalledProgram.Dotnet)!;
+        string hidden = $"unshare --mount --map-root-user bash -c 'mount -t tmpfs none \"{root}\" || exit 77; unset DOTNET_ROOT DOTNET_ROOT_X64; \"$@\"' -";
+        Skip.If(Programs.Shell(folder.Path, $"{hidden} true").ExitCode != 0, "Nothing can be mounted here.");
+        Outcome outcome = Programs.Shell(folder.Path, $"{hidden} $INTAGLIO evaluate");
+        Assert.Equal(
+            (1, "", "intaglio: 'evaluate' needs the .NET 10 runtime, which was not found; install it from https://dotnet.microsoft.com/download, or set DOTNET_ROOT to its folder\n"),
+            (outcome.ExitCode, outcome.Text, outcome.Error));
+        Assert.Equal(0, Programs.Shell(folder.Path, $"{hidden} $INTAGLIO sum plain").ExitCode);
+    }
+
     [SkippableFact]
     public void Interrupted_it_leaves_nothing_and_nobody()
     {
