@@ -50,6 +50,16 @@ internal sealed class ThreefishKeystream<TKey>
         int used = 0;
         while (!source.IsEmpty)
         {
+#if NET8_0_OR_GREATER
+            int done = TransformInLanes(source, destination);
+            if (done > 0)
+            {
+                source = source.Slice(done);
+                destination = destination.Slice(done);
+                Position += (uint)done;
+                continue;
+            }
+#endif
             int offset = (int)(Position % (uint)BlockSize), taken = Math.Min(source.Length, PieceSize - offset);
             int blocks = (offset + taken + BlockSize - 1) / BlockSize;
             Span<byte> keystream = piece.Slice(0, blocks * BlockSize);
@@ -69,6 +79,20 @@ internal sealed class ThreefishKeystream<TKey>
         Memory.Wipe(last);
         disposed = true;
     }
+
+#if NET8_0_OR_GREATER
+    /// <summary>Does as many whole blocks as lanes take, where a block begins, and returns the number of bytes.</summary>
+    [SkipLocalsInit]
+    private int TransformInLanes(ReadOnlySpan<byte> source, Span<byte> destination)
+    {
+        if (source.Length < ThreefishWidths.Fewest * BlockSize || Position % (uint)BlockSize != 0)
+            return 0;
+        Span<ulong> counter = stackalloc ulong[BlockSize / sizeof(ulong)];
+        nonce.CopyTo(MemoryMarshal.AsBytes(counter));
+        counter[^1] = Position / (uint)BlockSize;
+        return BlockSize * (int)key.AddKeystream(counter, in MemoryMarshal.GetReference(source), ref MemoryMarshal.GetReference(destination), source.Length / BlockSize);
+    }
+#endif
 
     /// <summary>Writes whole blocks of the keystream, and keeps the last: data that comes in small pieces needs it again.</summary>
     private void Write(ulong index, Span<byte> destination)

@@ -19,6 +19,13 @@ internal interface IThreefishKey
     void Compress(ref readonly byte blocks, nint blockCount, uint bytesPerBlock);
 
 #if NET8_0_OR_GREATER
+    /// <summary>Adds the keystream of counter mode to the first blocks in lanes, and returns their number; the destination may be the source.</summary>
+    /// <param name="counter">The words of the first block of counter mode; the last is advanced.</param>
+    /// <param name="source">The blocks.</param>
+    /// <param name="destination">Where they go.</param>
+    /// <param name="blockCount">The number of blocks.</param>
+    nint AddKeystream(Span<ulong> counter, ref readonly byte source, ref byte destination, nint blockCount);
+
     /// <summary>Compresses blocks of several strings in lanes; the key itself is not used.</summary>
     /// <param name="kernel">The width, that of the group.</param>
     /// <param name="group">Keys, tweaks and where the blocks are.</param>

@@ -39,6 +39,9 @@ internal struct Threefish256Key : IThreefishKey
         Threefish256Kernels.Encrypt<Compression>(ref this, in blocks, ref Unsafe.AsRef(in blocks), blockCount, bytesPerBlock);
 
 #if NET8_0_OR_GREATER
+    public readonly nint AddKeystream(Span<ulong> counter, ref readonly byte source, ref byte destination, nint blockCount) =>
+        ThreefishWidths.Run<Threefish256Key, Threefish256Rounds, Counting>(in this, counter, in source, ref destination, blockCount);
+
     public readonly void CompressLanes(LaneKernel kernel, in UbiGroup group, nint blockCount) =>
         ThreefishWidths.Compress<Threefish256Rounds>(kernel, in group, blockCount);
 #endif

@@ -39,6 +39,9 @@ internal struct Threefish512Key : IThreefishKey
         Threefish512Kernels.Encrypt<Compression>(ref this, in blocks, ref Unsafe.AsRef(in blocks), blockCount, bytesPerBlock);
 
 #if NET8_0_OR_GREATER
+    public readonly nint AddKeystream(Span<ulong> counter, ref readonly byte source, ref byte destination, nint blockCount) =>
+        ThreefishWidths.Run<Threefish512Key, Threefish512Rounds, Counting>(in this, counter, in source, ref destination, blockCount);
+
     public readonly void CompressLanes(LaneKernel kernel, in UbiGroup group, nint blockCount) =>
         ThreefishWidths.Compress<Threefish512Rounds>(kernel, in group, blockCount);
 #endif

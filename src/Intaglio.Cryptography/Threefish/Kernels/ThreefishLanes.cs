@@ -16,15 +16,27 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
 
     private static int GroupSize => Lanes * BlockSize;
 
-    /// <summary>Encrypts, or decrypts, as many groups of blocks as there are, and returns the number of blocks.</summary>
-    /// <typeparam name="TUse"><see cref="Encryption"/> or <see cref="Decryption"/>.</typeparam>
+    /// <summary>Encrypts or decrypts as many groups of blocks as there are, or adds the keystream to them, and returns the number of blocks.</summary>
+    /// <typeparam name="TUse"><see cref="Encryption"/>, <see cref="Decryption"/> or <see cref="Counting"/>.</typeparam>
     /// <param name="subkeys">All subkeys, one after the other.</param>
+    /// <param name="counter">For <see cref="Counting"/> the words of the first block of counter mode; the last is advanced.</param>
     /// <param name="source">The blocks.</param>
     /// <param name="destination">Where they go; it may be their source.</param>
     /// <param name="blockCount">The number of blocks, at least as many as there are lanes.</param>
+    internal static nint Run<TUse>(ulong* subkeys, ulong* counter, byte* source, byte* destination, nint blockCount)
+        where TUse : struct
+    {
+        nint groups = blockCount / Lanes;
+        if (typeof(TUse) == typeof(Counting))
+            AddKeystream(subkeys, counter, source, destination, groups);
+        else
+            Transform<TUse>(subkeys, source, destination, groups);
+        return groups * Lanes;
+    }
+
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    internal static nint Run<TUse>(ulong* subkeys, byte* source, byte* destination, nint blockCount)
+    private static void Transform<TUse>(ulong* subkeys, byte* source, byte* destination, nint groups)
         where TUse : struct
     {
         int size = 2 * GroupSize + sizeof(Vector512<byte>);
@@ -39,7 +51,6 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
         ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(nextVectors, TRounds.Words, next, sizeof(TVector));
 
         // Each group is brought in while the one before is at work: nothing waits for the stores.
-        nint groups = blockCount / Lanes;
         ThreefishBlocks<TRounds, TVector, TLanes>.CopyIn(sources, 0, vectors);
         for (nint offset = 0; offset < groups * GroupSize; offset += GroupSize)
         {
@@ -56,7 +67,38 @@ internal static unsafe class ThreefishLanes<TRounds, TVector, TLanes>
         }
 
         Memory.Wipe(new Span<byte>(memory, size));
-        return groups * Lanes;
+    }
+
+    /// <summary>Counts in the lanes, which takes no loads, and adds each group of the keystream while it is in the first-level cache.</summary>
+    [MethodImpl(Kernel.Optimized)]
+    [SkipLocalsInit]
+    private static void AddKeystream(ulong* subkeys, ulong* counter, byte* source, byte* destination, nint groups)
+    {
+        int size = 3 * GroupSize + sizeof(Vector512<byte>);
+        byte* memory = stackalloc byte[size];
+        TVector* blocks = (TVector*)(((nint)memory + sizeof(Vector512<byte>) - 1) & -sizeof(Vector512<byte>)), encrypted = blocks + TRounds.Words, keystream = encrypted + TRounds.Words;
+        byte** vectors = stackalloc byte*[TRounds.Words], destinations = stackalloc byte*[Lanes];
+        ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(vectors, TRounds.Words, (byte*)encrypted, sizeof(TVector));
+        ThreefishBlocks<TRounds, TVector, TLanes>.SetAddresses(destinations, Lanes, (byte*)keystream, BlockSize);
+
+        ulong* last = counter + TRounds.Words - 1;
+        for (int i = 0; i < TRounds.Words; i++)
+            blocks[i] = TLanes.Splat(counter[i]);
+        for (int lane = 0; lane < Lanes; lane++)
+            ((ulong*)(blocks + TRounds.Words - 1))[lane] = *last + (uint)lane;
+        *last += (ulong)(groups * Lanes);
+
+        for (; groups > 0; groups--)
+        {
+            TRounds.Encrypt<TVector, TLanes, SharedSubkeys<TVector, TLanes, TRounds>>(blocks, encrypted, new(subkeys));
+            ThreefishBlocks<TRounds, TVector, TLanes>.CopyOut(vectors, destinations, 0);
+            for (int i = 0; i < TRounds.Words; i++)
+                ((TVector*)destination)[i] = TLanes.Xor(((TVector*)source)[i], keystream[i]);
+            blocks[TRounds.Words - 1] = TLanes.Add(blocks[TRounds.Words - 1], TLanes.Splat((uint)Lanes));
+            source += GroupSize;
+            destination += GroupSize;
+        }
+        Memory.Wipe(new Span<byte>(memory, size));
     }
 }
 #endif

@@ -10,3 +10,6 @@ internal readonly struct Compression;
 
 /// <summary>Blocks are decrypted.</summary>
 internal readonly struct Decryption;
+
+/// <summary>The source is added to the keystream of counter mode: the encryption of a block whose last word counts.</summary>
+internal readonly struct Counting;

@@ -5,8 +5,11 @@ namespace Intaglio.Cryptography.Tests;
 /// <summary>Encrypts or decrypts as many groups of blocks under an extended key as there are, and returns the number of blocks.</summary>
 internal delegate nint RunLanes(ReadOnlySpan<ulong> key, ReadOnlySpan<byte> source, Span<byte> destination, int blockCount);
 
+/// <summary>Adds the keystream that begins with a counter's block to as many groups of blocks as there are, and returns the number of blocks.</summary>
+internal delegate nint CountInLanes(ReadOnlySpan<ulong> key, Span<ulong> counter, ReadOnlySpan<byte> source, Span<byte> destination, int blockCount);
+
 /// <summary>Lanes of one width for one size of Threefish.</summary>
-internal sealed unsafe record LanesUnderTest(string Name, int BlockSize, LaneKernel Width, RunLanes Encrypt, RunLanes Decrypt)
+internal sealed unsafe record LanesUnderTest(string Name, int BlockSize, LaneKernel Width, RunLanes Encrypt, RunLanes Decrypt, CountInLanes AddKeystream)
 {
     internal static IReadOnlyList<LanesUnderTest> All { get; } =
     [
@@ -55,17 +58,20 @@ internal sealed unsafe record LanesUnderTest(string Name, int BlockSize, LaneKer
         where TRounds : struct, IThreefishRounds
     {
         int blockSize = TRounds.Words * sizeof(ulong);
-        return new($"Threefish-{8 * blockSize} in {width}", blockSize, width, Run<Encryption>, Run<Decryption>);
+        return new($"Threefish-{8 * blockSize} in {width}", blockSize, width, Run<Encryption>, Run<Decryption>, RunUse<Counting>);
 
         static nint Run<TUse>(ReadOnlySpan<ulong> key, ReadOnlySpan<byte> source, Span<byte> destination, int blockCount)
+            where TUse : struct => RunUse<TUse>(key, [], source, destination, blockCount);
+
+        static nint RunUse<TUse>(ReadOnlySpan<ulong> key, Span<ulong> counter, ReadOnlySpan<byte> source, Span<byte> destination, int blockCount)
             where TUse : struct
         {
             ulong[] subkeys = new ulong[SharedSubkeys<TRounds>.Count];
-            fixed (ulong* k = key, s = subkeys)
+            fixed (ulong* k = key, s = subkeys, count = counter)
             fixed (byte* from = source, to = destination)
             {
                 SharedSubkeys<TRounds>.Compute(k, s);
-                return ThreefishLanes<TRounds, TVector, TLanes>.Run<TUse>(s, from, to, blockCount);
+                return ThreefishLanes<TRounds, TVector, TLanes>.Run<TUse>(s, count, from, to, blockCount);
             }
         }
     }

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Runtime.InteropServices;
 
 namespace Intaglio.Cryptography.Tests;
@@ -59,6 +60,50 @@ public class ThreefishLaneGridTests
                 CheckBlocks(lanes, lanes.Decrypt, key, tweak, source, destination, decrypted, count);
             }
         }
+    }
+
+    [SkippableTheory, MemberData(nameof(Lanes))]
+    public void The_keystream_of_any_number_of_blocks_from_any_place_and_in_place(string name)
+    {
+        LanesUnderTest lanes = LanesUnderTest.Find(name);
+        ThreefishSize size = ThreefishSize.Of(lanes.BlockSize);
+        Random random = new(MostBlocks);
+        // The counter carries out of 8, 32 and 63 bits.
+        foreach (ulong index in new ulong[] { 0, 250, uint.MaxValue - 3UL, long.MaxValue - 3UL })
+        {
+            for (int count = lanes.Lanes; count <= MostBlocks; count++)
+            {
+                byte[] key = random.Bytes(size.KeySize), tweak = random.Bytes(size.TweakSize), nonce = random.Bytes(size.NonceSize), data = random.Bytes(count * size.BlockSize);
+                int whole = count / lanes.Lanes * lanes.Lanes, length = whole * size.BlockSize, offset = random.Next(17), to = random.Next(17);
+                byte[] expected = [.. data];
+                byte[] keystream = KeystreamFrom(size, key, nonce, tweak, index, length);
+                for (int i = 0; i < length; i++)
+                    expected[i] ^= keystream[i];
+                byte[] memory = [.. Fresh(offset), .. data], apart = [.. Fresh(to), .. data];
+                foreach (bool inPlace in new[] { false, true })
+                {
+                    Span<ulong> counter = [.. MemoryMarshal.Cast<byte, ulong>(nonce), index];
+                    Span<byte> destination = inPlace ? memory.AsSpan(offset) : apart.AsSpan(to);
+                    Assert.Equal(whole, lanes.AddKeystream(ExtendedKey.Of(key, MemoryMarshal.Read<UInt128>(tweak)), counter, memory.AsSpan(offset), destination, count));
+                    Check.Same(expected, destination, (index, count, inPlace));
+                    Assert.Equal(nonce, MemoryMarshal.AsBytes(counter[..^1]).ToArray());
+                    Assert.Equal(index + (uint)whole, counter[^1]);
+                }
+                Check.Same(Fresh(offset), memory.AsSpan(0, offset), (index, count));
+                Check.Same(Fresh(to), apart.AsSpan(0, to), (index, count));
+            }
+        }
+    }
+
+    private static byte[] KeystreamFrom(ThreefishSize size, byte[] key, byte[] nonce, byte[] tweak, ulong index, int length)
+    {
+        byte[] blocks = new byte[length];
+        for (int at = 0; at < length; at += size.BlockSize)
+        {
+            nonce.CopyTo(blocks, at);
+            BinaryPrimitives.WriteUInt64LittleEndian(blocks.AsSpan(at + size.NonceSize), index++);
+        }
+        return size.EncryptByReference(key, tweak, blocks);
     }
 
     /// <summary>Whole groups are done, and of the rest nothing.</summary>
