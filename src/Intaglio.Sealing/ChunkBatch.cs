@@ -5,20 +5,21 @@ using Intaglio.Cryptography;
 namespace Intaglio.Sealing;
 
 /// <summary>
-/// Some chunks of a file that lie in memory as they do in the sealed file, each behind its tag. While the tags are computed, what a tag
-/// covers beside its chunk stands in the tag's place: so all messages are there without copying, and are hashed side by side.
+/// Some chunks of a file, twice in memory: the plaintext as it is in its file, and the records as they are in theirs. So each is read
+/// or written in one go. While the tags are computed, what a tag covers beside its chunk stands in the tag's place: all messages are
+/// there without copying, and are hashed side by side.
 /// </summary>
 internal abstract class ChunkBatch : IDisposable
 {
-    // So much that handing it to a thread costs little, so little that it stays in the second-level cache; and a chunk for each lane.
-    private const int Size = 1024 * 1024, LeastChunks = 8;
+    // So much that handing it to a thread costs little, so little that both forms stay in the second-level cache; and a chunk for each lane.
+    private const int Size = 512 * 1024, LeastChunks = 8;
 
     // What a tag covers before the chunk: its index, its length, and whether it is the last.
     private const int PrefixSize = 16;
 
     private readonly FileKeys keys;
     private readonly Threefish512Counter cipher;
-    private readonly byte[] records, tags;
+    private readonly byte[] plaintext, records, tags;
     private readonly ReadOnlyMemory<byte>[] messages;
     private int used;
 
@@ -28,6 +29,7 @@ internal abstract class ChunkBatch : IDisposable
         cipher = keys.CreateCipher();
         ChunkSize = chunkSize;
         Capacity = CapacityFor(chunkSize);
+        plaintext = GC.AllocateUninitializedArray<byte>(Capacity * chunkSize);
         records = GC.AllocateUninitializedArray<byte>(Capacity * RecordSize);
         tags = new byte[Capacity * FileKeys.TagSize];
         messages = new ReadOnlyMemory<byte>[Capacity];
@@ -62,14 +64,18 @@ internal abstract class ChunkBatch : IDisposable
     internal long NextChunk => FirstChunk + Capacity;
 
     /// <summary>How many batches take no more than a certain amount of memory.</summary>
-    internal static int BatchesIn(long bytes, int chunkSize) => (int)(bytes / ((long)CapacityFor(chunkSize) * chunkSize));
+    internal static int BatchesIn(long bytes, int chunkSize) => (int)(bytes / (2L * CapacityFor(chunkSize) * chunkSize));
 
     /// <summary>Reads as many chunks as there is room for, or the source still has.</summary>
     internal async ValueTask FillAsync(SealingStreams streams, long firstChunk)
     {
         FirstChunk = firstChunk;
         IsLast = false;
+        // Until it is known how much there is, all may have to be wiped.
+        int usedBefore = used;
+        used = plaintext.Length;
         Filled = await ReadAsync(streams).ConfigureAwait(false);
+        used = Math.Max(usedBefore, PlaintextSize(Count));
     }
 
     /// <summary>Encrypts and computes tags, or checks them and decrypts.</summary>
@@ -80,35 +86,40 @@ internal abstract class ChunkBatch : IDisposable
 
     public void Dispose()
     {
-        CryptographicOperations.ZeroMemory(records.AsSpan(0, used));
+        CryptographicOperations.ZeroMemory(plaintext.AsSpan(0, used));
         CryptographicOperations.ZeroMemory(tags);
         cipher.Dispose();
     }
 
     protected abstract ValueTask<int> ReadAsync(SealingStreams streams);
 
-    /// <summary>The first records, of so many bytes.</summary>
+    /// <summary>The plaintext's first bytes.</summary>
+    protected Memory<byte> Plaintext(int size) => plaintext.AsMemory(0, size);
+
+    /// <summary>The bytes of the first records.</summary>
     protected Memory<byte> Records(int size) => records.AsMemory(0, size);
 
-    /// <summary>The place of a chunk, whatever its length will be; what is in it will be wiped.</summary>
-    protected Memory<byte> Place(int index)
-    {
-        used = Math.Max(used, (index + 1) * RecordSize);
-        return records.AsMemory(index * RecordSize + FileKeys.TagSize, ChunkSize);
-    }
-
-    protected Memory<byte> Chunk(int index) => Place(index)[..Length(index)];
+    /// <summary>The size of the first chunks, without their tags.</summary>
+    protected int PlaintextSize(int count) => count == 0 ? 0 : (count - 1) * ChunkSize + Length(count - 1);
 
     protected Span<byte> TagInRecord(int index) => records.AsSpan(index * RecordSize, FileKeys.TagSize);
 
     protected Span<byte> Tag(int index) => tags.AsSpan(index * FileKeys.TagSize, FileKeys.TagSize);
 
-    /// <summary>Encrypts or decrypts the first chunks.</summary>
-    protected void Transform(int count)
+    /// <summary>Encrypts the chunks into their records.</summary>
+    protected void Encrypt()
     {
-        cipher.Position = (ulong)FirstChunk * (uint)ChunkSize;
+        Seek();
+        for (int i = 0; i < Count; i++)
+            cipher.Transform(Chunk(i), ChunkInRecord(i));
+    }
+
+    /// <summary>Decrypts the first records.</summary>
+    protected void Decrypt(int count)
+    {
+        Seek();
         for (int i = 0; i < count; i++)
-            cipher.Transform(Chunk(i).Span, Chunk(i).Span);
+            cipher.Transform(ChunkInRecord(i), Chunk(i));
     }
 
     /// <summary>Computes the tags of the ciphertext; those in the records are overwritten.</summary>
@@ -127,6 +138,12 @@ internal abstract class ChunkBatch : IDisposable
     }
 
     private static int CapacityFor(int chunkSize) => Math.Max(LeastChunks, Size / chunkSize);
+
+    private void Seek() => cipher.Position = (ulong)FirstChunk * (uint)ChunkSize;
+
+    private Span<byte> Chunk(int index) => plaintext.AsSpan(index * ChunkSize, Length(index));
+
+    private Span<byte> ChunkInRecord(int index) => records.AsSpan(index * RecordSize + FileKeys.TagSize, Length(index));
 
     private int Length(int index) => index < Count - 1 ? ChunkSize : LastLength;
 }

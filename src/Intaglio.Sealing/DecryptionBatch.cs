@@ -5,9 +5,6 @@ namespace Intaglio.Sealing;
 /// <summary>Chunks on their way out of a sealed file: none is decrypted before its tag has matched.</summary>
 internal sealed class DecryptionBatch : ChunkBatch
 {
-    // After each part, progress is told of.
-    private const int PartSize = 128 * 1024;
-
     private readonly byte[] stored;
     private bool isCutOff;
     private int authentic;
@@ -26,13 +23,13 @@ internal sealed class DecryptionBatch : ChunkBatch
         authentic = 0;
         while (authentic < Count && CryptographicOperations.FixedTimeEquals(Stored(authentic), Tag(authentic)))
             authentic++;
-        Transform(authentic);
+        Decrypt(authentic);
     }
 
     internal override async ValueTask WriteAsync(SealingStreams streams)
     {
-        for (int i = 0; i < authentic; i++)
-            await streams.WriteAsync(Chunk(i)).ConfigureAwait(false);
+        if (PlaintextSize(authentic) > 0)
+            await streams.WriteAsync(Plaintext(PlaintextSize(authentic))).ConfigureAwait(false);
         long offset = (FirstChunk + authentic) * ChunkSize;
         if (authentic < Count)
         {
@@ -46,15 +43,7 @@ internal sealed class DecryptionBatch : ChunkBatch
 
     protected override async ValueTask<int> ReadAsync(SealingStreams streams)
     {
-        Memory<byte> all = Records(Capacity * RecordSize);
-        int filled = 0, asked, read;
-        do
-        {
-            asked = Math.Min(PartSize, all.Length - filled);
-            read = await streams.FillAsync(all.Slice(filled, asked)).ConfigureAwait(false);
-            filled += read;
-        }
-        while (read == asked && filled < all.Length);
+        int filled = await streams.FillAsync(Records(Capacity * RecordSize)).ConfigureAwait(false);
         Count = (filled + RecordSize - 1) / RecordSize;
         LastLength = filled - (Count - 1) * RecordSize - FileKeys.TagSize;
         // A tag, or a part of one, with nothing behind it: only a file without data has an empty chunk.

@@ -7,31 +7,21 @@ internal sealed class EncryptionBatch(int chunkSize, FileKeys keys) : ChunkBatch
 
     internal override void Process()
     {
-        Transform(Count);
+        Encrypt();
         ComputeTags(IsLast ? Count - 1 : Count);
         for (int i = 0; i < Count; i++)
             Tag(i).CopyTo(TagInRecord(i));
     }
 
     internal override ValueTask WriteAsync(SealingStreams streams) =>
-        streams.WriteAsync(Records((Count - 1) * RecordSize + FileKeys.TagSize + LastLength));
+        streams.WriteAsync(Records(Count * FileKeys.TagSize + PlaintextSize(Count)));
 
     protected override async ValueTask<int> ReadAsync(SealingStreams streams)
     {
-        int filled = 0;
-        Count = 0;
-        do
-        {
-            LastLength = await streams.FillAsync(Place(Count)).ConfigureAwait(false);
-            filled += LastLength;
-            // Only a file without data has an empty chunk.
-            if (LastLength > 0 || FirstChunk == 0 && Count == 0)
-                Count++;
-        }
-        while (LastLength == ChunkSize && Count < Capacity);
-        // The source ended between two chunks.
-        if (LastLength == 0 && filled > 0)
-            LastLength = ChunkSize;
+        int filled = await streams.FillAsync(Plaintext(Capacity * ChunkSize)).ConfigureAwait(false);
+        // Only a file without data has an empty chunk.
+        Count = filled == 0 && FirstChunk == 0 ? 1 : (filled + ChunkSize - 1) / ChunkSize;
+        LastLength = filled - (Count - 1) * ChunkSize;
         return filled;
     }
 }

@@ -185,8 +185,7 @@ public static class SealedFile
         SealedFileHeader header = SealedFileHeader.Create(key.Kind, options);
         using FileKeys keys = await DeriveAsync(FileKeys.Create, header, key, streams).ConfigureAwait(false);
         await streams.WriteAsync(header.Bytes).ConfigureAwait(false);
-        EncryptionBatch CreateBatch() => new(header.ChunkSize, keys);
-        await new SealingPipeline(streams, CreateBatch, GetThreads(header, options)).RunAsync().ConfigureAwait(false);
+        await RunAsync(streams, () => new EncryptionBatch(header.ChunkSize, keys), header, options).ConfigureAwait(false);
     }
 
     private static async Task DecryptAsync(SealedFileHeader header, SealingStreams streams, SealingKey key, SealingOptions options)
@@ -195,8 +194,7 @@ public static class SealedFile
             throw new SealingException(SealingError.TooManyIterations, $"The sealed file asks for {header.Iterations} iterations of its passphrase; the limit here is {options.IterationLimit}.");
         using FileKeys keys = await DeriveAsync(FileKeys.Open, header, key, streams).ConfigureAwait(false);
         streams.Count(SealedFileHeader.Size);
-        DecryptionBatch CreateBatch() => new(header.ChunkSize, keys);
-        await new SealingPipeline(streams, CreateBatch, GetThreads(header, options)).RunAsync().ConfigureAwait(false);
+        await RunAsync(streams, () => new DecryptionBatch(header.ChunkSize, keys), header, options).ConfigureAwait(false);
     }
 
     // Stretching a passphrase takes so long that an asynchronous caller is not kept waiting.
@@ -205,6 +203,9 @@ public static class SealedFile
             ? await Task.Run(() => derive(header, key, streams.CancellationToken)).ConfigureAwait(false)
             : derive(header, key, streams.CancellationToken);
 
-    private static int GetThreads(SealedFileHeader header, SealingOptions options) =>
-        Math.Clamp(ChunkBatch.BatchesIn(MostMemory, header.ChunkSize) - SealingPipeline.BatchesBesideWork, 1, options.Threads);
+    private static ValueTask RunAsync(SealingStreams streams, Func<ChunkBatch> create, SealedFileHeader header, SealingOptions options)
+    {
+        int most = ChunkBatch.BatchesIn(MostMemory, header.ChunkSize), threads = Math.Clamp(most - SealingPipeline.LeastBesideWork, 1, options.Threads);
+        return new SealingPipeline(streams, create, threads, most).RunAsync();
+    }
 }

@@ -38,8 +38,8 @@ public sealed class SealingOptions
     public int IterationLimit { get; set => field = OptionRange.Between(value, MinIterations, MaxIterations); } = MaxIterations;
 
     /// <summary>
-    /// Gets or sets how many threads may work at the same time; −1, the default, means one for each processor. Files of less than about a MiB
-    /// take none but the caller's.
+    /// Gets or sets how many threads may work at the same time; −1, the default, means one for each processor. Files of less than about
+    /// half a MiB take none but the caller's.
     /// </summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 

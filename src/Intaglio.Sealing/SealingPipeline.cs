@@ -1,19 +1,26 @@
 namespace Intaglio.Sealing;
 
 /// <summary>
-/// Takes a file through batches of chunks: the caller fills and writes them in order, while as many threads as there may be work on
-/// those between. One batch waits and one is filled beside those.
+/// Takes a file through batches of chunks: the caller fills and writes them in order, while a crew of threads works on those between.
+/// Where the caller would wait for them it works too, unless it must not be kept.
 /// </summary>
 /// <param name="streams">The file, and what becomes of it.</param>
 /// <param name="create">Makes a batch; called as often as batches are needed at the same time.</param>
 /// <param name="threads">How many batches may be worked on at the same time; a single one is worked on by the caller.</param>
-internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> create, int threads)
+/// <param name="most">How many batches there may be, at least 2.</param>
+internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> create, int threads, int most)
 {
-    internal const int BatchesBesideWork = 2;
+    /// <summary>One batch is filled while its predecessor waits to learn whether it is the last.</summary>
+    internal const int LeastBesideWork = 2;
 
+    // Two more: the crew has work while the caller writes some batches and fills others.
+    private const int MostBesideWork = 4;
+
+    private readonly int capacity = Math.Min(most, threads + MostBesideWork);
+    private readonly SealingCrew crew = new(streams.IsAsync ? threads : threads - 1);
     private readonly List<ChunkBatch> all = [];
     private readonly Stack<ChunkBatch> free = [];
-    private readonly Queue<(ChunkBatch Batch, Task Work)> atWork = [];
+    private readonly Queue<BatchWork> atWork = [];
 
     internal async ValueTask RunAsync()
     {
@@ -35,8 +42,9 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
         finally
         {
             // After a failure too, nobody is at work with what is wiped.
-            while (atWork.TryDequeue(out (ChunkBatch Batch, Task Work) other))
-                await WaitAsync(other.Work, ConfigureAwaitOptions.SuppressThrowing).ConfigureAwait(false);
+            crew.Close();
+            while (atWork.TryDequeue(out BatchWork? other))
+                await WaitAsync(other.Completion, ConfigureAwaitOptions.SuppressThrowing).ConfigureAwait(false);
             foreach (ChunkBatch batch in all)
                 batch.Dispose();
         }
@@ -44,6 +52,8 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
 
     private async ValueTask<ChunkBatch> FillAsync(long firstChunk)
     {
+        while (free.Count == 0 && all.Count == capacity)
+            await WriteOldestAsync().ConfigureAwait(false);
         if (!free.TryPop(out ChunkBatch? batch))
             all.Add(batch = create());
         await batch.FillAsync(streams, firstChunk).ConfigureAwait(false);
@@ -59,16 +69,23 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
             await WriteAsync(batch).ConfigureAwait(false);
             return;
         }
-        while (atWork.Count == threads || atWork.TryPeek(out (ChunkBatch Batch, Task Work) oldest) && oldest.Work.IsCompleted)
+        while (atWork.TryPeek(out BatchWork? oldest) && oldest.Completion.IsCompleted)
             await WriteOldestAsync().ConfigureAwait(false);
-        atWork.Enqueue((batch, Task.Run(batch.Process)));
+        BatchWork work = new(batch);
+        atWork.Enqueue(work);
+        crew.Add(work);
     }
 
     private async ValueTask WriteOldestAsync()
     {
-        (ChunkBatch batch, Task work) = atWork.Dequeue();
-        await WaitAsync(work, ConfigureAwaitOptions.None).ConfigureAwait(false);
-        await WriteAsync(batch).ConfigureAwait(false);
+        BatchWork oldest = atWork.Peek();
+        while (!streams.IsAsync && !oldest.Completion.IsCompleted && crew.Help())
+        {
+            // Each turn works on one batch.
+        }
+        await WaitAsync(oldest.Completion, ConfigureAwaitOptions.None).ConfigureAwait(false);
+        atWork.Dequeue();
+        await WriteAsync(oldest.Batch).ConfigureAwait(false);
     }
 
     private async ValueTask WriteAsync(ChunkBatch batch)
@@ -79,9 +96,9 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
 
     private async ValueTask WaitAsync(Task work, ConfigureAwaitOptions options)
     {
-        if (streams.IsAsync)
-            await work.ConfigureAwait(options);
-        else
-            work.ConfigureAwait(options).GetAwaiter().GetResult();
+        // Task.Wait would spin before it sleeps.
+        if (!streams.IsAsync && !work.IsCompleted)
+            ((IAsyncResult)work).AsyncWaitHandle.WaitOne();
+        await work.ConfigureAwait(options);
     }
 }

@@ -50,11 +50,17 @@ internal sealed class SealingStreams(Stream source, Stream destination, bool isA
     /// <summary>Reads until the buffer is full or the source has no more, and returns how much there was.</summary>
     internal async ValueTask<int> FillAsync(Memory<byte> buffer)
     {
-        cancellationToken.ThrowIfCancellationRequested();
-        int filled = isAsync
-            ? await source.ReadAtLeastAsync(buffer, buffer.Length, throwOnEndOfStream: false, cancellationToken).ConfigureAwait(false)
-            : source.ReadAtLeast(buffer.Span, buffer.Length, throwOnEndOfStream: false);
-        Count(filled);
+        int filled = 0, read;
+        do
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            read = isAsync
+                ? await source.ReadAsync(buffer[filled..], cancellationToken).ConfigureAwait(false)
+                : source.Read(buffer.Span[filled..]);
+            filled += read;
+            Count(read);
+        }
+        while (read > 0 && filled < buffer.Length);
         return filled;
     }
 

@@ -93,17 +93,19 @@ public class WorkTests
     }
 
     [Theory]
-    [InlineData(1, 2)]
-    [InlineData(2, 4)]
-    [InlineData(5, 7)]
-    public async Task There_are_never_more_batches_than_threads_and_two(int threads, int most)
+    [InlineData(1, 20, 2)]
+    [InlineData(2, 20, 6)]
+    [InlineData(5, 20, 9)]
+    [InlineData(2, 4, 4)]
+    [InlineData(1, 2, 2)]
+    public async Task There_are_never_more_batches_than_threads_and_four_or_than_are_allowed(int threads, int allowed, int most)
     {
         using MemoryStream source = new(new byte[20 * Batch]);
         SealedFileHeader header = SealedFileHeader.Create(SealingKeyKind.Key, SealingOptions.Default);
         using FileKeys keys = FileKeys.Create(header, Sample.Key, CancellationToken.None);
         int batches = 0;
         SealingStreams streams = new(source, Stream.Null, isAsync: true, progress: null, CancellationToken.None);
-        await new SealingPipeline(streams, CreateBatch, threads).RunAsync();
+        await new SealingPipeline(streams, CreateBatch, threads, allowed).RunAsync();
         Assert.InRange(batches, 2, most);
 
         EncryptionBatch CreateBatch()
