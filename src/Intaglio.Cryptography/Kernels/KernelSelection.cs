@@ -18,9 +18,9 @@ public sealed class KernelSelection
     [
         Create("BLAKE2b", Blake2bKernels.Available, Blake2bKernels.Selected, kernel => Blake2Widths.IsUsed(kernel, LaneKernels.Lanes64(kernel))),
         Create("BLAKE2s", Blake2sKernels.Available, Blake2sKernels.Selected, LaneKernels.Allows),
-        Create("Threefish-256", Threefish256Kernels.Available, Threefish256Kernels.Selected, LaneKernels.Allows),
-        Create("Threefish-512", Threefish512Kernels.Available, Threefish512Kernels.Selected, LaneKernels.Allows),
-        Create("Threefish-1024", Threefish1024Kernels.Available, Threefish1024Kernels.Selected, LaneKernels.Allows),
+        Create("Threefish-256", Threefish256Kernels.Available, Threefish256Kernels.Selected, ThreefishWidths.AreUsed),
+        Create("Threefish-512", Threefish512Kernels.Available, Threefish512Kernels.Selected, ThreefishWidths.AreUsed),
+        Create("Threefish-1024", Threefish1024Kernels.Available, Threefish1024Kernels.Selected, ThreefishWidths.AreUsed),
     ];
 
     /// <summary>Gets the widths of lanes that the processor has, the narrowest first. Each lane of a vector works on a message or block of its own.</summary>

@@ -36,6 +36,7 @@ internal static class Blake2bKernels
     {
         { Is64Bit: true, PrefersScalarBlake2: true } => Blake2Kernel.Scalar,
         { Vector256: true } => Blake2Kernel.RowWise256,
+        { PrefersScalarToTwoWords: true } => Blake2Kernel.Scalar,
         { Vector128: true } => Blake2Kernel.RowWise128,
         _ => Blake2Kernel.Scalar,
     };

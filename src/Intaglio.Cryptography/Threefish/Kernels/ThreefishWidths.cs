@@ -1,17 +1,29 @@
 #if NET8_0_OR_GREATER
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+#endif
 
 namespace Intaglio.Cryptography;
 
 /// <summary>Sends blocks through lanes: as many as fill the widest vectors, and of the rest what fills narrower ones.</summary>
 internal static unsafe class ThreefishWidths
 {
-    /// <summary>The fewest blocks that are worth the computation of all subkeys.</summary>
-    internal const int Fewest = 4;
+    private static readonly bool usesTwoLanes = LaneKernels.IsNamed || UsesTwoLanes(ProcessorFeatures.Current);
+
+    /// <summary>The rule for two lanes with a key each, from measurements (docs/threefish.md).</summary>
+    internal static bool UsesTwoLanes(ProcessorFeatures processor) => !processor.PrefersScalarToTwoWords;
+
+    /// <summary>Whether lanes of this width, with a key each, are used.</summary>
+    internal static bool AreUsed(LaneKernel kernel) => IsUsed(kernel) && (usesTwoLanes || LaneKernels.Lanes64(kernel) > 2);
 
     /// <summary>Whether so many keys are worth lanes of this width: they fill more than half of them.</summary>
-    internal static bool AreWorth(LaneKernel kernel, int keys) => IsUsed(kernel) && keys > LaneKernels.Lanes64(kernel) / 2;
+    internal static bool AreWorth(LaneKernel kernel, int keys) => keys > LaneKernels.Lanes64(kernel) / 2 && AreUsed(kernel);
+
+    private static bool IsUsed(LaneKernel kernel) => LaneKernels.IsSupported(kernel) && LaneKernels.Allows(kernel);
+
+#if NET8_0_OR_GREATER
+    /// <summary>The fewest blocks that are worth the computation of all subkeys.</summary>
+    internal const int Fewest = 4;
 
     /// <summary>Encrypts, or decrypts, the first blocks, and returns their number; the rest has to be done one by one.</summary>
     internal static nint Run<TKey, TRounds, TUse>(ref readonly TKey key, ref readonly byte source, ref byte destination, nint blockCount)
@@ -64,7 +76,5 @@ internal static unsafe class ThreefishWidths
         else
             UbiLanes<TRounds, Vector128<ulong>, Lanes128<ulong>>.Compress(in group, blockCount);
     }
-
-    private static bool IsUsed(LaneKernel kernel) => LaneKernels.IsSupported(kernel) && LaneKernels.Allows(kernel);
-}
 #endif
+}

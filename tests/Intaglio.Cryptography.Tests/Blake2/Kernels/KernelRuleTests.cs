@@ -33,6 +33,19 @@ public class KernelRuleTests
         Assert.Equal(twoLanes, Blake2Widths.UsesTwoLanes(processor));
     }
 
+    // 64-bit: AVX-512; AVX2; AVX2 switched off. 32-bit.
+    [Theory]
+    [InlineData(true, true, true, "RowWise256")]
+    [InlineData(true, true, false, "RowWise256")]
+    [InlineData(true, false, false, "Scalar")]
+    [InlineData(false, false, false, "RowWise128")]
+    public void Intel_s_processors_with_AVX2_do_not_use_pairs_of_vectors(bool is64Bit, bool vector256, bool avx512VL, string blake2b)
+    {
+        ProcessorFeatures processor = new() { Is64Bit = is64Bit, IsIntelWithAvx2 = true, Vector128 = true, Vector256 = vector256, Avx512VL = avx512VL };
+        Assert.Equal(blake2b, Blake2bKernels.Choose(processor).ToString());
+        Assert.Equal("RowWise128", Blake2sKernels.Choose(processor).ToString());
+    }
+
     [Fact]
     public void What_is_selected_is_told()
     {
@@ -60,9 +73,22 @@ public class KernelRuleTests
     [InlineData("GenuineIntel", 0x00B40F40, false)]
     public void AMD_s_processors_from_Zen_5_on_are_known_by_their_family(string vendor, int signature, bool expected)
     {
+        Assert.Equal(expected, ProcessorFeatures.IsAmdZen5OrLater(Letters(vendor), signature));
+    }
+
+    // EBX of CPUID leaf 7: all bits; that of AVX2 (bit 5, Intel's manual, volume 2A) alone; all others.
+    [Theory]
+    [InlineData("GenuineIntel", 0xFFFFFFFF, true)]
+    [InlineData("GenuineIntel", 0x00000020, true)]
+    [InlineData("GenuineIntel", 0xFFFFFFDF, false)]
+    [InlineData("AuthenticAMD", 0xFFFFFFFF, false)]
+    public void AVX2_is_a_bit_in_the_features(string vendor, uint features, bool expected) =>
+        Assert.Equal(expected, ProcessorFeatures.HasIntelAvx2(Letters(vendor), (int)features));
+
+    private static (int, int, int) Letters(string vendor)
+    {
         byte[] letters = Encoding.ASCII.GetBytes(vendor);
-        Assert.Equal(expected, ProcessorFeatures.IsAmdZen5OrLater(
-            BitConverter.ToInt32(letters, 0), BitConverter.ToInt32(letters, 4), BitConverter.ToInt32(letters, 8), signature));
+        return (BitConverter.ToInt32(letters, 0), BitConverter.ToInt32(letters, 4), BitConverter.ToInt32(letters, 8));
     }
 
     [Fact]

@@ -55,6 +55,20 @@ public class ThreefishKernelRuleTests
         static string? IfAvailable(string? kernel) => kernel == "Scalar" || ProcessorFeatures.Current.Vector256 ? kernel : null;
     }
 
+    // Intel with AVX2 switched off; with it; with AVX-512; without AVX2; 32-bit.
+    [Theory]
+    [InlineData(true, true, false, false, false)]
+    [InlineData(true, true, true, false, false)]
+    [InlineData(true, true, true, true, true)]
+    [InlineData(true, false, false, false, true)]
+    [InlineData(true, false, true, false, true)]
+    [InlineData(false, true, true, false, true)]
+    public void Two_lanes_where_general_registers_do_not_outrun_them(bool is64Bit, bool isIntelWithAvx2, bool vector256, bool avx512VL, bool expected)
+    {
+        ProcessorFeatures processor = new() { Is64Bit = is64Bit, Vector128 = true, IsIntelWithAvx2 = isIntelWithAvx2, Vector256 = vector256, Avx512VL = avx512VL };
+        Assert.Equal(expected, ThreefishWidths.UsesTwoLanes(processor));
+    }
+
     [Fact]
     public void Keys_go_through_lanes_of_which_they_fill_more_than_half()
     {
@@ -62,8 +76,11 @@ public class ThreefishKernelRuleTests
         {
             int lanes = LaneKernels.Lanes64(kernel);
             Assert.Equal(LanesUnderTest.BitsOf(kernel) / 64, lanes);
+            bool areUsed = LanesUnderTest.IsUsed(kernel)
+                && (lanes > 2 || Kernel.Requested is not null || ThreefishWidths.UsesTwoLanes(ProcessorFeatures.Current));
+            Assert.Equal(areUsed, ThreefishWidths.AreUsed(kernel));
             for (int keys = 0; keys <= 2 * lanes; keys++)
-                Assert.Equal(LanesUnderTest.IsUsed(kernel) && 2 * keys > lanes, ThreefishWidths.AreWorth(kernel, keys));
+                Assert.Equal(areUsed && 2 * keys > lanes, ThreefishWidths.AreWorth(kernel, keys));
         }
     }
 }
