@@ -42,7 +42,7 @@ internal struct Blake2Sequence<TChain>
     internal readonly int CopyBuffered(Span<byte> destination)
     {
         int held = buffered;
-        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination.Slice(0, held)), ref Unsafe.As<Block, byte>(ref Unsafe.AsRef(in buffer)), (uint)held);
+        Memory.Copy(ref Unsafe.As<Block, byte>(ref Unsafe.AsRef(in buffer)), ref MemoryMarshal.GetReference(destination.Slice(0, held)), held);
         return held;
     }
 
@@ -55,7 +55,7 @@ internal struct Blake2Sequence<TChain>
         int blockSize = chain.BlockSize;
         if (!key.IsEmpty)
         {
-            Pad(key, out block);
+            Memory.CopyPadded(ref MemoryMarshal.GetReference(key), key.Length, ref padded, blockSize);
             if (source.IsEmpty)
                 CompressLast(ref chain, in padded, blockSize, isLastNode);
             else
@@ -75,7 +75,7 @@ internal struct Blake2Sequence<TChain>
             }
             else
             {
-                Pad(source.Slice(whole * blockSize), out block);
+                Memory.CopyPadded(ref Unsafe.Add(ref message, whole * blockSize), rest, ref padded, blockSize);
                 CompressLast(ref chain, in padded, rest, isLastNode);
             }
         }
@@ -129,13 +129,14 @@ internal struct Blake2Sequence<TChain>
     }
 
     /// <summary>Writes the digest of what was appended so far and leaves the state as it was.</summary>
+    [SkipLocalsInit]
     internal readonly void WriteDigest(Span<byte> destination)
     {
         TChain last = chain;
-        Block block = buffer;
+        Unsafe.SkipInit(out Block block);
         int held = buffered;
         ref byte padded = ref Unsafe.As<Block, byte>(ref block);
-        Unsafe.InitBlockUnaligned(ref Unsafe.Add(ref padded, held), 0, (uint)(last.BlockSize - held));
+        Memory.CopyPadded(ref Unsafe.As<Block, byte>(ref Unsafe.AsRef(in buffer)), held, ref padded, last.BlockSize);
         CompressLast(ref last, in padded, held, isLastNode);
         last.WriteDigest(destination);
         if (keySize > 0)
@@ -163,12 +164,6 @@ internal struct Blake2Sequence<TChain>
     {
         chain.SetLast(isLastNode);
         chain.Compress(in block, 1, (uint)length);
-    }
-
-    private static void Pad(ReadOnlySpan<byte> source, out Block block)
-    {
-        block = default;
-        Memory.Copy(source, ref Unsafe.As<Block, byte>(ref block));
     }
 
     private static int WholeBlocksBeforeLast(int length, int blockSize) => length == 0 ? 0 : (length - 1) / blockSize;

@@ -35,6 +35,7 @@ public static class Blake2b
     /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns>The digest, in an array of its size.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    [SkipLocalsInit]
     public static byte[] HashData(ReadOnlySpan<byte> source, in Blake2bParameters parameters = default)
     {
         parameters.Check();
@@ -50,6 +51,7 @@ public static class Blake2b
     /// <returns>The number of bytes written, the digest's size.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
+    [SkipLocalsInit]
     public static int HashData(ReadOnlySpan<byte> source, Span<byte> destination, in Blake2bParameters parameters = default)
     {
         parameters.Check();
@@ -66,6 +68,7 @@ public static class Blake2b
     /// <param name="parameters">What selects the function: digest size, key and so on.</param>
     /// <returns><see langword="false"/> if <paramref name="destination"/> is shorter than the digest; nothing is written then.</returns>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    [SkipLocalsInit]
     public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake2bParameters parameters = default)
     {
         parameters.Check();
@@ -266,7 +269,7 @@ public static class Blake2b
     [SkipLocalsInit]
     private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, in Blake2bParameters parameters)
     {
-        Blake2bChain chain = new(in parameters);
+        Blake2bChain.Create(in parameters, out Blake2bChain chain);
         Blake2Sequence<Blake2bChain>.Hash(ref chain, parameters.Key, source, parameters.IsLastNode, digest);
     }
 }

@@ -21,7 +21,8 @@ public struct Blake2bState : IHashState
     {
         parameters.Check();
         Blake2bState state;
-        state.sequence = new(new Blake2bChain(in parameters), parameters.EffectiveDigestSize, parameters.Key, parameters.IsLastNode);
+        Blake2bChain.Create(in parameters, out Blake2bChain chain);
+        state.sequence = new(in chain, parameters.EffectiveDigestSize, parameters.Key, parameters.IsLastNode);
         return state;
     }
 

@@ -31,6 +31,7 @@ public static class Blake2s
     public const int PersonalizationSize = 8;
 
     /// <inheritdoc cref="Blake2b.HashData(ReadOnlySpan{byte}, in Blake2bParameters)"/>
+    [SkipLocalsInit]
     public static byte[] HashData(ReadOnlySpan<byte> source, in Blake2sParameters parameters = default)
     {
         parameters.Check();
@@ -40,6 +41,7 @@ public static class Blake2s
     }
 
     /// <inheritdoc cref="Blake2b.HashData(ReadOnlySpan{byte}, Span{byte}, in Blake2bParameters)"/>
+    [SkipLocalsInit]
     public static int HashData(ReadOnlySpan<byte> source, Span<byte> destination, in Blake2sParameters parameters = default)
     {
         parameters.Check();
@@ -50,6 +52,7 @@ public static class Blake2s
     }
 
     /// <inheritdoc cref="Blake2b.TryHashData(ReadOnlySpan{byte}, Span{byte}, out int, in Blake2bParameters)"/>
+    [SkipLocalsInit]
     public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake2sParameters parameters = default)
     {
         parameters.Check();
@@ -178,7 +181,7 @@ public static class Blake2s
     [SkipLocalsInit]
     private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, in Blake2sParameters parameters)
     {
-        Blake2sChain chain = new(in parameters);
+        Blake2sChain.Create(in parameters, out Blake2sChain chain);
         Blake2Sequence<Blake2sChain>.Hash(ref chain, parameters.Key, source, parameters.IsLastNode, digest);
     }
 }

@@ -18,7 +18,8 @@ public struct Blake2sState : IHashState
     {
         parameters.Check();
         Blake2sState state;
-        state.sequence = new(new Blake2sChain(in parameters), parameters.EffectiveDigestSize, parameters.Key, parameters.IsLastNode);
+        Blake2sChain.Create(in parameters, out Blake2sChain chain);
+        state.sequence = new(in chain, parameters.EffectiveDigestSize, parameters.Key, parameters.IsLastNode);
         return state;
     }
 

@@ -1,8 +1,12 @@
+using System.Buffers.Binary;
 #if NET8_0_OR_GREATER
 using System.Numerics;
 #endif
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+#if NET8_0_OR_GREATER
+using System.Runtime.Intrinsics;
+#endif
 
 namespace Intaglio.Cryptography;
 
@@ -34,7 +38,41 @@ internal static class Memory
     /// <summary>Copies a whole span to the memory at <paramref name="destination"/>, which the caller knows to be large enough.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Copy(ReadOnlySpan<byte> source, ref byte destination) =>
-        Unsafe.CopyBlockUnaligned(ref destination, ref MemoryMarshal.GetReference(source), (uint)source.Length);
+        Copy(ref MemoryMarshal.GetReference(source), ref destination, source.Length);
+
+    /// <summary>Copies a few bytes between memory that does not overlap; not by the runtime's function, as it is with <see cref="Wipe(Span{byte})"/>.</summary>
+    internal static void Copy(ref byte source, ref byte destination, int length)
+    {
+        int i = 0;
+#if NET8_0_OR_GREATER
+        for (; i <= length - Vector128<byte>.Count; i += Vector128<byte>.Count)
+            Vector128.LoadUnsafe(ref source, (nuint)i).StoreUnsafe(ref destination, (nuint)i);
+#endif
+        for (; i <= length - sizeof(ulong); i += sizeof(ulong))
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref destination, i), Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, i)));
+        for (; i < length; i++)
+            Unsafe.Add(ref destination, i) = Unsafe.Add(ref source, i);
+    }
+
+    /// <summary>Copies bytes, and zeros after them up to <paramref name="size"/>, a multiple of 8.</summary>
+    /// <remarks>
+    /// Word by word, as it is read next: a load that several recent stores contribute to waits for all of them, and wide stores that are not
+    /// aligned cross lines of the cache.
+    /// </remarks>
+    internal static void CopyPadded(ref byte source, int length, ref byte destination, int size)
+    {
+        int i = 0;
+        for (; i <= length - sizeof(ulong); i += sizeof(ulong))
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref destination, i), Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, i)));
+        // Bytes that stay where they are in memory, whatever the order of the algorithm.
+        ulong rest = 0;
+        for (int last = length - 1; last >= i; last--)
+            rest = (rest << 8) | Unsafe.Add(ref source, last);
+        if (!BitConverter.IsLittleEndian)
+            rest = BinaryPrimitives.ReverseEndianness(rest);
+        for (; i < size; i += sizeof(ulong), rest = 0)
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref destination, i), rest);
+    }
 
     /// <summary>Writes the exclusive or of two spans, the second of which is at least as long as the first; the destination may be the first.</summary>
     internal static void Xor(ReadOnlySpan<byte> source, ReadOnlySpan<byte> mask, Span<byte> destination)

@@ -14,24 +14,27 @@ internal struct Blake2bChain : IBlake2Chain
     internal ulong H0, H1, H2, H3, H4, H5, H6, H7;
     internal ulong T0, T1, F0, F1;
 
+    internal Blake2bChain(in Blake2bParameters parameters) => Create(in parameters, out this);
+
     /// <summary>The initial chain value: IV xor the parameter block (BLAKE2 paper, section 2.5).</summary>
-    internal Blake2bChain(in Blake2bParameters parameters)
+    /// <remarks>A constructor's value is copied, by loads that wait for the stores of several words each.</remarks>
+    internal static void Create(in Blake2bParameters parameters, out Blake2bChain chain)
     {
         Blake2TreeNode tree = parameters.Tree.OrSequential;
-        H0 = IV0 ^ (uint)parameters.EffectiveDigestSize ^ ((ulong)parameters.Key.Length << 8)
+        chain.H0 = IV0 ^ (uint)parameters.EffectiveDigestSize ^ ((ulong)parameters.Key.Length << 8)
             ^ ((ulong)tree.Fanout << 16) ^ ((ulong)tree.MaxDepth << 24) ^ ((ulong)tree.LeafLength << 32);
-        H1 = IV1 ^ tree.NodeOffset;
-        H2 = IV2 ^ (uint)tree.NodeDepth ^ ((ulong)tree.InnerDigestSize << 8);
-        H3 = IV3;
-        H4 = IV4;
-        H5 = IV5;
-        H6 = IV6;
-        H7 = IV7;
-        T0 = T1 = F0 = F1 = 0;
+        chain.H1 = IV1 ^ tree.NodeOffset;
+        chain.H2 = IV2 ^ (uint)tree.NodeDepth ^ ((ulong)tree.InnerDigestSize << 8);
+        chain.H3 = IV3;
+        chain.H4 = IV4;
+        chain.H5 = IV5;
+        chain.H6 = IV6;
+        chain.H7 = IV7;
+        chain.T0 = chain.T1 = chain.F0 = chain.F1 = 0;
         if (!parameters.Salt.IsEmpty)
-            MixIn(parameters.Salt, ref H4, ref H5);
+            MixIn(parameters.Salt, ref chain.H4, ref chain.H5);
         if (!parameters.Personalization.IsEmpty)
-            MixIn(parameters.Personalization, ref H6, ref H7);
+            MixIn(parameters.Personalization, ref chain.H6, ref chain.H7);
     }
 
     public readonly int BlockSize => Blake2b.BlockSize;
@@ -65,14 +68,14 @@ internal struct Blake2bChain : IBlake2Chain
     {
         if (ByteOrder.IsNative)
         {
-            Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<ulong, byte>(ref Unsafe.AsRef(in H0)), (uint)destination.Length);
+            Memory.Copy(ref Unsafe.As<ulong, byte>(ref Unsafe.AsRef(in H0)), ref MemoryMarshal.GetReference(destination), destination.Length);
             return;
         }
 
         Blake2bChain other = this;
         for (int i = 0; i < 8; i++)
             Unsafe.Add(ref other.H0, i) = ByteOrder.ToLittleEndian(Unsafe.Add(ref other.H0, i));
-        Unsafe.CopyBlockUnaligned(ref MemoryMarshal.GetReference(destination), ref Unsafe.As<ulong, byte>(ref other.H0), (uint)destination.Length);
+        Memory.Copy(ref Unsafe.As<ulong, byte>(ref other.H0), ref MemoryMarshal.GetReference(destination), destination.Length);
     }
 
     private static void MixIn(ReadOnlySpan<byte> value, ref ulong low, ref ulong high)
