@@ -21,11 +21,10 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
     // Vectors are loaded and stored at multiples of their size.
     private const int Alignment = 64;
 
-    /// <summary>The size of the messages that <see cref="SetMessage"/> takes, in bytes.</summary>
+    /// <summary>The size of the messages that <see cref="SetMessages"/> takes, in bytes.</summary>
     internal const int LongestShortMessage = 256;
 
     private readonly byte* ownBlocks;
-    private readonly TWord* start;
 
     /// <summary>Lays a group out in memory of <see cref="MemorySize"/> bytes.</summary>
     internal Blake2LaneGroup(byte* memory, int lanes)
@@ -33,8 +32,7 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
         Lanes = lanes;
         Chains = (TWord*)(((nint)memory + Alignment - 1) & -Alignment);
         Counted = Chains + WordsInChain * lanes;
-        start = Counted + lanes;
-        Messages = (byte*)(start + WordsInChain * lanes);
+        Messages = (byte*)(Counted + lanes);
         ownBlocks = Messages + MessagesSize;
     }
 
@@ -51,46 +49,60 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
 
     internal static int BlockSize => 16 * sizeof(TWord);
 
-    internal static int MemorySize(int lanes) => (2 * WordsInChain + 1) * lanes * sizeof(TWord) + MessagesSize + lanes * LongestShortMessage + Alignment - 1;
+    internal static int MemorySize(int lanes) => (WordsInChain + 1) * lanes * sizeof(TWord) + MessagesSize + lanes * LongestShortMessage + Alignment - 1;
 
     internal byte* OwnBlock(int lane) => ownBlocks + lane * LongestShortMessage;
 
-    /// <summary>Sets the chain that <see cref="Begin"/> gives to all lanes.</summary>
-    internal void SetStart(in TChain chain)
+    /// <summary>Copies a short message for each lane to its own memory, pads their last blocks with zeros, and tells where they begin.</summary>
+    // By itself: together with more, what the loop needs is spilled.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal void SetMessages(ReadOnlySpan<ReadOnlyMemory<byte>> messages, byte** blocks)
     {
-        fixed (TChain* source = &chain)
-            for (int word = 0; word < WordsInChain; word++)
-                new Span<TWord>(start + word * Lanes, Lanes).Fill(((TWord*)source)[word]);
+        byte* own = ownBlocks;
+        foreach (ref readonly ReadOnlyMemory<byte> message in messages)
+        {
+            SetMessage(own, message.Span);
+            *blocks++ = own;
+            own += LongestShortMessage;
+        }
     }
 
-    /// <summary>Begins a message in every lane.</summary>
-    internal void Begin() => Unsafe.CopyBlock(Chains, start, (uint)(WordsInChain * Lanes * sizeof(TWord)));
-
-    /// <summary>Copies a short message to a lane's own memory and pads its last block with zeros.</summary>
-    internal void SetMessage(int lane, ReadOnlySpan<byte> message, int blockCount)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void SetMessage(byte* to, ReadOnlySpan<byte> message)
     {
-        byte* own = OwnBlock(lane);
-        if (message.Length == sizeof(TWord) * 16)
-        {
-            // The usual length: copied by a few instructions.
-            Unsafe.CopyBlockUnaligned(ref *own, ref MemoryMarshal.GetReference(message), (uint)(16 * sizeof(TWord)));
-            return;
-        }
-        Unsafe.InitBlockUnaligned(own + (blockCount - 1) * BlockSize, 0, (uint)BlockSize);
-        message.CopyTo(new Span<byte>(own, LongestShortMessage));
+        ref byte from = ref MemoryMarshal.GetReference(message);
+        // If the caller's span of messages changes meanwhile, digests are wrong, but nothing is written outside.
+        int length = Math.Min(message.Length, LongestShortMessage);
+        // A size that is known here is copied by a few instructions.
+        for (; length >= 16 * sizeof(TWord); length -= 16 * sizeof(TWord), to += 16 * sizeof(TWord), from = ref Unsafe.Add(ref from, 16 * sizeof(TWord)))
+            Unsafe.CopyBlockUnaligned(ref *to, ref from, (uint)(16 * sizeof(TWord)));
+        if (length > 0 || message.IsEmpty)
+            Memory.CopyPadded(ref from, length, ref *to, BlockSize);
     }
 
     // Vectors are written where vectors are read next: one that is loaded across several recent stores waits for all of them.
 
+    /// <summary>Begins a message in every lane, with the same chain.</summary>
+    internal void SetChains<TVector, TLanes>(TChain chain)
+        where TVector : unmanaged
+        where TLanes : struct, ILanes<TVector, TWord>
+    {
+        for (int word = 0; word < WordsInChain; word++)
+            ((TVector*)Chains)[word] = TLanes.Splat(((TWord*)&chain)[word]);
+    }
+
     /// <summary>Sets what every lane's counter advances by.</summary>
-    internal void SetCounted(int bytes) => new Span<TWord>(Counted, Lanes).Fill(Word(bytes));
+    internal void SetCounted<TVector, TLanes>(int bytes)
+        where TVector : unmanaged
+        where TLanes : struct, ILanes<TVector, TWord> => *(TVector*)Counted = TLanes.Splat(Word(bytes));
 
     /// <summary>Sets the finalization flags of every lane.</summary>
-    internal void SetLast(bool isLastNode)
+    internal void SetLast<TVector, TLanes>(bool isLastNode)
+        where TVector : unmanaged
+        where TLanes : struct, ILanes<TVector, TWord>
     {
-        new Span<TWord>(Chains + FirstFlag * Lanes, Lanes).Fill(Word(-1));
-        if (isLastNode)
-            new Span<TWord>(Chains + (FirstFlag + 1) * Lanes, Lanes).Fill(Word(-1));
+        ((TVector*)Chains)[FirstFlag] = TLanes.Splat(Word(-1));
+        ((TVector*)Chains)[FirstFlag + 1] = TLanes.Splat(Word(isLastNode ? -1 : 0));
     }
 
     internal void SetChain(int lane, in TChain chain)

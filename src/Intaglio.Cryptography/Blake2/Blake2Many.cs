@@ -175,15 +175,14 @@ internal ref struct Blake2Many<TChain, TWord>
             jobs[lane].Index = Job.None;
         try
         {
-            if (beginAlike)
-                group.SetStart(Sequence(0).Chain);
             int active = 0;
             while (true)
             {
                 while (beginAlike && active == 0 && TryHashShort<TVector, TLanes>(in group, blocks))
                 {
                 }
-                if (Fill(in group, jobs, ref unfinished) <= lanes / 2)
+                active += Fill(in group, jobs, ref unfinished);
+                if (active <= lanes / 2)
                     break;
                 fixed (byte* s0 = Source(jobs, lanes, 0), s1 = Source(jobs, lanes, 1), s2 = Source(jobs, lanes, 2), s3 = Source(jobs, lanes, 3),
                     s4 = Source(jobs, lanes, 4), s5 = Source(jobs, lanes, 5), s6 = Source(jobs, lanes, 6), s7 = Source(jobs, lanes, 7),
@@ -227,33 +226,30 @@ internal ref struct Blake2Many<TChain, TWord>
         if (sources.Length - next < lanes)
             return false;
         ReadOnlySpan<ReadOnlyMemory<byte>> messages = sources.Slice(next, lanes);
-        int length = messages[0].Length, blockCount = BlockCount(length);
-        bool areEqual = true;
+        int shortest = int.MaxValue, longest = 0;
         foreach (ReadOnlyMemory<byte> message in messages)
         {
-            if (message.Length > Blake2LaneGroup<TChain, TWord>.LongestShortMessage || BlockCount(message.Length) != blockCount)
-                return false;
-            areEqual &= message.Length == length;
+            shortest = Math.Min(shortest, message.Length);
+            longest = Math.Max(longest, message.Length);
         }
+        int blockCount = BlockCount(longest);
+        if (longest > Blake2LaneGroup<TChain, TWord>.LongestShortMessage || BlockCount(shortest) != blockCount)
+            return false;
 
-        group.Begin();
-        for (int lane = 0; lane < messages.Length; lane++)
-        {
-            group.SetMessage(lane, messages[lane].Span, blockCount);
-            blocks[lane] = group.OwnBlock(lane);
-        }
+        group.SetChains<TVector, TLanes>(Sequence(0).Chain);
+        group.SetMessages(messages, blocks);
         int before = (blockCount - 1) * BlockSize;
         if (before > 0)
         {
-            group.SetCounted(BlockSize);
+            group.SetCounted<TVector, TLanes>(BlockSize);
             Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, blockCount - 1, BlockSize, (TVector*)group.Counted, group.Messages);
             for (int lane = 0; lane < messages.Length; lane++)
                 blocks[lane] += before;
         }
-        group.SetCounted(length - before);
-        for (int lane = 0; lane < messages.Length && !areEqual; lane++)
+        group.SetCounted<TVector, TLanes>(longest - before);
+        for (int lane = 0; lane < messages.Length && shortest < longest; lane++)
             group.SetCounted(lane, (uint)(messages[lane].Length - before));
-        group.SetLast(Sequence(0).IsLastNode);
+        group.SetLast<TVector, TLanes>(Sequence(0).IsLastNode);
         Blake2Lanes<TVector, TWord, TLanes>.Compress((TVector*)group.Chains, blocks, 1, BlockSize, (TVector*)group.Counted, group.Messages);
         int digestSize = Sequence(0).DigestSize;
         Span<byte> digests = destination.Slice(nextDigest, lanes * digestSize);
@@ -278,14 +274,14 @@ internal ref struct Blake2Many<TChain, TWord>
     private readonly unsafe ReadOnlySpan<byte> Source(Job* jobs, int lanes, int lane) =>
         lane < lanes && jobs[lane].Index != Job.None ? sources[jobs[lane].Index].Span.Slice(jobs[lane].Position) : default;
 
-    /// <summary>Gives each idle lane the next message, and returns how many lanes have work.</summary>
+    /// <summary>Gives each idle lane the next message while there is one, and returns their number.</summary>
     private unsafe int Fill(ref readonly Blake2LaneGroup<TChain, TWord> group, Job* jobs, ref Unfinished unfinished)
     {
-        int active = 0;
-        for (int lane = 0; lane < group.Lanes; lane++)
-            if (jobs[lane].Index != Job.None || TryTake(in group, lane, out jobs[lane], ref unfinished))
-                active++;
-        return active;
+        int taken = 0;
+        for (int lane = 0; lane < group.Lanes && (unfinished.Count > 0 || next < sources.Length); lane++)
+            if (jobs[lane].Index == Job.None && TryTake(in group, lane, out jobs[lane], ref unfinished))
+                taken++;
+        return taken;
     }
 
     private bool TryTake(ref readonly Blake2LaneGroup<TChain, TWord> group, int lane, out Job job, ref Unfinished unfinished)

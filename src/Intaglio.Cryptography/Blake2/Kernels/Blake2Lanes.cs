@@ -234,8 +234,13 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         {
             TVector* v = chains + word;
             TransposePieces(v, v + 1, v + 2, v + 3);
-            for (int lane = 0; lane < used; lane++)
-                Vector128.Store(((Vector128<byte>*)(v + lane % step))[lane / step], output + (lane * 8 + word) * sizeof(TWord));
+            for (int first = 0; first < step; first++, v++)
+            {
+                Vector128<byte>* piece = (Vector128<byte>*)v;
+                byte* to = output + (first * 8 + word) * sizeof(TWord);
+                for (int lane = first; lane < used; lane += step, piece++, to += step * 8 * sizeof(TWord))
+                    *(Vector128<byte>*)to = *piece;
+            }
         }
     }
 }
