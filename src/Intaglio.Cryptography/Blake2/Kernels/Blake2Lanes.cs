@@ -26,6 +26,9 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     // The distance of message words in memory, whatever the vector's size.
     private const int WordStride = 64;
 
+    // The memory in lane order for each byte of a block.
+    private static int InLaneOrder => WordStride / sizeof(TWord);
+
     // What Sigma leaves to be multiplied by.
     private const int Scale = WordStride / 8;
 
@@ -66,17 +69,17 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         TWord* iv = stackalloc TWord[8];
         // Sixteen words of the state fill all registers that there are without AVX-512. The row c, which waits longest for its next use,
         // is kept here then. The condition is written out each time: a property takes its part of what one method may inline.
-        byte* row = stackalloc byte[5 * WordStride];
-        TVector* c = (TVector*)(((nint)row + WordStride - 1) & -WordStride);
+        byte* kept = stackalloc byte[5 * WordStride];
+        TVector* c = (TVector*)(((nint)kept + WordStride - 1) & -WordStride);
         SetIV(iv);
-        int rounds = IsBlake2b ? 12 : 10, pieces = 16 / WordsInPiece;
-        for (int piece = 0; piece < pieces; piece++)
-            CopyPiece(blocks, 0, piece, m);
+        nint rounds = IsBlake2b ? 12 : 10, blockSize = 16 * sizeof(TWord);
+        for (nint piece = 0; piece < blockSize; piece += sizeof(Vector128<byte>))
+            CopyPiece(blocks, piece, m + piece * InLaneOrder);
 
         for (nint offset = 0; offset < blockCount * stride; offset += stride)
         {
             nint next = offset + stride;
-            int copied = next < blockCount * stride ? pieces : 0;
+            nint copied = next < blockCount * stride ? blockSize : 0;
             TVector t0 = TLanes.Add(chains[8], *bytesPerBlock), t1 = TLanes.Add(chains[9], TLanes.Carry(t0, *bytesPerBlock));
             chains[8] = t0;
             chains[9] = t1;
@@ -88,11 +91,12 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
             TVector v14 = TLanes.Xor(TLanes.Splat(iv[6]), chains[10]), v15 = TLanes.Xor(TLanes.Splat(iv[7]), chains[11]);
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (c[0], c[1], c[2], c[3]) = (v8, v9, v10, v11);
-            for (int round = 0; round < rounds; round++)
+            // With each row of sigma, of 16 bytes, goes a piece of the next block, of 16 bytes too.
+            for (nint row = 0; row < 16 * rounds; row += 16)
             {
-                byte* s = sigma + 16 * round;
-                if (round < copied)
-                    CopyPiece(blocks, next, round, following);
+                byte* s = sigma + row;
+                if (row < copied)
+                    CopyPiece(blocks, next + row, following + row * InLaneOrder);
                 G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, c, c + 1, c + 2, c + 3, m, s);
                 G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, c + 2, c + 3, c, c + 1, m, s + 8);
             }
@@ -178,19 +182,28 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     /// <summary>Copies 16 bytes of a block of each lane to where <see cref="Unpack"/> wants them: next to those of the lane s further, in a row.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void CopyPiece(byte** blocks, nint offset, int piece, byte* m)
+    private static void CopyPiece(byte** blocks, nint offset, byte* m)
     {
-        m += piece * WordsInPiece * WordStride;
-        offset += piece * sizeof(Vector128<byte>);
-        for (int lane = 0; lane < sizeof(TVector) / sizeof(TWord); lane += WordsInPiece, m += sizeof(Vector128<byte>))
+        // Written out: a loop's own instructions would take ports from the rounds.
+        CopyRow(blocks, offset, m);
+        if (sizeof(TVector) > sizeof(Vector128<byte>))
+            CopyRow(blocks + WordsInPiece, offset, m + sizeof(Vector128<byte>));
+        if (sizeof(TVector) > 2 * sizeof(Vector128<byte>))
         {
-            *(Vector128<byte>*)m = *(Vector128<byte>*)(blocks[lane] + offset);
-            *(Vector128<byte>*)(m + WordStride) = *(Vector128<byte>*)(blocks[lane + 1] + offset);
-            if (IsBlake2b)
-                continue;
-            *(Vector128<byte>*)(m + 2 * WordStride) = *(Vector128<byte>*)(blocks[lane + 2] + offset);
-            *(Vector128<byte>*)(m + 3 * WordStride) = *(Vector128<byte>*)(blocks[lane + 3] + offset);
+            CopyRow(blocks + 2 * WordsInPiece, offset, m + 2 * sizeof(Vector128<byte>));
+            CopyRow(blocks + 3 * WordsInPiece, offset, m + 3 * sizeof(Vector128<byte>));
         }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void CopyRow(byte** blocks, nint offset, byte* m)
+    {
+        *(Vector128<byte>*)m = *(Vector128<byte>*)(blocks[0] + offset);
+        *(Vector128<byte>*)(m + WordStride) = *(Vector128<byte>*)(blocks[1] + offset);
+        if (IsBlake2b)
+            return;
+        *(Vector128<byte>*)(m + 2 * WordStride) = *(Vector128<byte>*)(blocks[2] + offset);
+        *(Vector128<byte>*)(m + 3 * WordStride) = *(Vector128<byte>*)(blocks[3] + offset);
     }
 
     /// <summary>Brings copied pieces into lane order, in place: vector i gets word i of every lane.</summary>
