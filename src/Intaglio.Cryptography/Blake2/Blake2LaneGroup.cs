@@ -87,8 +87,9 @@ internal readonly unsafe struct Blake2LaneGroup<TChain, TWord>
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, TWord>
     {
-        for (int word = 0; word < WordsInChain; word++)
-            ((TVector*)Chains)[word] = TLanes.Splat(((TWord*)&chain)[word]);
+        TVector* to = (TVector*)Chains;
+        for (TWord* word = (TWord*)&chain; word < (TWord*)(&chain + 1); word++, to++)
+            *to = TLanes.Splat(*word);
     }
 
     /// <summary>Sets what every lane's counter advances by.</summary>

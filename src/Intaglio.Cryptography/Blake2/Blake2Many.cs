@@ -107,6 +107,9 @@ internal ref struct Blake2Many<TChain, TWord>
         internal Jobs Jobs;
         internal Chains Chains;
         internal int Count;
+
+        /// <summary>Whether any was put down, and there is something to wipe.</summary>
+        internal bool IsUsed;
     }
 
     [InlineArray(MostLanes / 2)]
@@ -121,9 +124,11 @@ internal ref struct Blake2Many<TChain, TWord>
         private TChain first;
     }
 
+    [SkipLocalsInit]
     private void RunLanes()
     {
-        Unfinished unfinished = default;
+        Unsafe.SkipInit(out Unfinished unfinished);
+        (unfinished.Count, unfinished.IsUsed) = (0, false);
         try
         {
             // Asked here, so that no width is compiled that is not needed.
@@ -138,7 +143,8 @@ internal ref struct Blake2Many<TChain, TWord>
         }
         finally
         {
-            Memory.Wipe(ref unfinished);
+            if (unfinished.IsUsed)
+                Memory.Wipe(ref unfinished);
         }
     }
 
@@ -203,6 +209,7 @@ internal ref struct Blake2Many<TChain, TWord>
             {
                 if (jobs[lane].Index == Job.None)
                     continue;
+                unfinished.IsUsed = true;
                 unfinished.Jobs[unfinished.Count] = jobs[lane];
                 unfinished.Chains[unfinished.Count++] = group.GetChain(lane);
             }

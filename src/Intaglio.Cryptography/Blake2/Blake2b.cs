@@ -166,6 +166,7 @@ public static class Blake2b
     /// <param name="parameters">What selects the function: digest size, key and so on; the same for all.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digests together, or overlaps a source; nothing was written.</exception>
+    [SkipLocalsInit]
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2bParameters parameters = default)
     {
         Span<Blake2bState> state = stackalloc Blake2bState[1];

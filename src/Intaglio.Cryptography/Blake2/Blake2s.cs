@@ -100,6 +100,7 @@ public static class Blake2s
     }
 
     /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in Blake2bParameters)"/>
+    [SkipLocalsInit]
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake2sParameters parameters = default)
     {
         Span<Blake2sState> state = stackalloc Blake2sState[1];

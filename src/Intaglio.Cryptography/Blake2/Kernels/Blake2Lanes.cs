@@ -242,18 +242,24 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     internal static void WriteDigests(TVector* chains, byte* output, int used)
     {
         // As many words as fill 16 bytes are brought into message order, which leaves 16 bytes of each lane in a piece.
-        int step = WordsInPiece;
+        int step = WordsInPiece, digestSize = 8 * sizeof(TWord);
         for (int word = 0; word < 8; word += step)
         {
             TVector* v = chains + word;
             TransposePieces(v, v + 1, v + 2, v + 3);
-            for (int first = 0; first < step; first++, v++)
+            byte* from = (byte*)v, to = output + word * sizeof(TWord);
+            int lane = 0;
+            for (; lane <= used - step; lane += step, from += sizeof(Vector128<byte>), to += step * digestSize)
             {
-                Vector128<byte>* piece = (Vector128<byte>*)v;
-                byte* to = output + (first * 8 + word) * sizeof(TWord);
-                for (int lane = first; lane < used; lane += step, piece++, to += step * 8 * sizeof(TWord))
-                    *(Vector128<byte>*)to = *piece;
+                *(Vector128<byte>*)to = *(Vector128<byte>*)from;
+                *(Vector128<byte>*)(to + digestSize) = *(Vector128<byte>*)(from + sizeof(TVector));
+                if (IsBlake2b)
+                    continue;
+                *(Vector128<byte>*)(to + 2 * digestSize) = *(Vector128<byte>*)(from + 2 * sizeof(TVector));
+                *(Vector128<byte>*)(to + 3 * digestSize) = *(Vector128<byte>*)(from + 3 * sizeof(TVector));
             }
+            for (; lane < used; lane++, from += sizeof(TVector), to += digestSize)
+                *(Vector128<byte>*)to = *(Vector128<byte>*)from;
         }
     }
 }
