@@ -239,7 +239,8 @@ internal sealed class FileQueue : IDisposable
             pending.Enqueue(turn);
             if (idle > 0)
                 Monitor.Pulse(pending);
-            else if (hashers < context.Threads)
+            // A thread that was woken is idle until it runs: by then there may be files for others.
+            if (pending.Count > idle && hashers < context.Threads)
                 needsThread = ++hashers > 0;
         }
         if (needsThread)
