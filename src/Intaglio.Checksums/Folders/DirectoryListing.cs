@@ -1,4 +1,5 @@
 using System.IO.Enumeration;
+using System.Runtime.InteropServices;
 using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
@@ -8,7 +9,10 @@ internal sealed class DirectoryListing
 {
     private static readonly EnumerationOptions Everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
-    private readonly List<Entry> entries = [];
+    // Entries are looked at in groups of so many, and several groups at once: a large directory takes as long to look at as its small files to hash.
+    private const int GroupSize = 256, MostWorkers = 8;
+
+    private readonly List<Entry> entries;
     private readonly string prefix;
     private int next;
 
@@ -26,7 +30,15 @@ internal sealed class DirectoryListing
         using SafeFileHandle? place = OperatingSystem.IsLinux() ? UnixFile.OpenPlace(path, followLinks: true) : null;
         if (!followLinks && place != null && FileStatus.Read(place).Node != directory)
             throw Replaced();
-        Fill(path, place, followLinks, belongs);
+        List<Entry> found = Read(path, place);
+        IsEmpty = found.Count == 0;
+        int groups = (found.Count + GroupSize - 1) / GroupSize;
+        ParallelLoop.For(groups, Math.Min(Environment.ProcessorCount, MostWorkers), group =>
+        {
+            foreach (Entry entry in CollectionsMarshal.AsSpan(found)[(group * GroupSize)..Math.Min((group + 1) * GroupSize, found.Count)])
+                entry.Look(place, followLinks);
+        }, CancellationToken.None);
+        entries = found.FindAll(entry => belongs(entry));
         entries.Sort();
         if (followLinks)
             return;
@@ -40,7 +52,7 @@ internal sealed class DirectoryListing
     internal FileNode Directory { get; }
 
     /// <summary>Gets whether there is nothing at all in the directory.</summary>
-    internal bool IsEmpty { get; private set; } = true;
+    internal bool IsEmpty { get; }
 
     /// <summary>Returns what the paths of all in a directory begin with.</summary>
     internal static string PrefixOf(string path) => path.EndsWith('/') || Path.EndsInDirectorySeparator(path) ? path : path + "/";
@@ -51,22 +63,19 @@ internal sealed class DirectoryListing
             return null;
         Entry entry = entries[next++];
         // Two names that were not valid Unicode look the same, and one of them may be what they look like.
-        return next > 1 && entries[next - 2].Path == entry.Path ? entry with { Error = new UnrepresentableNameException() } : entry;
+        if (next > 1 && entries[next - 2].Path == entry.Path)
+            entry.Error = new UnrepresentableNameException();
+        return entry;
     }
 
     private static IOException Replaced() => new("The directory was replaced by something else while it was listed.");
 
-    private void Fill(string path, SafeFileHandle? place, bool followLinks, Func<Entry, bool> belongs)
+    private List<Entry> Read(string path, SafeFileHandle? place)
     {
         string? open = place is null ? null : UnixFile.PathOf(place);
         try
         {
-            foreach (Entry entry in new FileSystemEnumerable<Entry>(open ?? RealPath.Of(path), (ref FileSystemEntry entry) => Look(ref entry, place, followLinks), Everything))
-            {
-                IsEmpty = false;
-                if (belongs(entry))
-                    entries.Add(entry);
-            }
+            return [.. new FileSystemEnumerable<Entry>(open ?? RealPath.Of(path), (ref FileSystemEntry entry) => new(string.Concat(prefix, entry.FileName), prefix.Length, entry.IsDirectory), Everything)];
         }
         catch (DirectoryNotFoundException)
         {
@@ -82,26 +91,37 @@ internal sealed class DirectoryListing
         }
     }
 
-    private Entry Look(ref FileSystemEntry entry, SafeFileHandle? folder, bool followLinks)
-    {
-        string path = string.Concat(prefix, entry.FileName);
-        Exception? error = FileStatus.Read(folder, prefix.Length, path, followLinks, out FileStatus status);
-        // Directories say of most names what they are, though it cannot be looked at.
-        return new(path, prefix.Length, status, error, error is null ? status.Kind == FileKind.Directory : entry.IsDirectory);
-    }
-
     // A class: for a structure the framework's lists, sorts and enumerations would have to be compiled at every start.
-    /// <param name="Path">The path, as the directory's was given.</param>
-    /// <param name="Start">Where in it the name begins.</param>
-    /// <param name="Status">What it is, unless there is an error.</param>
-    /// <param name="Error">Why that could not be found out, or null.</param>
-    /// <param name="IsDirectory">Whether it is a directory, also if there is an error.</param>
-    internal sealed record Entry(string Path, int Start, FileStatus Status, Exception? Error, bool IsDirectory) : IComparable<Entry>
+    /// <param name="path">The path, as the directory's was given.</param>
+    /// <param name="start">Where in it the name begins.</param>
+    /// <param name="isDirectory">Whether the listing says that it is a directory.</param>
+    internal sealed class Entry(string path, int start, bool isDirectory) : IComparable<Entry>
     {
+        /// <summary>Gets the path, as the directory's was given.</summary>
+        internal string Path { get; } = path;
+
         /// <summary>Gets the name, without a directory.</summary>
-        internal ReadOnlySpan<char> Name => Path.AsSpan(Start);
+        internal ReadOnlySpan<char> Name => Path.AsSpan(start);
+
+        /// <summary>Gets whether it is a directory; of one that cannot be looked at, what the listing says.</summary>
+        internal bool IsDirectory { get; private set; } = isDirectory;
+
+        /// <summary>Gets what it is, unless there is an error.</summary>
+        internal FileStatus Status { get; private set; }
+
+        /// <summary>Gets why that could not be found out, or null.</summary>
+        internal Exception? Error { get; set; }
 
         /// <summary>Compares names by their UTF-8 bytes, a directory's with the slash that follows it in all paths.</summary>
         public int CompareTo(Entry? other) => other is null ? 1 : PathOrder.Compare(Name, IsDirectory, other.Name, other.IsDirectory);
+
+        /// <summary>Finds out what it is.</summary>
+        internal void Look(SafeFileHandle? folder, bool followLinks)
+        {
+            Error = FileStatus.Read(folder, start, Path, followLinks, out FileStatus status);
+            Status = status;
+            if (Error is null)
+                IsDirectory = status.Kind == FileKind.Directory;
+        }
     }
 }

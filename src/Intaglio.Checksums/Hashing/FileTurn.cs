@@ -19,7 +19,7 @@ internal class FileTurn(FileToHash file)
     internal bool IsDone { get; set; } = file.Error != null || file.Path is null;
 
     /// <summary>Opens the file.</summary>
-    internal virtual OpenFile Open() => new(File.Node is { } node ? ListedFile.Open(File.Path, node) : InputFile.Open(File.Path));
+    internal virtual OpenFile Open() => File.Node is { } node ? ListedFile.Open(File.Path, node) : InputFile.OpenToHash(File.Path);
 
     /// <summary>Chooses the algorithm by the length that the file states.</summary>
     /// <exception cref="ArgumentOutOfRangeException">There is a key, a salt or a personalization, which the file digest does not take.</exception>

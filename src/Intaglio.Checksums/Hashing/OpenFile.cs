@@ -1,10 +1,13 @@
+using System.Runtime.InteropServices;
 using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
 /// <summary>A file that is read from front to back, and watched meanwhile.</summary>
-internal sealed class OpenFile : ByteSource, IDisposable
+internal sealed partial class OpenFile : ByteSource, IDisposable
 {
+    private const int LinuxSequential = 2;
+
     private readonly SafeFileHandle handle;
     private readonly FileStream? pipe;
     private long position;
@@ -27,6 +30,20 @@ internal sealed class OpenFile : ByteSource, IDisposable
             throw;
         }
     }
+
+    private OpenFile(SafeFileHandle handle, long length)
+    {
+        this.handle = handle;
+        Length = length;
+        // As the framework does for files that are read to their end; a small one is read at once.
+        if (OperatingSystem.IsLinux() && length > SmallFiles.LargestFile)
+            _ = Advise(handle, 0, 0, LinuxSequential);
+    }
+
+    /// <summary>Takes what the system has opened, and been asked about.</summary>
+    /// <param name="handle">What is open; closed with the result.</param>
+    /// <param name="status">What it is.</param>
+    internal static OpenFile Create(SafeFileHandle handle, in FileStatus status) => status.Kind == FileKind.File ? new(handle, status.Size) : new(handle);
 
     /// <summary>Gets the handle, which this closes.</summary>
     internal SafeFileHandle Handle => handle;
@@ -72,4 +89,7 @@ internal sealed class OpenFile : ByteSource, IDisposable
     internal FileStream ToStream() => pipe ?? new(handle, FileAccess.Read, bufferSize: 0);
 
     public void Dispose() => handle.Dispose();
+
+    [LibraryImport("libc", EntryPoint = "posix_fadvise")]
+    private static partial int Advise(SafeFileHandle file, nint offset, nint length, int advice);
 }

@@ -30,11 +30,18 @@ internal sealed class SmallFiles(HashingContext context)
         Memory<byte> place = arena.AsMemory(used, LargestFile);
         int length = (int)file.Length.GetValueOrDefault();
         // Files of the system state no length, and are read with one large request for as long as they give data.
-        int read = length > 0 ? file.Read(place.Span[..length]) : file.ReadOnce(place.Span);
+        int read = file.ReadOnce(place.Span);
         if (length == 0 && read > 0)
             return place[..read];
 
-        grew[Count] = file.CheckGrowth();
+        // A request for more bytes than the file has ends where the file does: nothing has to be asked then.
+        bool hasEnded = read == length && read < place.Length;
+        if (!hasEnded)
+        {
+            read = Math.Min(read, length);
+            read += file.Read(place.Span[read..length]);
+        }
+        grew[Count] = !hasEnded && file.CheckGrowth();
         turns[Count] = turn;
         contents[Count++] = place[..read];
         used += read;

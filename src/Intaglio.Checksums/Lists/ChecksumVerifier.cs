@@ -52,9 +52,9 @@ public static class ChecksumVerifier
     {
         internal ChecksumLine Line { get; } = line;
 
-        internal override OpenFile Open() => new(folder is null ? ListedFile.Open(File.Path)
+        internal override OpenFile Open() => folder is null ? ListedFile.Open(File.Path)
             : File.Path == StandardInputName ? throw new IOException("Standard input is not below the directory")
-            : ListedFile.OpenBelow(folder, File.Path));
+            : ListedFile.OpenBelow(folder, File.Path);
 
         private static FileToHash ToFile(ChecksumEntry? entry, bool mayBeStandard, Stream? standardInput) => entry switch
         {

@@ -1,15 +1,14 @@
-using System.Runtime.InteropServices;
 using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
 /// <summary>Opens files that a folder was found to have, or a list names, if they still are what was found.</summary>
-internal static partial class ListedFile
+internal static class ListedFile
 {
     // A pipe that stands there now would wait for its writer. The framework has no such mode. O_NONBLOCK and O_CLOEXEC of macOS.
     private const int MacFlags = 0x4 | 0x1000000;
 
-    private const int LinuxWouldWait = 11, MacWouldWait = 35, LinuxSequential = 2;
+    private const int LinuxWouldWait = 11, MacWouldWait = 35;
 
     // With 32 bits, the system's own call opens no long files.
     private static bool IsSupported => Environment.Is64BitProcess && (OperatingSystem.IsLinux() || OperatingSystem.IsMacOS());
@@ -17,7 +16,7 @@ internal static partial class ListedFile
     /// <summary>Opens a file that a list names. Who wrote the list may have named anything: a pipe would be waited for, and a device may never end.</summary>
     /// <exception cref="IOException">It is not a regular file, or cannot be opened.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
-    internal static SafeFileHandle Open(string path)
+    internal static OpenFile Open(string path)
     {
         if (FileStatus.Read(path, followLinks: true, out FileStatus status) is { } error)
             throw error;
@@ -34,7 +33,7 @@ internal static partial class ListedFile
     /// <param name="name">The name, its parts separated by <c>/</c>.</param>
     /// <exception cref="IOException">The name is absolute or leads up, a part of it is a link, or the file is not a regular one or cannot be opened.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
-    internal static SafeFileHandle OpenBelow(Folder folder, string name)
+    internal static OpenFile OpenBelow(Folder folder, string name)
     {
         string[] parts = name.Split(OperatingSystem.IsWindows() ? ['/', '\\', ':'] : ['/']);
         if (parts.Contains("..") || Path.IsPathRooted(name) || OperatingSystem.IsWindows() && name.Contains(':', StringComparison.Ordinal))
@@ -49,7 +48,7 @@ internal static partial class ListedFile
                 inner?.Dispose();
                 inner = next ?? throw FileError.NotFound(name);
             }
-            return (parts.Length == 0 ? null : (inner ?? folder).TryOpenFile(parts[^1])) ?? throw FileError.NotFound(name);
+            return new((parts.Length == 0 ? null : (inner ?? folder).TryOpenFile(parts[^1])) ?? throw FileError.NotFound(name));
         }
         finally
         {
@@ -61,19 +60,17 @@ internal static partial class ListedFile
     /// <param name="node">What was found.</param>
     /// <exception cref="IOException">Something else stands there by now, or nothing; or it cannot be opened.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
-    internal static SafeFileHandle Open(string path, FileNode node)
+    internal static OpenFile Open(string path, FileNode node)
     {
         if (!IsSupported)
-            return InputFile.Open(path);
+            return new(InputFile.Open(path));
         SafeFileHandle file = OpenWithoutWaiting(path);
         try
         {
-            if (FileStatus.Read(file).Node != node)
+            FileStatus status = FileStatus.Read(file);
+            if (status.Node != node)
                 throw new IOException("The file was replaced by something else before it was read.");
-            // As the framework does for files that are read to their end.
-            if (OperatingSystem.IsLinux())
-                _ = Advise(file, 0, 0, LinuxSequential);
-            return file;
+            return OpenFile.Create(file, in status);
         }
         catch
         {
@@ -95,7 +92,4 @@ internal static partial class ListedFile
                 throw FileError.FromSystem(error, path)!;
         }
     }
-
-    [LibraryImport("libc", EntryPoint = "posix_fadvise")]
-    private static partial int Advise(SafeFileHandle file, nint offset, nint length, int advice);
 }
