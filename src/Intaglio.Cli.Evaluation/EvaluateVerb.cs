@@ -35,7 +35,7 @@ internal sealed partial class EvaluateVerb
         using ReportFiles files = report.FindFiles(arguments, [arguments.GetValue(baseline)]);
         using MeasuringProgressLine? progress = report.StartProgress(arguments);
         IProgress<EvaluationProgress>? received = progress?.Receive<EvaluationProgress>(value => (value.Done, value.Total, value.Activity));
-        Evaluator evaluator = new(ContenderVerb.Host, options, received);
+        Evaluator evaluator = new(ThisProgram.StartAs(WorkerVerb.Contender), options, received);
         Lineup lineup = Assemble(arguments, evaluator, received);
         EvaluationResult result = evaluator.Run(lineup.Contenders, lineup.Absent);
         IReadOnlyList<Regression>? regressions = earlier is null ? null : Regressions.Find(result, earlier);
@@ -59,7 +59,7 @@ internal sealed partial class EvaluateVerb
         {
             using OutputFile file = name == ChecksumVerifier.StandardInputName ? new OutputFile(streams) : new OutputFile(name, report.IsForced(arguments), OutputReaders.Usual, []);
             RestoredPackage restored = new PackageStore(PackageStore.DefaultFolder, arguments.GetValue(sources) ?? []).RestoreAsync(id, version, adapter: null).GetAwaiter().GetResult();
-            file.Open(isText: true).Write(Encoding.UTF8.GetBytes(new Evaluator(ContenderVerb.Host, options).WriteAdapter(restored)));
+            file.Open(isText: true).Write(Encoding.UTF8.GetBytes(new Evaluator(ThisProgram.StartAs(WorkerVerb.Contender), options).WriteAdapter(restored)));
             file.Complete();
         }
         catch (Exception exception) when (exception is PackageUnavailableException or InvalidOperationException)

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Intaglio.Evaluation;
 
 namespace Intaglio.Cli;
 
@@ -7,7 +8,9 @@ internal static class VerbTree
 {
     internal static void AddVerbs(Command parent, string[] words, StandardStreams streams)
     {
-        foreach (Verb verb in (Verb[])[new EvaluateVerb(), new ContenderVerb(), new KernelVerb()])
+        WorkerVerb contender = new(WorkerVerb.Contender, "Run a contender for evaluate.", ContenderProcess.Run);
+        WorkerVerb kernel = new(WorkerVerb.Kernel, "Measure a kernel for evaluate.", KernelProcess.Run);
+        foreach (Verb verb in (Verb[])[new EvaluateVerb(), contender, kernel])
         {
             verb.Prepare(streams);
             parent.Subcommands.Add(verb);

@@ -11,6 +11,7 @@ internal static class Program
     internal static int Main(string[] args)
     {
         FatalError.Watch();
+        Interruption.IgnoreLargeFiles();
         int exitCode = Start(args);
         Interruption.Hold();
         return exitCode;
@@ -70,7 +71,9 @@ internal static class Program
         root.Options.Add(new Flag("--help", "Show this help", "-h") { Recursive = true, Action = new HelpWithExamples() });
         root.Options.Add(new Flag("--version", "Show the version") { Action = new ShowVersion() });
         root.Options.Add(Debug);
-        VerbTree.AddVerbs(root, words, streams);
+        // The version needs no verbs.
+        if (words is not ["--version"])
+            VerbTree.AddVerbs(root, words, streams);
         return root;
     }
 

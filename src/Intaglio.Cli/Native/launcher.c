@@ -1,12 +1,16 @@
 // Becomes the program that was compiled for this processor. There is one for each level of x86-64, in a folder of that name beside this file.
+// Without the C library, which asks a hundred times what the processor is before it calls main: in virtual machines each question takes
+// microseconds, and all together as long as the start of everything else.
 #include <cpuid.h>
-#include <errno.h>
-#include <limits.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include <stddef.h>
+
+// Numbers of Linux.
+#define SYS_WRITE 1
+#define SYS_EXECVE 59
+#define SYS_EXIT 60
+#define SYS_READLINK 89
+#define STANDARD_ERROR 2
+#define PATH_SIZE 4096
 
 // Features of the levels, by the x86-64 psABI, in the order of the registers of their leaves.
 #define LEAF_1_V3 (bit_FMA | bit_MOVBE | bit_OSXSAVE | bit_AVX | bit_F16C)
@@ -17,47 +21,99 @@
 #define STATE_V3 0x06u
 #define STATE_V4 0xE6u
 
-// The variables with which the .NET runtime is kept from instruction sets.
-static int is_off(const char *variable)
+static long call_system(long number, const void *first, const void *second, const void *third)
 {
-    const char *value = getenv(variable);
-    return value != NULL && strcmp(value, "0") == 0;
+    long result;
+    __asm__ volatile("syscall" : "=a"(result) : "a"(number), "D"(first), "S"(second), "d"(third) : "rcx", "r11", "memory");
+    return result;
 }
 
-static const char *find_level(void)
+static size_t length_of(const char *text)
+{
+    size_t length = 0;
+    while (text[length] != '\0')
+        length++;
+    return length;
+}
+
+static void write_error(const char *text)
+{
+    call_system(SYS_WRITE, (const void *)STANDARD_ERROR, text, (const void *)length_of(text));
+}
+
+// The variables with which the .NET runtime is kept from instruction sets.
+static int is_off(char **environment, const char *variable)
+{
+    for (; *environment != NULL; environment++)
+    {
+        size_t i = 0;
+        while (variable[i] != '\0' && (*environment)[i] == variable[i])
+            i++;
+        if (variable[i] == '\0' && (*environment)[i] == '=')
+            return (*environment)[i + 1] == '0' && (*environment)[i + 2] == '\0';
+    }
+    return 0;
+}
+
+static const char *find_level(char **environment)
 {
     unsigned eax, ebx, leaf1, leaf7, extended, state, ignored;
-    if (is_off("DOTNET_EnableHWIntrinsic") || is_off("DOTNET_EnableAVX") || is_off("DOTNET_EnableAVX2"))
+    if (is_off(environment, "DOTNET_EnableHWIntrinsic") || is_off(environment, "DOTNET_EnableAVX") || is_off(environment, "DOTNET_EnableAVX2"))
         return "x86-64";
-    if (!__get_cpuid(1, &eax, &ebx, &leaf1, &ignored) || (leaf1 & LEAF_1_V3) != LEAF_1_V3)
+    __cpuid(0, eax, ebx, ignored, ignored);
+    if (eax < 7)
         return "x86-64";
-    if (!__get_cpuid_count(7, 0, &eax, &leaf7, &ignored, &ignored) || (leaf7 & LEAF_7_V3) != LEAF_7_V3)
+    __cpuid(1, eax, ebx, leaf1, ignored);
+    if ((leaf1 & LEAF_1_V3) != LEAF_1_V3)
         return "x86-64";
-    if (!__get_cpuid(0x80000001, &eax, &ebx, &extended, &ignored) || !(extended & bit_LZCNT))
+    __cpuid_count(7, 0, eax, leaf7, ignored, ignored);
+    if ((leaf7 & LEAF_7_V3) != LEAF_7_V3)
+        return "x86-64";
+    // All processors that have come this far have the leaf.
+    __cpuid(0x80000001, eax, ebx, extended, ignored);
+    if (!(extended & bit_LZCNT))
         return "x86-64";
     __asm__("xgetbv" : "=a"(state), "=d"(ignored) : "c"(0));
     if ((state & STATE_V3) != STATE_V3)
         return "x86-64";
-    int is_v4 = (leaf7 & LEAF_7_V4) == LEAF_7_V4 && (state & STATE_V4) == STATE_V4 && !is_off("DOTNET_EnableAVX512");
+    int is_v4 = (leaf7 & LEAF_7_V4) == LEAF_7_V4 && (state & STATE_V4) == STATE_V4 && !is_off(environment, "DOTNET_EnableAVX512");
     return is_v4 ? "x86-64-v4" : "x86-64-v3";
 }
 
-int main(int count, char **arguments)
+static char *append(char *end, const char *limit, const char *text)
 {
-    char own[PATH_MAX], program[PATH_MAX];
-    (void)count;
-    ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
-    if (length < 0)
-    {
-        fprintf(stderr, "intaglio: /proc/self/exe: %s\n", strerror(errno));
-        return 1;
-    }
-    own[length] = '\0';
-    int folder = (int)(strrchr(own, '/') - own);
-    if (snprintf(program, sizeof program, "%.*s/%s/intaglio", folder, own, find_level()) >= (int)sizeof program)
-        errno = ENAMETOOLONG;
-    else
-        execv(program, arguments);
-    fprintf(stderr, "intaglio: %s: %s; install intaglio again\n", program, strerror(errno));
-    return 1;
+    while (*text != '\0' && end < limit)
+        *end++ = *text++;
+    *end = '\0';
+    return end;
 }
+
+static void become(char **arguments, char **environment)
+{
+    static char program[PATH_SIZE + 32];
+    long length = call_system(SYS_READLINK, "/proc/self/exe", program, (const void *)PATH_SIZE);
+    if (length <= 0 || length == PATH_SIZE)
+    {
+        write_error("intaglio: /proc/self/exe does not tell where the program is; mount /proc\n");
+        return;
+    }
+    const char *limit = program + sizeof program - 1;
+    while (program[length - 1] != '/')
+        length--;
+    append(append(program + length, limit, find_level(environment)), limit, "/intaglio");
+    call_system(SYS_EXECVE, program, arguments, environment);
+    write_error("intaglio: ");
+    write_error(program);
+    write_error(" cannot be started; install intaglio again\n");
+}
+
+// What the system leaves on the stack: the number of arguments, the arguments and a null, the environment and a null.
+__attribute__((used, noreturn)) static void start(long *stack)
+{
+    char **arguments = (char **)(stack + 1);
+    become(arguments, arguments + stack[0] + 1);
+    call_system(SYS_EXIT, (const void *)1, NULL, NULL);
+    __builtin_unreachable();
+}
+
+__asm__(".globl _start\n_start:\n    mov %rsp, %rdi\n    and $-16, %rsp\n    call start\n");

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Intaglio.Evaluation;
 
 namespace Intaglio.Cli;
 
@@ -29,11 +30,11 @@ internal static class VerbTree
     private static string[] NamesIn(string group) => group switch
     {
         "manifest" => ["create", "audit", "update", "digest", "export", "import", "prove", "verify-proof"],
-        "cache" => ["put", "get", "list", "verify", "prune", "stats"],
+        "cache" => ["put", "get", "ls", "verify", "prune", "stats"],
         "icc" => ["make", "inspect", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
         "obj" => ["convert", "info"],
-        _ => ["sum", "check", "name", "evaluate", KernelVerb.VerbName, "encrypt", "decrypt", "keygen", "convert", "gradient", "manifest", "cache", "icc", "exr", "obj"],
+        _ => ["sum", "check", "name", "evaluate", WorkerVerb.Kernel, "encrypt", "decrypt", "keygen", "convert", "gradient", "manifest", "cache", "icc", "exr", "obj"],
     };
 
     private static Command Create(string path) => path switch
@@ -42,7 +43,8 @@ internal static class VerbTree
         "check" => new CheckVerb(),
         "name" => new NameVerb(),
         "evaluate" => new EvaluateVerb(),
-        KernelVerb.VerbName => new KernelVerb(),
+        // The help does not load what measures.
+        WorkerVerb.Kernel => new WorkerVerb(path, "Measure a kernel for evaluate.", static () => KernelProcess.Run()),
         "encrypt" => new EncryptVerb(),
         "decrypt" => new DecryptVerb(),
         "keygen" => new KeygenVerb(),
@@ -60,7 +62,7 @@ internal static class VerbTree
         "cache" => new Command(path, "Keep contents in a cache, and look after it."),
         "cache put" => new CachePutVerb(),
         "cache get" => new CacheGetVerb(),
-        "cache list" => new CacheListVerb(),
+        "cache ls" => new CacheListVerb(),
         "cache verify" => new CacheVerifyVerb(),
         "cache prune" => new CachePruneVerb(),
         "cache stats" => new CacheStatsVerb(),

@@ -7,15 +7,15 @@ namespace Intaglio.Cli;
 /// The runtime asks who handles a signal only once, when it comes, and the program goes on meanwhile: what had handlers of its own
 /// could be made behind the question, and stay. Here one gate lets things be made, and be known, or the program end.
 /// </remarks>
-internal static class Interruption
+internal static partial class Interruption
 {
     // SIGALRM and SIGXCPU have no names in the framework, and SIGUSR1 not the same number everywhere.
     private static readonly PosixSignal[] endings = OperatingSystem.IsWindows()
         ? [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT]
         : [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT, (PosixSignal)14, (PosixSignal)24, (PosixSignal)(OperatingSystem.IsLinux() ? 10 : 30)];
 
-    // SIGXFSZ, on every Unix: without it, a file that becomes too large is an error like others.
-    private const PosixSignal FileTooLarge = (PosixSignal)25;
+    // SIGXFSZ and SIG_IGN, on every Unix.
+    private const int FileTooLarge = 25, Ignore = 1;
 
     private static readonly List<Action> actions = [];
     private static volatile bool isEnding;
@@ -23,6 +23,13 @@ internal static class Interruption
 
     /// <summary>Gets what nobody enters any more once the program ends. Whoever adds an action and does what it undoes holds it meanwhile.</summary>
     internal static Lock Gate { get; } = new();
+
+    /// <summary>Has a file that becomes larger than it may be an error like others, which does not end the program.</summary>
+    internal static void IgnoreLargeFiles()
+    {
+        if (!OperatingSystem.IsWindows())
+            _ = SetAction(FileTooLarge, Ignore);
+    }
 
     /// <summary>Adds what is done in the end, before all that was added earlier.</summary>
     internal static void Add(Action action)
@@ -43,8 +50,6 @@ internal static class Interruption
                 return;
             foreach (PosixSignal signal in endings)
                 registrations.Add(PosixSignalRegistration.Create(signal, End));
-            if (!OperatingSystem.IsWindows())
-                registrations.Add(PosixSignalRegistration.Create(FileTooLarge, static context => context.Cancel = true));
         }
     }
 
@@ -71,4 +76,7 @@ internal static class Interruption
             actions[i]();
         RuntimeFiles.Remove();
     }
+
+    [LibraryImport("libc", EntryPoint = "signal")]
+    private static partial nint SetAction(int signal, nint action);
 }

@@ -59,7 +59,7 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Find out which 
         {
             try
             {
-                result = new KernelEvaluator(KernelVerb.Host, new EvaluationOptions { IsFull = arguments.GetValue(full) }, progress?.Receive<EvaluationProgress>(value => (value.Done, value.Total, value.Activity))).Run(wanted);
+                result = new KernelEvaluator(ThisProgram.StartAs(WorkerVerb.Kernel), new EvaluationOptions { IsFull = arguments.GetValue(full) }, progress?.Receive<EvaluationProgress>(value => (value.Done, value.Total, value.Activity))).Run(wanted);
             }
             catch (InvalidOperationException exception)
             {
