@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary><c>pairs</c>: measures Intaglio beside the published packages in pairs, with and without instruction sets, and writes the ratios to the page.</summary>
+/// <summary><c>pairs</c>: measures Intaglio beside the published packages and native libraries in pairs, with and without instruction sets, and writes the ratios to the page.</summary>
 internal static class PairsCommand
 {
     private const int Rounds = 31, ShortRounds = 3;

@@ -6,7 +6,7 @@ namespace Intaglio.Benchmarks;
 /// <summary>The times of one call of a function for one load: of the contenders by name, each in every round.</summary>
 internal sealed record PairedTimes(string Function, int MessageSize, IReadOnlyDictionary<string, double[]> Nanoseconds);
 
-/// <summary>Measures Intaglio and the packages in one process, contender after contender in every round.</summary>
+/// <summary>Measures Intaglio, the packages and the native libraries in one process, contender after contender in every round.</summary>
 internal static class PairsMeasurement
 {
     /// <summary>The argument that makes this program measure and print the times as JSON.</summary>
@@ -16,8 +16,8 @@ internal static class PairsMeasurement
 
     private static readonly (Algorithm Algorithm, IReadOnlyList<Contender> Contenders)[] functions =
     [
-        (Algorithm.Blake2b, [Peers.Blake2b.Single(contender => contender.Role == Role.Intaglio), .. PackagePeers.Blake2b]),
-        (Algorithm.Blake2s, [Peers.Blake2s.Single(contender => contender.Role == Role.Intaglio), .. PackagePeers.Blake2s]),
+        (Algorithm.Blake2b, [Peers.Blake2b.Single(contender => contender.Role == Role.Intaglio), .. PackagePeers.Blake2b, .. Native(Peers.Blake2b)]),
+        (Algorithm.Blake2s, [Peers.Blake2s.Single(contender => contender.Role == Role.Intaglio), .. PackagePeers.Blake2s, .. Native(Peers.Blake2s)]),
     ];
 
     internal static int Run(int rounds)
@@ -26,6 +26,8 @@ internal static class PairsMeasurement
         Console.WriteLine(JsonSerializer.Serialize(times));
         return 0;
     }
+
+    private static IEnumerable<Contender> Native(IReadOnlyList<Contender> contenders) => contenders.Where(contender => contender.Role == Role.Native && contender.FindError() is null);
 
     private static PairedTimes Measure(Algorithm algorithm, IReadOnlyList<Contender> contenders, int size, int rounds)
     {

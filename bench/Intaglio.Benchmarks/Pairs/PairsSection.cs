@@ -2,10 +2,10 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Benchmarks;
 
-/// <summary>The ratios of Intaglio's speed to that of each package, for each instruction-set cap.</summary>
+/// <summary>The ratios of Intaglio's speed to that of each package and native library, for each instruction-set cap.</summary>
 internal sealed class PairsSection(IReadOnlyList<(string Setting, IReadOnlyList<PairedTimes> Times)> settings, int rounds, bool isShort)
 {
-    internal const string Heading = "BLAKE2b and BLAKE2s beside packages, in pairs";
+    internal const string Heading = "BLAKE2b and BLAKE2s beside packages and native libraries, in pairs";
 
     private const string Own = "Intaglio";
 
@@ -13,13 +13,13 @@ internal sealed class PairsSection(IReadOnlyList<(string Setting, IReadOnlyList<
     {
         Report page = new Report().Paragraph(
             $"Measured on {DateTime.UtcNow:yyyy-MM-dd}: all contenders of a row in one process, in turn, {rounds} rounds. "
-                + "A ratio is the median of Intaglio's speed divided by the package's of the same round, with its quartiles; above 1 Intaglio is faster."
+                + "A ratio is the median of Intaglio's speed divided by the other's of the same round, with its quartiles; above 1 Intaglio is faster."
                 + (isShort ? Measuring.Caution : Text.Empty));
         foreach ((string setting, IReadOnlyList<PairedTimes> times) in settings)
             foreach (IGrouping<string, PairedTimes> function in times.GroupBy(time => time.Function))
                 page.Table(Table(setting, function));
         return page.Paragraph("What is unfair about this:").Bullets(
-            "A cap takes instructions from managed code only. NSec and Geralt call libsodium, which keeps them.",
+            "A cap takes instructions from managed code only. Native libraries keep them, and so do NSec and Geralt, which call libsodium.",
             "BouncyCastle's digest object is reused, which its constructor makes cheaper for short messages; the others are called by their static methods.");
     }
 
