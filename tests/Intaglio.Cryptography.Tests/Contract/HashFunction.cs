@@ -33,6 +33,9 @@ public abstract class HashFunction
     /// <summary>Unkeyed, and with the longest key.</summary>
     public HashParameters[] UnkeyedAndKeyed => [HashParameters.Default, new() { Key = TestData.Counting(LongestKeySize) }];
 
+    /// <summary>Makes any bytes a key that the function takes.</summary>
+    public virtual byte[] ToKey(byte[] bytes) => [.. bytes.Take(LongestKeySize)];
+
     public int DigestSizeOf(HashParameters parameters) => parameters.DigestSize == 0 ? DefaultDigestSize : parameters.DigestSize;
 
     /// <summary>The digest by an implementation that shares nothing with the library.</summary>

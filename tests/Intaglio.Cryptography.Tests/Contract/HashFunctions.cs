@@ -8,7 +8,7 @@ public static class HashFunctions
 {
     public static IReadOnlyList<HashFunction> All { get; } =
     [
-        new Blake2bFunction(), new Blake2sFunction(), new Blake2bpFunction(), new Blake2spFunction(),
+        new Blake2bFunction(), new Blake2sFunction(), new Blake2bpFunction(), new Blake2spFunction(), new Blake3Function(),
         new Skein256Function(), new Skein512Function(), new Skein1024Function(),
         new Skein256TreeFunction(), new Skein512TreeFunction(), new Skein1024TreeFunction(),
     ];

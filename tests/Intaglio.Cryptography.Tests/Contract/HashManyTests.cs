@@ -11,7 +11,7 @@ public class HashManyTests
         {
             for (int turn = 0; turn < 12; turn++)
             {
-                HashParameters parameters = new() { DigestSize = random.Next(1, function.DefaultDigestSize + 1), Key = random.Bytes(turn % 3 == 0 ? random.Next(function.LongestKeySize + 1) : 0) };
+                HashParameters parameters = new() { DigestSize = random.Next(1, function.DefaultDigestSize + 1), Key = function.ToKey(random.Bytes(turn % 3 == 0 ? random.Next(function.LongestKeySize + 1) : 0)) };
                 byte[][] sources = [.. Enumerable.Range(0, count).Select(_ => random.Bytes(Length(random, function, turn)))];
                 byte[] expected = [.. sources.SelectMany(source => function.HashData(source, parameters))];
                 byte[] actual = new byte[expected.Length];

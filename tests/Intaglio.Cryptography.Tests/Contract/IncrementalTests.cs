@@ -34,7 +34,7 @@ public class IncrementalTests
         Random random = new(7693);
         for (int turn = 0; turn < 500; turn++)
         {
-            HashParameters parameters = new() { DigestSize = random.Next(function.DefaultDigestSize + 1), Key = random.Bytes(random.Next(function.LongestKeySize + 1)) };
+            HashParameters parameters = new() { DigestSize = random.Next(function.DefaultDigestSize + 1), Key = function.ToKey(random.Bytes(random.Next(function.LongestKeySize + 1))) };
             byte[] source = random.Bytes(random.Next(20 * function.BlockSize));
             byte[] expected = function.HashData(source, parameters);
             int largestPiece = random.Next(1, 4 * function.BlockSize);

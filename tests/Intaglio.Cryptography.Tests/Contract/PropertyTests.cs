@@ -54,5 +54,5 @@ public class PropertyTests
 
     private static IEnumerable<Incremental> Incrementals(HashFunction function, byte[] key) => function.CreateIncremental(WithKey(function, key));
 
-    private static HashParameters WithKey(HashFunction function, byte[] key) => new() { Key = [.. key.Take(function.LongestKeySize)] };
+    private static HashParameters WithKey(HashFunction function, byte[] key) => new() { Key = function.ToKey(key) };
 }

@@ -24,10 +24,10 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     private static int WordsInPiece => sizeof(Vector128<byte>) / sizeof(TWord);
 
     // The distance of message words in memory, whatever the vector's size.
-    private const int WordStride = 64;
+    internal const int WordStride = 64;
 
     // The memory in lane order for each byte of a block.
-    private static int InLaneOrder => WordStride / sizeof(TWord);
+    internal static int InLaneOrder => WordStride / sizeof(TWord);
 
     // What Sigma leaves to be multiplied by.
     private const int Scale = WordStride / 8;
@@ -138,7 +138,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     /// <summary>Four times the mixing function G in every lane, side by side.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void G4(
+    internal static void G4(
         ref TVector a0, ref TVector b0, ref TVector c0, ref TVector d0, ref TVector a1, ref TVector b1, ref TVector c1, ref TVector d1,
         ref TVector a2, ref TVector b2, ref TVector c2, ref TVector d2, ref TVector a3, ref TVector b3, ref TVector c3, ref TVector d3,
         TVector* row0, TVector* row1, TVector* row2, TVector* row3, byte* m, byte* s)
@@ -182,7 +182,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     /// <summary>Copies 16 bytes of a block of each lane to where <see cref="Unpack"/> wants them: next to those of the lane s further, in a row.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void CopyPiece(byte** blocks, nint offset, byte* m)
+    internal static void CopyPiece(byte** blocks, nint offset, byte* m)
     {
         // Written out: a loop's own instructions would take ports from the rounds.
         CopyRow(blocks, offset, m);
@@ -208,7 +208,7 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
 
     /// <summary>Brings copied pieces into lane order, in place: vector i gets word i of every lane.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Unpack(byte* m)
+    internal static void Unpack(byte* m)
     {
         for (byte* end = m + 16 * WordStride; m < end; m += WordsInPiece * WordStride)
             TransposePieces((TVector*)m, (TVector*)(m + WordStride), (TVector*)(m + 2 * WordStride), (TVector*)(m + 3 * WordStride));

@@ -63,7 +63,7 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Round(ref TRow a, ref TRow b, ref TRow c, ref TRow d, ref byte block, ref byte order)
+    internal static void Round(ref TRow a, ref TRow b, ref TRow c, ref TRow d, ref byte block, ref byte order)
     {
         G4(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref order), TOperations.Gather(ref block, ref Unsafe.Add(ref order, 4)));
 

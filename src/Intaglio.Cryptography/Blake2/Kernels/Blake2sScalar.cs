@@ -64,7 +64,7 @@ internal static class Blake2sScalar
 
     /// <summary>Four times the mixing function G, side by side: (a0, b0, c0, d0) with the message words x0 and y0, and so on.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void G4(
+    internal static void G4(
         ref uint a0, ref uint b0, ref uint c0, ref uint d0, ref uint a1, ref uint b1, ref uint c1, ref uint d1,
         ref uint a2, ref uint b2, ref uint c2, ref uint d2, ref uint a3, ref uint b3, ref uint c3, ref uint d3,
         uint x0, uint y0, uint x1, uint y1, uint x2, uint y2, uint x3, uint y3)

@@ -1,0 +1,167 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Security.Cryptography;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// BLAKE3: a cryptographic hash, MAC and key derivation function with digests of any size, which hashes the parts of a message side by side.
+/// </summary>
+/// <remarks>
+/// Without parameters the digest has 32 bytes. A key, the context of a key derivation or another digest size are given by name in
+/// <see cref="Blake3Parameters"/>. A digest is the beginning of every longer one. Hashing throws an <see cref="InvalidOperationException"/> if the
+/// application's configuration or the environment names a kernel that is not there (<c>Intaglio.Cryptography.Kernel</c>, <c>INTAGLIO_KERNEL</c>).
+/// </remarks>
+public static class Blake3
+{
+    /// <summary>The size of a block in bytes.</summary>
+    public const int BlockSize = 64;
+
+    /// <summary>The size of a chunk in bytes: a leaf of the tree that every message is hashed in.</summary>
+    public const int ChunkSize = 1024;
+
+    /// <summary>The size of the digest in bytes where none is asked for.</summary>
+    public const int DefaultDigestSize = 32;
+
+    /// <summary>The size of the key in bytes.</summary>
+    public const int KeySize = 32;
+
+    /// <inheritdoc cref="Blake2b.HashData(ReadOnlySpan{byte}, in Blake2bParameters)"/>
+    [SkipLocalsInit]
+    public static byte[] HashData(ReadOnlySpan<byte> source, in Blake3Parameters parameters = default)
+    {
+        parameters.Check();
+        byte[] digest = new byte[parameters.EffectiveDigestSize];
+        Hash(source, digest, in parameters);
+        return digest;
+    }
+
+    /// <inheritdoc cref="Blake2b.HashData(ReadOnlySpan{byte}, Span{byte}, in Blake2bParameters)"/>
+    [SkipLocalsInit]
+    public static int HashData(ReadOnlySpan<byte> source, Span<byte> destination, in Blake3Parameters parameters = default)
+    {
+        parameters.Check();
+        int size = parameters.EffectiveDigestSize;
+        HashState.CheckDestination(destination, size);
+        Hash(source, destination.Slice(0, size), in parameters);
+        return size;
+    }
+
+    /// <inheritdoc cref="Blake2b.TryHashData(ReadOnlySpan{byte}, Span{byte}, out int, in Blake2bParameters)"/>
+    [SkipLocalsInit]
+    public static bool TryHashData(ReadOnlySpan<byte> source, Span<byte> destination, out int bytesWritten, in Blake3Parameters parameters = default)
+    {
+        parameters.Check();
+        int size = parameters.EffectiveDigestSize;
+        bool fits = destination.Length >= size;
+        if (fits)
+            Hash(source, destination.Slice(0, size), in parameters);
+        bytesWritten = fits ? size : 0;
+        return fits;
+    }
+
+    /// <inheritdoc cref="Blake2b.HashData(Stream, in Blake2bParameters)"/>
+    public static byte[] HashData(Stream source, in Blake3Parameters parameters = default)
+    {
+        Blake3State state = CreateState(source, in parameters);
+        return StreamHashing.Hash(ref state, source);
+    }
+
+    /// <inheritdoc cref="Blake2b.HashData(Stream, Span{byte}, in Blake2bParameters)"/>
+    public static int HashData(Stream source, Span<byte> destination, in Blake3Parameters parameters = default)
+    {
+        Blake3State state = CreateState(source, in parameters);
+        return StreamHashing.Hash(ref state, source, destination);
+    }
+
+    /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, CancellationToken)"/>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, CancellationToken cancellationToken = default) =>
+        HashDataAsync(source, new Blake3Parameters(), cancellationToken);
+
+    /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, CancellationToken)"/>
+    [OverloadResolutionPriority(1)]
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake3Parameters parameters, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, in parameters), source, progress: null, cancellationToken);
+
+    /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, in Blake2bParameters, IProgress{long}?, CancellationToken)"/>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, in Blake3Parameters parameters, IProgress<long>? progress, CancellationToken cancellationToken = default) =>
+        StreamHashing.HashAsync(CreateState(source, in parameters), source, progress, cancellationToken);
+
+    /// <inheritdoc cref="Blake2b.HashDataAsync(Stream, Memory{byte}, in Blake2bParameters, CancellationToken)"/>
+    public static ValueTask<int> HashDataAsync(Stream source, Memory<byte> destination, in Blake3Parameters parameters = default, CancellationToken cancellationToken = default)
+    {
+        Blake3State state = CreateState(source, in parameters);
+        HashState.CheckDestination(destination.Span, state.DigestSize);
+        return StreamHashing.HashAsync(state, source, destination, progress: null, cancellationToken);
+    }
+
+    /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, Span{byte}, in Blake2bParameters)"/>
+    [SkipLocalsInit]
+    public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in Blake3Parameters parameters = default)
+    {
+        parameters.Check();
+        int size = parameters.EffectiveDigestSize;
+        HashState.CheckDestination(destination, (long)sources.Length * size);
+        HashState.CheckNoOverlap(sources, destination);
+        Span<byte> key = stackalloc byte[KeySize];
+        uint flags = parameters.WriteKey(key);
+        for (int i = 0; i < sources.Length; i++)
+            Hash(sources[i].Span, destination.Slice(i * size, size), key, flags);
+        Memory.Wipe(key);
+    }
+
+    /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, in Blake2bParameters)"/>
+    public static byte[][] HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, in Blake3Parameters parameters = default)
+    {
+        parameters.Check();
+        byte[] digests = HashState.CreateDigests(sources.Length, parameters.EffectiveDigestSize, nameof(sources));
+        HashMany(sources, digests, in parameters);
+        return HashState.Split(digests, sources.Length);
+    }
+
+    /// <inheritdoc cref="Blake2b.CreateHasher(in Blake2bParameters)"/>
+    public static Blake3Hasher CreateHasher(in Blake3Parameters parameters = default) => new(new Blake3State(in parameters));
+
+    /// <inheritdoc cref="Blake2b.CreateHashAlgorithm(in Blake2bParameters)"/>
+    public static HashAlgorithm CreateHashAlgorithm(in Blake3Parameters parameters = default) =>
+        new HashAlgorithmAdapter<Blake3State>(new Blake3State(in parameters));
+
+    // Generic, so that HashData(array, new() { Key = … }) does not come here.
+    /// <summary>Not a function: it stops code in which a second array could be taken for a key or be overwritten.</summary>
+    [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake3Parameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
+        where TArray : class, IList<byte> => throw new NotSupportedException();
+
+    /// <inheritdoc cref="HashData{TArray}(byte[], TArray)"/>
+    [Obsolete("Is the array a key or the destination? For a key write HashData(source, new Blake3Parameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
+        where TArray : class, IList<byte> => throw new NotSupportedException();
+
+    private static Blake3State CreateState(Stream source, in Blake3Parameters parameters)
+    {
+        StreamHashing.CheckSource(source);
+        return new(in parameters);
+    }
+
+    [SkipLocalsInit]
+    private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, in Blake3Parameters parameters)
+    {
+        Span<byte> key = stackalloc byte[KeySize];
+        uint flags = parameters.WriteKey(key);
+        Hash(source, digest, key, flags);
+        Memory.Wipe(key);
+    }
+
+    [SkipLocalsInit]
+    private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, ReadOnlySpan<byte> key, uint flags)
+    {
+        Blake3Sequence.Create(out Blake3Sequence sequence, key, flags);
+        sequence.Append(ref source, Blake3Sequence.MostBytesAtEnd);
+        sequence.Finish(source, out Blake3Output root);
+        root.Write(0, digest);
+        Memory.Wipe(ref root);
+        sequence.Clear();
+    }
+}

@@ -1,0 +1,16 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// Computes a BLAKE3 digest, MAC or derived key of data that arrives in pieces. <see cref="Blake3.CreateHasher"/> makes one.
+/// </summary>
+/// <remarks>Not safe for use by several threads at once. <see cref="IncrementalHasher.Dispose"/> wipes the state and the key.</remarks>
+public sealed class Blake3Hasher : IncrementalHasher
+{
+    internal Blake3Hasher(in Blake3State state)
+        : base(new HeldState<Blake3State>(in state))
+    {
+    }
+
+    /// <inheritdoc cref="Blake2bHasher.Clone()"/>
+    public Blake3Hasher Clone() => new(in StateAs<Blake3State>());
+}

@@ -1,0 +1,57 @@
+using System.Runtime.CompilerServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>
+/// A node whose last compression is still to come: it has a chaining value, or as the root, output of any length (paper, section 2.6).
+/// </summary>
+internal unsafe struct Blake3Output : IBlockOutput
+{
+    private fixed byte value[Blake3Nodes.ValueSize], block[Blake3.BlockSize];
+    private ulong counter;
+    private uint length, flags;
+
+    /// <summary>The end of a chunk.</summary>
+    /// <param name="value">The chaining value of the blocks before the last.</param>
+    /// <param name="block">The last block, 0 to 64 bytes.</param>
+    /// <param name="counter">The number of the chunk.</param>
+    /// <param name="flags">All flags of the block.</param>
+    internal Blake3Output(ReadOnlySpan<byte> value, ReadOnlySpan<byte> block, ulong counter, uint flags)
+    {
+        this.counter = counter;
+        this.flags = flags;
+        length = (uint)block.Length;
+        fixed (byte* to = this.value, last = this.block)
+        {
+            value.CopyTo(new Span<byte>(to, Blake3Nodes.ValueSize));
+            block.CopyTo(new Span<byte>(last, Blake3.BlockSize));
+        }
+    }
+
+    /// <summary>Computes the chaining value of a node that is not the root.</summary>
+    internal void WriteValue(Span<byte> destination)
+    {
+        fixed (byte* from = value, last = block, to = destination.Slice(0, Blake3Nodes.ValueSize))
+        {
+            Unsafe.CopyBlockUnaligned(to, from, Blake3Nodes.ValueSize);
+            Blake3Kernels.Compress(ref *to, ref *last, 1, length, new(counter, flags, 0, 0));
+        }
+    }
+
+    /// <summary>Writes output of the root.</summary>
+    public void Write(ulong block, Span<byte> destination)
+    {
+        byte* output = stackalloc byte[Blake3.BlockSize];
+        fixed (byte* from = value, last = this.block)
+        {
+            for (; !destination.IsEmpty; block++)
+            {
+                int taken = Math.Min(destination.Length, Blake3.BlockSize);
+                Blake3Kernels.Expand(ref *from, ref *last, block, length, flags | Blake3Flags.Root, ref *output);
+                new ReadOnlySpan<byte>(output, taken).CopyTo(destination);
+                destination = destination.Slice(taken);
+            }
+        }
+        Memory.Wipe(new Span<byte>(output, Blake3.BlockSize));
+    }
+}

@@ -1,0 +1,79 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>The working state of BLAKE3 while it takes data in pieces: the tree so far, and a chunk that may be the last.</summary>
+internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
+{
+    private Blake3Sequence sequence;
+    private fixed byte chunk[Blake3.ChunkSize];
+    private int buffered, digestSize;
+
+    internal Blake3State(in Blake3Parameters parameters)
+    {
+        Span<byte> key = stackalloc byte[Blake3.KeySize];
+        uint flags = parameters.WriteKey(key);
+        Blake3Sequence.Create(out sequence, key, flags);
+        Memory.Wipe(key);
+        digestSize = parameters.EffectiveDigestSize;
+    }
+
+    public readonly int DigestSize => digestSize;
+
+    public readonly Blake3State Clone() => this;
+
+    public void AppendData(ReadOnlySpan<byte> data)
+    {
+        if (data.IsEmpty)
+            return;
+        fixed (byte* start = chunk)
+        {
+            Span<byte> buffer = new(start, Blake3.ChunkSize);
+            if (buffered > 0)
+            {
+                int taken = Math.Min(Blake3.ChunkSize - buffered, data.Length);
+                data.Slice(0, taken).CopyTo(buffer.Slice(buffered));
+                buffered += taken;
+                data = data.Slice(taken);
+                if (data.IsEmpty)
+                    return;
+                sequence.AppendChunk(buffer);
+            }
+            sequence.Append(ref data, Blake3.ChunkSize);
+            data.CopyTo(buffer);
+            buffered = data.Length;
+        }
+    }
+
+    public readonly int GetCurrentHash(Span<byte> destination)
+    {
+        HashState.CheckDestination(destination, digestSize);
+        Finish(out Blake3Output root);
+        root.Write(0, destination.Slice(0, digestSize));
+        Memory.Wipe(ref root);
+        return digestSize;
+    }
+
+    /// <summary>Ends the message, as far as the output is concerned; the state stays as it was.</summary>
+    public readonly void Finish(out Blake3Output output)
+    {
+        fixed (byte* start = chunk)
+            sequence.Finish(new ReadOnlySpan<byte>(start, buffered), out output);
+    }
+
+    public int GetHashAndReset(Span<byte> destination)
+    {
+        int size = GetCurrentHash(destination);
+        Reset();
+        return size;
+    }
+
+    public void Reset()
+    {
+        sequence.Reset();
+        fixed (byte* start = chunk)
+            Memory.Wipe(new Span<byte>(start, Blake3.ChunkSize));
+        buffered = 0;
+    }
+
+    /// <summary>Overwrites everything with zeros.</summary>
+    public void Clear() => Memory.Wipe(ref this);
+}

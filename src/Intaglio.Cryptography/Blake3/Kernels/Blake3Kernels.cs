@@ -1,0 +1,42 @@
+using System.Runtime.CompilerServices;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>Decides which of BLAKE3's kernels runs for a node by itself: as BLAKE2s does, whose rounds they have.</summary>
+internal static class Blake3Kernels
+{
+    /// <summary>Compresses whole blocks into a chaining value.</summary>
+    /// <inheritdoc cref="Blake3Scalar.Compress"/>
+    internal static void Compress(ref byte value, ref byte block, nint blockCount, uint length, in Blake3Block node)
+    {
+#if NET8_0_OR_GREATER
+        if (Selected == Blake2Kernel.RowWise128)
+            Blake3RowWise.Compress(ref value, ref block, blockCount, length, in node);
+        else
+#endif
+            Blake3Scalar.Compress(ref value, ref block, blockCount, length, in node);
+    }
+
+    /// <inheritdoc cref="Blake3Scalar.Expand"/>
+    internal static void Expand(ref byte value, ref byte block, ulong counter, uint length, uint flags, ref byte output)
+    {
+#if NET8_0_OR_GREATER
+        if (Selected == Blake2Kernel.RowWise128)
+            Blake3RowWise.Expand(ref value, ref block, counter, length, flags, ref output);
+        else
+#endif
+            Blake3Scalar.Expand(ref value, ref block, counter, length, flags, ref output);
+    }
+
+    private static Blake2Kernel Selected
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            if (Blake2sKernels.Selected is { } kernel)
+                return kernel;
+            Kernel.ThrowUnavailable("BLAKE3", Kernel.Requested, Blake2sKernels.Available);
+            return default;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+#if NET8_0_OR_GREATER
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>BLAKE3's compression function on several nodes at once, each in a lane of its own, by the rounds and the transpositions of BLAKE2s.</summary>
+internal static unsafe class Blake3Lanes<TVector, TLanes>
+    where TVector : unmanaged
+    where TLanes : struct, ILanes<TVector, uint>
+{
+    /// <summary>The bytes of two blocks of every lane.</summary>
+    internal const int MessagesSize = 2 * 16 * WordStride;
+
+    private const int WordStride = 64, Rounds = 7;
+
+    // Times 8, which an address can be scaled by: the powers of the permutation (paper, section 2.2, table 2).
+    private static ReadOnlySpan<byte> Order =>
+    [
+        0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120,
+        16, 48, 24, 80, 56, 0, 32, 104, 8, 88, 96, 40, 72, 112, 120, 64,
+        24, 32, 80, 96, 104, 16, 56, 112, 48, 40, 72, 0, 88, 120, 64, 8,
+        80, 56, 96, 72, 112, 24, 104, 120, 32, 0, 88, 16, 40, 64, 8, 48,
+        96, 104, 72, 88, 120, 80, 112, 64, 56, 16, 40, 24, 0, 8, 48, 32,
+        72, 112, 88, 40, 64, 96, 120, 8, 104, 24, 0, 80, 16, 48, 32, 56,
+        88, 120, 40, 0, 8, 72, 64, 48, 112, 80, 16, 96, 24, 32, 56, 104,
+    ];
+
+    /// <summary>Compresses the same number of whole blocks of every lane.</summary>
+    /// <param name="values">The chaining values, transposed: a vector for each word.</param>
+    /// <param name="blocks">Where each lane's first block is.</param>
+    /// <param name="blockCount">The number of blocks, at least 1.</param>
+    /// <param name="counters">The counters, transposed: a vector for their lower and one for their upper halves.</param>
+    /// <param name="node">What the blocks are, but for the counter.</param>
+    /// <param name="messages">Memory of <see cref="MessagesSize"/> bytes to work in. What is left there may be secret: the caller wipes it.</param>
+    [MethodImpl(Kernel.Optimized)]
+    [SkipLocalsInit]
+    internal static void Compress(TVector* values, byte** blocks, nint blockCount, TVector* counters, in Blake3Block node, byte* messages)
+    {
+        byte* m = messages, following = messages + MessagesSize / 2;
+        // Part of the assembly's image, which does not move.
+        byte* order = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(Order));
+        // The row c is kept here where there are sixteen registers, as it is for BLAKE2.
+        byte* kept = stackalloc byte[5 * WordStride];
+        TVector* c = (TVector*)(((nint)kept + WordStride - 1) & -WordStride);
+        uint flags = node.Flags | node.First;
+        for (nint piece = 0; piece < Blake3.BlockSize; piece += sizeof(Vector128<byte>))
+            Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, piece, m + piece * (WordStride / sizeof(uint)));
+
+        for (nint offset = 0, end = blockCount * Blake3.BlockSize; offset < end; offset += Blake3.BlockSize)
+        {
+            nint next = offset + Blake3.BlockSize;
+            nint copied = next < end ? Blake3.BlockSize : 0;
+            if (copied == 0)
+                flags |= node.Last;
+            Blake2Lanes<TVector, uint, TLanes>.Unpack(m);
+
+            TVector v0 = values[0], v1 = values[1], v2 = values[2], v3 = values[3], v4 = values[4], v5 = values[5], v6 = values[6], v7 = values[7];
+            TVector v8 = TLanes.Splat(Blake2sChain.IV0), v9 = TLanes.Splat(Blake2sChain.IV1), v10 = TLanes.Splat(Blake2sChain.IV2), v11 = TLanes.Splat(Blake2sChain.IV3);
+            TVector v12 = counters[0], v13 = counters[1], v14 = TLanes.Splat(Blake3.BlockSize), v15 = TLanes.Splat(flags);
+            if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
+                (c[0], c[1], c[2], c[3]) = (v8, v9, v10, v11);
+            // With each of the first rounds goes a piece of the next block, of 16 bytes as a row of the order.
+            for (nint row = 0; row < 16 * Rounds; row += 16)
+            {
+                byte* s = order + row;
+                if (row < copied)
+                    Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, next + row, following + row * (WordStride / sizeof(uint)));
+                Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, c, c + 1, c + 2, c + 3, m, s);
+                Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, c + 2, c + 3, c, c + 1, m, s + 8);
+            }
+            if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
+                (v8, v9, v10, v11) = (c[0], c[1], c[2], c[3]);
+            values[0] = TLanes.Xor(v0, v8);
+            values[1] = TLanes.Xor(v1, v9);
+            values[2] = TLanes.Xor(v2, v10);
+            values[3] = TLanes.Xor(v3, v11);
+            values[4] = TLanes.Xor(v4, v12);
+            values[5] = TLanes.Xor(v5, v13);
+            values[6] = TLanes.Xor(v6, v14);
+            values[7] = TLanes.Xor(v7, v15);
+            byte* used = m;
+            m = following;
+            following = used;
+            flags = node.Flags;
+        }
+    }
+}
+#endif
