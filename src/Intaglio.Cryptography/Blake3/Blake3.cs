@@ -103,11 +103,11 @@ public static class Blake3
         int size = parameters.EffectiveDigestSize;
         HashState.CheckDestination(destination, (long)sources.Length * size);
         HashState.CheckNoOverlap(sources, destination);
-        Span<byte> key = stackalloc byte[KeySize];
-        uint flags = parameters.WriteKey(key);
+        Span<byte> memory = stackalloc byte[KeySize];
+        ReadOnlySpan<byte> key = parameters.GetKey(memory, out uint flags);
         for (int i = 0; i < sources.Length; i++)
             Hash(sources[i].Span, destination.Slice(i * size, size), key, flags);
-        Memory.Wipe(key);
+        Memory.Wipe(memory);
     }
 
     /// <inheritdoc cref="Blake2b.HashMany(ReadOnlySpan{ReadOnlyMemory{byte}}, in Blake2bParameters)"/>
@@ -148,14 +148,21 @@ public static class Blake3
     [SkipLocalsInit]
     private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, in Blake3Parameters parameters)
     {
-        Span<byte> key = stackalloc byte[KeySize];
-        uint flags = parameters.WriteKey(key);
-        Hash(source, digest, key, flags);
-        Memory.Wipe(key);
+        Span<byte> memory = stackalloc byte[KeySize];
+        Hash(source, digest, parameters.GetKey(memory, out uint flags), flags);
+        Memory.Wipe(memory);
+    }
+
+    internal static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, ReadOnlySpan<byte> key, uint flags)
+    {
+        if (source.Length <= ChunkSize)
+            Blake3Chunk.Hash(key, flags, source, digest);
+        else
+            HashTree(source, digest, key, flags);
     }
 
     [SkipLocalsInit]
-    private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, ReadOnlySpan<byte> key, uint flags)
+    private static void HashTree(ReadOnlySpan<byte> source, Span<byte> digest, ReadOnlySpan<byte> key, uint flags)
     {
         Blake3Sequence.Create(out Blake3Sequence sequence, key, flags);
         sequence.Append(ref source, Blake3Sequence.MostBytesAtEnd);

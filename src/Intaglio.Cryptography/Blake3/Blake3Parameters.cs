@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text;
 
 namespace Intaglio.Cryptography;
@@ -52,33 +51,30 @@ public readonly ref struct Blake3Parameters
             throw new ArgumentException($"BLAKE3 takes {nameof(Key)} or {nameof(KeyDerivationContext)}, not both: the secret that a key is derived from is the message.", nameof(Key));
     }
 
-    /// <summary>Checks the parameters, and writes what all chaining values begin with.</summary>
-    /// <param name="destination">Where the 32 bytes go.</param>
-    /// <returns>The flag of the mode.</returns>
-    [SkipLocalsInit]
-    internal uint WriteKey(Span<byte> destination)
+    /// <summary>Gets what all chaining values begin with, of parameters that were checked.</summary>
+    /// <param name="memory">32 bytes where it is written unless it is the key.</param>
+    /// <param name="flags">The flag of the mode.</param>
+    internal ReadOnlySpan<byte> GetKey(Span<byte> memory, out uint flags)
     {
-        Check();
+        flags = KeyDerivationContext is not null ? Blake3Flags.DeriveKeyMaterial : Key.IsEmpty ? 0 : Blake3Flags.KeyedHash;
         if (!Key.IsEmpty)
-        {
-            Key.CopyTo(destination);
-            return Blake3Flags.KeyedHash;
-        }
-        WriteIV(destination);
-        if (KeyDerivationContext is null)
-            return 0;
-        Blake3Sequence.Create(out Blake3Sequence sequence, destination, Blake3Flags.DeriveKeyContext);
-        ReadOnlySpan<byte> context = strictUtf8.GetBytes(KeyDerivationContext);
-        sequence.Append(ref context, Blake3Sequence.MostBytesAtEnd);
-        sequence.Finish(context, out Blake3Output root);
-        root.Write(0, destination.Slice(0, Blake3.KeySize));
-        return Blake3Flags.DeriveKeyMaterial;
+            return Key;
+        WriteInitializationVector(memory);
+        if (KeyDerivationContext is not null)
+            Blake3.Hash(strictUtf8.GetBytes(KeyDerivationContext), memory, memory, Blake3Flags.DeriveKeyContext);
+        return memory;
     }
 
-    private static void WriteIV(Span<byte> destination)
+    // That of BLAKE2s.
+    private static void WriteInitializationVector(Span<byte> destination)
     {
-        ReadOnlySpan<uint> words = [Blake2sChain.IV0, Blake2sChain.IV1, Blake2sChain.IV2, Blake2sChain.IV3, Blake2sChain.IV4, Blake2sChain.IV5, Blake2sChain.IV6, Blake2sChain.IV7];
-        for (int i = 0; i < words.Length; i++)
-            Unsafe.WriteUnaligned(ref destination[i * sizeof(uint)], ByteOrder.ToLittleEndian(words[i]));
+        ByteOrder.WriteUInt32(ref destination[0], 0, Blake2sChain.IV0);
+        ByteOrder.WriteUInt32(ref destination[0], 4, Blake2sChain.IV1);
+        ByteOrder.WriteUInt32(ref destination[0], 8, Blake2sChain.IV2);
+        ByteOrder.WriteUInt32(ref destination[0], 12, Blake2sChain.IV3);
+        ByteOrder.WriteUInt32(ref destination[0], 16, Blake2sChain.IV4);
+        ByteOrder.WriteUInt32(ref destination[0], 20, Blake2sChain.IV5);
+        ByteOrder.WriteUInt32(ref destination[0], 24, Blake2sChain.IV6);
+        ByteOrder.WriteUInt32(ref destination[0], 28, Blake2sChain.IV7);
     }
 }

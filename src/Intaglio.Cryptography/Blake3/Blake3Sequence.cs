@@ -115,7 +115,7 @@ internal unsafe struct Blake3Sequence
     {
         if (rest.Length <= Blake3.ChunkSize)
         {
-            node = FinishChunk(key, rest, chunks);
+            Blake3Chunk.Finish(new(key, Blake3Nodes.ValueSize), flags, rest, chunks, out node);
             return;
         }
 
@@ -125,8 +125,9 @@ internal unsafe struct Blake3Sequence
             Blake3Nodes.HashChunks(key, source, whole, chunks, flags, memory);
         if (rest.Length % Blake3.ChunkSize > 0)
         {
-            Blake3Output last = FinishChunk(key, rest.Slice(whole * Blake3.ChunkSize), chunks + (uint)whole);
+            Blake3Chunk.Finish(new(key, Blake3Nodes.ValueSize), flags, rest.Slice(whole * Blake3.ChunkSize), chunks + (uint)whole, out Blake3Output last);
             last.WriteValue(new Span<byte>(memory + level++ * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize));
+            Memory.Wipe(ref last);
         }
         // A node that has no neighbor goes up a level as it is.
         for (; level > 2; level = (level + 1) / 2)
@@ -137,19 +138,6 @@ internal unsafe struct Blake3Sequence
         }
         node = Parent(key, new ReadOnlySpan<byte>(memory, 2 * Blake3Nodes.ValueSize));
         Memory.Wipe(new Span<byte>(memory, (whole + 1) * Blake3Nodes.ValueSize));
-    }
-
-    private readonly Blake3Output FinishChunk(byte* key, ReadOnlySpan<byte> chunk, ulong counter)
-    {
-        Span<byte> value = stackalloc byte[Blake3Nodes.ValueSize];
-        new ReadOnlySpan<byte>(key, Blake3Nodes.ValueSize).CopyTo(value);
-        int before = chunk.IsEmpty ? 0 : (chunk.Length - 1) / Blake3.BlockSize;
-        fixed (byte* first = chunk)
-        {
-            if (before > 0)
-                Blake3Kernels.Compress(ref value[0], ref *first, before, Blake3.BlockSize, new(counter, flags, Blake3Flags.ChunkStart, 0));
-        }
-        return new(value, chunk.Slice(before * Blake3.BlockSize), counter, flags | Blake3Flags.ChunkEnd | (before == 0 ? Blake3Flags.ChunkStart : 0));
     }
 
     private readonly Blake3Output Parent(byte* key, ReadOnlySpan<byte> children) =>

@@ -9,10 +9,10 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
 
     internal Blake3State(in Blake3Parameters parameters)
     {
-        Span<byte> key = stackalloc byte[Blake3.KeySize];
-        uint flags = parameters.WriteKey(key);
-        Blake3Sequence.Create(out sequence, key, flags);
-        Memory.Wipe(key);
+        parameters.Check();
+        Span<byte> memory = stackalloc byte[Blake3.KeySize];
+        Blake3Sequence.Create(out sequence, parameters.GetKey(memory, out uint flags), flags);
+        Memory.Wipe(memory);
         digestSize = parameters.EffectiveDigestSize;
     }
 

@@ -39,6 +39,10 @@ internal static class ByteOrder
         Unsafe.WriteUnaligned(ref Unsafe.Add(ref destination, offset), ToLittleEndian(word));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void WriteUInt32(ref byte destination, int offset, uint word) =>
+        Unsafe.WriteUnaligned(ref Unsafe.Add(ref destination, offset), ToLittleEndian(word));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong ToLittleEndian(ulong word) => IsNative ? word : BinaryPrimitives.ReverseEndianness(word);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -4,7 +4,7 @@ namespace Intaglio.Cryptography;
 /// Computes an output of any length (an extendable-output function, XOF) of data that arrives in pieces. The output is read in pieces as well.
 /// </summary>
 /// <remarks>
-/// <see cref="Blake2Xb"/>, <see cref="Blake2Xs"/> and <see cref="Skein512Xof"/> and its siblings derive from this class. Not safe for use
+/// <see cref="Blake2Xb"/>, <see cref="Blake2Xs"/>, <see cref="Blake3Xof"/> and <see cref="Skein512Xof"/> and its siblings derive from this class. Not safe for use
 /// by several threads at once. <see cref="Dispose"/> wipes the state and the key.
 /// </remarks>
 public abstract class ExtendableOutputFunction : IDisposable
@@ -78,6 +78,13 @@ public abstract class ExtendableOutputFunction : IDisposable
         reader.Clear();
         disposed = true;
         GC.SuppressFinalize(this);
+    }
+
+    /// <summary>The place in the output that is read next; to set it ends the message.</summary>
+    private protected ulong ReadPosition
+    {
+        get => Usable.Position;
+        set => Usable.Seek(value, "value");
     }
 
     private OutputReader Usable

@@ -12,7 +12,8 @@ internal abstract class OutputReader(ulong length, ulong position)
 {
     private protected ulong Length { get; } = length;
 
-    private protected ulong Position { get; set; } = position;
+    /// <summary>The place in the output that is read next, in bytes.</summary>
+    internal ulong Position { get; private protected set; } = position;
 
     /// <summary>Whether the first byte of output was asked for, which ends the message.</summary>
     private protected bool IsReading { get; set; }
@@ -24,6 +25,15 @@ internal abstract class OutputReader(ulong length, ulong position)
     internal abstract void Clear();
 
     internal abstract OutputReader Clone();
+
+    /// <summary>Goes to a place in the output, which ends the message.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">It is behind the end.</exception>
+    internal void Seek(ulong position, string name)
+    {
+        if (position > Length)
+            throw new ArgumentOutOfRangeException(name, position, $"The output has {Length} bytes.");
+        Seek(position);
+    }
 
     internal void GetCurrentHash(Span<byte> destination)
     {
@@ -71,6 +81,8 @@ internal abstract class OutputReader(ulong length, ulong position)
     private protected abstract void WriteBeginning(Span<byte> destination);
 
     private protected abstract void ReadLeft(Span<byte> destination);
+
+    private protected abstract void Seek(ulong position);
 
     private protected void CheckAppending()
     {
@@ -149,12 +161,7 @@ internal sealed class OutputReader<TState, TOutput>(in TState state, ulong lengt
 
     private protected override unsafe void ReadLeft(Span<byte> destination)
     {
-        if (!IsReading)
-        {
-            state.Finish(out output);
-            IsReading = true;
-        }
-
+        StartReading();
         fixed (Group* start = &buffer)
         {
             Span<byte> group = new(start, groupSize);
@@ -177,6 +184,30 @@ internal sealed class OutputReader<TState, TOutput>(in TState state, ulong lengt
                 TakeBuffered(group, ref destination);
             }
         }
+    }
+
+    private protected override unsafe void Seek(ulong position)
+    {
+        StartReading();
+        buffered = bufferedUsed = (int)(position % (uint)blockSize);
+        Position = position - (uint)buffered;
+        if (buffered == 0)
+            return;
+        // The beginning of the block has been read.
+        fixed (Group* start = &buffer)
+        {
+            buffered = (int)Math.Min((uint)groupSize, Length - Position);
+            output.Write(NextBlock, new Span<byte>(start, buffered));
+        }
+        Position = position;
+    }
+
+    private void StartReading()
+    {
+        if (IsReading)
+            return;
+        state.Finish(out output);
+        IsReading = true;
     }
 
     private void TakeBuffered(ReadOnlySpan<byte> group, ref Span<byte> destination)

@@ -85,5 +85,5 @@ internal static class Blake3Scalar
     private static uint Word(ref byte bytes, int index) => ByteOrder.ReadUInt32(ref bytes, index * sizeof(uint));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Write(ref byte bytes, int index, uint word) => Unsafe.WriteUnaligned(ref Unsafe.Add(ref bytes, index * sizeof(uint)), ByteOrder.ToLittleEndian(word));
+    private static void Write(ref byte bytes, int index, uint word) => ByteOrder.WriteUInt32(ref bytes, index * sizeof(uint), word);
 }
