@@ -105,8 +105,7 @@ public static class Blake3
         HashState.CheckNoOverlap(sources, destination);
         Span<byte> memory = stackalloc byte[KeySize];
         ReadOnlySpan<byte> key = parameters.GetKey(memory, out uint flags);
-        for (int i = 0; i < sources.Length; i++)
-            Hash(sources[i].Span, destination.Slice(i * size, size), key, flags);
+        Blake3Many.Hash(sources, key, flags, size, destination);
         Memory.Wipe(memory);
     }
 

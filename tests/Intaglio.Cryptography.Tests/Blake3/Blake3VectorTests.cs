@@ -74,6 +74,24 @@ public class Blake3VectorTests
     }
 
     [Fact]
+    public void Messages_that_are_hashed_together_have_their_own_digests()
+    {
+        Random random = new(7693);
+        byte[] data = random.Bytes(40 * Blake3.ChunkSize);
+        for (int turn = 0; turn < 300; turn++)
+        {
+            // Runs of one length, which lanes are for, lengths around it, and any lengths.
+            int length = random.Next(turn % 2 == 0 ? Blake3.ChunkSize : 20 * Blake3.ChunkSize), spread = turn % 3 == 0 ? 1 : turn % 3 == 1 ? 130 : 20 * Blake3.ChunkSize;
+            int digestSize = turn % 5 == 0 ? random.Next(1, 80) : 32;
+            ReadOnlyMemory<byte>[] messages = [.. Enumerable.Range(0, random.Next(1, 90)).Select(i => new ReadOnlyMemory<byte>(data, i, Math.Min(length + random.Next(spread), data.Length - i)))];
+            byte[] key = turn % 4 == 0 ? random.Bytes(Blake3.KeySize) : [];
+            byte[][] digests = Blake3.HashMany(messages, new Blake3Parameters { DigestSize = digestSize, Key = key });
+            for (int i = 0; i < messages.Length; i++)
+                Check.Same(Blake3.HashData(messages[i].Span, new Blake3Parameters { DigestSize = digestSize, Key = key }), digests[i], (turn, i, messages[i].Length));
+        }
+    }
+
+    [Fact]
     public void The_transcription_gives_any_part_of_the_output()
     {
         byte[] message = [.. "output"u8], whole = Blake3Reference.Hash(message, 300);

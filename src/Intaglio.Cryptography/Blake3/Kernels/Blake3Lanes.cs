@@ -32,7 +32,7 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
     /// <param name="values">The chaining values, transposed: a vector for each word.</param>
     /// <param name="blocks">Where each lane's first block is.</param>
     /// <param name="blockCount">The number of blocks, at least 1.</param>
-    /// <param name="counters">The counters, transposed: a vector for their lower and one for their upper halves.</param>
+    /// <param name="counters">The counters, transposed: a vector for their lower and one for their upper halves; and a vector of the bytes that the last blocks have.</param>
     /// <param name="node">What the blocks are, but for the counter.</param>
     /// <param name="messages">Memory of <see cref="MessagesSize"/> bytes to work in. What is left there may be secret: the caller wipes it.</param>
     [MethodImpl(Kernel.Optimized)]
@@ -59,7 +59,7 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
 
             TVector v0 = values[0], v1 = values[1], v2 = values[2], v3 = values[3], v4 = values[4], v5 = values[5], v6 = values[6], v7 = values[7];
             TVector v8 = TLanes.Splat(Blake2sChain.IV0), v9 = TLanes.Splat(Blake2sChain.IV1), v10 = TLanes.Splat(Blake2sChain.IV2), v11 = TLanes.Splat(Blake2sChain.IV3);
-            TVector v12 = counters[0], v13 = counters[1], v14 = TLanes.Splat(Blake3.BlockSize), v15 = TLanes.Splat(flags);
+            TVector v12 = counters[0], v13 = counters[1], v14 = copied == 0 ? counters[2] : TLanes.Splat(Blake3.BlockSize), v15 = TLanes.Splat(flags);
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (c[0], c[1], c[2], c[3]) = (v8, v9, v10, v11);
             // With each of the first rounds goes a piece of the next block, of 16 bytes as a row of the order.
