@@ -20,12 +20,18 @@ internal static unsafe class Blake3Nodes
     /// <param name="counter">The number of the first chunk.</param>
     /// <param name="flags">The mode's flag.</param>
     /// <param name="values">Where they go.</param>
-    internal static void HashChunks(byte* key, byte* chunks, nint count, ulong counter, uint flags, byte* values) =>
-        Hash(key, new Blake3Neighbors(chunks, Blake3.ChunkSize, counter, 1), count, BlocksInChunk, new(0, flags, Blake3Flags.ChunkStart, Blake3Flags.ChunkEnd), values);
-
-    /// <summary>Computes the chaining values of whole chunks anywhere.</summary>
-    internal static void HashChunks(byte* key, Blake3Scattered chunks, nint count, uint flags, byte* values) =>
-        Hash(key, chunks, count, BlocksInChunk, new(0, flags, Blake3Flags.ChunkStart, Blake3Flags.ChunkEnd), values);
+    internal static void HashChunks(byte* key, byte* chunks, nint count, ulong counter, uint flags, byte* values)
+    {
+        Blake3Block node = new(counter, flags, Blake3Flags.ChunkStart, Blake3Flags.ChunkEnd);
+#if NET8_0_OR_GREATER
+        if (count == 2 && Blake3Kernels.HasPairs)
+        {
+            Blake3RowWise.HashChunkPair(ref *key, ref *chunks, in node, ref *values);
+            return;
+        }
+#endif
+        Hash(key, new Blake3Neighbors(chunks, Blake3.ChunkSize, counter, 1), count, BlocksInChunk, node, values);
+    }
 
     /// <summary>Computes the chaining values of parents, over those of their children, which they may overwrite.</summary>
     /// <param name="key">The key, or the initialization vector.</param>

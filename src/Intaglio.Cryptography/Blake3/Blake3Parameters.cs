@@ -15,6 +15,8 @@ public readonly ref struct Blake3Parameters
     // Well-formed text alone has one form in UTF-8.
     private static readonly UTF8Encoding strictUtf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
+    private static readonly byte[] initializationVector = CreateInitializationVector();
+
     /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
     /// <param name="digestSize">The value of <see cref="DigestSize"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
@@ -52,29 +54,33 @@ public readonly ref struct Blake3Parameters
     }
 
     /// <summary>Gets what all chaining values begin with, of parameters that were checked.</summary>
-    /// <param name="memory">32 bytes where it is written unless it is the key.</param>
+    /// <param name="memory">32 bytes where it is written if it is derived from the context.</param>
     /// <param name="flags">The flag of the mode.</param>
     internal ReadOnlySpan<byte> GetKey(Span<byte> memory, out uint flags)
     {
-        flags = KeyDerivationContext is not null ? Blake3Flags.DeriveKeyMaterial : Key.IsEmpty ? 0 : Blake3Flags.KeyedHash;
-        if (!Key.IsEmpty)
-            return Key;
-        WriteInitializationVector(memory);
+        flags = 0;
         if (KeyDerivationContext is not null)
-            Blake3.Hash(strictUtf8.GetBytes(KeyDerivationContext), memory, memory, Blake3Flags.DeriveKeyContext);
+            return DeriveKey(memory, out flags);
+        if (Key.IsEmpty)
+            return initializationVector;
+        flags = Blake3Flags.KeyedHash;
+        return Key;
+    }
+
+    private ReadOnlySpan<byte> DeriveKey(Span<byte> memory, out uint flags)
+    {
+        flags = Blake3Flags.DeriveKeyMaterial;
+        Blake3.Hash(strictUtf8.GetBytes(KeyDerivationContext!), memory, initializationVector, Blake3Flags.DeriveKeyContext);
         return memory;
     }
 
     // That of BLAKE2s.
-    private static void WriteInitializationVector(Span<byte> destination)
+    private static byte[] CreateInitializationVector()
     {
-        ByteOrder.WriteUInt32(ref destination[0], 0, Blake2sChain.IV0);
-        ByteOrder.WriteUInt32(ref destination[0], 4, Blake2sChain.IV1);
-        ByteOrder.WriteUInt32(ref destination[0], 8, Blake2sChain.IV2);
-        ByteOrder.WriteUInt32(ref destination[0], 12, Blake2sChain.IV3);
-        ByteOrder.WriteUInt32(ref destination[0], 16, Blake2sChain.IV4);
-        ByteOrder.WriteUInt32(ref destination[0], 20, Blake2sChain.IV5);
-        ByteOrder.WriteUInt32(ref destination[0], 24, Blake2sChain.IV6);
-        ByteOrder.WriteUInt32(ref destination[0], 28, Blake2sChain.IV7);
+        byte[] bytes = new byte[Blake3.KeySize];
+        ReadOnlySpan<uint> words = [Blake2sChain.IV0, Blake2sChain.IV1, Blake2sChain.IV2, Blake2sChain.IV3, Blake2sChain.IV4, Blake2sChain.IV5, Blake2sChain.IV6, Blake2sChain.IV7];
+        for (int i = 0; i < words.Length; i++)
+            ByteOrder.WriteUInt32(ref bytes[0], i * sizeof(uint), words[i]);
+        return bytes;
     }
 }

@@ -1,4 +1,7 @@
 using System.Runtime.CompilerServices;
+#if NET8_0_OR_GREATER
+using System.Runtime.Intrinsics.X86;
+#endif
 
 namespace Intaglio.Cryptography;
 
@@ -15,6 +18,16 @@ internal static class Blake3Kernels
         else
 #endif
             Blake3Scalar.Compress(ref value, ref block, blockCount, length, in node);
+    }
+
+    /// <summary>Whether two neighboring chunks are hashed at once where there are no more.</summary>
+    internal static bool HasPairs
+    {
+#if NET8_0_OR_GREATER
+        get => Avx2.IsSupported && Selected == Blake2Kernel.RowWise128 && LaneKernels.Allows(LaneKernel.Lanes256);
+#else
+        get => false;
+#endif
     }
 
     /// <inheritdoc cref="Blake3Scalar.Expand"/>

@@ -43,6 +43,33 @@ internal static class Blake3RowWise
         Blake2sRow128.Store(h1, ref Unsafe.Add(ref value, 16));
     }
 
+    /// <summary>Computes the chaining values of two neighboring chunks in the time of one, which is a chain of dependent steps.</summary>
+    /// <param name="key">The key, or the initialization vector.</param>
+    /// <param name="chunks">The first chunk.</param>
+    /// <param name="node">What it is.</param>
+    /// <param name="values">Where the two values go.</param>
+    [MethodImpl(Kernel.Optimized)]
+    internal static void HashChunkPair(ref byte key, ref byte chunks, in Blake3Block node, ref byte values)
+    {
+        Vector128<uint> key0 = Load(ref key), key1 = Load(ref Unsafe.Add(ref key, 16));
+        Vector256<uint> h0 = Vector256.Create(key0, key0), h1 = Vector256.Create(key1, key1);
+        uint flags = node.Flags | node.First;
+        for (int offset = 0; offset < Blake3.ChunkSize; offset += Blake3.BlockSize)
+        {
+            if (offset == Blake3.ChunkSize - Blake3.BlockSize)
+                flags |= node.Last;
+            Vector256<uint> a = h0, b = h1, c = Blake3ChunkPair.IVLow,
+                d = Vector256.Create(Last(node.Counter, Blake3.BlockSize, flags), Last(node.Counter + 1, Blake3.BlockSize, flags));
+            for (int round = 0; round < Rounds; round++)
+                Blake2RowWise<Blake2sChain, Vector256<uint>, Blake3ChunkPair>.Round(ref a, ref b, ref c, ref d, ref Unsafe.Add(ref chunks, offset), ref Unsafe.Add(ref MemoryMarshal.GetReference(Order), round * WordsPerBlock));
+            h0 = a ^ c;
+            h1 = b ^ d;
+            flags = node.Flags;
+        }
+        Blake3ChunkPair.Store(h0, ref values);
+        Blake3ChunkPair.Store(h1, ref Unsafe.Add(ref values, 16));
+    }
+
     /// <inheritdoc cref="Blake3Scalar.Expand"/>
     [MethodImpl(Kernel.Optimized)]
     internal static void Expand(ref byte value, ref byte block, ulong counter, uint length, uint flags, ref byte output)
