@@ -1,6 +1,6 @@
 // Becomes the program that was compiled for this processor. There is one for each level of x86-64, in a folder of that name beside this file.
-// Without the C library, which asks a hundred times what the processor is before it calls main: in virtual machines each question takes
-// microseconds, and all together as long as the start of everything else.
+// Without the C library, which asks some 70 times what the processor is before it calls main. In virtual machines each question takes
+// microseconds.
 #include <cpuid.h>
 #include <stddef.h>
 

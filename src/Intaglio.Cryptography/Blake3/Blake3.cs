@@ -164,8 +164,10 @@ public static class Blake3
     private static void HashTree(ReadOnlySpan<byte> source, Span<byte> digest, ReadOnlySpan<byte> key, uint flags)
     {
         Blake3Sequence.Create(out Blake3Sequence sequence, key, flags);
-        sequence.Append(ref source, Blake3Sequence.MostBytesAtEnd);
-        sequence.Finish(source, out Blake3Output root);
+        int before = source.Length <= Blake3Sequence.MostBytesAtEnd ? 0 : (source.Length - 1) / Blake3Sequence.MostBytesAtEnd * Blake3Sequence.MostBytesAtEnd;
+        if (before > 0)
+            sequence.Append(source.Slice(0, before));
+        sequence.Finish(source.Slice(before), out Blake3Output root);
         root.Write(0, digest);
         Memory.Wipe(ref root);
         sequence.Clear();

@@ -3,35 +3,43 @@ using System.Runtime.CompilerServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The part of a message that has been hashed: the chaining values of the largest complete subtrees that it consists of, from left to right (paper, section
-/// 2.1). There is more of the message after them, so that none of them is the root.
+/// The part of a message that has been hashed: the chaining values of complete subtrees, from left to right (paper, section 2.1). Neighbors are put
+/// together only when there is more of the message: until then the two at the end may be the children of the root.
 /// </summary>
 internal unsafe struct Blake3Sequence
 {
-    // Chunks of the longest message, 2⁶⁴−1 bytes, are counted by 54 bits.
-    private const int MostValues = 54;
+    // Chunks of the longest message, 2⁶⁴−1 bytes, are counted by 54 bits; and the last subtree is in halves.
+    private const int MostValues = 55;
 
-    // The largest subtree that is hashed at once: of more, even the narrow levels at its top take no time that counts.
+    // So many chunks are hashed at once: of more, even the narrow levels at the top take no time that counts.
     private const int MostChunks = 512;
 
     private fixed byte key[Blake3Nodes.ValueSize], values[MostValues * Blake3Nodes.ValueSize];
     private uint flags;
     private int count;
-    private ulong chunks;
+    private ulong first, chunks;
 
     /// <summary>The bytes that <see cref="Finish"/> takes at most.</summary>
     internal const int MostBytesAtEnd = MostChunks * Blake3.ChunkSize;
 
-    /// <summary>Begins a message.</summary>
+    /// <summary>Gets whether nothing has been appended.</summary>
+    internal readonly bool IsEmpty => chunks == 0;
+
+    /// <summary>Gets whether it begins with the first chunk of the message.</summary>
+    internal readonly bool IsFirst => first == 0;
+
+    /// <summary>Begins a message, or a subtree of one.</summary>
     /// <param name="sequence">What begins.</param>
     /// <param name="key">The key, or the initialization vector.</param>
     /// <param name="flags">The mode's flag.</param>
-    internal static void Create(out Blake3Sequence sequence, ReadOnlySpan<byte> key, uint flags)
+    /// <param name="first">The number of the first chunk.</param>
+    internal static void Create(out Blake3Sequence sequence, ReadOnlySpan<byte> key, uint flags, ulong first = 0)
     {
         Unsafe.SkipInit(out sequence);
         fixed (byte* to = sequence.key)
             key.CopyTo(new Span<byte>(to, Blake3Nodes.ValueSize));
         sequence.flags = flags;
+        sequence.first = first;
         sequence.Reset();
     }
 
@@ -41,23 +49,24 @@ internal unsafe struct Blake3Sequence
         chunks = 0;
     }
 
-    /// <summary>Hashes what begins the data, in whole chunks, until no more than so many bytes are left.</summary>
-    /// <param name="data">The data; becomes what is left.</param>
-    /// <param name="most">What is left at most, and at least a byte of it.</param>
-    internal void Append(ref ReadOnlySpan<byte> data, int most)
+    /// <summary>Appends whole chunks. A chunk that is the whole message is not appended, but its end.</summary>
+    internal void Append(ReadOnlySpan<byte> data)
     {
-        while (data.Length > most)
-        {
-            int size = Math.Min(MostChunks, LargestPower((data.Length - 1) / Blake3.ChunkSize));
-            if (chunks != 0)
-                size = (int)Math.Min((ulong)size, chunks & (0 - chunks));
-            AppendSubtree(data.Slice(0, size * Blake3.ChunkSize), size);
-            data = data.Slice(size * Blake3.ChunkSize);
-        }
+        for (; data.Length > MostBytesAtEnd; data = data.Slice(MostBytesAtEnd))
+            AppendChunks(data.Slice(0, MostBytesAtEnd));
+        AppendChunks(data);
     }
 
-    /// <summary>Hashes a whole chunk that is not the last.</summary>
-    internal void AppendChunk(ReadOnlySpan<byte> chunk) => AppendSubtree(chunk, 1);
+    /// <summary>Appends a subtree, one of many of the same size; only the last may be smaller. Nothing else is appended then.</summary>
+    internal void AppendValue(ReadOnlySpan<byte> value)
+    {
+        fixed (byte* key = this.key, values = this.values)
+        {
+            Combine(key, values, ref count);
+            value.CopyTo(new Span<byte>(values + count++ * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize));
+        }
+        chunks++;
+    }
 
     /// <summary>Overwrites everything that it has with zeros.</summary>
     internal void Clear()
@@ -70,43 +79,75 @@ internal unsafe struct Blake3Sequence
     }
 
     /// <summary>Ends the message; the sequence stays as it was.</summary>
-    /// <param name="rest">The last bytes: none only if there is nothing before them.</param>
-    /// <param name="root">The root.</param>
+    /// <param name="rest">The last bytes; none only if there is nothing before them, or more than a chunk.</param>
+    /// <param name="root">The root, or that of the subtree.</param>
+    [SkipLocalsInit]
     internal readonly void Finish(ReadOnlySpan<byte> rest, out Blake3Output root)
     {
+        int left = count;
+        byte* copy = stackalloc byte[MostValues * Blake3Nodes.ValueSize];
         fixed (byte* key = this.key, values = this.values)
         {
-            FinishSubtree(key, rest, out root);
-            Span<byte> children = stackalloc byte[2 * Blake3Nodes.ValueSize];
-            for (int i = count - 1; i >= 0; i--)
+            Unsafe.CopyBlockUnaligned(copy, values, (uint)(left * Blake3Nodes.ValueSize));
+            if (rest.IsEmpty && left > 0)
             {
-                new ReadOnlySpan<byte>(values + i * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize).CopyTo(children);
-                root.WriteValue(children.Slice(Blake3Nodes.ValueSize));
-                root = Parent(key, children);
+                left -= 2;
+                root = Parent(key, copy + left * Blake3Nodes.ValueSize);
             }
-            Memory.Wipe(children);
+            else
+            {
+                Combine(key, copy, ref left);
+                FinishSubtree(key, rest, out root);
+            }
+            while (left > 0)
+            {
+                root.WriteValue(new Span<byte>(copy + left * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize));
+                left--;
+                root = Parent(key, copy + left * Blake3Nodes.ValueSize);
+            }
         }
+        Memory.Wipe(new Span<byte>(copy, MostValues * Blake3Nodes.ValueSize));
     }
 
     [SkipLocalsInit]
-    private void AppendSubtree(ReadOnlySpan<byte> data, int size)
+    private void AppendChunks(ReadOnlySpan<byte> data)
     {
-        byte* memory = stackalloc byte[size * Blake3Nodes.ValueSize];
+        int number = data.Length / Blake3.ChunkSize;
+        byte* memory = stackalloc byte[number * Blake3Nodes.ValueSize];
         fixed (byte* key = this.key, values = this.values, source = data)
         {
-            Blake3Nodes.HashChunks(key, source, size, chunks, flags, memory);
-            for (int level = size; level > 1; level /= 2)
-                Blake3Nodes.HashParents(key, memory, level / 2, flags, memory);
-            Unsafe.CopyBlockUnaligned(values + count++ * Blake3Nodes.ValueSize, memory, Blake3Nodes.ValueSize);
-            chunks += (uint)size;
-            // Neighbors of one size are a subtree of twice the size.
-            for (ulong complete = chunks / (uint)size; complete % 2 == 0; complete /= 2, count--)
+            Combine(key, values, ref count);
+            Blake3Nodes.HashChunks(key, source, number, first + chunks, flags, memory);
+            byte* subtree = memory;
+            for (int size; number > 0; number -= size, subtree += size * Blake3Nodes.ValueSize)
             {
-                byte* children = values + (count - 2) * Blake3Nodes.ValueSize;
-                Blake3Nodes.HashParents(key, children, 1, flags, children);
+                size = LargestPower(number);
+                if (chunks != 0)
+                    size = (int)Math.Min((ulong)size, chunks & (0 - chunks));
+                int left = size, most = number == size ? 2 : 1;
+                for (; left > most; left /= 2)
+                    Blake3Nodes.HashParents(key, subtree, left / 2, flags, subtree);
+                Unsafe.CopyBlockUnaligned(values + count * Blake3Nodes.ValueSize, subtree, (uint)(left * Blake3Nodes.ValueSize));
+                count += left;
+                chunks += (uint)size;
+                if (number > size)
+                    Combine(key, values, ref count);
             }
         }
-        Memory.Wipe(new Span<byte>(memory, size * Blake3Nodes.ValueSize));
+        Memory.Wipe(new Span<byte>(memory, data.Length / Blake3.ChunkSize * Blake3Nodes.ValueSize));
+    }
+
+    /// <summary>Puts neighbors together, until there are as many subtrees as the number of chunks has bits.</summary>
+    private readonly void Combine(byte* key, byte* values, ref int count)
+    {
+        int subtrees = 0;
+        for (ulong bits = chunks; bits != 0; bits &= bits - 1)
+            subtrees++;
+        for (; count > subtrees; count--)
+        {
+            byte* children = values + (count - 2) * Blake3Nodes.ValueSize;
+            Blake3Nodes.HashParents(key, children, 1, flags, children);
+        }
     }
 
     /// <summary>Hashes what is at the end of the message, but for the last compression.</summary>
@@ -115,17 +156,17 @@ internal unsafe struct Blake3Sequence
     {
         if (rest.Length <= Blake3.ChunkSize)
         {
-            Blake3Chunk.Finish(new(key, Blake3Nodes.ValueSize), flags, rest, chunks, out node);
+            Blake3Chunk.Finish(new(key, Blake3Nodes.ValueSize), flags, rest, first + chunks, out node);
             return;
         }
 
         int whole = rest.Length / Blake3.ChunkSize, level = whole;
         byte* memory = stackalloc byte[(whole + 1) * Blake3Nodes.ValueSize];
         fixed (byte* source = rest)
-            Blake3Nodes.HashChunks(key, source, whole, chunks, flags, memory);
+            Blake3Nodes.HashChunks(key, source, whole, first + chunks, flags, memory);
         if (rest.Length % Blake3.ChunkSize > 0)
         {
-            Blake3Chunk.Finish(new(key, Blake3Nodes.ValueSize), flags, rest.Slice(whole * Blake3.ChunkSize), chunks + (uint)whole, out Blake3Output last);
+            Blake3Chunk.Finish(new(key, Blake3Nodes.ValueSize), flags, rest.Slice(whole * Blake3.ChunkSize), first + chunks + (uint)whole, out Blake3Output last);
             last.WriteValue(new Span<byte>(memory + level++ * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize));
             Memory.Wipe(ref last);
         }
@@ -136,12 +177,12 @@ internal unsafe struct Blake3Sequence
             if (level % 2 != 0)
                 Unsafe.CopyBlockUnaligned(memory + level / 2 * Blake3Nodes.ValueSize, memory + (level - 1) * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize);
         }
-        node = Parent(key, new ReadOnlySpan<byte>(memory, 2 * Blake3Nodes.ValueSize));
+        node = Parent(key, memory);
         Memory.Wipe(new Span<byte>(memory, (whole + 1) * Blake3Nodes.ValueSize));
     }
 
-    private readonly Blake3Output Parent(byte* key, ReadOnlySpan<byte> children) =>
-        new(new ReadOnlySpan<byte>(key, Blake3Nodes.ValueSize), children, 0, flags | Blake3Flags.Parent);
+    private readonly Blake3Output Parent(byte* key, byte* children) =>
+        new(new ReadOnlySpan<byte>(key, Blake3Nodes.ValueSize), new ReadOnlySpan<byte>(children, Blake3.BlockSize), 0, flags | Blake3Flags.Parent);
 
     /// <summary>The largest power of two that is not larger than a number from 1.</summary>
     private static int LargestPower(int number)

@@ -16,6 +16,23 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
         digestSize = parameters.EffectiveDigestSize;
     }
 
+    /// <summary>The state of a subtree, which has a chaining value and no digest unless it turns out to be the whole tree.</summary>
+    /// <param name="key">The key, or the initialization vector.</param>
+    /// <param name="flags">The mode's flag.</param>
+    /// <param name="first">The number of its first chunk.</param>
+    internal Blake3State(ReadOnlySpan<byte> key, uint flags, ulong first)
+    {
+        Blake3Sequence.Create(out sequence, key, flags, first);
+        digestSize = Blake3Nodes.ValueSize;
+        IsSubtree = true;
+    }
+
+    /// <summary>Gets whether it has the first chunk of the message.</summary>
+    internal readonly bool IsFirst => sequence.IsFirst;
+
+    /// <summary>Gets or sets whether this is a subtree.</summary>
+    internal bool IsSubtree { get; set; }
+
     public readonly int DigestSize => digestSize;
 
     public readonly Blake3State Clone() => this;
@@ -35,9 +52,14 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
                 data = data.Slice(taken);
                 if (data.IsEmpty)
                     return;
-                sequence.AppendChunk(buffer);
+                sequence.Append(buffer);
+                buffered = 0;
             }
-            sequence.Append(ref data, Blake3.ChunkSize);
+            // What may be the only chunk waits until there is more.
+            int whole = data.Length <= Blake3.ChunkSize && sequence.IsEmpty ? 0 : data.Length & -Blake3.ChunkSize;
+            if (whole > 0)
+                sequence.Append(data.Slice(0, whole));
+            data = data.Slice(whole);
             data.CopyTo(buffer);
             buffered = data.Length;
         }
@@ -47,7 +69,10 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
     {
         HashState.CheckDestination(destination, digestSize);
         Finish(out Blake3Output root);
-        root.Write(0, destination.Slice(0, digestSize));
+        if (IsSubtree)
+            root.WriteValue(destination.Slice(0, digestSize));
+        else
+            root.Write(0, destination.Slice(0, digestSize));
         Memory.Wipe(ref root);
         return digestSize;
     }

@@ -1,6 +1,6 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>What tree sums need of a BLAKE2 variant. Implemented by empty structs, so that the driver is compiled for each variant.</summary>
+/// <summary>What hashes the leaves of a tree. Implemented by structs, so that the driver is compiled for each function.</summary>
 internal interface ITreeFunction<TState>
     where TState : struct, IHashState
 {

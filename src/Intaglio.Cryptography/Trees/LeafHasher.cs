@@ -16,6 +16,7 @@ internal sealed class LeafHasher<TFunction, TState>
     // So many small leaves are hashed at once that a group is worth its while.
     private const int MostRounds = 16;
 
+    private readonly TFunction function;
     private readonly TreeShape shape;
     private readonly TreeSource source;
     private readonly long firstLeaf;
@@ -26,21 +27,22 @@ internal sealed class LeafHasher<TFunction, TState>
     private readonly CancellationToken cancellationToken;
     private readonly ParallelLoop loop;
 
-    internal LeafHasher(in TreeShape shape, TreeSource source, long firstLeaf, long leaves, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    internal LeafHasher(TFunction function, in TreeShape shape, TreeSource source, long firstLeaf, long leaves, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
     {
+        this.function = function;
         this.shape = shape;
         this.source = source;
         this.firstLeaf = firstLeaf;
         this.progress = progress;
         this.cancellationToken = cancellationToken;
-        mostLeaves = LeavesInGroup(shape.LeafSize);
+        mostLeaves = LeavesInGroup(function, shape.LeafSize);
         groups = new LeafGroups(leaves, mostLeaves, workers);
         digests = new OrderedDigests(sink, 4 * workers);
         loop = new ParallelLoop(groups.Count, digests.Abandon);
     }
 
     /// <summary>How many leaves a thread hashes side by side.</summary>
-    internal static int LeavesInGroup(long leafSize) => default(TFunction).Lanes * (int)Math.Max(1, Math.Min(MostRounds, PieceSize / leafSize));
+    internal static int LeavesInGroup(TFunction function, long leafSize) => function.Lanes * (int)Math.Max(1, Math.Min(MostRounds, PieceSize / leafSize));
 
     /// <summary>Hashes the leaves on this thread and <paramref name="workers"/> − 1 others.</summary>
     internal void Run(int workers) => loop.Run(workers, Work);
@@ -79,7 +81,7 @@ internal sealed class LeafHasher<TFunction, TState>
     private bool TryHash(long first, Span<TState> states, Span<ReadOnlyMemory<byte>> pieces, Memory<byte> buffer, Span<byte> destination)
     {
         for (int i = 0; i < states.Length; i++)
-            states[i] = default(TFunction).Create(shape.DigestSize, shape.Leaf(first + i));
+            states[i] = function.Create(shape.DigestSize, shape.Leaf(first + i));
 
         // Only the data's last leaf can be shorter than others, so the group's first is as long as any.
         long length = shape.LengthOf(first), position = 0;
@@ -90,9 +92,9 @@ internal sealed class LeafHasher<TFunction, TState>
             long read = size == length ? ReadLeaves(first, pieces, buffer) : ReadPieces(first, position, size, pieces, buffer);
             position += size;
             if (position < length)
-                default(TFunction).AppendMany(pieces, states);
+                function.AppendMany(pieces, states);
             else
-                default(TFunction).HashMany(pieces, states, destination);
+                function.HashMany(pieces, states, destination);
             progress.Add(read);
             if (position == length)
                 return true;

@@ -8,6 +8,7 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
     // Large enough for handing it to other threads to cost little.
     private const int LeastBytes = 1024 * 1024;
 
+    private readonly TFunction function;
     private readonly TreeShape shape;
     private readonly int workers, leavesInGroup, leavesInWindow, windowSize;
     private readonly ILeafSink sink;
@@ -16,20 +17,22 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
     private StreamWindow current = new(), next = new();
     private LeafHasher<TFunction, TState>? hasher;
 
+    /// <param name="function">What hashes a leaf.</param>
     /// <param name="shape">The tree; its length is <see cref="TreeShape.Open"/>, or where the bytes end.</param>
     /// <param name="workers">How many threads may work at the same time.</param>
     /// <param name="window">How many bytes are collected; null for as many as all threads work at.</param>
     /// <param name="sink">Takes the digests of all leaves, but not of an incomplete one where the length was given.</param>
     /// <param name="progress">Counts the bytes.</param>
     /// <param name="cancellationToken">Ends the hashing early.</param>
-    internal LeafWindows(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
+    internal LeafWindows(TFunction function, in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
     {
+        this.function = function;
         this.shape = shape;
         this.workers = workers;
         this.sink = sink;
         this.progress = progress;
         this.cancellationToken = cancellationToken;
-        leavesInGroup = LeafHasher<TFunction, TState>.LeavesInGroup(shape.LeafSize);
+        leavesInGroup = LeafHasher<TFunction, TState>.LeavesInGroup(function, shape.LeafSize);
         leavesInWindow = window is { } bytes ? (int)(bytes / shape.LeafSize) : ChooseLeavesInWindow();
         windowSize = (int)(leavesInWindow * shape.LeafSize);
     }
@@ -86,7 +89,7 @@ internal sealed class LeafWindows<TFunction, TState> : StreamLeaves
     private LeafHasher<TFunction, TState> CreateHasher(in TreeShape shape, long leaves, int size, out int threads)
     {
         threads = (int)Math.Min(workers, Math.Max(1, (leaves + leavesInGroup - 1) / leavesInGroup));
-        return new(in shape, new MemoryTreeSource(current.Bytes.Slice(0, size), Start), First, leaves, threads, sink, progress, cancellationToken);
+        return new(function, in shape, new MemoryTreeSource(current.Bytes.Slice(0, size), Start), First, leaves, threads, sink, progress, cancellationToken);
     }
 
     /// <summary>As many whole groups as all threads work at, within the limits of memory.</summary>

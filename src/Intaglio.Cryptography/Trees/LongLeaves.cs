@@ -3,17 +3,18 @@ using System.Buffers;
 namespace Intaglio.Cryptography;
 
 /// <summary>Hashes leaves that are too long to be collected, one after the other as their bytes arrive.</summary>
+/// <param name="function">What hashes a leaf.</param>
 /// <param name="shape">The tree; its length is <see cref="TreeShape.Open"/>, or where the bytes end.</param>
 /// <param name="sink">Takes the digests of all leaves, but not of an incomplete one where the length was given.</param>
 /// <param name="progress">Counts the bytes.</param>
-internal sealed class LongLeaves<TFunction, TState>(TreeShape shape, ILeafSink sink, TreeProgress progress) : StreamLeaves
+internal sealed class LongLeaves<TFunction, TState>(TFunction function, TreeShape shape, ILeafSink sink, TreeProgress progress) : StreamLeaves
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState
 {
     private const int PartSize = 128 * 1024;
 
     private readonly byte[] buffer = ArrayPool<byte>.Shared.Rent(PartSize), digest = new byte[shape.DigestSize];
-    private TState state = default(TFunction).Create(shape.DigestSize, shape.Leaf(0));
+    private TState state = function.Create(shape.DigestSize, shape.Leaf(0));
     private long leaf, inLeaf, total;
 
     internal override ArraySegment<byte> Room => new(buffer, 0, (int)Math.Min(buffer.Length, shape.Length - total));
@@ -27,7 +28,7 @@ internal sealed class LongLeaves<TFunction, TState>(TreeShape shape, ILeafSink s
             if (inLeaf == shape.LeafSize)
             {
                 Finish();
-                state = default(TFunction).Create(shape.DigestSize, shape.Leaf(++leaf));
+                state = function.Create(shape.DigestSize, shape.Leaf(++leaf));
                 inLeaf = 0;
             }
             int part = (int)Math.Min(count - taken, shape.LeafSize - inLeaf);
@@ -48,7 +49,7 @@ internal sealed class LongLeaves<TFunction, TState>(TreeShape shape, ILeafSink s
     {
         bool isEnd = shape.Length == TreeShape.Open || shape.Length == total;
         if (isEnd)
-            default(TFunction).SetLastNode(ref state);
+            function.SetLastNode(ref state);
         if (isEnd || inLeaf == shape.LeafSize)
             Finish();
         return total;

@@ -161,22 +161,22 @@ internal abstract class TreeEngine
 }
 
 /// <inheritdoc/>
-internal sealed class TreeEngine<TFunction, TState> : TreeEngine
+internal sealed class TreeEngine<TFunction, TState>(TFunction function = default) : TreeEngine
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState
 {
     // Starting a thread costs as much as hashing a part of this.
     private const int LeastBytesPerWorker = 1024 * 1024;
 
-    internal override string Name => default(TFunction).Name;
+    internal override string Name => function.Name;
 
-    internal override int MaxDigestSize => default(TFunction).MaxDigestSize;
+    internal override int MaxDigestSize => function.MaxDigestSize;
 
-    internal override ulong MaxNodeOffset => default(TFunction).MaxNodeOffset;
+    internal override ulong MaxNodeOffset => function.MaxNodeOffset;
 
     internal override byte[] HashNode(ReadOnlySpan<byte> source, int digestSize, in Blake2TreeNode node)
     {
-        TState state = default(TFunction).Create(digestSize, in node);
+        TState state = function.Create(digestSize, in node);
         state.AppendData(source);
         byte[] digest = new byte[digestSize];
         state.GetHashAndReset(digest);
@@ -185,18 +185,18 @@ internal sealed class TreeEngine<TFunction, TState> : TreeEngine
 
     internal override StreamLeaves CreateStream(in TreeShape shape, int workers, long? window, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken) =>
         MostBytesInWindow / shape.LeafSize < 2
-            ? new LongLeaves<TFunction, TState>(shape, sink, progress)
-            : new LeafWindows<TFunction, TState>(in shape, workers, window, sink, progress, cancellationToken);
+            ? new LongLeaves<TFunction, TState>(function, shape, sink, progress)
+            : new LeafWindows<TFunction, TState>(function, in shape, workers, window, sink, progress, cancellationToken);
 
     internal override RootSink CreateRoot(in TreeShape shape, bool keepLeafDigests) =>
-        new RootSink<TState>(default(TFunction).Create(shape.DigestSize, shape.Root), keepLeafDigests ? new DigestList() : null);
+        new RootSink<TState>(function.Create(shape.DigestSize, shape.Root), keepLeafDigests ? new DigestList() : null);
 
     protected override long HashSource(TreeSource source, in TreeShape shape, int workers, ILeafSink sink, TreeProgress progress, CancellationToken cancellationToken)
     {
         long length = Math.Min(source.Length, shape.Length);
         workers = (int)Math.Min(workers, Math.Max(1, length / LeastBytesPerWorker));
         long leaves = length == shape.Length ? shape.LeafCount : length / shape.LeafSize;
-        new LeafHasher<TFunction, TState>(in shape, source, 0, leaves, workers, sink, progress, cancellationToken).Run(workers);
+        new LeafHasher<TFunction, TState>(function, in shape, source, 0, leaves, workers, sink, progress, cancellationToken).Run(workers);
         return length;
     }
 }

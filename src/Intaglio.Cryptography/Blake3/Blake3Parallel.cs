@@ -1,0 +1,97 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace Intaglio.Cryptography;
+
+/// <summary>BLAKE3 of long data on several threads. The digests are those of <see cref="Blake3"/>.</summary>
+/// <remarks>
+/// Each thread hashes a part of 1 MiB at a time, of which it reads 64 KiB at a time; a file is never in memory as a whole. Data of less than 2 MiB is
+/// hashed by the calling thread.
+/// </remarks>
+public static class Blake3Parallel
+{
+    /// <summary>Computes the digest of data in memory.</summary>
+    /// <param name="source">The data.</param>
+    /// <param name="options">Key, digest size and the number of threads; null for the defaults.</param>
+    /// <param name="progress">Receives the number of bytes hashed so far, some twenty times a second and at the end, on any of the threads but one at a time.</param>
+    /// <param name="cancellationToken">Ends the hashing early.</param>
+    /// <returns>The digest, in an array of its size.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An option is outside the specification.</exception>
+    /// <exception cref="ArgumentException">There are a key and a context.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    public static byte[] HashData(ReadOnlyMemory<byte> source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using TreeInput input = new(source);
+        return Hash(input, options, progress, cancellationToken);
+    }
+
+    /// <summary>Computes the digest of the rest of a stream.</summary>
+    /// <remarks>
+    /// A seekable <see cref="FileStream"/> is read as a file handle is, from its position to the end it has at the beginning. Of other streams up to 64 MiB are in memory.
+    /// </remarks>
+    /// <param name="source">The stream, read from its position to its end.</param>
+    /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, Blake3ParallelOptions?, IProgress{long}?, CancellationToken)"/>
+    /// <param name="options"/>
+    /// <param name="progress"/>
+    /// <param name="cancellationToken"/>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or there are a key and a context.</exception>
+    /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
+    public static byte[] HashData(Stream source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using TreeInput input = new(source);
+        return Hash(input, options, progress, cancellationToken);
+    }
+
+    /// <summary>Computes the digest of a file.</summary>
+    /// <remarks>
+    /// The file is read from its beginning, wherever its position is, to the end it has when the hashing begins. A file without a length, such as a pipe or a device,
+    /// is read for as long as it gives data.
+    /// </remarks>
+    /// <param name="source">The open file.</param>
+    /// <inheritdoc cref="HashData(ReadOnlyMemory{byte}, Blake3ParallelOptions?, IProgress{long}?, CancellationToken)"/>
+    /// <param name="options"/>
+    /// <param name="progress"/>
+    /// <param name="cancellationToken"/>
+    /// <exception cref="ArgumentNullException"><paramref name="source"/> is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="source"/> is not open, or there are a key and a context.</exception>
+    /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file was not opened for reading.</exception>
+    public static byte[] HashData(SafeFileHandle source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        using TreeInput input = new(source);
+        return Hash(input, options, progress, cancellationToken);
+    }
+
+    /// <summary>Computes the digest of the rest of a stream.</summary>
+    /// <inheritdoc cref="HashData(Stream, Blake3ParallelOptions?, IProgress{long}?, CancellationToken)"/>
+    public static ValueTask<byte[]> HashDataAsync(Stream source, Blake3ParallelOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        TreeInput input = new(source);
+        return HashAsync(input, CreateLeaves(options), options, progress, cancellationToken);
+
+        static async ValueTask<byte[]> HashAsync(TreeInput input, Blake3Leaves leaves, Blake3ParallelOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+        {
+            using (input)
+            using (leaves)
+            {
+                await leaves.Engine.HashLeavesAsync(input, ShapeOf(input), WorkersOf(options), leaves, new TreeProgress(progress), cancellationToken).ConfigureAwait(false);
+                return leaves.GetDigest();
+            }
+        }
+    }
+
+    private static byte[] Hash(TreeInput input, Blake3ParallelOptions? options, IProgress<long>? progress, CancellationToken cancellationToken)
+    {
+        using Blake3Leaves leaves = CreateLeaves(options);
+        leaves.Engine.HashLeaves(input, ShapeOf(input), WorkersOf(options), leaves, new TreeProgress(progress), cancellationToken);
+        return leaves.GetDigest();
+    }
+
+    private static Blake3Leaves CreateLeaves(Blake3ParallelOptions? options) =>
+        new(options is null ? default : new Blake3Parameters { DigestSize = options.DigestSize, Key = options.Key.Span, KeyDerivationContext = options.KeyDerivationContext });
+
+    private static TreeShape ShapeOf(TreeInput input) => Blake3Leaves.ShapeOf(input.Source?.Length ?? TreeShape.Open);
+
+    private static int WorkersOf(Blake3ParallelOptions? options) => options?.MaxDegreeOfParallelism ?? -1;
+}

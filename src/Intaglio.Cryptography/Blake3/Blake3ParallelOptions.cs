@@ -1,0 +1,25 @@
+namespace Intaglio.Cryptography;
+
+/// <summary>How <see cref="Blake3Parallel"/> hashes. The first three options select the function, as <see cref="Blake3Parameters"/> do.</summary>
+public sealed class Blake3ParallelOptions
+{
+    /// <summary>Gets or sets the size of the digest in bytes, from 1; 0, the default, means 32.</summary>
+    public int DigestSize { get; set; }
+
+    /// <summary>Gets or sets the key, 32 bytes; empty, the default, means unkeyed.</summary>
+    public ReadOnlyMemory<byte> Key { get; set; }
+
+    /// <summary>Gets or sets the context of a key derivation; null, the default, means none.</summary>
+    public string? KeyDerivationContext { get; set; }
+
+    /// <summary>Gets or sets how many threads may work at the same time, the calling one among them; −1, the default, means one for each processor.</summary>
+    public int MaxDegreeOfParallelism
+    {
+        get;
+        set
+        {
+            Blake2TreeOptions.CheckDegreeOfParallelism(value, nameof(MaxDegreeOfParallelism));
+            field = value;
+        }
+    } = -1;
+}
