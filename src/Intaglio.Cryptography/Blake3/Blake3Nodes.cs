@@ -30,7 +30,7 @@ internal static unsafe class Blake3Nodes
             return;
         }
 #endif
-        Hash(key, new Blake3Neighbors(chunks, Blake3.ChunkSize, counter, 1), count, BlocksInChunk, node, values);
+        Hash(key, new Blake3Neighbors(chunks, Blake3.ChunkSize, counter, 1), count, BlocksInChunk, node with { HasNeighbors = true }, values);
     }
 
     /// <summary>Computes the chaining values of parents, over those of their children, which they may overwrite.</summary>

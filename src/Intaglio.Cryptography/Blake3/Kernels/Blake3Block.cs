@@ -5,4 +5,8 @@ namespace Intaglio.Cryptography;
 /// <param name="Flags">The flags of every block.</param>
 /// <param name="First">The flags of the first block besides.</param>
 /// <param name="Last">The flags of the last block besides.</param>
-internal readonly record struct Blake3Block(ulong Counter, uint Flags, uint First, uint Last);
+internal readonly record struct Blake3Block(ulong Counter, uint Flags, uint First, uint Last)
+{
+    /// <summary>Gets whether these are chunks that are followed by others.</summary>
+    internal bool HasNeighbors { get; init; }
+}
