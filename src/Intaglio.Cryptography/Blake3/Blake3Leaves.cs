@@ -73,6 +73,8 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
         // A part fills the lanes by itself.
         public int Lanes => 1;
 
+        public int PieceSize => 512 * 1024;
+
         public Blake3State Create(int digestSize, in Blake2TreeNode node)
         {
             Blake3State state = new(leaves.key, leaves.flags, node.NodeOffset * ChunksInLeaf);

@@ -4,7 +4,7 @@ namespace Intaglio.Cryptography;
 
 /// <summary>BLAKE3 of long data on several threads. The digests are those of <see cref="Blake3"/>.</summary>
 /// <remarks>
-/// Each thread hashes a part of 1 MiB at a time, of which it reads 64 KiB at a time; a file is never in memory as a whole. Data of less than 2 MiB is
+/// Each thread hashes a part of 1 MiB at a time, of which it reads half at a time; a file is never in memory as a whole. Data of less than 2 MiB is
 /// hashed by the calling thread.
 /// </remarks>
 public static class Blake3Parallel

@@ -125,6 +125,8 @@ public static class Blake2bTree
 
         public int Lanes => Blake2Widths.Count(sizeof(ulong));
 
+        public int PieceSize => 64 * 1024;
+
         public Blake2bState Create(int digestSize, in Blake2TreeNode node) => Blake2bState.Create(new() { DigestSize = digestSize, Tree = node });
 
         public void SetLastNode(ref Blake2bState state) => state.SetLastNode();

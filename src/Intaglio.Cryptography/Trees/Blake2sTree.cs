@@ -72,6 +72,8 @@ public static class Blake2sTree
 
         public int Lanes => Blake2Widths.Count(sizeof(uint));
 
+        public int PieceSize => 64 * 1024;
+
         public Blake2sState Create(int digestSize, in Blake2TreeNode node) => Blake2sState.Create(new() { DigestSize = digestSize, Tree = node });
 
         public void SetLastNode(ref Blake2sState state) => state.SetLastNode();

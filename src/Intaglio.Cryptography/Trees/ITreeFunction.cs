@@ -13,6 +13,9 @@ internal interface ITreeFunction<TState>
     /// <summary>Gets how many messages at once the processor hashes best.</summary>
     int Lanes { get; }
 
+    /// <summary>Gets how many bytes of a leaf are read at once. Those of all lanes together stay in the second-level cache.</summary>
+    int PieceSize { get; }
+
     TState Create(int digestSize, in Blake2TreeNode node);
 
     /// <summary>Makes the state that of the last node of its level.</summary>

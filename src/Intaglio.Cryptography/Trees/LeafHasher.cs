@@ -10,9 +10,6 @@ internal sealed class LeafHasher<TFunction, TState>
     where TFunction : struct, ITreeFunction<TState>
     where TState : struct, IHashState
 {
-    // Pieces of all lanes together stay in the second-level cache.
-    internal const int PieceSize = 64 * 1024;
-
     // So many small leaves are hashed at once that a group is worth its while.
     private const int MostRounds = 16;
 
@@ -42,7 +39,7 @@ internal sealed class LeafHasher<TFunction, TState>
     }
 
     /// <summary>How many leaves a thread hashes side by side.</summary>
-    internal static int LeavesInGroup(TFunction function, long leafSize) => function.Lanes * (int)Math.Max(1, Math.Min(MostRounds, PieceSize / leafSize));
+    internal static int LeavesInGroup(TFunction function, long leafSize) => function.Lanes * (int)Math.Max(1, Math.Min(MostRounds, function.PieceSize / leafSize));
 
     /// <summary>Hashes the leaves on this thread and <paramref name="workers"/> − 1 others.</summary>
     internal void Run(int workers) => loop.Run(workers, Work);
@@ -58,7 +55,7 @@ internal sealed class LeafHasher<TFunction, TState>
         try
         {
             if (source.NeedsBuffer)
-                buffer = ArrayPool<byte>.Shared.Rent((int)Math.Min((long)mostLeaves * Math.Min(shape.LeafSize, PieceSize), source.Length));
+                buffer = ArrayPool<byte>.Shared.Rent((int)Math.Min((long)mostLeaves * Math.Min(shape.LeafSize, function.PieceSize), source.Length));
             TState[] states = new TState[mostLeaves];
             ReadOnlyMemory<byte>[] pieces = new ReadOnlyMemory<byte>[mostLeaves];
             byte[] leafDigests = new byte[mostLeaves * shape.DigestSize];
@@ -88,7 +85,7 @@ internal sealed class LeafHasher<TFunction, TState>
         while (!loop.HasFailed)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            int size = (int)Math.Min(PieceSize, length - position);
+            int size = (int)Math.Min(function.PieceSize, length - position);
             long read = size == length ? ReadLeaves(first, pieces, buffer) : ReadPieces(first, position, size, pieces, buffer);
             position += size;
             if (position < length)
@@ -119,7 +116,7 @@ internal sealed class LeafHasher<TFunction, TState>
         for (int i = 0; i < pieces.Length; i++)
         {
             int count = (int)Math.Max(0, Math.Min(size, shape.LengthOf(first + i) - position));
-            Memory<byte> own = source.NeedsBuffer ? buffer.Slice(i * PieceSize, count) : default;
+            Memory<byte> own = source.NeedsBuffer ? buffer.Slice(i * function.PieceSize, count) : default;
             pieces[i] = count == 0 ? default : source.Read(shape.OffsetOf(first + i) + position, count, own);
             total += count;
         }
