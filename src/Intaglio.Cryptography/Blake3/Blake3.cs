@@ -168,8 +168,7 @@ public static class Blake3
         if (before > 0)
             sequence.Append(source.Slice(0, before));
         sequence.Finish(source.Slice(before), out Blake3Output root);
-        root.Write(0, digest);
-        Memory.Wipe(ref root);
+        root.WriteDigest(digest);
         sequence.Clear();
     }
 }

@@ -16,8 +16,7 @@ internal static unsafe class Blake3Chunk
         if (digest.Length > Blake3Nodes.ValueSize)
         {
             Finish(key, flags, source, 0, out Blake3Output root);
-            root.Write(0, digest);
-            Memory.Wipe(ref root);
+            root.WriteDigest(digest);
             return;
         }
 

@@ -43,8 +43,7 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
             return only;
         byte[] digest = new byte[digestSize];
         sequence.Finish(default, out Blake3Output root);
-        root.Write(0, digest);
-        Memory.Wipe(ref root);
+        root.WriteDigest(digest);
         return digest;
     }
 
@@ -58,8 +57,7 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
     {
         only = new byte[digestSize];
         state.Finish(out Blake3Output root);
-        root.Write(0, only);
-        Memory.Wipe(ref root);
+        root.WriteDigest(only);
     }
 
     private readonly struct Function(Blake3Leaves leaves) : ITreeFunction<Blake3State>

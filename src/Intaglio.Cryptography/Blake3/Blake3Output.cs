@@ -38,6 +38,13 @@ internal unsafe struct Blake3Output : IBlockOutput
         }
     }
 
+    /// <summary>Writes the beginning of the root's output, and wipes the node.</summary>
+    internal void WriteDigest(Span<byte> destination)
+    {
+        Write(0, destination);
+        Memory.Wipe(ref this);
+    }
+
     /// <summary>Writes output of the root.</summary>
     public void Write(ulong block, Span<byte> destination)
     {

@@ -69,14 +69,7 @@ internal unsafe struct Blake3Sequence
     }
 
     /// <summary>Overwrites everything that it has with zeros.</summary>
-    internal void Clear()
-    {
-        fixed (byte* key = this.key, values = this.values)
-        {
-            Memory.Wipe(new Span<byte>(key, Blake3Nodes.ValueSize));
-            Memory.Wipe(new Span<byte>(values, MostValues * Blake3Nodes.ValueSize));
-        }
-    }
+    internal void Clear() => Memory.Wipe(ref this);
 
     /// <summary>Ends the message; the sequence stays as it was.</summary>
     /// <param name="rest">The last bytes; none only if there is nothing before them, or more than a chunk.</param>

@@ -20,15 +20,10 @@ internal static class Blake3Kernels
             Blake3Scalar.Compress(ref value, ref block, blockCount, length, in node);
     }
 
-    /// <summary>Whether two neighboring chunks are hashed at once where there are no more.</summary>
-    internal static bool HasPairs
-    {
 #if NET8_0_OR_GREATER
-        get => Avx2.IsSupported && Selected == Blake2Kernel.RowWise128 && LaneKernels.Allows(LaneKernel.Lanes256);
-#else
-        get => false;
+    /// <summary>Whether two neighboring chunks are hashed at once where there are no more.</summary>
+    internal static bool HasPairs => Avx2.IsSupported && Selected == Blake2Kernel.RowWise128 && LaneKernels.Allows(LaneKernel.Lanes256);
 #endif
-    }
 
     /// <inheritdoc cref="Blake3Scalar.Expand"/>
     internal static void Expand(ref byte value, ref byte block, ulong counter, uint length, uint flags, ref byte output)

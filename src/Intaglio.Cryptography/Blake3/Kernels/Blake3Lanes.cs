@@ -12,9 +12,9 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
     where TLanes : struct, ILanes<TVector, uint>
 {
     /// <summary>The bytes of two blocks of every lane.</summary>
-    internal const int MessagesSize = 2 * 16 * WordStride;
+    internal const int MessagesSize = Blake2Lanes<TVector, uint, TLanes>.MessagesSize;
 
-    private const int WordStride = 64, Rounds = 7;
+    private const int WordStride = Blake2Lanes<TVector, uint, TLanes>.WordStride, Rounds = 7;
 
     // Times 8, which an address can be scaled by: the powers of the permutation (paper, section 2.2, table 2).
     private static ReadOnlySpan<byte> Order =>
@@ -47,7 +47,7 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
         TVector* c = (TVector*)(((nint)kept + WordStride - 1) & -WordStride);
         uint flags = node.Flags | node.First;
         for (nint piece = 0; piece < Blake3.BlockSize; piece += sizeof(Vector128<byte>))
-            Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, piece, m + piece * (WordStride / sizeof(uint)));
+            Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, piece, m + piece * Blake2Lanes<TVector, uint, TLanes>.InLaneOrder);
 
         for (nint offset = 0, end = blockCount * Blake3.BlockSize; offset < end; offset += Blake3.BlockSize)
         {
@@ -69,7 +69,7 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
             {
                 byte* s = order + row;
                 if (row < copied)
-                    Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, next + row, following + row * (WordStride / sizeof(uint)));
+                    Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, next + row, following + row * Blake2Lanes<TVector, uint, TLanes>.InLaneOrder);
                 Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, c, c + 1, c + 2, c + 3, m, s);
                 Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, c + 2, c + 3, c, c + 1, m, s + 8);
             }
