@@ -105,7 +105,7 @@ public static class Blake3
         HashState.CheckNoOverlap(sources, destination);
         Span<byte> memory = stackalloc byte[KeySize];
         ReadOnlySpan<byte> key = parameters.GetKey(memory, out uint flags);
-        Blake3Many.Hash(sources, key, flags, size, destination);
+        Blake3Many.Hash(sources, key, flags, size, parameters.OutputPosition, destination);
         Memory.Wipe(memory);
     }
 
@@ -148,27 +148,27 @@ public static class Blake3
     private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, in Blake3Parameters parameters)
     {
         Span<byte> memory = stackalloc byte[KeySize];
-        Hash(source, digest, parameters.GetKey(memory, out uint flags), flags);
+        Hash(source, digest, parameters.OutputPosition, parameters.GetKey(memory, out uint flags), flags);
         Memory.Wipe(memory);
     }
 
-    internal static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, ReadOnlySpan<byte> key, uint flags)
+    internal static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, ulong outputPosition, ReadOnlySpan<byte> key, uint flags)
     {
         if (source.Length <= ChunkSize)
-            Blake3Chunk.Hash(key, flags, source, digest);
+            Blake3Chunk.Hash(key, flags, source, outputPosition, digest);
         else
-            HashTree(source, digest, key, flags);
+            HashTree(source, digest, outputPosition, key, flags);
     }
 
     [SkipLocalsInit]
-    private static void HashTree(ReadOnlySpan<byte> source, Span<byte> digest, ReadOnlySpan<byte> key, uint flags)
+    private static void HashTree(ReadOnlySpan<byte> source, Span<byte> digest, ulong outputPosition, ReadOnlySpan<byte> key, uint flags)
     {
         Blake3Sequence.Create(out Blake3Sequence sequence, key, flags);
         int before = source.Length <= Blake3Sequence.MostBytesAtEnd ? 0 : (source.Length - 1) / Blake3Sequence.MostBytesAtEnd * Blake3Sequence.MostBytesAtEnd;
         if (before > 0)
             sequence.Append(source.Slice(0, before));
         sequence.Finish(source.Slice(before), out Blake3Output root);
-        root.WriteDigest(digest);
+        root.WriteDigest(outputPosition, digest);
         sequence.Clear();
     }
 }

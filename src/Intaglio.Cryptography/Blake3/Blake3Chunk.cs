@@ -9,14 +9,15 @@ internal static unsafe class Blake3Chunk
     /// <param name="key">The key, or the initialization vector.</param>
     /// <param name="flags">The mode's flag.</param>
     /// <param name="source">The message.</param>
+    /// <param name="outputPosition">Where in the output the digest begins.</param>
     /// <param name="digest">Where the digest goes; it may overlap the source.</param>
     [SkipLocalsInit]
-    internal static void Hash(ReadOnlySpan<byte> key, uint flags, ReadOnlySpan<byte> source, Span<byte> digest)
+    internal static void Hash(ReadOnlySpan<byte> key, uint flags, ReadOnlySpan<byte> source, ulong outputPosition, Span<byte> digest)
     {
-        if (digest.Length > Blake3Nodes.ValueSize)
+        if (digest.Length > Blake3Nodes.ValueSize || outputPosition > 0)
         {
             Finish(key, flags, source, 0, out Blake3Output root);
-            root.WriteDigest(digest);
+            root.WriteDigest(outputPosition, digest);
             return;
         }
 

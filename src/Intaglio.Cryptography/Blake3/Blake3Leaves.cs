@@ -8,6 +8,7 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
     private readonly byte[] key = new byte[Blake3.KeySize];
     private readonly uint flags;
     private readonly int digestSize;
+    private readonly ulong outputPosition;
     private Blake3Sequence sequence;
 
     // The digest of a message that is a single part.
@@ -20,6 +21,7 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
         parameters.GetKey(memory, out flags).CopyTo(key);
         Memory.Wipe(memory);
         digestSize = parameters.EffectiveDigestSize;
+        outputPosition = parameters.OutputPosition;
         Blake3Sequence.Create(out sequence, key, flags);
         Engine = new TreeEngine<Function, Blake3State>(new Function(this));
     }
@@ -43,7 +45,7 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
             return only;
         byte[] digest = new byte[digestSize];
         sequence.Finish(default, out Blake3Output root);
-        root.WriteDigest(digest);
+        root.WriteDigest(outputPosition, digest);
         return digest;
     }
 
@@ -57,7 +59,7 @@ internal sealed class Blake3Leaves : ILeafSink, IDisposable
     {
         only = new byte[digestSize];
         state.Finish(out Blake3Output root);
-        root.WriteDigest(only);
+        root.WriteDigest(outputPosition, only);
     }
 
     private readonly struct Function(Blake3Leaves leaves) : ITreeFunction<Blake3State>

@@ -16,20 +16,22 @@ internal readonly unsafe ref struct Blake3Many
     private readonly Span<byte> destination;
     private readonly uint flags;
     private readonly int digestSize;
+    private readonly ulong outputPosition;
 
-    private Blake3Many(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> key, uint flags, int digestSize, Span<byte> destination)
+    private Blake3Many(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> key, uint flags, int digestSize, ulong outputPosition, Span<byte> destination)
     {
         this.sources = sources;
         this.key = key;
         this.flags = flags;
         this.digestSize = digestSize;
+        this.outputPosition = outputPosition;
         this.destination = destination;
     }
 
     /// <summary>Writes the digests, back to back.</summary>
-    internal static void Hash(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> key, uint flags, int digestSize, Span<byte> destination)
+    internal static void Hash(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<byte> key, uint flags, int digestSize, ulong outputPosition, Span<byte> destination)
     {
-        Blake3Many many = new(sources, key, flags, digestSize, destination);
+        Blake3Many many = new(sources, key, flags, digestSize, outputPosition, destination);
         for (int next = 0; next < sources.Length;)
         {
 #if NET8_0_OR_GREATER
@@ -43,7 +45,7 @@ internal readonly unsafe ref struct Blake3Many
         }
     }
 
-    private void HashAlone(int index) => Blake3.Hash(sources[index].Span, destination.Slice(index * digestSize, digestSize), key, flags);
+    private void HashAlone(int index) => Blake3.Hash(sources[index].Span, destination.Slice(index * digestSize, digestSize), outputPosition, key, flags);
 
 #if NET8_0_OR_GREATER
     // A message of more chunks is hashed alone. So many messages are hashed together, and so many chunks of them.
@@ -53,8 +55,8 @@ internal readonly unsafe ref struct Blake3Many
     /// <returns>Their number.</returns>
     private int HashTogether(int first)
     {
-        // Longer digests are made of several blocks, each by its own compression.
-        if (digestSize > Blake3Nodes.ValueSize || first + 1 == sources.Length)
+        // Longer digests are made of several blocks, and others of a later one, each by its own compression.
+        if (digestSize > Blake3Nodes.ValueSize || outputPosition > 0 || first + 1 == sources.Length)
             return 0;
         int taken = HashTogether<Vector512<uint>, Lanes512<uint>>(LaneKernel.Lanes512, first);
         if (taken == 0)

@@ -38,10 +38,21 @@ internal unsafe struct Blake3Output : IBlockOutput
         }
     }
 
-    /// <summary>Writes the beginning of the root's output, and wipes the node.</summary>
-    internal void WriteDigest(Span<byte> destination)
+    /// <summary>Writes the root's output from any position on, and wipes the node.</summary>
+    internal void WriteDigest(ulong position, Span<byte> destination)
     {
-        Write(0, destination);
+        int within = (int)(position % Blake3.BlockSize);
+        position /= Blake3.BlockSize;
+        if (within > 0)
+        {
+            Span<byte> first = stackalloc byte[Blake3.BlockSize];
+            Write(position++, first);
+            int taken = Math.Min(Blake3.BlockSize - within, destination.Length);
+            first.Slice(within, taken).CopyTo(destination);
+            destination = destination.Slice(taken);
+            Memory.Wipe(first);
+        }
+        Write(position, destination);
         Memory.Wipe(ref this);
     }
 

@@ -89,7 +89,13 @@ public static class Blake3Parallel
     }
 
     private static Blake3Leaves CreateLeaves(Blake3ParallelOptions? options) =>
-        new(options is null ? default : new Blake3Parameters { DigestSize = options.DigestSize, Key = options.Key.Span, KeyDerivationContext = options.KeyDerivationContext });
+        new(options is null ? default : new Blake3Parameters
+        {
+            DigestSize = options.DigestSize,
+            Key = options.Key.Span,
+            KeyDerivationContext = options.KeyDerivationContext,
+            OutputPosition = options.OutputPosition,
+        });
 
     private static TreeShape ShapeOf(TreeInput input) => Blake3Leaves.ShapeOf(input.Source?.Length ?? TreeShape.Open);
 

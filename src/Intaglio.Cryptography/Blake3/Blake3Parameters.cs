@@ -21,11 +21,13 @@ public readonly ref struct Blake3Parameters
     /// <param name="digestSize">The value of <see cref="DigestSize"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="keyDerivationContext">The value of <see cref="KeyDerivationContext"/>.</param>
-    public Blake3Parameters(int digestSize = 0, ReadOnlySpan<byte> key = default, string? keyDerivationContext = null)
+    /// <param name="outputPosition">The value of <see cref="OutputPosition"/>.</param>
+    public Blake3Parameters(int digestSize = 0, ReadOnlySpan<byte> key = default, string? keyDerivationContext = null, ulong outputPosition = 0)
     {
         DigestSize = digestSize;
         Key = key;
         KeyDerivationContext = keyDerivationContext;
+        OutputPosition = outputPosition;
     }
 
     /// <summary>Gets the size of the digest in bytes, from 1; 0 means 32. A digest is the beginning of every longer one.</summary>
@@ -41,12 +43,19 @@ public readonly ref struct Blake3Parameters
     /// </summary>
     public string? KeyDerivationContext { get; init; }
 
+    /// <summary>
+    /// Gets where the digest begins in the output, in bytes; 0 unless given. The output has 2⁶⁴−1 bytes. <see cref="Blake3Xof"/> reads it piece by piece.
+    /// </summary>
+    public ulong OutputPosition { get; init; }
+
     internal int EffectiveDigestSize => DigestSize == 0 ? Blake3.DefaultDigestSize : DigestSize;
 
     internal void Check()
     {
         if (DigestSize < 0)
             throw new ArgumentOutOfRangeException(nameof(DigestSize), DigestSize, $"BLAKE3 allows 0 to {int.MaxValue} bytes for {nameof(DigestSize)} (0 stands for {Blake3.DefaultDigestSize}).");
+        if (OutputPosition > ulong.MaxValue - (uint)EffectiveDigestSize)
+            throw new ArgumentOutOfRangeException(nameof(OutputPosition), OutputPosition, $"The output of BLAKE3 has {ulong.MaxValue} bytes, too few for a digest of {EffectiveDigestSize} bytes from there.");
         if (Key.Length is not (0 or Blake3.KeySize))
             throw new ArgumentOutOfRangeException(nameof(Key), Key.Length, $"BLAKE3 allows 0 or {Blake3.KeySize} bytes for {nameof(Key)}.");
         if (KeyDerivationContext is not null && !Key.IsEmpty)
@@ -70,7 +79,7 @@ public readonly ref struct Blake3Parameters
     private ReadOnlySpan<byte> DeriveKey(Span<byte> memory, out uint flags)
     {
         flags = Blake3Flags.DeriveKeyMaterial;
-        Blake3.Hash(strictUtf8.GetBytes(KeyDerivationContext!), memory, initializationVector, Blake3Flags.DeriveKeyContext);
+        Blake3.Hash(strictUtf8.GetBytes(KeyDerivationContext!), memory, 0, initializationVector, Blake3Flags.DeriveKeyContext);
         return memory;
     }
 

@@ -6,6 +6,7 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
     private Blake3Sequence sequence;
     private fixed byte chunk[Blake3.ChunkSize];
     private int buffered, digestSize;
+    private ulong outputPosition;
 
     internal Blake3State(in Blake3Parameters parameters)
     {
@@ -14,6 +15,7 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
         Blake3Sequence.Create(out sequence, parameters.GetKey(memory, out uint flags), flags);
         Memory.Wipe(memory);
         digestSize = parameters.EffectiveDigestSize;
+        outputPosition = parameters.OutputPosition;
     }
 
     /// <summary>The state of a subtree, which has a chaining value and no digest unless it turns out to be the whole tree.</summary>
@@ -72,7 +74,7 @@ internal unsafe struct Blake3State : IOutputState<Blake3State, Blake3Output>
         if (IsSubtree)
             root.WriteValue(destination.Slice(0, digestSize));
         else
-            root.Write(0, destination.Slice(0, digestSize));
+            root.WriteDigest(outputPosition, destination.Slice(0, digestSize));
         Memory.Wipe(ref root);
         return digestSize;
     }

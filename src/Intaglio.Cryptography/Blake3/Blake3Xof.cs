@@ -12,9 +12,9 @@ namespace Intaglio.Cryptography;
 public sealed class Blake3Xof : ExtendableOutputFunction
 {
     /// <summary>Begins with no data.</summary>
-    /// <param name="parameters">Key or context; a digest size has no meaning here.</param>
+    /// <param name="parameters">Key or context; a digest size and an output position have no meaning here.</param>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
-    /// <exception cref="ArgumentException">There is a digest size, or a key and a context.</exception>
+    /// <exception cref="ArgumentException">There is a digest size, an output position, or a key and a context.</exception>
     public Blake3Xof(in Blake3Parameters parameters = default)
         : base(CreateReader(in parameters), outputLength: null)
     {
@@ -42,6 +42,8 @@ public sealed class Blake3Xof : ExtendableOutputFunction
     {
         if (parameters.DigestSize != 0)
             throw new ArgumentException($"The output of {nameof(Blake3Xof)} has no {nameof(parameters.DigestSize)}; read as much of it as you want.", nameof(parameters));
+        if (parameters.OutputPosition != 0)
+            throw new ArgumentException($"{nameof(Blake3Xof)} begins at the beginning of its output; set {nameof(Position)} to read from another place.", nameof(parameters));
         return new(new Blake3State(in parameters), ulong.MaxValue, Blake3.BlockSize, Blake3.BlockSize);
     }
 }

@@ -46,6 +46,38 @@ public class Blake3XofTests
         Check.Same(Blake3Reference.Hash(Message, 100), xof.Read(100), "the beginning");
     }
 
+    [Theory]
+    [InlineData(0, 1UL, 32)]
+    [InlineData(64, 32UL, 32)]
+    [InlineData(1000, 64UL, 64)]
+    [InlineData(1024, 5_000_000_007UL, 150)]
+    [InlineData(5000, 63UL, 1)]
+    [InlineData(5000, 63UL, 65)]
+    [InlineData(5000, ulong.MaxValue - 33, 33)]
+    public void Digests_begin_anywhere_in_the_output(int length, ulong position, int size)
+    {
+        byte[] message = Message[..length], expected = Blake3Reference.Hash(message, size, position);
+        Blake3Parameters parameters = new(digestSize: size, outputPosition: position);
+        Check.Same(expected, Blake3.HashData(message, parameters), "at once");
+        Check.Same(expected, Blake3.HashData(new MemoryStream(message), parameters), "a stream");
+        Check.Same([.. expected, .. expected, .. expected], Blake3.HashMany([message, message, message], parameters).SelectMany(digest => digest).ToArray(), "many");
+        using Blake3Hasher hasher = Blake3.CreateHasher(parameters);
+        hasher.AppendData(message);
+        Check.Same(expected, hasher.GetHashAndReset(), "in pieces");
+        Check.Same(expected, Blake3Parallel.HashData(message, new() { DigestSize = size, OutputPosition = position }), "several threads");
+        byte[] large = new byte[3 * 1024 * 1024 + length];
+        Check.Same(Blake3.HashData(large, parameters), Blake3Parallel.HashData(large, new() { DigestSize = size, OutputPosition = position }), "several parts");
+        Check.Same(Blake3Reference.Hash(large, size, position), Blake3.HashData(large, parameters), "a large message");
+    }
+
+    [Fact]
+    public void A_digest_after_the_end_of_the_output_is_refused()
+    {
+        Assert.Equal("OutputPosition", Assert.Throws<ArgumentOutOfRangeException>(() => Blake3.HashData(Message, new Blake3Parameters { OutputPosition = ulong.MaxValue - 31 })).ParamName);
+        Assert.Equal("OutputPosition", Assert.Throws<ArgumentOutOfRangeException>(() => Blake3Parallel.HashData(Message, new() { OutputPosition = ulong.MaxValue })).ParamName);
+        Assert.Throws<ArgumentException>(() => new Blake3Xof(new Blake3Parameters { OutputPosition = 1 }));
+    }
+
     [Fact]
     public void The_output_ends_after_as_many_bytes_as_a_number_of_64_bits_counts()
     {
