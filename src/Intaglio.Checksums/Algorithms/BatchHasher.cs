@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 
 namespace Intaglio.Checksums;
@@ -12,8 +13,8 @@ internal abstract class BatchHasher(int digestSize) : IDisposable
     internal const int MostMessages = 64;
 
     // The code for lanes takes some 30 ms to be compiled, the time in which so many bytes are hashed without: what a program
-    // that hashes a few hundred small files and ends does not have to wait for.
-    private const long MostBeforeLanes = 4 * 1024 * 1024;
+    // that hashes a few hundred small files and ends does not have to wait for. A native program has it ready.
+    private static readonly long mostBeforeLanes = RuntimeFeature.IsDynamicCodeCompiled ? 4 * 1024 * 1024 : 0;
 
     private long hashedAlone;
 
@@ -31,7 +32,7 @@ internal abstract class BatchHasher(int digestSize) : IDisposable
     /// <summary>Hashes up to <see cref="MostMessages"/> messages, and writes the digests back to back.</summary>
     internal void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> messages, Span<byte> digests)
     {
-        int together = messages.Length == 1 || hashedAlone < MostBeforeLanes ? 0 : CountTogether(messages.Length);
+        int together = messages.Length == 1 || hashedAlone < mostBeforeLanes ? 0 : CountTogether(messages.Length);
         if (together > 0)
             HashTogether(messages[..together], digests[..(together * digestSize)]);
         for (int i = together; i < messages.Length; i++)

@@ -11,13 +11,13 @@ internal static class Blake2Functions
         "BLAKE2b", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2b.MaxKeySize, Cryptography.Blake2b.SaltSize, Cryptography.Blake2b.PersonalizationSize,
         static (algorithm, in parameters) => Cryptography.Blake2b.CreateHashAlgorithm(ToBlake2b(algorithm, in parameters)),
         static (algorithm, in parameters) => new Blake2bBatchHasher(ToBlake2b(algorithm, in parameters)),
-        Blake2bTree.HashData, Blake2bTree.HashData);
+        ToParallel(Blake2bTree.HashData, Blake2bTree.HashData));
 
     internal static HashFunction Blake2s { get; } = Define(
         "BLAKE2s", Cryptography.Blake2s.MaxDigestSize, Cryptography.Blake2s.MaxKeySize, Cryptography.Blake2s.SaltSize, Cryptography.Blake2s.PersonalizationSize,
         static (algorithm, in parameters) => Cryptography.Blake2s.CreateHashAlgorithm(ToBlake2s(algorithm, in parameters)),
         static (algorithm, in parameters) => new Blake2sBatchHasher(ToBlake2s(algorithm, in parameters)),
-        Blake2sTree.HashData, Blake2sTree.HashData);
+        ToParallel(Blake2sTree.HashData, Blake2sTree.HashData));
 
     internal static HashFunction Blake2bp { get; } = Define(
         "BLAKE2bp", Cryptography.Blake2bp.MaxDigestSize, Cryptography.Blake2bp.MaxKeySize, Cryptography.Blake2bp.SaltSize, Cryptography.Blake2bp.PersonalizationSize,
@@ -45,8 +45,7 @@ internal static class Blake2Functions
 
     private static HashFunction Define(
         string name, int maxDigestSize, int maxKeySize, int saltSize, int personalizationSize,
-        HasherFactory<HashAlgorithm> create, HasherFactory<BatchHasher>? createBatch = null,
-        TreeFunction<Stream>? hashStreamTree = null, TreeFunction<SafeFileHandle>? hashFileTree = null) => new()
+        HasherFactory<HashAlgorithm> create, HasherFactory<BatchHasher>? createBatch = null, ParallelFunction? tree = null) => new()
         {
             Name = name,
             DigestBits = 8 * maxDigestSize,
@@ -58,9 +57,27 @@ internal static class Blake2Functions
             PersonalizationSize = personalizationSize,
             Create = create,
             CreateBatch = createBatch,
-            HashStreamTree = hashStreamTree,
-            HashFileTree = hashFileTree,
+            Tree = tree,
         };
+
+    private static ParallelFunction ToParallel(TreeFunction<Stream> hashStream, TreeFunction<SafeFileHandle> hashFile) => new(
+        (source, algorithm, threads, context, progress, cancellationToken) =>
+            ToHashed(hashStream(source, CreateOptions(algorithm, threads, context), progress, cancellationToken)),
+        (source, algorithm, threads, context, progress, cancellationToken) =>
+            ToHashed(hashFile(source, CreateOptions(algorithm, threads, context), progress, cancellationToken)));
+
+    private static Blake2TreeOptions CreateOptions(ChecksumAlgorithm algorithm, int threads, HashingContext context) => new()
+    {
+        DigestSize = algorithm.DigestSize,
+        LeafSize = algorithm.LeafSize.GetValueOrDefault(),
+        MaxDegreeOfParallelism = threads,
+        KeepLeafDigests = context.Options.KeepsLeafDigests(algorithm),
+    };
+
+    private static HashedFile ToHashed(Blake2TreeResult tree) => new(tree.Digest, tree.Length, HasGrown: false) { LeafDigests = tree.LeafDigests };
+
+    /// <summary>Computes the tree hash of a file, or of the rest of a stream.</summary>
+    private delegate Blake2TreeResult TreeFunction<in TSource>(TSource source, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken);
 
     private static Blake2bParameters ToBlake2b(ChecksumAlgorithm algorithm, in ChecksumParameters parameters) => new()
     {

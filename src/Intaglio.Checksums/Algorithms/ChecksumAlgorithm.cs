@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Security.Cryptography;
 using Intaglio.Cryptography;
-using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
@@ -37,6 +36,9 @@ public sealed record ChecksumAlgorithm
     /// <summary>Gets Skein-1024 (Skein 1.3) with a digest of 128 bytes, the size of its block.</summary>
     public static ChecksumAlgorithm Skein1024 { get; } = new(SkeinFunctions.Skein1024);
 
+    /// <summary>Gets BLAKE3 with a digest of 32 bytes, the beginning of all longer ones: what <c>b3sum</c> computes.</summary>
+    public static ChecksumAlgorithm Blake3 { get; } = new(Blake3Functions.Blake3);
+
     /// <summary>Gets BLAKE2b-256, the <see cref="FileDigest"/> of files of up to 8 MiB.</summary>
     public static ChecksumAlgorithm PlainFileDigest { get; } = Blake2b.WithDigestSize(FileDigest.Size);
 
@@ -50,7 +52,7 @@ public sealed record ChecksumAlgorithm
     public static ChecksumAlgorithm File { get; } = new(Blake2Functions.File);
 
     /// <summary>Gets every algorithm that a tag can name, each with the size of digest it has where none is asked for, and without a tree.</summary>
-    public static IReadOnlyList<ChecksumAlgorithm> All { get; } = [Blake2b, Blake2s, Blake2bp, Blake2sp, Skein256, Skein512, Skein1024];
+    public static IReadOnlyList<ChecksumAlgorithm> All { get; } = [Blake2b, Blake2s, Blake2bp, Blake2sp, Skein256, Skein512, Skein1024, Blake3];
 
     /// <summary>Gets the name of the hash function, as tags write it.</summary>
     public string Name => function.Name;
@@ -61,30 +63,36 @@ public sealed record ChecksumAlgorithm
     /// <summary>Gets the size of the digest in bits. If it ends within a byte, that byte's upper bits are used, and the lower ones are zero.</summary>
     public int DigestSizeInBits { get; private init; }
 
-    /// <summary>Gets the size in bytes of the largest digest: that of the hash function, or of Skein what fits a line, 65,536.</summary>
+    /// <summary>Gets the size in bytes of the largest digest: that of the hash function, or of Skein and BLAKE3 what fits a line, 65,536.</summary>
     public int MaxDigestSize => function.MaxDigestBits / 8;
 
     /// <summary>Gets what the sizes of digests are multiples of, in bits: 8, or of Skein 1.</summary>
     public int DigestSizeStepInBits => function.DigestStep;
 
+    /// <summary>Gets the size in bytes of the smallest key: 1, or 32 for BLAKE3.</summary>
+    public int MinKeySize => function.MinKeySize;
+
     /// <summary>Gets the size in bytes of the largest key; <see cref="int.MaxValue"/> if any is taken, 0 for tree sums.</summary>
     public int MaxKeySize => LeafSize is null ? function.MaxKeySize : 0;
 
-    /// <summary>Gets the size in bytes of the longest salt; 0 for Skein and for tree sums.</summary>
+    /// <summary>Gets the size in bytes of the longest salt; 0 for Skein, BLAKE3 and tree sums.</summary>
     public int SaltSize => LeafSize is null ? function.SaltSize : 0;
 
-    /// <summary>Gets the size in bytes of the longest personalization; <see cref="int.MaxValue"/> if any is taken, 0 for tree sums.</summary>
+    /// <summary>Gets the size in bytes of the longest personalization; <see cref="int.MaxValue"/> if any is taken, 0 for BLAKE3 and tree sums.</summary>
     public int PersonalizationSize => LeafSize is null ? function.PersonalizationSize : 0;
 
     /// <summary>Gets the size of a tree sum's leaves in bytes; <see langword="null"/> if this is no tree sum.</summary>
     public long? LeafSize { get; private init; }
 
     /// <summary>Gets whether the hash function has tree sums.</summary>
-    public bool HasTree => function.HashStreamTree != null;
+    public bool HasTree => function.Tree != null;
+
+    /// <summary>Gets whether the algorithm derives keys and has an output that digests may begin in anywhere, as BLAKE3 does.</summary>
+    public bool IsExtendable => function.IsExtendable;
 
     /// <summary>
     /// Gets the tag of a BSD-style line: the name, the digest's size in bits (<c>BLAKE2b-256</c>, <c>Skein-512-256</c>), which is left
-    /// out if it is BLAKE2's largest, and of a tree sum the size of its leaves in bytes (<c>BLAKE2b-256-tree-5242880</c>).
+    /// out if it is BLAKE2's largest or the usual one of BLAKE3, and of a tree sum the size of its leaves in bytes (<c>BLAKE2b-256-tree-5242880</c>).
     /// </summary>
     public string Tag
     {
@@ -105,6 +113,12 @@ public sealed record ChecksumAlgorithm
 
     /// <summary>Gets whether a tag states the size of every digest.</summary>
     internal bool StatesEverySize => function.UnstatedBits == 0;
+
+    /// <summary>Gets whether the digest's length tells its size where a line of a list does not.</summary>
+    internal bool IsSizeToldByDigest => function.IsSizeToldByDigest;
+
+    /// <summary>Gets what computes the algorithm by several threads; <see langword="null"/> if nothing does.</summary>
+    internal ParallelFunction? Parallel => LeafSize is null ? function.Parallel : function.Tree;
 
     /// <summary>Returns the same hash function with another size of digest.</summary>
     /// <param name="digestSize">The size in bytes, 1 to <see cref="MaxDigestSize"/>.</param>
@@ -149,25 +163,36 @@ public sealed record ChecksumAlgorithm
         bytes.Length == DigestSize && (DigestSizeInBits % 8 == 0 || (bytes[^1] & 0xFF >> DigestSizeInBits % 8) == 0);
 
     /// <summary>Creates what computes the digest.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the range that the algorithm allows.</exception>
+    /// <exception cref="ArgumentException">There are a key and a context.</exception>
     /// <exception cref="NotSupportedException">This is a tree hash or <see cref="File"/>: a <see cref="FileHasher"/> computes it.</exception>
-    public HashAlgorithm CreateHashAlgorithm(in ChecksumParameters parameters = default) => LeafSize is null && this != File
-        ? function.Create(this, in parameters)
-        : throw new NotSupportedException($"{Tag} is not computed part by part; a {nameof(FileHasher)} computes it.");
+    public HashAlgorithm CreateHashAlgorithm(in ChecksumParameters parameters = default)
+    {
+        if (LeafSize is not null || this == File)
+            throw new NotSupportedException($"{Tag} is not computed part by part; a {nameof(FileHasher)} computes it.");
+        Check(in parameters);
+        return function.Create(this, in parameters);
+    }
 
-    /// <summary>Computes the tree hash of the rest of a stream.</summary>
-    internal Blake2TreeResult HashTree(Stream source, Blake2TreeOptions options, IProgress<long>? progress, CancellationToken cancellationToken) =>
-        function.HashStreamTree!(source, options, progress, cancellationToken);
-
-    /// <summary>Computes the tree hash of a file.</summary>
-    internal Blake2TreeResult HashTree(SafeFileHandle file, Blake2TreeOptions options, IProgress<long>? progress, CancellationToken cancellationToken) =>
-        function.HashFileTree!(file, options, progress, cancellationToken);
+    /// <exception cref="ArgumentOutOfRangeException">The algorithm does not take one of the parameters.</exception>
+    internal void Check(in ChecksumParameters parameters)
+    {
+        if (LeafSize is null && this != File)
+            function.Check(in parameters);
+        else if (parameters.HasAny)
+            throw new ArgumentOutOfRangeException(nameof(parameters), this, $"{this} takes no key, no salt and no personalization.");
+    }
 
     /// <summary>Creates what hashes many messages.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
-    internal BatchHasher CreateBatchHasher(in ChecksumParameters parameters) => function.CreateBatch is { } createBatch
-        ? createBatch(this, in parameters)
-        : new AnyBatchHasher(function.Create(this, in parameters), function.Create(this, in parameters), DigestSize);
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the range that the algorithm allows.</exception>
+    /// <exception cref="ArgumentException">There are a key and a context.</exception>
+    internal BatchHasher CreateBatchHasher(in ChecksumParameters parameters)
+    {
+        Check(in parameters);
+        return function.CreateBatch is { } createBatch
+            ? createBatch(this, in parameters)
+            : new AnyBatchHasher(function.Create(this, in parameters), function.Create(this, in parameters), DigestSize);
+    }
 
     /// <summary>Returns the <see cref="Tag"/>.</summary>
     public override string ToString() => Tag;

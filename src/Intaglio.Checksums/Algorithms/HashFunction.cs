@@ -1,18 +1,16 @@
 using System.Security.Cryptography;
-using Intaglio.Cryptography;
-using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
 /// <summary>Creates what computes the digests of an algorithm under parameters.</summary>
 internal delegate T HasherFactory<out T>(ChecksumAlgorithm algorithm, in ChecksumParameters parameters);
 
-/// <summary>Computes the tree hash of a file, or of the rest of a stream.</summary>
-internal delegate Blake2TreeResult TreeFunction<in TSource>(TSource source, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken);
-
 /// <summary>A hash function that checksums are made with: its name, the ranges of its parameters, and what computes it.</summary>
 internal sealed class HashFunction
 {
+    /// <summary>The size in bytes of the longest digest of a function that has any: in hexadecimal, with the longest name, it still fits a line that the reader accepts.</summary>
+    internal const int LongestDigest = 64 * 1024;
+
     internal required string Name { get; init; }
 
     /// <summary>Gets the size in bits of the digest where none is asked for.</summary>
@@ -27,20 +25,42 @@ internal sealed class HashFunction
     /// <summary>Gets the one size in bits that a tag leaves out; 0 if it states every size.</summary>
     internal required int UnstatedBits { get; init; }
 
+    /// <summary>Gets whether a line of a list states no size, as the function's own tool writes it: the digest's length tells it.</summary>
+    internal bool IsSizeToldByDigest { get; init; }
+
+    /// <summary>Gets the size in bytes of the smallest key.</summary>
+    internal int MinKeySize { get; init; } = 1;
+
     internal required int MaxKeySize { get; init; }
 
     internal required int SaltSize { get; init; }
 
     internal required int PersonalizationSize { get; init; }
 
+    /// <summary>Gets whether the function derives keys and has an output that digests may begin in anywhere.</summary>
+    internal bool IsExtendable { get; init; }
+
     internal required HasherFactory<HashAlgorithm> Create { get; init; }
 
     /// <summary>Gets what creates a hasher of many messages in lanes; <see langword="null"/> if there are none.</summary>
     internal HasherFactory<BatchHasher>? CreateBatch { get; init; }
 
-    /// <summary>Gets what computes tree hashes of streams; <see langword="null"/> if the function has none.</summary>
-    internal TreeFunction<Stream>? HashStreamTree { get; init; }
+    /// <summary>Gets what computes the function by several threads; <see langword="null"/> if nothing does.</summary>
+    internal ParallelFunction? Parallel { get; init; }
 
-    /// <summary>Gets what computes tree hashes of files; <see langword="null"/> if the function has none.</summary>
-    internal TreeFunction<SafeFileHandle>? HashFileTree { get; init; }
+    /// <summary>Gets what computes the function's tree hashes; <see langword="null"/> if it has none.</summary>
+    internal ParallelFunction? Tree { get; init; }
+
+    /// <exception cref="ArgumentOutOfRangeException">The function does not take one of the parameters.</exception>
+    internal void Check(in ChecksumParameters parameters)
+    {
+        if (SaltSize == 0 && !parameters.Salt.IsEmpty)
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Salt.Length, $"{Name} takes no salt.");
+        if (PersonalizationSize == 0 && !parameters.Personalization.IsEmpty)
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Personalization.Length, $"{Name} takes no personalization.");
+        if (!IsExtendable && parameters.KeyDerivationContext is not null)
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.KeyDerivationContext, $"{Name} derives no keys.");
+        if (!IsExtendable && parameters.OutputPosition > 0)
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.OutputPosition, $"{Name} has no output beyond its digest.");
+    }
 }

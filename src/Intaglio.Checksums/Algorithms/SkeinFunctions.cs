@@ -6,9 +6,6 @@ namespace Intaglio.Checksums;
 /// <summary>The functions of the Skein family: digests of any number of bits, that of a block being the usual one; no salt.</summary>
 internal static class SkeinFunctions
 {
-    // Skein has longer ones; but in hexadecimal, with the longest name, such a line is still one that the reader takes for a checksum.
-    private const int MaxDigestSize = 64 * 1024;
-
     internal static HashFunction Skein256 { get; } = Define("Skein-256", Cryptography.Skein256.BlockSize, Cryptography.Skein256.CreateHashAlgorithm, Cryptography.Skein256.HashMany);
 
     internal static HashFunction Skein512 { get; } = Define("Skein-512", Cryptography.Skein512.BlockSize, Cryptography.Skein512.CreateHashAlgorithm, Cryptography.Skein512.HashMany);
@@ -21,9 +18,9 @@ internal static class SkeinFunctions
     {
         Name = name,
         DigestBits = 8 * blockSize,
-        MaxDigestBits = 8 * MaxDigestSize,
+        MaxDigestBits = 8 * HashFunction.LongestDigest,
         DigestStep = 1,
-        // Skein-256 alone could be the state's size or the digest's.
+        // The 256 of Skein-256 is the state's size.
         UnstatedBits = 0,
         MaxKeySize = int.MaxValue,
         SaltSize = 0,
@@ -36,10 +33,6 @@ internal static class SkeinFunctions
         },
     };
 
-    private static SkeinParameters ToSkein(ChecksumAlgorithm algorithm, in ChecksumParameters parameters)
-    {
-        if (!parameters.Salt.IsEmpty)
-            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Salt.Length, $"{algorithm.Name} takes no salt.");
-        return new() { DigestSizeInBits = algorithm.DigestSizeInBits, Key = parameters.Key, Personalization = parameters.Personalization };
-    }
+    private static SkeinParameters ToSkein(ChecksumAlgorithm algorithm, in ChecksumParameters parameters) =>
+        new() { DigestSizeInBits = algorithm.DigestSizeInBits, Key = parameters.Key, Personalization = parameters.Personalization };
 }

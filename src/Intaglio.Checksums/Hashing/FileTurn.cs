@@ -28,7 +28,7 @@ internal class FileTurn(FileToHash file)
         // Files of the system state no length, and pipes have none.
         if (Algorithm != ChecksumAlgorithm.File || opened.Length is not > 0)
             return;
-        context.CheckNoParameters(Algorithm);
+        context.Check(Algorithm);
         Algorithm = ChecksumAlgorithm.GetFileDigest(opened.Length.Value);
     }
 

@@ -40,7 +40,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
 
     /// <summary>Hashes a stream.</summary>
     internal HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, CancellationToken cancellationToken) =>
-        Single.Hash(source, algorithm, IsHashedInParts(algorithm) ? Prepare(algorithm) : null, cancellationToken);
+        Single.Hash(source, algorithm, IsHashedInParts(algorithm) && algorithm.Parallel is null ? Prepare(algorithm) : null, cancellationToken);
 
     /// <summary>Hashes the stream that a file stands for.</summary>
     internal void HashSource(FileTurn turn, CancellationToken cancellationToken)
@@ -95,7 +95,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
                 alone = turn;
             else if (length <= SmallFiles.LargestFile)
                 Read(turn, file, hasher);
-            else if (LargeCount == 0 || large!.Hasher == hasher)
+            else if (turn.Algorithm.Parallel is null && (LargeCount == 0 || large!.Hasher == hasher))
                 (large ??= new(context)).Add(turn, file, hasher);
             else
                 alone = turn;
@@ -145,7 +145,8 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         BatchHasher? own = null;
         try
         {
-            BatchHasher? hasher = !IsHashedInParts(turn.Algorithm) ? null : LargeCount == 0 ? Prepare(turn.Algorithm) : own = context.CreateHasher(turn.Algorithm);
+            bool isParallel = !IsHashedInParts(turn.Algorithm) || turn.Algorithm.Parallel is not null && start.IsEmpty;
+            BatchHasher? hasher = isParallel ? null : LargeCount == 0 ? Prepare(turn.Algorithm) : own = context.CreateHasher(turn.Algorithm);
             turn.Complete(context.Options.OpenContent is { } open
                 ? Single.HashContent(turn, open, hasher, cancellationToken)
                 : Single.Hash(turn.Opened!, turn.Algorithm, hasher, start, cancellationToken));

@@ -14,11 +14,19 @@ internal sealed class HashingContext : IDisposable
         key = parameters.Key.ToArray();
         salt = parameters.Salt.ToArray();
         personalization = parameters.Personalization.ToArray();
+        KeyDerivationContext = parameters.KeyDerivationContext;
+        OutputPosition = parameters.OutputPosition;
         Options = options.Copy();
         this.progress = progress;
     }
 
     internal FileHashingOptions Options { get; }
+
+    internal ReadOnlyMemory<byte> Key => key;
+
+    internal string? KeyDerivationContext { get; }
+
+    internal ulong OutputPosition { get; }
 
     /// <summary>Gets the most threads that hash files.</summary>
     internal int Threads => OptionRange.Threads(Options.MaxDegreeOfParallelism);
@@ -26,19 +34,24 @@ internal sealed class HashingContext : IDisposable
     /// <summary>Gets what is held by a thread that reads a large file from a slow disk, so that it reads one after the other.</summary>
     internal Lock SlowDisk { get; } = new();
 
-    /// <summary>Gets what is held by the thread that has others help with a tree sum.</summary>
-    internal Lock TreeTurn { get; } = new();
+    /// <summary>Gets what is held by the thread that has others help with a digest.</summary>
+    internal Lock ParallelTurn { get; } = new();
 
-    /// <exception cref="ArgumentOutOfRangeException">There is a key, a salt or a personalization.</exception>
-    internal void CheckNoParameters(ChecksumAlgorithm algorithm)
+    private ChecksumParameters Parameters => new()
     {
-        if (key.Length + salt.Length + personalization.Length > 0)
-            throw new ArgumentOutOfRangeException(nameof(algorithm), algorithm, $"{algorithm} takes no key, no salt and no personalization.");
-    }
+        Key = key,
+        Salt = salt,
+        Personalization = personalization,
+        KeyDerivationContext = KeyDerivationContext,
+        OutputPosition = OutputPosition,
+    };
 
-    /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
-    internal BatchHasher CreateHasher(ChecksumAlgorithm algorithm) =>
-        algorithm.CreateBatchHasher(new ChecksumParameters { Key = key, Salt = salt, Personalization = personalization });
+    /// <exception cref="ArgumentOutOfRangeException">The algorithm does not take one of the parameters.</exception>
+    internal void Check(ChecksumAlgorithm algorithm) => algorithm.Check(Parameters);
+
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the range that the algorithm allows.</exception>
+    /// <exception cref="ArgumentException">There are a key and a context.</exception>
+    internal BatchHasher CreateHasher(ChecksumAlgorithm algorithm) => algorithm.CreateBatchHasher(Parameters);
 
     /// <summary>Counts bytes that were read.</summary>
     internal void Count(long bytes)

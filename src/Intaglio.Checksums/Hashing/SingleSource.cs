@@ -13,23 +13,23 @@ internal sealed class SingleSource(HashingContext context)
     /// <summary>Hashes a stream.</summary>
     /// <param name="source">What is read.</param>
     /// <param name="algorithm">What computes the digest.</param>
-    /// <param name="hasher">The algorithm, ready; null for tree hashes and for the file digest.</param>
+    /// <param name="hasher">The algorithm, ready; null for the file digest and to hash by several threads.</param>
     /// <param name="cancellationToken">Ends the hashing.</param>
     internal HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, BatchHasher? hasher, CancellationToken cancellationToken) =>
         hasher is not null ? parts.Hash(new StreamSource(source), hasher, start: default, cancellationToken)
-        : algorithm.LeafSize is null ? HashFileDigest(new StreamSource(source), cancellationToken)
-        : TreeSums.Hash(source, algorithm, context, cancellationToken);
+        : algorithm == ChecksumAlgorithm.File ? HashFileDigest(new StreamSource(source), cancellationToken)
+        : ParallelSums.Hash(source, algorithm, context, cancellationToken);
 
     /// <summary>Hashes a file.</summary>
     /// <param name="file">What is read.</param>
     /// <param name="algorithm">What computes the digest.</param>
-    /// <param name="hasher">The algorithm, ready; null for tree hashes and for the file digest.</param>
+    /// <param name="hasher">The algorithm, ready; null for the file digest and to hash by several threads.</param>
     /// <param name="start">What was read of the file before.</param>
     /// <param name="cancellationToken">Ends the hashing.</param>
     internal HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, BatchHasher? hasher, ReadOnlyMemory<byte> start, CancellationToken cancellationToken) =>
         hasher is not null ? parts.Hash(file, hasher, start, cancellationToken)
-        : algorithm.LeafSize is null ? HashFileDigest(file, cancellationToken)
-        : TreeSums.Hash(file, algorithm, context, cancellationToken);
+        : algorithm == ChecksumAlgorithm.File ? HashFileDigest(file, cancellationToken)
+        : ParallelSums.Hash(file, algorithm, context, cancellationToken);
 
     /// <summary>Hashes what is opened in place of a file's bytes.</summary>
     internal HashedFile HashContent(FileTurn turn, Func<Stream, Stream> open, BatchHasher? hasher, CancellationToken cancellationToken)
@@ -41,7 +41,7 @@ internal sealed class SingleSource(HashingContext context)
     /// <summary>Computes the file digest of a source whose length only its end tells.</summary>
     private HashedFile HashFileDigest(ByteSource source, CancellationToken cancellationToken)
     {
-        context.CheckNoParameters(ChecksumAlgorithm.File);
+        context.Check(ChecksumAlgorithm.File);
         using FileDigestHasher hasher = new(new() { MaxDegreeOfParallelism = context.Threads });
         byte[] buffer = piece ??= GC.AllocateUninitializedArray<byte>(PieceSize);
         long length = 0;

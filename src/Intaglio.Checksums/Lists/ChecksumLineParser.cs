@@ -4,7 +4,7 @@ using System.Text.Unicode;
 namespace Intaglio.Checksums;
 
 /// <summary>Reads one line of a checksum list after the other.</summary>
-internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
+internal sealed class ChecksumLineParser(ChecksumReaderOptions options, ChecksumAlgorithm untaggedAlgorithm)
 {
     // Null until the first untagged line: "digest name" with one space, as old BSD tools wrote, or "digest  name".
     private bool? singleSpace;
@@ -19,12 +19,12 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         if (escaped)
             line = line[1..];
 
-        string? function = ChecksumTag.Read(ref line, out ChecksumAlgorithm? algorithm);
-        return new(number, function is null ? ParseUntagged(line, escaped) : algorithm is null ? null : ParseTagged(line, algorithm, escaped)) { FunctionName = function };
+        string? function = ChecksumTag.Read(ref line, out ChecksumAlgorithm? algorithm, out bool isSizeKnown);
+        return new(number, function is null ? ParseUntagged(line, escaped) : algorithm is null ? null : ParseTagged(line, algorithm, isSizeKnown, escaped)) { FunctionName = function };
     }
 
     //  (name) = digest
-    private ChecksumEntry? ParseTagged(ReadOnlySpan<byte> line, ChecksumAlgorithm algorithm, bool escaped)
+    private ChecksumEntry? ParseTagged(ReadOnlySpan<byte> line, ChecksumAlgorithm algorithm, bool isSizeKnown, bool escaped)
     {
         if (line.StartsWith((byte)' '))
             line = line[1..];
@@ -37,7 +37,13 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
         line = line[(close + 1)..].TrimStart(" \t"u8);
         if (!line.StartsWith((byte)'='))
             return null;
-        byte[]? digest = DigestText.Read(line[1..].TrimStart(" \t"u8), algorithm.DigestSize, algorithm.DigestSize, options.Encoding);
+        ReadOnlySpan<byte> text = line[1..].TrimStart(" \t"u8);
+        byte[]? digest = DigestText.Read(text, algorithm.DigestSize, algorithm.DigestSize, options.Encoding);
+        if (digest is null && !isSizeKnown)
+        {
+            digest = ReadOfAnySize(text, algorithm);
+            algorithm = digest is null ? algorithm : algorithm.WithDigestSize(digest.Length);
+        }
         return CreateEntry(name, escaped, algorithm, digest);
     }
 
@@ -49,10 +55,8 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
             return null;
 
         ReadOnlySpan<byte> text = line[..space];
-        ChecksumAlgorithm algorithm = options.UntaggedAlgorithm;
-        // Without padding, any short word could be base 64.
-        DigestEncoding? encoding = options.Encoding ?? (text.EndsWith((byte)'=') || text.Length >= MinUnpaddedLength ? null : DigestEncoding.Hexadecimal);
-        if (DigestText.Read(text, 1, algorithm.MaxDigestSize, encoding) is not { } digest)
+        ChecksumAlgorithm algorithm = untaggedAlgorithm;
+        if (ReadOfAnySize(text, algorithm) is not { } digest)
             return null;
 
         ReadOnlySpan<byte> name = line[(space + 1)..];
@@ -69,6 +73,13 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options)
             algorithm = algorithm.WithDigestSize(digest.Length);
         }
         return CreateEntry(singleSpace.Value ? name : name[1..], escaped, algorithm, digest);
+    }
+
+    private byte[]? ReadOfAnySize(ReadOnlySpan<byte> text, ChecksumAlgorithm algorithm)
+    {
+        // Without padding, any short word could be base 64.
+        DigestEncoding? encoding = options.Encoding ?? (text.EndsWith((byte)'=') || text.Length >= MinUnpaddedLength ? null : DigestEncoding.Hexadecimal);
+        return DigestText.Read(text, 1, algorithm.MaxDigestSize, encoding);
     }
 
     private ChecksumEntry? CreateEntry(ReadOnlySpan<byte> bytes, bool escaped, ChecksumAlgorithm algorithm, byte[]? digest)

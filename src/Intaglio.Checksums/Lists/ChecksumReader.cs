@@ -17,7 +17,7 @@ public static class ChecksumReader
     public static IEnumerable<ChecksumLine> Read(Stream stream, ChecksumReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(stream);
-        return ReadLines(stream, options?.Copy() ?? new());
+        return ReadLines(stream, options?.Copy() ?? new(), path: null);
     }
 
     /// <summary>Opens a list, to be read line by line as the caller asks for them; it is closed with the enumeration.</summary>
@@ -35,15 +35,15 @@ public static class ChecksumReader
         IEnumerable<ChecksumLine> Open()
         {
             using FileStream source = new(InputFile.Open(path), FileAccess.Read, bufferSize: 0);
-            foreach (ChecksumLine line in Read(source, options))
+            foreach (ChecksumLine line in ReadLines(source, options?.Copy() ?? new(), path))
                 yield return line;
         }
     }
 
-    private static IEnumerable<ChecksumLine> ReadLines(Stream source, ChecksumReaderOptions options)
+    private static IEnumerable<ChecksumLine> ReadLines(Stream source, ChecksumReaderOptions options, string? path)
     {
         LineSplitter lines = new(source, options.IsZeroTerminated ? (byte)0 : (byte)'\n');
-        ChecksumLineParser parser = new(options);
+        ChecksumLineParser parser = new(options, options.GetUntaggedAlgorithm(path));
         for (long number = 1; lines.MoveNext(); number++)
         {
             ReadOnlySpan<byte> line = lines.Current;

@@ -4,10 +4,11 @@ namespace Intaglio.Checksums;
 public sealed class ChecksumReaderOptions
 {
     /// <summary>
-    /// Gets or sets the algorithm of the lines without a tag. Its digest size does not count, since the digest's length tells it, but for one that
+    /// Gets or sets the algorithm of the lines without a tag; <see langword="null"/>, the default, tells it from the name of the list: BLAKE3 for
+    /// <c>B3SUMS</c>, with or without an extension, and BLAKE2b for all others. Its digest size does not count, since the digest's length tells it, but for one that
     /// ends within a byte: digests of as many bytes are taken to have that size.
     /// </summary>
-    public ChecksumAlgorithm UntaggedAlgorithm { get; set; } = ChecksumAlgorithm.Blake2b;
+    public ChecksumAlgorithm? UntaggedAlgorithm { get; set; }
 
     /// <summary>
     /// Gets or sets the only algorithm that lines may have, its digest size and leaves included; <see langword="null"/>, the default, accepts
@@ -31,6 +32,11 @@ public sealed class ChecksumReaderOptions
 
     /// <summary>Gets or sets whether lines end with a zero byte and names are not escaped, as <c>--zero</c> writes.</summary>
     public bool IsZeroTerminated { get; set; }
+
+    /// <summary>Returns the algorithm of the lines without a tag.</summary>
+    /// <param name="path">The list's file; null if it has none.</param>
+    public ChecksumAlgorithm GetUntaggedAlgorithm(string? path) =>
+        UntaggedAlgorithm ?? (string.Equals(Path.GetFileNameWithoutExtension(path), "B3SUMS", StringComparison.OrdinalIgnoreCase) ? ChecksumAlgorithm.Blake3 : ChecksumAlgorithm.Blake2b);
 
     internal ChecksumReaderOptions Copy() => (ChecksumReaderOptions)MemberwiseClone();
 }

@@ -11,13 +11,16 @@ internal static class ChecksumTag
     /// <summary>Reads a tag from the beginning of a text, which goes on behind it.</summary>
     /// <param name="text">The text: <c>BLAKE2b-256-tree-5242880</c> and what follows.</param>
     /// <param name="algorithm">What it says; null if what follows the name of a hash function is none of its sizes.</param>
+    /// <param name="isSizeKnown">Whether the digest has the size of <paramref name="algorithm"/>, and not any that its length tells.</param>
     /// <returns>The name of the hash function that the text begins with; null if there is none.</returns>
-    internal static string? Read(ref ReadOnlySpan<byte> text, out ChecksumAlgorithm? algorithm)
+    internal static string? Read(ref ReadOnlySpan<byte> text, out ChecksumAlgorithm? algorithm, out bool isSizeKnown)
     {
+        isSizeKnown = true;
         foreach (ChecksumAlgorithm candidate in ChecksumAlgorithm.All)
         {
             if (TrySkip(ref text, candidate.Name))
             {
+                isSizeKnown = !candidate.IsSizeToldByDigest || text.StartsWith((byte)'-');
                 algorithm = ReadSizes(ref text, candidate);
                 return candidate.Name;
             }

@@ -31,7 +31,7 @@ public sealed class ChecksumWriter(Stream stream, ChecksumWriterOptions? options
 
         if (options.IsTagged || options.IsBt2Sum)
         {
-            WriteText(options.IsBt2Sum ? string.Create(CultureInfo.InvariantCulture, $"{entry.Algorithm.Name}-{entry.Algorithm.DigestSize}") : entry.Algorithm.Tag);
+            WriteText(options.IsBt2Sum ? string.Create(CultureInfo.InvariantCulture, $"{entry.Algorithm.Name}-{entry.Algorithm.DigestSize}") : entry.Algorithm.IsSizeToldByDigest ? entry.Algorithm.Name : entry.Algorithm.Tag);
             if (!options.IsBt2Sum || name != ChecksumVerifier.StandardInputName)
                 WriteText($" ({name})");
             line.Write(" = "u8);

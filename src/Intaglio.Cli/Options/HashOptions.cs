@@ -10,8 +10,8 @@ internal sealed class HashOptions
     // A keyed digest of fewer bits can be guessed.
     private const int LeastKeyedBits = 128;
 
-    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, or file, the digest that manifests and caches have; tags name their own" };
-    private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest or Skein's block" };
+    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, blake3, or file, the digest that manifests and caches have; tags name their own" };
+    private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest, Skein's block or 256 of BLAKE3" };
     private readonly Flag tree = new("--tree", "Tree sums: other digests, by all processors at once");
     private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
     private readonly Flag pixels = new("--pixels", "Sums of the pictures in OpenEXR files, whatever they are packed with");
@@ -32,6 +32,8 @@ internal sealed class HashOptions
         string? size = arguments.GetValue(leafSize);
         if (!arguments.GetValue(tree))
             return size is null ? named : throw new UsageException($"{leafSize.Name} is for {tree.Name} only");
+        if (named.IsExtendable)
+            throw new UsageException($"{named.Name} is a tree hash by itself; leave out {tree.Name}");
         if (!named.HasTree)
             throw new UsageException($"{named.Name} has no tree sums; {tree.Name} goes with blake2b and blake2s");
         if (parameters.IsAnyGiven(arguments))
@@ -85,13 +87,17 @@ internal sealed class HashOptions
             throw new UsageException($"{length.Name} {algorithm.DigestSizeInBits} is too short for keyed digests; specify at least {LeastKeyedBits} bits");
         return new()
         {
-            UntaggedAlgorithm = algorithm,
+            UntaggedAlgorithm = IsAlgorithmGiven(arguments) ? algorithm : null,
             RequiredAlgorithm = isKeyed ? algorithm : null,
             MinDigestSizeInBits = isKeyed ? LeastKeyedBits : 0,
             Encoding = GetEncoding(arguments),
             IsZeroTerminated = GetZeroTerminated(arguments),
         };
     }
+
+    // What is not given, the name of a list may tell.
+    private bool IsAlgorithmGiven(ParseResult arguments) =>
+        arguments.GetValue(algorithm) is not null || arguments.GetValue(tree) || parameters.IsAnyGiven(arguments);
 
     /// <summary>Tells whether digests are keyed.</summary>
     internal bool IsKeyed(ParseResult arguments) => parameters.HasKey(arguments);

@@ -1,25 +1,29 @@
 using System.Buffers;
 using System.CommandLine;
+using System.Globalization;
 using System.Text;
 using System.Text.Unicode;
 using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options for what digests depend on beside the data and the algorithm: a key, a salt, a personalization.</summary>
+/// <summary>The options that digests depend on besides the data and the algorithm: a key, a salt, a personalization, a context and an output position.</summary>
 internal sealed class ParameterOptions
 {
     private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the file's bytes (-: standard input's)" };
     private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros; for BLAKE2" };
     private readonly Option<string> personal = new("--personal") { HelpName = "TEXT", Description = "The personalization, in UTF-8; for BLAKE2 padded with zeros" };
 
-    internal Option<string>[] All => [keyFile, salt, personal];
+    private readonly Option<string> deriveKey = new("--derive-key") { HelpName = "CONTEXT", Description = "Derive keys from the files for the given context; for BLAKE3" };
+    private readonly Option<string> seek = new("--seek") { HelpName = "BYTES", Description = "Begin the digest at this byte of the output; for BLAKE3" };
+
+    internal Option<string>[] All => [keyFile, salt, personal, deriveKey, seek];
 
     /// <summary>Tells whether any of the options is there.</summary>
     internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);
 
-    /// <summary>Tells whether a key is given.</summary>
-    internal bool HasKey(ParseResult arguments) => arguments.GetValue(keyFile) != null;
+    /// <summary>Tells whether digests are secret: whether a key is given or keys are derived.</summary>
+    internal bool HasKey(ParseResult arguments) => arguments.GetValue(keyFile) != null || arguments.GetValue(deriveKey) != null;
 
     /// <summary>Says what digests depend on.</summary>
     /// <param name="arguments">The command line.</param>
@@ -35,8 +39,10 @@ internal sealed class ParameterOptions
         // Errors on the command line are reported before a key is waited for.
         byte[] saltBytes = ParseSalt(arguments, FindMost(takers, static taker => taker.SaltSize));
         byte[] personalBytes = ParsePersonal(arguments, FindMost(takers, static taker => taker.PersonalizationSize));
+        string? context = ReadContext(arguments, takers);
+        ulong position = ParsePosition(arguments, takers);
         key = name is null ? null : new(name, FindMost(takers, static taker => taker.MaxKeySize), streams);
-        return new() { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes };
+        return new() { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes, KeyDerivationContext = context, OutputPosition = position };
     }
 
     // By itself: query operators over numbers would have to be compiled at the start of every run.
@@ -62,12 +68,48 @@ internal sealed class ParameterOptions
     private byte[] ParsePersonal(ParseResult arguments, ChecksumAlgorithm taker)
     {
         string text = arguments.GetValue(personal) ?? "";
+        if (text.Length > 0 && taker.PersonalizationSize == 0)
+            throw new UsageException($"{taker.Name} takes no personalization");
+        byte[] bytes = ToUtf8(text, personal);
+        return bytes.Length <= taker.PersonalizationSize
+            ? bytes
+            : throw new UsageException($"{personal.Name} {ShellQuoting.Quote(text)} has {bytes.Length} bytes; {taker.Name} takes up to {taker.PersonalizationSize}");
+    }
+
+    private static byte[] ToUtf8(string text, Option<string> option)
+    {
         byte[] bytes = new byte[Encoding.UTF8.GetMaxByteCount(text.Length)];
         // On Windows, half of a surrogate pair may stand alone.
-        if (GivenNames.IsAltered(text) || Utf8.FromUtf16(text, bytes, out _, out int size, replaceInvalidSequences: false) != OperationStatus.Done)
-            throw new UsageException($"{personal.Name} {ShellQuoting.Quote(text)} is not valid Unicode");
-        return size <= taker.PersonalizationSize
-            ? bytes[..size]
-            : throw new UsageException($"{personal.Name} {ShellQuoting.Quote(text)} has {size} bytes; {taker.Name} takes up to {taker.PersonalizationSize}");
+        return GivenNames.IsAltered(text) || Utf8.FromUtf16(text, bytes, out _, out int size, replaceInvalidSequences: false) != OperationStatus.Done
+            ? throw new UsageException($"{option.Name} {ShellQuoting.Quote(text)} is not valid Unicode")
+            : bytes[..size];
+    }
+
+    private string? ReadContext(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers)
+    {
+        if (arguments.GetValue(deriveKey) is not { } context)
+            return null;
+        RequireExtendable(deriveKey, takers);
+        if (arguments.GetValue(keyFile) != null)
+            throw new UsageException($"{keyFile.Name} and {deriveKey.Name} exclude each other; the files are the secret that keys are derived from");
+        _ = ToUtf8(context, deriveKey);
+        return context;
+    }
+
+    private ulong ParsePosition(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers)
+    {
+        if (arguments.GetValue(seek) is not { } text)
+            return 0;
+        RequireExtendable(seek, takers);
+        ulong most = ulong.MaxValue - (uint)takers[0].DigestSize;
+        return ulong.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out ulong position) && position <= most
+            ? position
+            : throw new UsageException($"invalid position '{text}'; {seek.Name} takes 0 to {most}");
+    }
+
+    private static void RequireExtendable(Option<string> option, IReadOnlyList<ChecksumAlgorithm> takers)
+    {
+        if (takers is not [{ IsExtendable: true }])
+            throw new UsageException($"{option.Name} needs --algorithm blake3");
     }
 }

@@ -23,6 +23,14 @@ public class ChecksumAlgorithmTests
         Assert.Equal("Skein-1024-9", ChecksumAlgorithm.Skein1024.WithDigestSizeInBits(9).Tag);
     }
 
+    [Fact]
+    public void Blake3s_tag_states_every_size_but_the_usual_one()
+    {
+        Assert.Equal("BLAKE3", ChecksumAlgorithm.Blake3.Tag);
+        Assert.Equal("BLAKE3-512", ChecksumAlgorithm.Blake3.WithDigestSize(64).Tag);
+        Assert.Equal((32, 65_536, 8), (ChecksumAlgorithm.Blake3.DigestSize, ChecksumAlgorithm.Blake3.MaxDigestSize, ChecksumAlgorithm.Blake3.DigestSizeStepInBits));
+    }
+
     [Theory]
     [InlineData(1, 1)]
     [InlineData(8, 1)]
@@ -70,6 +78,31 @@ public class ChecksumAlgorithmTests
         Assert.Equal((int.MaxValue, 0, int.MaxValue), (algorithm.MaxKeySize, algorithm.SaltSize, algorithm.PersonalizationSize));
         Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Salt = [1] }));
         Assert.Throws<NotSupportedException>(() => algorithm.WithTree());
+    }
+
+    [Fact]
+    public void Blake3_takes_keys_of_32_bytes_or_a_context_and_an_output_position()
+    {
+        ChecksumAlgorithm algorithm = ChecksumAlgorithm.Blake3;
+        Assert.Equal((32, 32, 0, 0, true), (algorithm.MinKeySize, algorithm.MaxKeySize, algorithm.SaltSize, algorithm.PersonalizationSize, algorithm.IsExtendable));
+        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Salt = [1] }));
+        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Personalization = [1] }));
+        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Key = new byte[31] }));
+        Assert.Throws<ArgumentOutOfRangeException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { OutputPosition = ulong.MaxValue }));
+        Assert.Throws<ArgumentException>(() => algorithm.CreateHashAlgorithm(new ChecksumParameters { Key = new byte[32], KeyDerivationContext = "" }));
+        Assert.Throws<NotSupportedException>(() => algorithm.WithTree());
+        foreach (ChecksumAlgorithm other in ChecksumAlgorithm.All.Where(other => other != algorithm).Append(ChecksumAlgorithm.Blake2b.WithTree()).Append(ChecksumAlgorithm.File))
+        {
+            Assert.False(other.IsExtendable);
+            Assert.Throws<ArgumentOutOfRangeException>(() => Hash(other, new ChecksumParameters { KeyDerivationContext = "" }));
+            Assert.Throws<ArgumentOutOfRangeException>(() => Hash(other, new ChecksumParameters { OutputPosition = 1 }));
+        }
+
+        static void Hash(ChecksumAlgorithm algorithm, in ChecksumParameters parameters)
+        {
+            using FileHasher hasher = new(parameters);
+            hasher.HashStream(new MemoryStream(new byte[1]), algorithm);
+        }
     }
 
     [Fact]

@@ -111,6 +111,34 @@ public sealed class ManyFilesTests : IDisposable
     }
 
     [Theory]
+    [InlineData(1, "")]
+    [InlineData(3, "")]
+    [InlineData(1, "key")]
+    [InlineData(3, "key")]
+    [InlineData(3, "context")]
+    [InlineData(3, "position")]
+    public void Blake3_files_have_the_digests_of_each(int threads, string mode)
+    {
+        byte[] key = mode == "key" ? CreateBytes(32) : [];
+        string? context = mode == "context" ? "2026-11-25 tests" : null;
+        ulong position = mode == "position" ? 1UL << 40 | 7 : 0;
+        ChecksumAlgorithm[] algorithms = [ChecksumAlgorithm.Blake3, ChecksumAlgorithm.Blake3.WithDigestSize(100), ChecksumAlgorithm.Blake3.WithDigestSize(5)];
+        Random random = new(threads);
+        int[] lengths = [.. Lengths, 5_000_000, 9_000_001];
+        FileToHash[] files = [.. Enumerable.Range(0, 500).Select(i => new FileToHash(Write(lengths[random.Next(lengths.Length)]), algorithms[i < 250 ? 0 : random.Next(3)]))];
+        using FileHasher hasher = new(
+            new ChecksumParameters { Key = key, KeyDerivationContext = context, OutputPosition = position }, new FileHashingOptions { MaxDegreeOfParallelism = threads });
+        FileResult[] results = [.. hasher.HashFiles(files)];
+        Assert.Equal(files.Select(file => (file.Path, file.Algorithm)), results.Select(result => (result.Path, result.Algorithm)));
+        foreach (IGrouping<(string, ChecksumAlgorithm), FileResult> same in results.GroupBy(result => (result.Path, result.Algorithm)))
+        {
+            byte[] bytes = File.ReadAllBytes(same.Key.Item1);
+            byte[] expected = Blake3.HashData(bytes, new Blake3Parameters(same.Key.Item2.DigestSize, key, context, position));
+            Assert.All(same, result => Assert.Equal((Convert.ToHexString(expected), bytes.Length), (Convert.ToHexString(result.File!.Value.Digest.Span), result.File.Value.Length)));
+        }
+    }
+
+    [Theory]
     [InlineData(1)]
     [InlineData(3)]
     public void There_may_be_more_files_than_anything_can_hold(int threads)
@@ -308,10 +336,11 @@ public sealed class ManyFilesTests : IDisposable
     [InlineData("Skein-256")]
     [InlineData("Skein-512")]
     [InlineData("Skein-1024")]
+    [InlineData("BLAKE3")]
     public void A_batch_of_any_number_and_lengths_has_the_digests_of_its_messages(string name)
     {
         ChecksumAlgorithm algorithm = ChecksumAlgorithm.All.Single(known => known.Name == name).WithDigestSize(31);
-        byte[] key = [1, 2, 3];
+        byte[] key = name == "BLAKE3" ? CreateBytes(32) : [1, 2, 3];
         using BatchHasher hasher = algorithm.CreateBatchHasher(new ChecksumParameters { Key = key });
         byte[] digests = new byte[31 * BatchHasher.MostMessages], part = CreateBytes(1000);
         hasher.Append(part);
@@ -338,6 +367,7 @@ public sealed class ManyFilesTests : IDisposable
         "BLAKE2b" => Blake2b.HashData(bytes, new Blake2bParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt }),
         "BLAKE2s" => Blake2s.HashData(bytes, new Blake2sParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt }),
         "BLAKE2bp" => Blake2bp.HashData(bytes, new Blake2bpParameters { DigestSize = algorithm.DigestSize, Key = key, Salt = salt }),
+        "BLAKE3" => Blake3.HashData(bytes, new Blake3Parameters { DigestSize = algorithm.DigestSize, Key = key }),
         _ => HashSkein(bytes, algorithm, key, []),
     };
 

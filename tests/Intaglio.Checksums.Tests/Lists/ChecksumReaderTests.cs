@@ -105,6 +105,40 @@ public class ChecksumReaderTests
         Assert.Equal(isRecognized ? Convert.ToHexStringLower(digest) : null, line.Entry is { } entry ? Convert.ToHexStringLower(entry.Digest.Span) : null);
     }
 
+    [Theory]
+    [InlineData("B3SUMS", true)]
+    [InlineData("b3sums.txt", true)]
+    [InlineData("B2SUMS", false)]
+    [InlineData("XB3SUMS", false)]
+    [InlineData("B3SUMS2", false)]
+    public void The_name_of_a_list_tells_BLAKE3(string name, bool isBlake3)
+    {
+        using TestFolder folder = new();
+        folder.Write(name, $"{new string('0', 64)}  a\n{new string('0', 64)}  b\nBLAKE2s (c) = {new string('0', 64)}\n");
+        ChecksumAlgorithm untagged = isBlake3 ? ChecksumAlgorithm.Blake3 : ChecksumAlgorithm.Blake2b.WithDigestSize(32);
+        Assert.Equal([untagged, untagged, ChecksumAlgorithm.Blake2s], ChecksumReader.ReadFile(folder[name]).Select(line => line.Entry!.Algorithm));
+        Assert.All(ChecksumReader.ReadFile(folder[name], new() { UntaggedAlgorithm = ChecksumAlgorithm.Blake2s }), line => Assert.Equal(ChecksumAlgorithm.Blake2s, line.Entry!.Algorithm));
+    }
+
+    [Theory]
+    [InlineData("BLAKE3 (a) = {0}", "BLAKE3")]
+    [InlineData("BLAKE3-256 (a) = {0}", "BLAKE3")]
+    [InlineData("BLAKE3 (a) = {0}{0}", "BLAKE3-512")]
+    [InlineData("BLAKE3 (a) = 00", "BLAKE3-8")]
+    [InlineData("BLAKE3-512 (a) = {0}{0}", "BLAKE3-512")]
+    [InlineData("BLAKE3-256 (a) = {0}{0}", null)]
+    [InlineData("BLAKE3-512 (a) = {0}", null)]
+    [InlineData("BLAKE3-257 (a) = {0}", null)]
+    [InlineData("BLAKE3-0 (a) = {0}", null)]
+    [InlineData("BLAKE3 (a) = 0", null)]
+    [InlineData("BLAKE3-tree-64 (a) = {0}", null)]
+    public void A_BLAKE3_tag_leaves_the_size_to_the_digest(string line, string? tag)
+    {
+        line = string.Format(System.Globalization.CultureInfo.InvariantCulture, line, new string('0', 64));
+        Assert.Equal(tag, TextForms.Read(line).Single().Entry?.Algorithm.Tag);
+        Assert.Equal(tag == "BLAKE3", TextForms.Read(line, new() { RequiredAlgorithm = ChecksumAlgorithm.Blake3 }).Single().Entry is not null);
+    }
+
     [Fact]
     public void Hexadecimal_digits_are_not_base_64()
     {

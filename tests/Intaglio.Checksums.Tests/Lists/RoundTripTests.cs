@@ -53,6 +53,20 @@ public class RoundTripTests
             Assert.Equal(TextForms.Show(new(1, entry)), TextForms.Show(line));
         }).QuickCheckThrowOnFailure();
 
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public void Blake3_digests_of_all_sizes_are_read(bool tagged, bool binary, bool zero, DigestEncoding encoding)
+    {
+        for (int size = 1; size <= 200; size++)
+        {
+            ChecksumEntry entry = CreateEntry(ChecksumAlgorithm.Blake3.WithDigestSize(size), size);
+            byte[] list = TextForms.Write(new() { IsTagged = tagged, IsBinary = binary, IsZeroTerminated = zero, Encoding = encoding }, entry);
+            Assert.Equal(tagged, list.AsSpan().StartsWith("BLAKE3 ("u8));
+            ChecksumLine line = TextForms.Read(list, new() { UntaggedAlgorithm = tagged ? null : ChecksumAlgorithm.Blake3, IsZeroTerminated = zero, Encoding = encoding }).Single();
+            Assert.Equal(TextForms.Show(new(1, entry)), TextForms.Show(line));
+        }
+    }
+
     [Fact]
     public void No_bytes_make_the_reader_fail() =>
         Prop.ForAll<byte[]>(bytes =>
@@ -61,6 +75,7 @@ public class RoundTripTests
             TextForms.Read([.. "BLAKE2b-8 ("u8, .. bytes], new() { IsZeroTerminated = true });
             TextForms.Read([.. "\\00  "u8, .. bytes]);
             TextForms.Read([.. "Skein-512-"u8, .. bytes]);
+            TextForms.Read([.. "BLAKE3 (a) = "u8, .. bytes]);
         }).QuickCheckThrowOnFailure();
 
     [Fact]

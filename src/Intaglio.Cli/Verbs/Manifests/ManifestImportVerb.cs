@@ -23,7 +23,9 @@ internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest of
         using OutputFile file = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);
-        ManifestSummary summary = ManifestVerb.Read(name, name, () => Manifest.Import(input.Stream, result.Stream));
+        ChecksumReaderOptions options = new();
+        options.UntaggedAlgorithm = options.GetUntaggedAlgorithm(name);
+        ManifestSummary summary = ManifestVerb.Read(name, name, () => Manifest.Import(input.Stream, result.Stream, options));
         result.Complete();
         if (!file.IsStandardOutput)
             streams.Write($"{ShellQuoting.Quote(file.Name)}: {ManifestVerb.Count(summary.Entries, "entry", "entries")}, without lengths and times until it is updated\n");

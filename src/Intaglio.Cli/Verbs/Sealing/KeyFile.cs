@@ -16,7 +16,7 @@ internal sealed class KeyFile : IDisposable
     /// <param name="taker">What takes the key.</param>
     /// <param name="streams">Where it is said that the file is open to others.</param>
     /// <exception cref="FileException">The file cannot be read.</exception>
-    /// <exception cref="UsageException">There is no key in the file, or a longer one than is taken.</exception>
+    /// <exception cref="UsageException">There is no key in the file, or one of a size that is not taken.</exception>
     internal KeyFile(string name, ChecksumAlgorithm taker, StandardStreams streams)
     {
         int most = Math.Min(taker.MaxKeySize, MostBytes);
@@ -44,10 +44,11 @@ internal sealed class KeyFile : IDisposable
             Dispose();
             throw new FileException(name, exception);
         }
-        if (size == 0 || size > most)
+        if (size < taker.MinKeySize || size > most)
         {
             Dispose();
-            throw new UsageException($"{ShellQuoting.Quote(name)}: {(size == 0 ? "the key is empty" : "the key is too long")}; {taker.Name} takes 1 to {most} bytes");
+            string fault = size == 0 ? "the key is empty" : size > most ? "the key is too long" : "the key is too short";
+            throw new UsageException($"{ShellQuoting.Quote(name)}: {fault}; {taker.Name} takes {(taker.MinKeySize == most ? "exactly" : $"{taker.MinKeySize} to")} {most} bytes");
         }
         KeyFileAccess.Warn(name, exposure, streams);
     }

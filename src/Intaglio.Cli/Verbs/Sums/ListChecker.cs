@@ -51,7 +51,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, new ChecksumVerifierOptions { StandardInput = isInput ? null : openInput(), Directory = policy.Directory }))
             {
                 tally.Add(result.Status);
-                Report(result, label);
+                Report(result, list, label);
             }
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -66,12 +66,12 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         return Judge(tally, label);
     }
 
-    private void Report(in ChecksumResult result, string label)
+    private void Report(in ChecksumResult result, string list, string label)
     {
         if (result.Line.Entry is not { } entry || result.Status == ChecksumStatus.Malformed)
         {
             if (policy.Warn)
-                streams.WriteError($"{label}: {result.Line.Number}: improperly formatted {result.Line.FunctionName ?? options.UntaggedAlgorithm.Name} checksum line");
+                streams.WriteError($"{label}: {result.Line.Number}: improperly formatted {result.Line.FunctionName ?? options.GetUntaggedAlgorithm(list).Name} checksum line");
             return;
         }
         if (result.Status == ChecksumStatus.Missing && policy.IgnoreMissing)

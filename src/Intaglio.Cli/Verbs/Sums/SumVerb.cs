@@ -29,6 +29,7 @@ internal sealed class SumVerb() : Verb("sum", "Print or check checksums, as b2su
           intaglio sum -r textures > list        a list of all files in a directory
           intaglio sum --tree --tag huge.tar     a tree sum, several times as fast
           intaglio sum -a skein512 --tag *.png   Skein-512-512 digests
+          intaglio sum -a blake3 huge.tar        what b3sum prints, by all processors
           intaglio sum --pixels --tag *.exr      one sum for a picture, whatever its compression
           intaglio sum --key-file key *.png      keyed digests: without the key nobody can make them
         """;

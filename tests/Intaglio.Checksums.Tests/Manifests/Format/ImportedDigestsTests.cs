@@ -12,6 +12,7 @@ public sealed class ImportedDigestsTests : IDisposable
         ChecksumAlgorithm.TreeFileDigest,
         ChecksumAlgorithm.Blake2b.WithDigestSize(32).WithTree(1000),
         ChecksumAlgorithm.Blake2s.WithTree(4096),
+        ChecksumAlgorithm.Blake3.WithDigestSize(64),
     ];
 
     private readonly TestFolder folder = new();
@@ -21,7 +22,7 @@ public sealed class ImportedDigestsTests : IDisposable
         Random random = new(1);
         for (int i = 0; i < algorithms.Length; i++)
         {
-            byte[] content = new byte[i is 3 or 9 or 12 ? 9_000_000 : random.Next(100_000)];
+            byte[] content = new byte[i is 3 or 7 or 10 or 13 ? 9_000_000 : random.Next(100_000)];
             random.NextBytes(content);
             folder.Write($"t/{i:D2}", content);
         }

@@ -1,0 +1,36 @@
+namespace Intaglio.Checksums;
+
+/// <summary>Digests that several threads compute: of a small file by the thread that has it, of large ones one after the other, each by all threads there may be.</summary>
+internal static class ParallelSums
+{
+    // Less is hashed before others have begun to help.
+    private const long MostAlone = 4 * 1024 * 1024;
+
+    internal static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken)
+    {
+        if (file.Length is > 0 and <= MostAlone)
+            return Hash(file, algorithm, 1, context, cancellationToken);
+        lock (context.ParallelTurn)
+            return Hash(file, algorithm, context.Threads, context, cancellationToken);
+    }
+
+    internal static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken) =>
+        Hash(source, algorithm, context.Threads, context, cancellationToken);
+
+    private static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken)
+    {
+        context.Check(algorithm);
+        if (file.Length > 0 && context.Threads > 1)
+            return algorithm.Parallel!.HashFile(file.Handle, algorithm, threads, context, new(context), cancellationToken) with { HasGrown = file.CheckGrowth() };
+        // Files of the system state no length, and are read for as long as they give data, as a pipe is. Whoever wants one thread has a disk that should
+        // not seek between leaves.
+        using ForwardStream stream = new(file);
+        return Hash(stream, algorithm, threads, context, cancellationToken) with { HasGrown = file.Length > 0 && file.CheckGrowth() };
+    }
+
+    private static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken)
+    {
+        context.Check(algorithm);
+        return algorithm.Parallel!.HashStream(source, algorithm, threads, context, new(context), cancellationToken);
+    }
+}
