@@ -67,7 +67,7 @@ internal static class Program
     internal static Command CreateCommands(StandardStreams streams, params string[] words)
     {
         // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
-        Command root = new("intaglio", "Checksums for asset pipelines, BLAKE2 and Skein, as coreutils has them, and encrypted files.");
+        Command root = new("intaglio", "Checksums for asset pipelines, BLAKE2, BLAKE3 and Skein, as in coreutils, and encrypted files.");
         root.Options.Add(new Flag("--help", "Show this help", "-h") { Recursive = true, Action = new HelpWithExamples() });
         root.Options.Add(new Flag("--version", "Show the version") { Action = new ShowVersion() });
         root.Options.Add(Debug);
