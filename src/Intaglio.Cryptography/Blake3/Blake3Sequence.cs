@@ -105,29 +105,26 @@ internal unsafe struct Blake3Sequence
     [SkipLocalsInit]
     private void AppendChunks(ReadOnlySpan<byte> data)
     {
-        int number = data.Length / Blake3.ChunkSize;
-        byte* memory = stackalloc byte[number * Blake3Nodes.ValueSize];
-        fixed (byte* key = this.key, values = this.values, source = data)
+        int whole = data.Length / Blake3.ChunkSize, number = whole;
+        byte* memory = stackalloc byte[whole * Blake3Nodes.ValueSize];
+        fixed (byte* key = this.key, values = this.values)
         {
-            Combine(key, values, ref count);
-            Blake3Nodes.HashChunks(key, source, number, first + chunks, flags, memory);
-            byte* subtree = memory;
-            for (int size; number > 0; number -= size, subtree += size * Blake3Nodes.ValueSize)
+            for (int size; number > 0; number -= size)
             {
                 size = LargestPower(number);
                 if (chunks != 0)
                     size = (int)Math.Min((ulong)size, chunks & (0 - chunks));
-                int left = size, most = number == size ? 2 : 1;
-                for (; left > most; left /= 2)
-                    Blake3Nodes.HashParents(key, subtree, left / 2, flags, subtree);
-                Unsafe.CopyBlockUnaligned(values + count * Blake3Nodes.ValueSize, subtree, (uint)(left * Blake3Nodes.ValueSize));
-                count += left;
+                Combine(key, values, ref count);
+                nint left = Blake3Nodes.HashSubtree(key, data.Slice(0, size * Blake3.ChunkSize), first + chunks, flags, memory), most = number == size ? 2 : 1;
+                while (left > most)
+                    left = Blake3Nodes.HashUp(key, memory, left, flags, memory);
+                Unsafe.CopyBlockUnaligned(values + count * Blake3Nodes.ValueSize, memory, (uint)(left * Blake3Nodes.ValueSize));
+                count += (int)left;
                 chunks += (uint)size;
-                if (number > size)
-                    Combine(key, values, ref count);
+                data = data.Slice(size * Blake3.ChunkSize);
             }
         }
-        Memory.Wipe(new Span<byte>(memory, data.Length / Blake3.ChunkSize * Blake3Nodes.ValueSize));
+        Memory.Wipe(new Span<byte>(memory, whole * Blake3Nodes.ValueSize));
     }
 
     /// <summary>Puts neighbors together, until there are as many subtrees as the number of chunks has bits.</summary>
@@ -153,25 +150,13 @@ internal unsafe struct Blake3Sequence
             return;
         }
 
-        int whole = rest.Length / Blake3.ChunkSize, level = whole;
-        byte* memory = stackalloc byte[(whole + 1) * Blake3Nodes.ValueSize];
-        fixed (byte* source = rest)
-            Blake3Nodes.HashChunks(key, source, whole, first + chunks, flags, memory);
-        if (rest.Length % Blake3.ChunkSize > 0)
-        {
-            Blake3Chunk.Finish(new(key, Blake3Nodes.ValueSize), flags, rest.Slice(whole * Blake3.ChunkSize), first + chunks + (uint)whole, out Blake3Output last);
-            last.WriteValue(new Span<byte>(memory + level++ * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize));
-            Memory.Wipe(ref last);
-        }
-        // A node that has no neighbor goes up a level as it is.
-        for (; level > 2; level = (level + 1) / 2)
-        {
-            Blake3Nodes.HashParents(key, memory, level / 2, flags, memory);
-            if (level % 2 != 0)
-                Unsafe.CopyBlockUnaligned(memory + level / 2 * Blake3Nodes.ValueSize, memory + (level - 1) * Blake3Nodes.ValueSize, Blake3Nodes.ValueSize);
-        }
+        int size = (rest.Length / Blake3.ChunkSize + 1) * Blake3Nodes.ValueSize;
+        byte* memory = stackalloc byte[size];
+        nint level = Blake3Nodes.HashSubtree(key, rest, first + chunks, flags, memory);
+        while (level > 2)
+            level = Blake3Nodes.HashUp(key, memory, level, flags, memory);
         node = Parent(key, memory);
-        Memory.Wipe(new Span<byte>(memory, (whole + 1) * Blake3Nodes.ValueSize));
+        Memory.Wipe(new Span<byte>(memory, size));
     }
 
     private readonly Blake3Output Parent(byte* key, byte* children) =>

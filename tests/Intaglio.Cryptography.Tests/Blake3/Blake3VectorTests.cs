@@ -25,6 +25,23 @@ public class Blake3VectorTests
         Assert.Equal(Blake3Vectors.Results, DigestOver(vectors.Select(vector => vector.Result!)));
     }
 
+    // Several groups of lanes in each width, one more and one less, and what is left over at each level.
+    [Fact]
+    public void Trees_of_every_number_of_chunks_are_the_papers()
+    {
+        byte[] message = new Random(3).Bytes(150 * Blake3.ChunkSize);
+        for (int chunks = 1; chunks <= 150; chunks++)
+            foreach (int less in (int[])[0, 1, 700])
+            {
+                ReadOnlySpan<byte> part = message.AsSpan(0, chunks * Blake3.ChunkSize - less);
+                Check.Same(Blake3Reference.Hash(part), Blake3.HashData(part), part.Length);
+                using Blake3Hasher hasher = Blake3.CreateHasher();
+                hasher.AppendData(part.Slice(0, part.Length / 3));
+                hasher.AppendData(part.Slice(part.Length / 3));
+                Check.Same(Blake3Reference.Hash(part), hasher.GetHashAndReset(), part.Length);
+            }
+    }
+
     [Fact]
     public void All_results_of_the_transcription_together_have_the_digest_of_the_official_ones() =>
         Assert.Equal(Blake3Vectors.Results, DigestOver(Blake3Vectors.Requests.Select(Reference)));

@@ -143,18 +143,20 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
         ref TVector a2, ref TVector b2, ref TVector c2, ref TVector d2, ref TVector a3, ref TVector b3, ref TVector c3, ref TVector d3,
         TVector* row0, TVector* row1, TVector* row2, TVector* row3, byte* m, byte* s)
     {
-        a0 = TLanes.Add(TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[0])), b0);
-        a1 = TLanes.Add(TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[2])), b1);
-        a2 = TLanes.Add(TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[4])), b2);
-        a3 = TLanes.Add(TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[6])), b3);
-        d0 = Rotate1(TLanes.Xor(d0, a0)); d1 = Rotate1(TLanes.Xor(d1, a1)); d2 = Rotate1(TLanes.Xor(d2, a2)); d3 = Rotate1(TLanes.Xor(d3, a3));
-        b0 = Rotate2(TLanes.Xor(b0, Sum(ref c0, row0, d0))); b1 = Rotate2(TLanes.Xor(b1, Sum(ref c1, row1, d1))); b2 = Rotate2(TLanes.Xor(b2, Sum(ref c2, row2, d2))); b3 = Rotate2(TLanes.Xor(b3, Sum(ref c3, row3, d3)));
-        a0 = TLanes.Add(TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[1])), b0);
-        a1 = TLanes.Add(TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[3])), b1);
-        a2 = TLanes.Add(TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[5])), b2);
-        a3 = TLanes.Add(TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[7])), b3);
-        d0 = Rotate3(TLanes.Xor(d0, a0)); d1 = Rotate3(TLanes.Xor(d1, a1)); d2 = Rotate3(TLanes.Xor(d2, a2)); d3 = Rotate3(TLanes.Xor(d3, a3));
-        b0 = Rotate4(TLanes.Xor(b0, Sum(ref c0, row0, d0))); b1 = Rotate4(TLanes.Xor(b1, Sum(ref c1, row1, d1))); b2 = Rotate4(TLanes.Xor(b2, Sum(ref c2, row2, d2))); b3 = Rotate4(TLanes.Xor(b3, Sum(ref c3, row3, d3)));
+        // Two of the four are a step ahead, so that not all of them rotate at once: fewer ports do that.
+        a0 = TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[0])); a1 = TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[2]));
+        a0 = TLanes.Add(a0, b0); a1 = TLanes.Add(a1, b1); a2 = TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[4])); a3 = TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[6]));
+        d0 = TLanes.Xor(d0, a0); d1 = TLanes.Xor(d1, a1); a2 = TLanes.Add(a2, b2); a3 = TLanes.Add(a3, b3);
+        d0 = Rotate1(d0); d1 = Rotate1(d1); d2 = TLanes.Xor(d2, a2); d3 = TLanes.Xor(d3, a3);
+        b0 = TLanes.Xor(b0, Sum(ref c0, row0, d0)); b1 = TLanes.Xor(b1, Sum(ref c1, row1, d1)); d2 = Rotate1(d2); d3 = Rotate1(d3);
+        b0 = Rotate2(b0); b1 = Rotate2(b1); b2 = TLanes.Xor(b2, Sum(ref c2, row2, d2)); b3 = TLanes.Xor(b3, Sum(ref c3, row3, d3));
+        a0 = TLanes.Add(a0, *(TVector*)(m + Scale * (nint)s[1])); a1 = TLanes.Add(a1, *(TVector*)(m + Scale * (nint)s[3])); b2 = Rotate2(b2); b3 = Rotate2(b3);
+        a0 = TLanes.Add(a0, b0); a1 = TLanes.Add(a1, b1); a2 = TLanes.Add(a2, *(TVector*)(m + Scale * (nint)s[5])); a3 = TLanes.Add(a3, *(TVector*)(m + Scale * (nint)s[7]));
+        d0 = TLanes.Xor(d0, a0); d1 = TLanes.Xor(d1, a1); a2 = TLanes.Add(a2, b2); a3 = TLanes.Add(a3, b3);
+        d0 = Rotate3(d0); d1 = Rotate3(d1); d2 = TLanes.Xor(d2, a2); d3 = TLanes.Xor(d3, a3);
+        b0 = TLanes.Xor(b0, Sum(ref c0, row0, d0)); b1 = TLanes.Xor(b1, Sum(ref c1, row1, d1)); d2 = Rotate3(d2); d3 = Rotate3(d3);
+        b0 = Rotate4(b0); b1 = Rotate4(b1); b2 = TLanes.Xor(b2, Sum(ref c2, row2, d2)); b3 = TLanes.Xor(b3, Sum(ref c3, row3, d3));
+        b2 = Rotate4(b2); b3 = Rotate4(b3);
     }
 
     /// <summary>Adds d to a word of the row c, which is in a register or in memory. From there the sum is not read again.</summary>
@@ -211,8 +213,12 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     internal static void Unpack(byte* m)
     {
         for (byte* end = m + 16 * WordStride; m < end; m += WordsInPiece * WordStride)
-            TransposePieces((TVector*)m, (TVector*)(m + WordStride), (TVector*)(m + 2 * WordStride), (TVector*)(m + 3 * WordStride));
+            UnpackPiece(m);
     }
+
+    /// <summary>Brings one piece of each lane into lane order.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void UnpackPiece(byte* m) => TransposePieces((TVector*)m, (TVector*)(m + WordStride), (TVector*)(m + 2 * WordStride), (TVector*)(m + 3 * WordStride));
 
     /// <summary>Transposes within 128 bits: two vectors of 64-bit words, four of 32-bit words.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -54,7 +54,37 @@ internal readonly unsafe ref struct Blake3LaneGroup<TVector, TLanes>
             values[word] = TLanes.Splat(((uint*)value)[word]);
     }
 
-    internal void Compress(nint blockCount, in Blake3Block node) => Blake3Lanes<TVector, TLanes>.Compress(values, Blocks, blockCount, counters, in node, messages);
+    internal void Compress(nint blockCount, in Blake3Block node) => Blake3Lanes<TVector, TLanes>.Compress(values, Blocks, blockCount, 1, counters, in node, messages, values);
+
+    /// <summary>Hashes chunks that follow each other, group after group; what they begin with stays.</summary>
+    /// <param name="groupCount">The number of groups; <see cref="Blocks"/> and the counters are those of the first.</param>
+    /// <param name="node">What the chunks are.</param>
+    /// <param name="groups">Where the chaining values go, each group transposed.</param>
+    internal void HashChunks(nint groupCount, in Blake3Block node, byte* groups) =>
+        Blake3Lanes<TVector, TLanes>.Compress(values, Blocks, Blake3.ChunkSize / Blake3.BlockSize, groupCount, counters, in node, messages, (TVector*)groups);
+
+    /// <summary>Hashes the parents of two groups of chaining values, with counters of 0.</summary>
+    /// <param name="children">The groups, each transposed.</param>
+    /// <param name="flags">The mode's flag.</param>
+    /// <param name="parents">Where the chaining values go, transposed; they may overwrite the first group.</param>
+    internal void HashParents(byte* children, uint flags, byte* parents)
+    {
+        // A vector of words of neighbors makes half a vector of words of the left ones and half a vector of the right ones: it is in lane order already.
+        for (nint word = 0; word < Words; word++)
+        {
+            TVector first = ((TVector*)children)[word], second = ((TVector*)children)[Words + word];
+            *(TVector*)(messages + word * Alignment) = Blake3Siblings.Left(first, second);
+            *(TVector*)(messages + (Words + word) * Alignment) = Blake3Siblings.Right(first, second);
+        }
+        Blake3Lanes<TVector, TLanes>.Compress(values, null, 1, 1, counters, new Blake3Block(0, flags | Blake3Flags.Parent, 0, 0), messages, (TVector*)parents);
+    }
+
+    /// <summary>Brings a transposed group of chaining values into the order of the nodes, in place.</summary>
+    internal void Transpose(byte* group)
+    {
+        Unsafe.CopyBlockUnaligned(messages, group, (uint)(Words * sizeof(TVector)));
+        Blake2Lanes<TVector, uint, TLanes>.WriteDigests((TVector*)messages, group, Lanes);
+    }
 
     /// <summary>Writes the chaining values of the first lanes, one after the other; they are lost.</summary>
     internal void WriteValues(byte* destination, int used) => Blake2Lanes<TVector, uint, TLanes>.WriteDigests(values, destination, used);

@@ -28,16 +28,18 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
         88, 120, 40, 0, 8, 72, 64, 48, 112, 80, 16, 96, 24, 32, 56, 104,
     ];
 
-    /// <summary>Compresses the same number of whole blocks of every lane.</summary>
-    /// <param name="values">The chaining values, transposed: a vector for each word.</param>
-    /// <param name="blocks">Where each lane's first block is.</param>
-    /// <param name="blockCount">The number of blocks, at least 1.</param>
-    /// <param name="counters">The counters, transposed: a vector for their lower and one for their upper halves; and a vector of the bytes that the last blocks have.</param>
+    /// <summary>Compresses nodes of the same number of whole blocks, one in every lane, and then those that follow each of them.</summary>
+    /// <param name="start">The chaining values that nodes begin with, transposed: a vector for each word.</param>
+    /// <param name="blocks">Where the first block of each lane is; null if it is in <paramref name="messages"/>, in lane order, and there is no other.</param>
+    /// <param name="blockCount">The number of blocks of a node, at least 1.</param>
+    /// <param name="groupCount">The number of groups of nodes, at least 1. A lane's node of the next group is as many chunks further as there are lanes.</param>
+    /// <param name="counters">The counters, transposed: a vector for their lower and one for their upper halves; and a vector of the bytes that the last blocks have. They advance.</param>
     /// <param name="node">What the blocks are, but for the counter.</param>
     /// <param name="messages">Memory of <see cref="MessagesSize"/> bytes to work in. What is left there may be secret: the caller wipes it.</param>
+    /// <param name="results">Where the chaining values of the groups go, transposed; for one group it may be <paramref name="start"/>.</param>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    internal static void Compress(TVector* values, byte** blocks, nint blockCount, TVector* counters, in Blake3Block node, byte* messages)
+    internal static void Compress(TVector* start, byte** blocks, nint blockCount, nint groupCount, TVector* counters, in Blake3Block node, byte* messages, TVector* results)
     {
         byte* m = messages, following = messages + MessagesSize / 2;
         // Part of the assembly's image, which does not move.
@@ -45,21 +47,28 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
         // The row c is kept here where there are sixteen registers, as it is for BLAKE2.
         byte* kept = stackalloc byte[5 * WordStride];
         TVector* c = (TVector*)(((nint)kept + WordStride - 1) & -WordStride);
+        nint lanes = sizeof(TVector) / sizeof(uint), offset = 0, blocksLeft = blockCount;
         uint flags = node.Flags | node.First;
-        for (nint piece = 0; piece < Blake3.BlockSize; piece += sizeof(Vector128<byte>))
+        TVector v0 = start[0], v1 = start[1], v2 = start[2], v3 = start[3], v4 = start[4], v5 = start[5], v6 = start[6], v7 = start[7];
+        for (nint piece = 0; blocks != null && piece < Blake3.BlockSize; piece += sizeof(Vector128<byte>))
             Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, piece, m + piece * Blake2Lanes<TVector, uint, TLanes>.InLaneOrder);
-
-        for (nint offset = 0, end = blockCount * Blake3.BlockSize; offset < end; offset += Blake3.BlockSize)
-        {
-            nint next = offset + Blake3.BlockSize;
-            nint copied = next < end ? Blake3.BlockSize : 0;
-            if (copied == 0)
-                flags |= node.Last;
+        if (blocks != null)
             Blake2Lanes<TVector, uint, TLanes>.Unpack(m);
 
-            TVector v0 = values[0], v1 = values[1], v2 = values[2], v3 = values[3], v4 = values[4], v5 = values[5], v6 = values[6], v7 = values[7];
+        while (groupCount > 0)
+        {
+            nint next = offset + Blake3.BlockSize, copied = Blake3.BlockSize;
+            TVector v14 = TLanes.Splat(Blake3.BlockSize);
+            if (blocksLeft == 1)
+            {
+                flags |= node.Last;
+                v14 = counters[2];
+                next += lanes * Blake3.ChunkSize - blockCount * Blake3.BlockSize;
+                copied = groupCount > 1 ? Blake3.BlockSize : 0;
+            }
+
             TVector v8 = TLanes.Splat(Blake2sChain.IV0), v9 = TLanes.Splat(Blake2sChain.IV1), v10 = TLanes.Splat(Blake2sChain.IV2), v11 = TLanes.Splat(Blake2sChain.IV3);
-            TVector v12 = counters[0], v13 = counters[1], v14 = copied == 0 ? counters[2] : TLanes.Splat(Blake3.BlockSize), v15 = TLanes.Splat(flags);
+            TVector v12 = counters[0], v13 = counters[1], v15 = TLanes.Splat(flags);
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (c[0], c[1], c[2], c[3]) = (v8, v9, v10, v11);
             if (node.HasNeighbors && Sse.IsSupported)
@@ -70,23 +79,43 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
                 byte* s = order + row;
                 if (row < copied)
                     Blake2Lanes<TVector, uint, TLanes>.CopyPiece(blocks, next + row, following + row * Blake2Lanes<TVector, uint, TLanes>.InLaneOrder);
+                if (row >= 48 && copied > 0)
+                    Blake2Lanes<TVector, uint, TLanes>.UnpackPiece(following + (row - 48) * Blake2Lanes<TVector, uint, TLanes>.InLaneOrder);
                 Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v4, ref v8, ref v12, ref v1, ref v5, ref v9, ref v13, ref v2, ref v6, ref v10, ref v14, ref v3, ref v7, ref v11, ref v15, c, c + 1, c + 2, c + 3, m, s);
                 Blake2Lanes<TVector, uint, TLanes>.G4(ref v0, ref v5, ref v10, ref v15, ref v1, ref v6, ref v11, ref v12, ref v2, ref v7, ref v8, ref v13, ref v3, ref v4, ref v9, ref v14, c + 2, c + 3, c, c + 1, m, s + 8);
             }
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (v8, v9, v10, v11) = (c[0], c[1], c[2], c[3]);
-            values[0] = TLanes.Xor(v0, v8);
-            values[1] = TLanes.Xor(v1, v9);
-            values[2] = TLanes.Xor(v2, v10);
-            values[3] = TLanes.Xor(v3, v11);
-            values[4] = TLanes.Xor(v4, v12);
-            values[5] = TLanes.Xor(v5, v13);
-            values[6] = TLanes.Xor(v6, v14);
-            values[7] = TLanes.Xor(v7, v15);
+            // They stay in registers from block to block.
+            v0 = TLanes.Xor(v0, v8);
+            v1 = TLanes.Xor(v1, v9);
+            v2 = TLanes.Xor(v2, v10);
+            v3 = TLanes.Xor(v3, v11);
+            v4 = TLanes.Xor(v4, v12);
+            v5 = TLanes.Xor(v5, v13);
+            v6 = TLanes.Xor(v6, v14);
+            v7 = TLanes.Xor(v7, v15);
             byte* used = m;
             m = following;
             following = used;
+            offset = next;
             flags = node.Flags;
+            if (--blocksLeft > 0)
+                continue;
+
+            (results[0], results[1], results[2], results[3]) = (v0, v1, v2, v3);
+            (results[4], results[5], results[6], results[7]) = (v4, v5, v6, v7);
+            results += 8;
+            blocksLeft = blockCount;
+            flags |= node.First;
+            if (--groupCount > 0)
+            {
+                TVector step = TLanes.Splat((uint)lanes);
+                counters[0] = TLanes.Add(counters[0], step);
+                counters[1] = TLanes.Add(counters[1], TLanes.Carry(counters[0], step));
+                (v0, v1, v2, v3) = (start[0], start[1], start[2], start[3]);
+                (v4, v5, v6, v7) = (start[4], start[5], start[6], start[7]);
+            }
         }
     }
 

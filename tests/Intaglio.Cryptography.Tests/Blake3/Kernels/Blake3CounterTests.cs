@@ -9,6 +9,7 @@ public unsafe class Blake3CounterTests
     [InlineData((1UL << 32) - 1)]
     [InlineData((1UL << 32) - 5)]
     [InlineData((1UL << 32) - 16)]
+    [InlineData((1UL << 32) - 40)]
     [InlineData(1UL << 32)]
     [InlineData((1UL << 54) - 64)]
     public void Counters_carry(ulong counter)
@@ -25,6 +26,32 @@ public unsafe class Blake3CounterTests
             }
             Check.Same(Blake3Reference.Hash(key, message.AsSpan(0, count * Blake3.ChunkSize), 32, 0, counter), values.AsSpan(0, Blake3Nodes.ValueSize), count);
         }
+    }
+
+    [Theory]
+    [InlineData(0UL)]
+    [InlineData((1UL << 32) - 1)]
+    [InlineData((1UL << 32) - 40)]
+    [InlineData((1UL << 54) - 128)]
+    public void Counters_carry_from_group_to_group(ulong counter)
+    {
+        byte[] key = TestData.Counting(Blake3.KeySize), message = new Random(7693).Bytes(128 * Blake3.ChunkSize), root = new byte[Blake3Nodes.ValueSize];
+        // Powers of two, after which a reference that counts from there has the same tree; and one byte less.
+        foreach (int count in (int[])[2, 4, 8, 16, 32, 64, 128])
+            foreach (int length in (int[])[count * Blake3.ChunkSize, count * Blake3.ChunkSize - 1])
+            {
+                byte[] values = new byte[(count + 1) * Blake3Nodes.ValueSize];
+                values.AsSpan().Fill(0xCC);
+                fixed (byte* k = key, v = values)
+                {
+                    nint level = Blake3Nodes.HashSubtree(k, message.AsSpan(0, length), counter, Blake3Flags.KeyedHash, v);
+                    while (level > 2)
+                        level = Blake3Nodes.HashUp(k, v, level, Blake3Flags.KeyedHash, v);
+                    Blake3Nodes.HashParents(k, v, 1, Blake3Flags.KeyedHash | Blake3Flags.Root, v);
+                }
+                Check.Same(Blake3Reference.Hash(key, message.AsSpan(0, length), 32, 0, counter), values.AsSpan(0, Blake3Nodes.ValueSize), length);
+                Assert.True(values.AsSpan(count * Blake3Nodes.ValueSize).IndexOfAnyExcept((byte)0xCC) < 0);
+            }
     }
 
     [Fact]
