@@ -48,8 +48,11 @@ internal readonly unsafe ref struct Blake3Many
     private void HashAlone(int index) => Blake3.Hash(sources[index].Span, destination.Slice(index * digestSize, digestSize), outputPosition, key, flags);
 
 #if NET8_0_OR_GREATER
-    // A message of more chunks is hashed alone. So many messages are hashed together, and so many chunks of them.
-    private const int MostChunks = 16, MostMessages = 64, MostTogether = 256;
+    // The chunks of longer messages fill the lanes by themselves, and only the nodes above them are hashed with those of others: at most so many of a message.
+    private const int MostChunks = 16, MostValues = 2 * MostChunks;
+
+    // A message of more bytes is hashed alone. So many messages are hashed together, and so many nodes of a level.
+    private const int MostBytes = Blake3Sequence.MostBytesAtEnd, MostMessages = 64, MostTogether = 256;
 
     /// <summary>Hashes the next messages, if there are some that can be hashed together.</summary>
     /// <returns>Their number.</returns>
@@ -70,7 +73,7 @@ internal readonly unsafe ref struct Blake3Many
         where TVector : unmanaged
         where TLanes : struct, ILanes<TVector, uint>
     {
-        int lanes = sizeof(TVector) / sizeof(uint), length = sources[first].Length, count = 0, chunks = 0;
+        int lanes = sizeof(TVector) / sizeof(uint), length = sources[first].Length, count = 0, values = 0;
         if (!TLanes.IsSupported || !Blake2Widths.IsUsed(kernel, lanes))
             return 0;
         if (length <= Blake3.ChunkSize)
@@ -86,11 +89,11 @@ internal readonly unsafe ref struct Blake3Many
         for (; count < MostMessages && first + count < sources.Length; count++)
         {
             length = sources[first + count].Length;
-            if (length is <= Blake3.ChunkSize or > MostChunks * Blake3.ChunkSize || chunks + ChunksOf(length) > MostTogether)
+            if (length is <= Blake3.ChunkSize or > MostBytes || values + ValuesOf(length) > MostTogether)
                 break;
-            chunks += ChunksOf(length);
+            values += ValuesOf(length);
         }
-        if (count < 2 || chunks <= lanes / 2)
+        if (count < 2 || values <= lanes / 2)
             return 0;
         HashTrees<TVector, TLanes>(first, count);
         return count;
@@ -101,6 +104,8 @@ internal readonly unsafe ref struct Blake3Many
     private static int ChunksOf(int length) => (length + Blake3.ChunkSize - 1) / Blake3.ChunkSize;
 
     /// <summary>Hashes messages of one chunk and of the same number of blocks, one in each lane.</summary>
+    private static int ValuesOf(int length) => Math.Min(ChunksOf(length), MostValues);
+
     [SkipLocalsInit]
     private void HashChunks<TVector, TLanes>(int first, int count, int blockCount)
         where TVector : unmanaged
@@ -153,9 +158,10 @@ internal readonly unsafe ref struct Blake3Many
         for (int i = 0, start = 0; i < count; start += counts[i++])
         {
             starts[i] = start;
-            counts[i] = ChunksOf(sources[first + i].Length);
+            counts[i] = ValuesOf(sources[first + i].Length);
         }
         HashLeaves<TVector, TLanes>(first, count, starts, values, hashed);
+        HashSubtrees(first, count, starts, counts, values);
 
         fixed (byte* start = key)
         {
@@ -191,6 +197,30 @@ internal readonly unsafe ref struct Blake3Many
     }
 
     /// <summary>Computes the chaining values of all chunks of messages.</summary>
+    /// <summary>Hashes the messages that <see cref="HashLeaves"/> leaves, as far as they fill the lanes by themselves.</summary>
+    [SkipLocalsInit]
+    private void HashSubtrees(int first, int count, int* starts, int* counts, byte* values)
+    {
+        byte* memory = stackalloc byte[MostBytes / Blake3.ChunkSize * Blake3Nodes.ValueSize];
+        int used = 0;
+        fixed (byte* start = key)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                ReadOnlySpan<byte> message = sources[first + i].Span;
+                if (ChunksOf(message.Length) <= MostChunks)
+                    continue;
+                nint level = Blake3Nodes.HashSubtree(start, message, 0, flags, memory);
+                used = Math.Max(used, ChunksOf(message.Length));
+                while (level > MostValues)
+                    level = Blake3Nodes.HashUp(start, memory, level, flags, memory);
+                counts[i] = (int)level;
+                Unsafe.CopyBlockUnaligned(values + starts[i] * Blake3Nodes.ValueSize, memory, (uint)(level * Blake3Nodes.ValueSize));
+            }
+        }
+        Memory.Wipe(new Span<byte>(memory, used * Blake3Nodes.ValueSize));
+    }
+
     [SkipLocalsInit]
     private void HashLeaves<TVector, TLanes>(int first, int count, int* starts, byte* values, byte* hashed)
         where TVector : unmanaged
@@ -205,6 +235,8 @@ internal readonly unsafe ref struct Blake3Many
         for (int i = 0; i < count; i++)
         {
             int length = sources[first + i].Length, chunk = 0;
+            if (ChunksOf(length) > MostChunks)
+                continue;
             byte* place = values + starts[i] * Blake3Nodes.ValueSize;
             for (; (chunk + 1) * Blake3.ChunkSize <= length; chunk++, place += Blake3Nodes.ValueSize)
             {
