@@ -5,13 +5,14 @@ public class CatalogTests
     public static TheoryData<string> Names => [.. Catalog.Names];
 
     [Fact]
-    public void Three_catalogs_are_built_in() => Assert.Equal(["blake2", "parallel", "skein"], Catalog.Names);
+    public void Four_catalogs_are_built_in() => Assert.Equal(["blake2", "blake3", "parallel", "skein"], Catalog.Names);
 
     [Theory]
     [InlineData("blake2",
         "SauceControl.Blake2Fast", "Konscious.Security.Cryptography.Blake2", "Isopoh.Cryptography.Blake2b", "Blake2Core", "blake2s-net", "System.Data.HashFunction.Blake2",
         "System.Data.HashFunction.Blake2.Net40Async", "NSec.Cryptography", "Geralt", "Sodium.Core", "BouncyCastle.Cryptography", "HashLib4CSharp", "Multiformats.Hash", "ByteTerrace.Maths.Cryptography.Blake2")]
     [InlineData("parallel", "BouncyCastle.Cryptography", "HashLib4CSharp")]
+    [InlineData("blake3", "Blake3", "BouncyCastle.Cryptography")]
     [InlineData("skein", "BouncyCastle.Cryptography", "Portable.BouncyCastle")]
     public void Packages_are_those_of_the_catalog_in_its_order(string name, params string[] packages) =>
         Assert.Equal(packages, Catalog.Read(name).Entries.Select(entry => entry.Package));

@@ -10,8 +10,8 @@ public class KnownFunctionTests
     public static TheoryData<string> WithParameters => [.. KnownFunction.All.Where(function => function.ComputeIndependently != null).Select(function => function.Name)];
 
     [Fact]
-    public void Blake2_Blake2X_and_Skein_have_two_implementations() => Assert.Equal(
-        ["BLAKE2b", "BLAKE2s", "BLAKE2bp", "BLAKE2sp", "BLAKE2Xb", "BLAKE2Xs", "Skein-256", "Skein-512", "Skein-1024"],
+    public void The_BLAKE_family_and_Skein_have_two_implementations() => Assert.Equal(
+        ["BLAKE2b", "BLAKE2s", "BLAKE2bp", "BLAKE2sp", "BLAKE2Xb", "BLAKE2Xs", "Skein-256", "Skein-512", "Skein-1024", "BLAKE3"],
         KnownFunction.All.Where(function => function.ComputeIndependently != null).Select(function => function.Name));
 
     [Theory]
@@ -23,11 +23,11 @@ public class KnownFunctionTests
         int[] sizes = [1, function.DigestSize - 1, function.DigestSize, function.MaxDigestSize, .. Enumerable.Range(0, 40).Select(_ => random.Next(1, function.MaxDigestSize + 1))];
         foreach (int size in sizes)
         {
-            byte[] message = Subject.CreateMessage(random.Next(4 * function.BlockSize), size);
+            byte[] message = Subject.CreateMessage(random.Next(4 * function.ChunkSize), size);
             HashArguments arguments = new()
             {
                 DigestSize = size,
-                Key = Subject.CreateMessage(random.Next(function.MaxKeySize + 1), 1),
+                Key = random.Next(4) == 0 ? [] : Subject.CreateMessage(random.Next(function.MinKeySize, function.MaxKeySize + 1), 1),
                 Salt = Subject.CreateMessage(random.Next(2) * function.SaltSize, 2),
                 Personalization = Subject.CreateMessage(random.Next(2) * function.PersonalizationSize, 3),
             };

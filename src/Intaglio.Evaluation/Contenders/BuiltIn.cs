@@ -99,6 +99,14 @@ internal static class BuiltIn
                 Skein1024Hasher hasher = Skein1024.CreateHasher(new SkeinParameters { DigestSizeInBits = 8L * arguments.DigestSize, Key = arguments.Key, Personalization = arguments.Personalization });
                 return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
             }, digestSize: Skein1024.BlockSize),
+        ["BLAKE3"] = static () => new DelegateContender("BLAKE3", HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Spans | HashFeatures.Cloning | HashFeatures.Concurrent,
+            static (message, in arguments, destination) =>
+                destination[..Blake3.HashData(message, destination, new Blake3Parameters { DigestSize = arguments.DigestSize, Key = arguments.Key })],
+            static (in arguments) =>
+            {
+                Blake3Hasher hasher = Blake3.CreateHasher(new Blake3Parameters { DigestSize = arguments.DigestSize, Key = arguments.Key });
+                return new DelegateIncremental((data, offset, count) => hasher.AppendData(data.AsSpan(offset, count)), hasher.GetHashAndReset, hasher);
+            }, digestSize: Blake3.DefaultDigestSize),
 #pragma warning disable CA5350, CA5351 // Weak or broken, and here because people compare with them.
         ["MD5"] = static () => OfFramework("MD5", HashAlgorithmName.MD5, static (message, destination) => destination[..MD5.HashData(message, destination)]),
         ["SHA-1"] = static () => OfFramework("SHA-1", HashAlgorithmName.SHA1, static (message, destination) => destination[..SHA1.HashData(message, destination)]),

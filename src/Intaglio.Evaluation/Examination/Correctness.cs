@@ -86,6 +86,9 @@ internal static class Correctness
         SortedSet<int> lengths = [.. Enumerable.Range(0, 4 * block + 2)];
         for (int blocks = 5; blocks <= (subject.IsCommand ? 8 : subject.Full ? 1024 : 64); blocks++)
             lengths.UnionWith([blocks * block - 1, blocks * block, blocks * block + 1]);
+        int chunk = subject.Function!.ChunkSize;
+        for (int chunks = 2; chunk > block && chunks <= 40; chunks++)
+            lengths.UnionWith([chunks * chunk - 1, chunks * chunk, chunks * chunk + 1]);
         foreach (int length in lengths)
         {
             byte[] message = Subject.CreateMessage(length);
@@ -113,7 +116,7 @@ internal static class Correctness
         // Of no length that is a trap of its own.
         byte[][] messages = [Subject.CreateMessage(3), Subject.CreateMessage(200), Subject.CreateMessage(1000)];
         int plain = subject.Function!.DigestSize;
-        (List<int> refused, List<int> wrong, List<int> cut) = Sort(tally, subject.Function.MaxDigestSize, messages, (size, message) =>
+        (List<int> refused, List<int> wrong, List<int> cut) = Sort(tally, 1, subject.Function.MaxDigestSize, messages, (size, message) =>
         {
             HashArguments arguments = new() { DigestSize = size };
             byte[] digest = subject.Hash(message, in arguments);
@@ -132,7 +135,7 @@ internal static class Correctness
     {
         Tally tally = new("keys");
         byte[][] messages = [[], Subject.CreateMessage(3), Subject.CreateMessage(2 * subject.BlockSize), Subject.CreateMessage(1000)];
-        (List<int> refused, List<int> wrong, List<int> ignored) = Sort(tally, subject.Function!.MaxKeySize, messages, (size, message) =>
+        (List<int> refused, List<int> wrong, List<int> ignored) = Sort(tally, subject.Function!.MinKeySize, subject.Function.MaxKeySize, messages, (size, message) =>
         {
             HashArguments arguments = new() { Key = Subject.CreateMessage(size, seed: 7) };
             byte[] digest = subject.Hash(message, in arguments);
@@ -202,18 +205,19 @@ internal static class Correctness
                 if (cut <= length)
                     Try(length, [cut, length - cut]);
         }
-        foreach (int length in (ReadOnlySpan<int>)[block, 2 * block, 16 * block])
+        int chunk = subject.Function?.ChunkSize ?? block;
+        foreach (int length in (ReadOnlySpan<int>)[chunk, 2 * chunk, 16 * chunk])
         {
-            Try(length, Enumerable.Repeat(block, length / block));
-            Try(length, Enumerable.Repeat(block / 2, 2 * length / block).Append(0));
+            Try(length, Enumerable.Repeat(chunk, length / chunk));
+            Try(length, Enumerable.Repeat(chunk / 2, 2 * length / chunk).Append(0));
         }
         for (int i = 0; i < (subject.Full ? 2000 : 200); i++)
         {
-            int length = random.Next(20 * block);
+            int length = random.Next(20 * chunk);
             List<int> pieces = [];
             for (int left = length; left > 0;)
             {
-                pieces.Add(Math.Min(left, random.Next(3 * block)));
+                pieces.Add(Math.Min(left, random.Next(3 * chunk)));
                 left -= pieces[^1];
             }
             Try(length, pieces);
@@ -269,7 +273,7 @@ internal static class Correctness
         {
             byte[] message = NextBytes(random.Next(random.Next(10) == 0 ? 40_000 : 2_000));
             int size = subject.Offers(HashFeatures.DigestSize) && function.HasDigestSize ? random.Next(1, function.MaxDigestSize + 1) : 0;
-            byte[] key = subject.Offers(HashFeatures.Key) && function.MaxKeySize > 0 && random.Next(2) == 0 ? NextBytes(random.Next(1, function.MaxKeySize + 1)) : [];
+            byte[] key = subject.Offers(HashFeatures.Key) && function.MaxKeySize > 0 && random.Next(2) == 0 ? NextBytes(random.Next(function.MinKeySize, function.MaxKeySize + 1)) : [];
             bool right = true;
             if (Refusal.IsRefused(() =>
                 {
@@ -322,10 +326,10 @@ internal static class Correctness
     /// Asks for digests of messages under every size of something, and sorts the sizes that are not right: refused for all messages, wrong,
     /// and wrong in the way that is looked for.
     /// </summary>
-    private static (List<int> Refused, List<int> Wrong, List<int> LookedFor) Sort(Tally tally, int most, byte[][] messages, Func<int, byte[], (bool IsRight, bool IsLookedFor)> ask)
+    private static (List<int> Refused, List<int> Wrong, List<int> LookedFor) Sort(Tally tally, int least, int most, byte[][] messages, Func<int, byte[], (bool IsRight, bool IsLookedFor)> ask)
     {
         List<int> refused = [], wrong = [], lookedFor = [];
-        for (int size = 1; size <= most; size++)
+        for (int size = least; size <= most; size++)
         {
             int refusals = 0;
             bool areRight = true, areLookedFor = true;

@@ -41,9 +41,19 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
         new("SHA-384", 128, 48) { Compute = OfOwn("SHA-384") },
         new("SHA-512", 128, 64) { Compute = OfOwn("SHA-512") },
         .. SHA3_256.IsSupported ? new KnownFunction[] { new("SHA3-256", 136, 32) { Compute = OfOwn("SHA3-256") }, new("SHA3-512", 72, 64) { Compute = OfOwn("SHA3-512") } } : [],
-        // Nothing here computes it: two published answers are all there is.
         new("BLAKE3", 64, 32)
         {
+            ChunkSize = 1024,
+            HasDigestSize = true,
+            // As long as the official answers.
+            MaxDigestSize = 131,
+            MinKeySize = 32,
+            MaxKeySize = 32,
+            Compute = OfOwn("BLAKE3"),
+            ComputeIndependently = static (message, size, in arguments) =>
+                arguments.Key.Length == 0 ? Blake3Reference.Hash(message, size) : Blake3Reference.Hash(arguments.Key, message, size),
+            OfficialAnswers = "9cba4b7a7d5e48613cd17736ae533af1c5108c966ce3037a3301ad6bff2a01ec",
+            OfficialRequests = Blake3Requests(),
             Published = [("", "AF1349B9F5F9A1A6A0404DEA36DCC9499BCB25C9ADC112B7CC9A93CAE41F3262"), ("616263", "6437B3AC38465133FFB63B75273A8DB548C558465D79DB03FD359C6CD5BD9D85")],
         },
     ];
@@ -54,11 +64,17 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
     /// <summary>Gets a second implementation that shares nothing with the first; null where there is none.</summary>
     internal DigestFunction? ComputeIndependently { get; private init; }
 
-    /// <summary>Gets whether the size of the digest is a parameter: a shorter digest is another one, not a part of the plain one.</summary>
+    /// <summary>Gets the size of the parts of a message that a tree is made of; that of the blocks where there is none.</summary>
+    internal int ChunkSize { get; private init; } = BlockSize;
+
+    /// <summary>Gets whether the size of the digest is a parameter. A shorter digest is another one, and only of BLAKE3 a part of the plain one.</summary>
     internal bool HasDigestSize { get; private init; }
 
     /// <summary>Gets the size of the largest digest that contenders are asked for; the function may have no limit.</summary>
     internal int MaxDigestSize { get; private init; } = DigestSize;
+
+    /// <summary>Gets the size of the smallest key.</summary>
+    internal int MinKeySize { get; private init; } = 1;
 
     /// <summary>Gets the size of the largest key that contenders are asked for, 0 if keys are no parameter; the function may have no limit.</summary>
     internal int MaxKeySize { get; private init; }
@@ -72,7 +88,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
     /// <summary>Gets what says how salt and personalization enter, where no published answer has them; null elsewhere.</summary>
     internal string? SaltSource { get; private init; }
 
-    /// <summary>Gets the SHA-256 digest of all 512 answers that BLAKE2's authors publish, in their order; null for other functions.</summary>
+    /// <summary>Gets the SHA-256 digest of all answers that the authors of BLAKE2 or BLAKE3 publish, in their order; null for other functions.</summary>
     internal string? OfficialAnswers { get; private init; }
 
     /// <summary>Gets the messages and arguments that these are the answers to.</summary>
@@ -165,6 +181,14 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
         from key in (byte[][])[[], Subject.CountUp(keySize)]
         from size in Enumerable.Range(1, LongestOfficialOutput)
         select (Subject.CountUp(256), new HashArguments { Key = key, DigestSize = size });
+
+    /// <summary>The lengths of the official answers, first without a key, then with the official one; of each the 32 bytes that are a plain digest.</summary>
+    private static IEnumerable<(byte[] Message, HashArguments Arguments)> Blake3Requests() =>
+        from key in (byte[][])[[], [.. "whats the Elvish word for friend"u8]]
+        from length in (int[])[
+            0, 1, 2, 3, 4, 5, 6, 7, 8, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2048, 2049, 3072, 3073, 4096, 4097, 5120, 5121, 6144, 6145, 7168, 7169, 8192, 8193,
+            16384, 31744, 102400]
+        select (Enumerable.Range(0, length).Select(i => (byte)(i % 251)).ToArray(), new HashArguments { Key = key });
 
     /// <summary>What the built-in contender of a name computes.</summary>
     private static DigestFunction OfOwn(string name)

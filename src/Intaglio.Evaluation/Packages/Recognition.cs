@@ -120,7 +120,7 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
         byte[] message = RandomNumberGenerator.GetBytes(200);
         if (function.HasDigestSize)
             Try(HashFeatures.DigestSize, sizes.Where(size => size <= function.MaxDigestSize), static size => new HashArguments { DigestSize = size });
-        Try(HashFeatures.Key, sizes.Where(size => size <= function.MaxKeySize), static size => new HashArguments { Key = RandomNumberGenerator.GetBytes(size) });
+        Try(HashFeatures.Key, sizes.Where(size => size >= function.MinKeySize && size <= function.MaxKeySize), static size => new HashArguments { Key = RandomNumberGenerator.GetBytes(size) });
         Try(HashFeatures.Salt, [function.SaltSize], static size => new HashArguments { Salt = RandomNumberGenerator.GetBytes(size) });
         Try(HashFeatures.Personalization, [function.PersonalizationSize], static size => new HashArguments { Personalization = RandomNumberGenerator.GetBytes(size) });
         return confirmed;

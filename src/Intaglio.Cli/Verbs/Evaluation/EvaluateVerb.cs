@@ -11,7 +11,7 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Find out which 
     private readonly Option<string[]> assemblies = Many("--assembly", "FILE[:TYPE]", "Judge an assembly, or a type or Type.Method of it");
     private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
     private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
-    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Judge the packages of a catalog: blake2, parallel, skein, or a file of the same form" };
+    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Judge the packages of a catalog: blake2, blake3, parallel, skein, or a file of the same form" };
     private readonly Option<string> adapter = new("--adapter") { HelpName = "FILE.cs", Description = "Call the package of --package by this adapter, a class that implements IHashContender" };
     private readonly Option<string> newAdapter = new("--new-adapter") { HelpName = "ID[@VERSION]", Description = "Write the beginning of an adapter for a package to ID.cs, or to -o; judge nothing" };
     // For tests of what is found without adapters.
