@@ -8,8 +8,8 @@ const string Usage = """
       report [--short] [--page FILE] [QUESTION...]
           measures all questions, or those named, and writes docs/performance.md (or FILE) with its charts; about seventeen minutes
       pairs [--short] [--page FILE]
-          measures BLAKE2b and BLAKE2s beside packages and native libraries in pairs, also without AVX-512 and without AVX2,
-          and writes to the same page; about four minutes
+          measures BLAKE2b, BLAKE2s and BLAKE3 beside packages and native libraries in pairs, also without AVX-512 and
+          without AVX2, and writes to the same page; about six minutes
       processes [--short] [--page FILE] [--intaglio PROGRAM]
           runs 'intaglio sum' beside b2sum and b3sum, 'intaglio encrypt' and 'decrypt' beside age and openssl, and 'intaglio
           manifest' beside find and b2sum, as whole processes and writes to the same page; about seven minutes

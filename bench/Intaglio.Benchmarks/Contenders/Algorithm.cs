@@ -28,6 +28,9 @@ public sealed record Algorithm(string Name, string Answer, string? Answer40 = nu
     public static Algorithm Blake2bTree { get; } = new("BLAKE2b tree",
         "C985655B53E8A792BEEF90143C52111B547BFDE9ABC0897B534D18E5293A8C863E6728895B82756D8C897B6DADA92C24C2642196C197DFBC153B0229167FAB0A");
 
+    /// <summary>What <c>b3sum</c> prints.</summary>
+    public static Algorithm Blake3 { get; } = new("BLAKE3", "6437B3AC38465133FFB63B75273A8DB548C558465D79DB03FD359C6CD5BD9D85");
+
     /// <summary>Skein 1.3, appendix C; so are the next two.</summary>
     public static Algorithm Skein256 { get; } = new("Skein-256", "0B98DCD198EA0E50A7A244C444E25C23DA30C10FC9A1F270A6637F1F34E67ED2") { Message = "FF" };
 

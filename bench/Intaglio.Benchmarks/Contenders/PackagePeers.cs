@@ -7,8 +7,8 @@ using Org.BouncyCastle.Crypto.Parameters;
 namespace Intaglio.Benchmarks;
 
 /// <summary>
-/// The published packages with BLAKE2, Skein and Threefish: BouncyCastle is managed code, NSec and Geralt call the libsodium that they
-/// bring along.
+/// The published packages with BLAKE2, BLAKE3, Skein and Threefish: BouncyCastle and Blake3 are managed code, NSec and Geralt call the libsodium
+/// that they bring along.
 /// </summary>
 internal static class PackagePeers
 {
@@ -16,6 +16,7 @@ internal static class PackagePeers
 
     private static readonly Blake2bDigest blake2b = new(8 * Cryptography.Blake2b.MaxDigestSize);
     private static readonly Blake2sDigest blake2s = new(8 * Cryptography.Blake2s.MaxDigestSize);
+    private static readonly Blake3Digest blake3 = new(8 * Cryptography.Blake3.DefaultDigestSize);
     private static readonly SkeinDigest skein512 = new(SkeinDigest.SKEIN_512, 8 * Cryptography.Skein512.BlockSize);
 
     internal static IReadOnlyList<Contender> Blake2b { get; } =
@@ -38,6 +39,16 @@ internal static class PackagePeers
         }, choosesDigestSize: false),
     ];
 
+    internal static IReadOnlyList<Contender> Blake3 { get; } =
+    [
+        new(BouncyCastle, Role.Package, Algorithm.Blake3, static (source, digest) =>
+        {
+            blake3.BlockUpdate(source);
+            blake3.DoFinal(digest);
+        }, choosesDigestSize: false),
+        new("Blake3", Role.Package, Algorithm.Blake3, static (source, digest) => global::Blake3.Hasher.Hash(source, digest), choosesDigestSize: false),
+    ];
+
     internal static IReadOnlyList<Contender> Skein512 { get; } =
     [
         new(BouncyCastle, Role.Package, Algorithm.Skein512, static (source, digest) =>
@@ -55,7 +66,7 @@ internal static class PackagePeers
 
     /// <summary>A line for each package: its name and version.</summary>
     internal static IEnumerable<string> Versions =>
-        from type in (Type[])[typeof(Blake2bDigest), typeof(HashAlgorithm), typeof(Geralt.BLAKE2b)]
+        from type in (Type[])[typeof(Blake2bDigest), typeof(HashAlgorithm), typeof(Geralt.BLAKE2b), typeof(global::Blake3.Hasher)]
         let name = type.Assembly.GetName()
         select $"{name.Name}: {type.Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? $"{name.Version}"}, from NuGet";
 

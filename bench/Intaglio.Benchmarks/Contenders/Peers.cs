@@ -41,6 +41,14 @@ internal static class Peers
         .. Framework.Where(contender => contender.Algorithm == Algorithm.Sha256),
     ];
 
+    internal static IReadOnlyList<Contender> Blake3 { get; } =
+    [
+        new("Intaglio", Role.Intaglio, Algorithm.Blake3, static (source, digest) => Cryptography.Blake3.HashData(source, digest), choosesDigestSize: false),
+        .. PackagePeers.Blake3,
+        // What a user has to choose from here.
+        new("Intaglio BLAKE2s", Role.Intaglio, Algorithm.Blake2s, static (source, digest) => Cryptography.Blake2s.HashData(source, digest), choosesDigestSize: false),
+    ];
+
     internal static IReadOnlyList<Contender> Skein512 { get; } =
     [
         Transcriptions.Skein512,

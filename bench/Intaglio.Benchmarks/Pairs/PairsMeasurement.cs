@@ -12,17 +12,21 @@ internal static class PairsMeasurement
     /// <summary>The argument that makes this program measure and print the times as JSON.</summary>
     internal const string Command = "measure-pairs";
 
-    internal static readonly int[] Sizes = [3, 128, 1 << 10, 64 << 10, 10 << 20];
+    private static readonly int[] sizes = [3, 128, 1 << 10, 64 << 10, 10 << 20];
 
-    private static readonly (Algorithm Algorithm, IReadOnlyList<Contender> Contenders)[] functions =
+    // A block, a chunk, and what fills some and all lanes.
+    private static readonly int[] blake3Sizes = [3, 64, 1 << 10, 4 << 10, 16 << 10, 64 << 10, 1 << 20, 16 << 20];
+
+    private static readonly (Algorithm Algorithm, int[] Sizes, IReadOnlyList<Contender> Contenders)[] functions =
     [
-        (Algorithm.Blake2b, [Peers.Blake2b.Single(contender => contender.Role == Role.Intaglio), .. PackagePeers.Blake2b, .. Native(Peers.Blake2b)]),
-        (Algorithm.Blake2s, [Peers.Blake2s.Single(contender => contender.Role == Role.Intaglio), .. PackagePeers.Blake2s, .. Native(Peers.Blake2s)]),
+        (Algorithm.Blake2b, sizes, [Peers.Blake2b.Single(contender => contender.Role == Role.Intaglio), .. PackagePeers.Blake2b, .. Native(Peers.Blake2b)]),
+        (Algorithm.Blake2s, sizes, [Peers.Blake2s.Single(contender => contender.Role == Role.Intaglio), .. PackagePeers.Blake2s, .. Native(Peers.Blake2s)]),
+        (Algorithm.Blake3, blake3Sizes, Peers.Blake3),
     ];
 
     internal static int Run(int rounds)
     {
-        PairedTimes[] times = [.. functions.SelectMany(function => Sizes.Select(size => Measure(function.Algorithm, function.Contenders, size, rounds)))];
+        PairedTimes[] times = [.. functions.SelectMany(function => function.Sizes.Select(size => Measure(function.Algorithm, function.Contenders, size, rounds)))];
         Console.WriteLine(JsonSerializer.Serialize(times));
         return 0;
     }

@@ -5,7 +5,7 @@ namespace Intaglio.Benchmarks;
 /// <summary>The ratios of Intaglio's speed to that of each package and native library, for each instruction-set cap.</summary>
 internal sealed class PairsSection(IReadOnlyList<(string Setting, IReadOnlyList<PairedTimes> Times)> settings, int rounds, bool isShort)
 {
-    internal const string Heading = "BLAKE2b and BLAKE2s beside packages and native libraries, in pairs";
+    internal const string Heading = "BLAKE2b, BLAKE2s and BLAKE3 beside packages and native libraries, in pairs";
 
     private const string Own = "Intaglio";
 
@@ -20,7 +20,8 @@ internal sealed class PairsSection(IReadOnlyList<(string Setting, IReadOnlyList<
                 page.Table(Table(setting, function));
         return page.Paragraph("What is unfair about this:").Bullets(
             "A cap takes instructions from managed code only. Native libraries keep them, and so do NSec and Geralt, which call libsodium.",
-            "BouncyCastle's digest object is reused, which its constructor makes cheaper for short messages; the others are called by their static methods.");
+            "BouncyCastle's digest object is reused, which its constructor makes cheaper for short messages; the others are called by their static methods.",
+            "BLAKE3 is compared with another function in the last column: BLAKE2s, whose rounds it has, by the kernel for one message.");
     }
 
     private static Table Table(string setting, IGrouping<string, PairedTimes> function)
