@@ -31,7 +31,7 @@ public sealed class ChecksumWriter(Stream stream, ChecksumWriterOptions? options
 
         if (options.IsTagged || options.IsBt2Sum)
         {
-            WriteText(options.IsBt2Sum ? string.Create(CultureInfo.InvariantCulture, $"{entry.Algorithm.Name}-{entry.Algorithm.DigestSize}") : entry.Algorithm.IsSizeToldByDigest ? entry.Algorithm.Name : entry.Algorithm.Tag);
+            WriteText(GetTag(entry.Algorithm));
             if (!options.IsBt2Sum || name != ChecksumVerifier.StandardInputName)
                 WriteText($" ({name})");
             line.Write(" = "u8);
@@ -47,6 +47,12 @@ public sealed class ChecksumWriter(Stream stream, ChecksumWriterOptions? options
         stream.Write(line.WrittenSpan);
         line.ResetWrittenCount();
     }
+
+    private string GetTag(ChecksumAlgorithm algorithm) =>
+        options.IsBt2Sum ? string.Create(CultureInfo.InvariantCulture, $"{algorithm.Name}-{algorithm.DigestSize}")
+        // In other encodings the size tells which one it is.
+        : algorithm.IsSizeToldByDigest && options.Encoding == DigestEncoding.Hexadecimal ? algorithm.Name
+        : algorithm.Tag;
 
     private void WriteText(string text) => Encoding.UTF8.GetBytes(text, line);
 }

@@ -53,6 +53,26 @@ internal static unsafe class Blake3Nodes
         return count;
     }
 
+    /// <summary>Computes blocks of output that follow each other, as far as they fill lanes.</summary>
+    /// <param name="value">What the compression begins with.</param>
+    /// <param name="block">The block of the message.</param>
+    /// <param name="counter">The number of the first block of output.</param>
+    /// <param name="length">The bytes of the message's block.</param>
+    /// <param name="flags">All flags.</param>
+    /// <param name="count">The number of whole blocks that are wanted.</param>
+    /// <param name="output">Where they go.</param>
+    /// <returns>The number of blocks that were computed.</returns>
+    internal static nint Expand(byte* value, byte* block, ulong counter, uint length, uint flags, nint count, byte* output)
+    {
+        nint done = 0;
+#if NET8_0_OR_GREATER
+        Expand<Vector512<uint>, Lanes512<uint>>(LaneKernel.Lanes512, value, block, counter, length, flags, count, output, ref done);
+        Expand<Vector256<uint>, Lanes256<uint>>(LaneKernel.Lanes256, value, block, counter, length, flags, count, output, ref done);
+        Expand<Vector128<uint>, Lanes128<uint>>(LaneKernel.Lanes128, value, block, counter, length, flags, count, output, ref done);
+#endif
+        return done;
+    }
+
     /// <summary>Goes up a level. A node that has no neighbor goes up as it is.</summary>
     /// <param name="key">The key, or the initialization vector.</param>
     /// <param name="children">The chaining values of a level.</param>
@@ -171,6 +191,31 @@ internal static unsafe class Blake3Nodes
         group.Clear();
         count = left;
         return true;
+    }
+
+    [MethodImpl(Kernel.Optimized)]
+    [SkipLocalsInit]
+    private static void Expand<TVector, TLanes>(LaneKernel kernel, byte* value, byte* block, ulong counter, uint length, uint flags, nint count, byte* output, ref nint done)
+        where TVector : unmanaged
+        where TLanes : struct, ILanes<TVector, uint>
+    {
+        nint lanes = sizeof(TVector) / sizeof(uint);
+        if (!TLanes.IsSupported || count - done < lanes || !Blake2Widths.IsUsed(kernel, (int)lanes))
+            return;
+
+        byte* memory = stackalloc byte[Blake3LaneGroup<TVector, TLanes>.MemorySize];
+        Blake3LaneGroup<TVector, TLanes> group = new(memory);
+        group.SetValues(value);
+        group.SetLengths(length);
+        for (nint lane = 0; lane < lanes; lane++)
+            group.Blocks[lane] = block;
+        for (; count - done >= lanes; done += lanes)
+        {
+            for (nint lane = 0; lane < lanes; lane++)
+                group.SetCounter(lane, counter + (ulong)(done + lane));
+            group.Expand(flags, output + done * Blake3.BlockSize);
+        }
+        group.Clear();
     }
 
     /// <summary>Hashes nodes in vectors of one width for as long as more than half of their lanes have one.</summary>

@@ -19,9 +19,13 @@ public sealed class Blake3Function : HashFunction, IStatelessCase
         return bytes;
     }
 
-    public override byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters) => parameters.Key.Length == 0
-        ? Blake3Reference.Hash(source, DigestSizeOf(parameters))
-        : Blake3Reference.Hash(parameters.Key, source, DigestSizeOf(parameters));
+    public override byte[] Reference(ReadOnlySpan<byte> source, HashParameters parameters) => Reference(source, DigestSizeOf(parameters), parameters.Key);
+
+    /// <summary>Any part of the output in any mode, by the transcription.</summary>
+    public static byte[] Reference(ReadOnlySpan<byte> source, int size, byte[] key, string? context = null, ulong position = 0) =>
+        context is not null ? Blake3Reference.DeriveKey(context, source, size, position)
+        : key.Length > 0 ? Blake3Reference.Hash(key, source, size, position)
+        : Blake3Reference.Hash(source, size, position);
 
     public override byte[] HashData(ReadOnlySpan<byte> source, HashParameters parameters) => Blake3.HashData(source, Of(parameters));
     public override int HashData(ReadOnlySpan<byte> source, Span<byte> destination, HashParameters parameters) => Blake3.HashData(source, destination, Of(parameters));

@@ -14,6 +14,7 @@ internal sealed class ChecksumListTarget : Target
         new() { UntaggedAlgorithm = ChecksumAlgorithm.Blake2s, Encoding = DigestEncoding.Base64 },
         new() { UntaggedAlgorithm = ChecksumAlgorithm.Skein512.WithDigestSizeInBits(21), Encoding = DigestEncoding.Base32 },
         new() { UntaggedAlgorithm = ChecksumAlgorithm.Skein1024, Encoding = DigestEncoding.Hexadecimal },
+        new() { UntaggedAlgorithm = ChecksumAlgorithm.Blake3 },
     ];
 
     private static readonly byte[] utf8Mark = [0xEF, 0xBB, 0xBF];
@@ -25,7 +26,7 @@ internal sealed class ChecksumListTarget : Target
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [
-        .. Words("BLAKE2b", "BLAKE2s", "BLAKE2bp", "BLAKE2sp", "Skein-256", "Skein-512", "Skein-1024", "-8", "-256", "-512", "-5", "-524288", "-tree-", "-tree-5242880", " (", ") = ", " *", "  ", "\\", "\\\\", "\\n", "\\r",
+        .. Words("BLAKE2b", "BLAKE2s", "BLAKE2bp", "BLAKE2sp", "Skein-256", "Skein-512", "Skein-1024", "BLAKE3", "-8", "-256", "-512", "-5", "-524288", "-tree-", "-tree-5242880", " (", ") = ", " *", "  ", "\\", "\\\\", "\\n", "\\r",
             "\n", "\r\n", "\0", "#", "=", "======", "ab", "0123456789abcdef", "MZXW6===", "Zm8=", "\t", "a", "\u00EF\u00BB\u00BF", "\u00FF\u00FE", "\u00FE\u00FF", "\u00C3\u00A9", "\u00ED\u00A0\u0080"),
     ];
 

@@ -244,11 +244,12 @@ internal static unsafe class Blake2Lanes<TVector, TWord, TLanes>
     /// <param name="chains">The chains, transposed; they are lost.</param>
     /// <param name="output">Where they go.</param>
     /// <param name="used">The number of lanes.</param>
+    /// <param name="stride">The bytes from one to the next; 0 if nothing is between them.</param>
     [MethodImpl(Kernel.Optimized)]
-    internal static void WriteDigests(TVector* chains, byte* output, int used)
+    internal static void WriteDigests(TVector* chains, byte* output, int used, int stride = 0)
     {
         // As many words as fill 16 bytes are brought into message order, which leaves 16 bytes of each lane in a piece.
-        int step = WordsInPiece, digestSize = 8 * sizeof(TWord);
+        int step = WordsInPiece, digestSize = stride == 0 ? 8 * sizeof(TWord) : stride;
         for (int word = 0; word < 8; word += step)
         {
             TVector* v = chains + word;

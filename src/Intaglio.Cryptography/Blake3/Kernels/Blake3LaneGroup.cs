@@ -79,6 +79,18 @@ internal readonly unsafe ref struct Blake3LaneGroup<TVector, TLanes>
         Blake3Lanes<TVector, TLanes>.Compress(values, null, 1, 1, counters, new Blake3Block(0, flags | Blake3Flags.Parent, 0, 0), messages, (TVector*)parents);
     }
 
+    /// <summary>Computes a block of output in each lane, of one block of message; what they begin with stays.</summary>
+    /// <param name="flags">All flags.</param>
+    /// <param name="output">Where the blocks go, one after the other.</param>
+    internal void Expand(uint flags, byte* output)
+    {
+        // The halves of the message's memory have been read when they are written.
+        TVector* first = (TVector*)messages, rest = first + Words;
+        Blake3Lanes<TVector, TLanes>.Compress(values, Blocks, 1, 1, counters, new Blake3Block(0, flags, 0, 0), messages, first, rest);
+        Blake2Lanes<TVector, uint, TLanes>.WriteDigests(first, output, Lanes, Blake3.BlockSize);
+        Blake2Lanes<TVector, uint, TLanes>.WriteDigests(rest, output + Blake3Nodes.ValueSize, Lanes, Blake3.BlockSize);
+    }
+
     /// <summary>Brings a transposed group of chaining values into the order of the nodes, in place.</summary>
     internal void Transpose(byte* group)
     {

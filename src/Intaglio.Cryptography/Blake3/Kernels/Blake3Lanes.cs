@@ -37,9 +37,10 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
     /// <param name="node">What the blocks are, but for the counter.</param>
     /// <param name="messages">Memory of <see cref="MessagesSize"/> bytes to work in. What is left there may be secret: the caller wipes it.</param>
     /// <param name="results">Where the chaining values of the groups go, transposed; for one group it may be <paramref name="start"/>.</param>
+    /// <param name="rest">Where the second half of the output goes, of nodes of one block in one group; null if nobody wants it.</param>
     [MethodImpl(Kernel.Optimized)]
     [SkipLocalsInit]
-    internal static void Compress(TVector* start, byte** blocks, nint blockCount, nint groupCount, TVector* counters, in Blake3Block node, byte* messages, TVector* results)
+    internal static void Compress(TVector* start, byte** blocks, nint blockCount, nint groupCount, TVector* counters, in Blake3Block node, byte* messages, TVector* results, TVector* rest = null)
     {
         byte* m = messages, following = messages + MessagesSize / 2;
         // Part of the assembly's image, which does not move.
@@ -86,6 +87,11 @@ internal static unsafe class Blake3Lanes<TVector, TLanes>
             }
             if (X86Base.IsSupported && !Avx512F.VL.IsSupported)
                 (v8, v9, v10, v11) = (c[0], c[1], c[2], c[3]);
+            if (rest != null)
+            {
+                (rest[0], rest[1], rest[2], rest[3]) = (TLanes.Xor(v8, start[0]), TLanes.Xor(v9, start[1]), TLanes.Xor(v10, start[2]), TLanes.Xor(v11, start[3]));
+                (rest[4], rest[5], rest[6], rest[7]) = (TLanes.Xor(v12, start[4]), TLanes.Xor(v13, start[5]), TLanes.Xor(v14, start[6]), TLanes.Xor(v15, start[7]));
+            }
             // They stay in registers from block to block.
             v0 = TLanes.Xor(v0, v8);
             v1 = TLanes.Xor(v1, v9);
