@@ -144,8 +144,17 @@ public static class Blake3
         return new(in parameters);
     }
 
-    [SkipLocalsInit]
     private static void Hash(ReadOnlySpan<byte> source, Span<byte> digest, in Blake3Parameters parameters)
+    {
+        if (parameters.KeyDerivationContext is null)
+            Hash(source, digest, parameters.OutputPosition, parameters.GetKey(default, out uint flags), flags);
+        else
+            DeriveKey(source, digest, in parameters);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    [SkipLocalsInit]
+    private static void DeriveKey(ReadOnlySpan<byte> source, Span<byte> digest, in Blake3Parameters parameters)
     {
         Span<byte> memory = stackalloc byte[KeySize];
         Hash(source, digest, parameters.OutputPosition, parameters.GetKey(memory, out uint flags), flags);
@@ -160,6 +169,7 @@ public static class Blake3
             HashTree(source, digest, outputPosition, key, flags);
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     [SkipLocalsInit]
     private static void HashTree(ReadOnlySpan<byte> source, Span<byte> digest, ulong outputPosition, ReadOnlySpan<byte> key, uint flags)
     {

@@ -65,13 +65,19 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Round(ref TRow a, ref TRow b, ref TRow c, ref TRow d, ref byte block, ref byte order)
     {
-        G4(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref order), TOperations.Gather(ref block, ref Unsafe.Add(ref order, 4)));
+        Columns(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref order), TOperations.Gather(ref block, ref Unsafe.Add(ref order, 4)));
+        Diagonals(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref Unsafe.Add(ref order, 8)), TOperations.Gather(ref block, ref Unsafe.Add(ref order, 12)));
+    }
 
+    /// <summary>Four times the mixing function G, one in each diagonal.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Diagonals(ref TRow a, ref TRow b, ref TRow c, ref TRow d, TRow x, TRow y)
+    {
         // Row b ends the chain of dependent steps, so the others move to it: there is time for them.
         a = TOperations.FromPrevious(a);
         c = TOperations.FromNext(c);
         d = TOperations.FromOpposite(d);
-        G4(ref a, ref b, ref c, ref d, TOperations.Gather(ref block, ref Unsafe.Add(ref order, 8)), TOperations.Gather(ref block, ref Unsafe.Add(ref order, 12)));
+        Columns(ref a, ref b, ref c, ref d, x, y);
         a = TOperations.FromNext(a);
         c = TOperations.FromPrevious(c);
         d = TOperations.FromOpposite(d);
@@ -79,7 +85,7 @@ internal static class Blake2RowWise<TChain, TRow, TOperations>
 
     /// <summary>Four times the mixing function G, one in each column.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void G4(ref TRow a, ref TRow b, ref TRow c, ref TRow d, TRow x, TRow y)
+    internal static void Columns(ref TRow a, ref TRow b, ref TRow c, ref TRow d, TRow x, TRow y)
     {
         a = TOperations.Add(TOperations.Add(a, x), b);
         d = TOperations.RotateRight1(TOperations.Xor(d, a));

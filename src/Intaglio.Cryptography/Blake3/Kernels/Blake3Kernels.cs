@@ -20,6 +20,22 @@ internal static class Blake3Kernels
             Blake3Scalar.Compress(ref value, ref block, blockCount, length, in node);
     }
 
+    /// <summary>Compresses the last block of a chunk that is the root, with the counter 0.</summary>
+    /// <param name="value">The chaining value, 32 bytes.</param>
+    /// <param name="block">The block, which <paramref name="output"/> may overlap.</param>
+    /// <param name="length">The number of bytes in it; those that follow are zeros.</param>
+    /// <param name="flags">All flags.</param>
+    /// <param name="output">Where the first 32 bytes of output go.</param>
+    internal static void Finish(ref byte value, ref byte block, uint length, uint flags, ref byte output)
+    {
+#if NET8_0_OR_GREATER
+        if (Selected == Blake2Kernel.RowWise128)
+            Blake3RowWise.Finish(ref value, ref block, length, flags, ref output);
+        else
+#endif
+            Blake3Scalar.Finish(ref value, ref block, length, flags, ref output);
+    }
+
 #if NET8_0_OR_GREATER
     /// <summary>Whether two neighboring chunks are hashed at once where there are no more.</summary>
     internal static bool HasPairs => Avx2.IsSupported && Selected == Blake2Kernel.RowWise128 && LaneKernels.Allows(LaneKernel.Lanes256);

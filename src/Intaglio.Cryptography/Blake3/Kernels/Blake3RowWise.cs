@@ -43,6 +43,16 @@ internal static class Blake3RowWise
         Blake2sRow128.Store(h1, ref Unsafe.Add(ref value, 16));
     }
 
+    /// <inheritdoc cref="Blake3Kernels.Finish"/>
+    [MethodImpl(Kernel.Optimized)]
+    internal static void Finish(ref byte value, ref byte block, uint length, uint flags, ref byte output)
+    {
+        Vector128<uint> a = Load(ref value), b = Load(ref Unsafe.Add(ref value, 16)), c = Blake2sRow128.IVLow, d = Last(0, length, flags);
+        Mix(ref a, ref b, ref c, ref d, ref block);
+        Blake2sRow128.Store(a ^ c, ref output);
+        Blake2sRow128.Store(b ^ d, ref Unsafe.Add(ref output, 16));
+    }
+
     /// <summary>Computes the chaining values of two neighboring chunks in the time of one, which is a chain of dependent steps.</summary>
     /// <param name="key">The key, or the initialization vector.</param>
     /// <param name="chunks">The first chunk.</param>
@@ -60,8 +70,7 @@ internal static class Blake3RowWise
                 flags |= node.Last;
             Vector256<uint> a = h0, b = h1, c = Blake3ChunkPair.IVLow,
                 d = Vector256.Create(Last(node.Counter, Blake3.BlockSize, flags), Last(node.Counter + 1, Blake3.BlockSize, flags));
-            for (int round = 0; round < Rounds; round++)
-                Blake2RowWise<Blake2sChain, Vector256<uint>, Blake3ChunkPair>.Round(ref a, ref b, ref c, ref d, ref Unsafe.Add(ref chunks, offset), ref Unsafe.Add(ref MemoryMarshal.GetReference(Order), round * WordsPerBlock));
+            Blake3Mixing<Vector256<uint>, Blake3ChunkPair, Blake3Words256>.Mix(ref a, ref b, ref c, ref d, ref Unsafe.Add(ref chunks, offset));
             h0 = a ^ c;
             h1 = b ^ d;
             flags = node.Flags;
@@ -86,6 +95,11 @@ internal static class Blake3RowWise
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Mix(ref Vector128<uint> a, ref Vector128<uint> b, ref Vector128<uint> c, ref Vector128<uint> d, ref byte block)
     {
+        if (Blake3Words128.IsSupported)
+        {
+            Blake3Mixing<Vector128<uint>, Blake2sRow128, Blake3Words128>.Mix(ref a, ref b, ref c, ref d, ref block);
+            return;
+        }
         for (int round = 0; round < Rounds; round++)
             Blake2RowWise<Blake2sChain, Vector128<uint>, Blake2sRow128>.Round(ref a, ref b, ref c, ref d, ref block, ref Unsafe.Add(ref MemoryMarshal.GetReference(Order), round * WordsPerBlock));
     }

@@ -31,6 +31,10 @@ internal static class Blake3Scalar
     internal static void Expand(ref byte value, ref byte block, ulong counter, uint length, uint flags, ref byte output) =>
         Mix(ref value, ref block, counter, length, flags, ref output, ref Unsafe.Add(ref output, Blake3.BlockSize / 2));
 
+    /// <inheritdoc cref="Blake3Kernels.Finish"/>
+    internal static void Finish(ref byte value, ref byte block, uint length, uint flags, ref byte output) =>
+        Mix(ref value, ref block, 0, length, flags, ref output, ref Unsafe.NullRef<byte>());
+
     // The second half of the output is computed where there is a place for it.
     [MethodImpl(Kernel.Optimized)]
     private static void Mix(ref byte value, ref byte block, ulong counter, uint length, uint flags, ref byte output, ref byte rest)
