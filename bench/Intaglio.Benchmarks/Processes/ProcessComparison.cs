@@ -27,5 +27,11 @@ internal sealed class ProcessComparison
 
     internal double Best(HashProgram program) => times.Best(Array.IndexOf(programs, program));
 
+    internal bool Has(HashProgram program) => programs.Contains(program);
+
+    /// <summary>The time of a program divided by that of another in the same round: the median and the quartiles.</summary>
+    internal string Ratios(HashProgram program, HashProgram other) =>
+        Figures.Ratios(times.Times(Array.IndexOf(programs, program)), times.Times(Array.IndexOf(programs, other)));
+
     internal double Median(HashProgram program) => times.Median(Array.IndexOf(programs, program));
 }

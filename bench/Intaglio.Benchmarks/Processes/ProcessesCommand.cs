@@ -55,19 +55,24 @@ internal static class ProcessesCommand
 
         HashProgram? b3sum = HashProgram.Find("b3sum", "b3sum");
         HashProgram[] b3sums = b3sum is null ? [] : [b3sum, b3sum.With("--num-threads", "1")];
-        HashProgram parallel = intaglio.With("-a", "blake2bp"), tree = intaglio.With("--tree");
+        HashProgram parallel = intaglio.With("-a", "blake2bp"), tree = intaglio.With("--tree"), blake3 = intaglio.With("-a", "blake3"), blake3Alone = blake3.With("--jobs", "1");
+        if (b3sum is not null)
+            foreach (FileSet files in new[] { tiny, large, small, medium })
+                if (blake3.Run(files).Output != b3sum.Run(files).Output)
+                    throw new InvalidOperationException($"{blake3.Name} and b3sum print different lines for {files.Name}.");
         HashProgram[] jobs = [.. Threads.Counts.Select(count => tree.With("--jobs", $"{count}"))];
-        HashProgram[] offered = [.. new[] { parallel, tree }.Concat(jobs).Where(program => program.Understands(tiny))];
+        HashProgram[] offered = [.. new[] { parallel, tree }.Concat(jobs).Concat([blake3, blake3Alone]).Where(program => program.Understands(tiny))];
         HashProgram empty = new("empty .NET program", Repository.EmptyProgram);
 
-        int rounds = isShort ? 3 : 12;
+        int rounds = isShort ? 3 : 15;
         string versions = b3sum is null ? $"{b2sum.Version()}; b3sum is not installed and left out, the Debian package b3sum brings it"
             : $"{b2sum.Version()}, {b3sum.Version()}";
-        return new ProcessesSection(intaglio, b2sum,
+        (HashProgram Own, HashProgram Other)[] blake3Pairs = b3sum is null ? [] : [(blake3, b3sums[0]), (blake3Alone, b3sums[1])];
+        return new ProcessesSection(intaglio, b2sum, blake3Pairs,
             new ProcessComparison([b2sum, intaglio, .. offered, .. b3sums], large, rounds),
-            [.. new[] { small, medium }.Select(files => new ProcessComparison([b2sum, intaglio, .. b3sums], files, rounds))],
-            new ProcessComparison([empty, intaglio, b2sum, .. b3sums], tiny, isShort ? 10 : 60),
-            $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}; the programs run in turn, after the output of intaglio sum and b2sum was found equal." + (isShort ? Measuring.Caution : Text.Empty));
+            [.. new[] { small, medium }.Select(files => new ProcessComparison([b2sum, intaglio, blake3, .. b3sums], files, rounds))],
+            new ProcessComparison([empty, intaglio, b2sum, blake3, .. b3sums], tiny, isShort ? 10 : 60),
+            $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}; the programs run in turn, after the output of intaglio sum and b2sum was found equal, and with -a blake3 that of b3sum." + (isShort ? Measuring.Caution : Text.Empty));
     }
 
     private static Report MeasureEncryption(Options options)

@@ -5,12 +5,13 @@ namespace Intaglio.Benchmarks;
 /// <summary>What the page says of whole processes.</summary>
 /// <param name="intaglio">The program that the sentences are about.</param>
 /// <param name="b2sum">The program that it is compared with.</param>
+/// <param name="pairs">Programs that compute the same, ours and another, whose times are compared round by round.</param>
 /// <param name="large">On one large file.</param>
 /// <param name="many">On many files at a time.</param>
 /// <param name="start">On next to nothing, beside a .NET program that does nothing.</param>
 /// <param name="circumstances">The sentence on when and how was measured.</param>
 internal sealed class ProcessesSection(
-    HashProgram intaglio, HashProgram b2sum, ProcessComparison large, IReadOnlyList<ProcessComparison> many, ProcessComparison start, Text circumstances)
+    HashProgram intaglio, HashProgram b2sum, IReadOnlyList<(HashProgram Own, HashProgram Other)> pairs, ProcessComparison large, IReadOnlyList<ProcessComparison> many, ProcessComparison start, Text circumstances)
 {
     internal const string Heading = "Whole processes";
 
@@ -22,13 +23,15 @@ internal sealed class ProcessesSection(
             .Chart(Bars());
         foreach (ProcessComparison comparison in many.Prepend(large).Append(start))
             page.Table(Table(comparison));
+        if (pairs.Count > 0)
+            page.Paragraph("The time of a program divided by that of the other in the same round, median and quartiles; below 1 Intaglio is faster:").Table(Pairs());
         return page
             .Paragraph("What is unfair about this:")
             .Bullets(
                 "The time includes starting the program and reading what it prints: on 3 bytes one sees nothing else, on a .NET program mostly the runtime's start.",
                 "The empty .NET program is built with the settings of " + Text.Code("intaglio") + " and with the same library for its command line, but not precompiled: it is what anyone builds.",
                 Text.Code("intaglio") + " may read ahead or hash on a second core; " + Text.Code("b2sum") + " reads and hashes in turn on one.",
-                Text.Code("b3sum") + " computes another function, BLAKE3, which is made for lanes and threads; it is here for information. It maps large files instead of reading them.",
+                Text.Code("b3sum") + " computes another function than " + Text.Code("b2sum") + ", BLAKE3, which is made for lanes and threads. It maps large files; " + Text.Code("intaglio") + " reads them.",
                 "All files are in the page cache: nothing waits for a disk.");
     }
 
@@ -54,6 +57,14 @@ internal sealed class ProcessesSection(
     {
         Kind = ChartKind.Bars,
     };
+
+    private Table Pairs() => new(
+        [Column.CreateText("files"), .. pairs.Select(pair => Column.CreateText($"{pair.Own.Name} beside {pair.Other.Name}"))],
+        many.Prepend(large).Append(start).Select(times => (Text[])
+        [
+            times.Files.Name,
+            .. pairs.Select(pair => times.Has(pair.Own) && times.Has(pair.Other) ? (Text)times.Ratios(pair.Own, pair.Other) : Text.Empty),
+        ]));
 
     private static Table Table(ProcessComparison times) => new(
         [
