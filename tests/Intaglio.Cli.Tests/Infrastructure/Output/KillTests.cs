@@ -45,7 +45,8 @@ public sealed class KillTests : IDisposable
         Skip.IfNot(OperatingSystem.IsLinux(), "Elsewhere files that are not complete have names.");
         (string prepare, string arguments, string targets, string complete) = verbs[verb];
         string script = $$"""
-            mkdir tree; export TMPDIR=$(mktemp -d); trap 'rm -rf "$TMPDIR"' EXIT
+            # Not by a child that a signal ends before it has become the program.
+            mkdir tree; export TMPDIR=$(mktemp -d); trap '[ $BASHPID != $$ ] || rm -rf "$TMPDIR"' EXIT
             head -c 2000000 /dev/urandom > data; cp data tree/a; seq 1000 > tree/b
             # Of what was just written a manifest has no time, and a moment later it has.
             touch -d '2 hours ago' tree/a tree/b
