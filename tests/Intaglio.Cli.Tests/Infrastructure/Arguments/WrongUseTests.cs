@@ -26,7 +26,7 @@ public class WrongUseTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("invalid number of jobs '1025'", "check", "--jobs", "1025", "plain")]
     [InlineData("invalid number of jobs ''", "sum", "--jobs=", "plain")]
     [InlineData("option '--jobs' needs a value", "sum", "plain", "--jobs")]
-    [InlineData("there is no algorithm 'md5'; --algorithm takes blake2b, blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, file;", "sum", "-a", "md5", "plain")]
+    [InlineData("there is no algorithm 'md5'; --algorithm takes blake2b, blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, blake3, file;", "sum", "-a", "md5", "plain")]
     [InlineData("there is no algorithm 'skein'", "sum", "-a", "skein", "plain")]
     [InlineData("there is no algorithm '--'", "sum", "-a", "--", "plain")]
     [InlineData("--salt 'zz' is wrong; BLAKE2b takes up to 16 bytes", "sum", "--salt", "zz", "plain")]
