@@ -8,18 +8,21 @@ internal static class ParallelSums
 
     internal static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken)
     {
+        context.Check(algorithm);
         if (file.Length is > 0 and <= MostAlone)
             return Hash(file, algorithm, 1, context, cancellationToken);
         lock (context.ParallelTurn)
             return Hash(file, algorithm, context.Threads, context, cancellationToken);
     }
 
-    internal static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken) =>
-        Hash(source, algorithm, context.Threads, context, cancellationToken);
+    internal static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken)
+    {
+        context.Check(algorithm);
+        return Hash(source, algorithm, context.Threads, context, cancellationToken);
+    }
 
     private static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken)
     {
-        context.Check(algorithm);
         if (file.Length > 0 && context.Threads > 1)
             return algorithm.Parallel!.HashFile(file.Handle, algorithm, threads, context, new(context), cancellationToken) with { HasGrown = file.CheckGrowth() };
         // Files of the system state no length, and are read for as long as they give data, as a pipe is. Whoever wants one thread has a disk that should
@@ -28,9 +31,6 @@ internal static class ParallelSums
         return Hash(stream, algorithm, threads, context, cancellationToken) with { HasGrown = file.Length > 0 && file.CheckGrowth() };
     }
 
-    private static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken)
-    {
-        context.Check(algorithm);
-        return algorithm.Parallel!.HashStream(source, algorithm, threads, context, new(context), cancellationToken);
-    }
+    private static HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, int threads, HashingContext context, CancellationToken cancellationToken) =>
+        algorithm.Parallel!.HashStream(source, algorithm, threads, context, new(context), cancellationToken);
 }
