@@ -55,23 +55,23 @@ internal static class ProcessesCommand
 
         HashProgram? b3sum = HashProgram.Find("b3sum", "b3sum");
         HashProgram[] b3sums = b3sum is null ? [] : [b3sum, b3sum.With("--num-threads", "1")];
-        HashProgram parallel = intaglio.With("-a", "blake2bp"), tree = intaglio.With("--tree"), blake3 = intaglio.With("-a", "blake3"), blake3Alone = blake3.With("--jobs", "1");
-        if (b3sum is not null)
+        HashProgram parallel = intaglio.With("-a", "blake2bp"), tree = intaglio.With("--tree"), blake3 = intaglio.With("-a", "blake3");
+        HashProgram[] blake3s = blake3.Understands(tiny) ? [blake3, blake3.With("--jobs", "1")] : [];
+        if (b3sum is not null && blake3s.Length > 0)
             foreach (FileSet files in new[] { tiny, large, small, medium })
                 if (blake3.Run(files).Output != b3sum.Run(files).Output)
                     throw new InvalidOperationException($"{blake3.Name} and b3sum print different lines for {files.Name}.");
         HashProgram[] jobs = [.. Threads.Counts.Select(count => tree.With("--jobs", $"{count}"))];
-        HashProgram[] offered = [.. new[] { parallel, tree }.Concat(jobs).Concat([blake3, blake3Alone]).Where(program => program.Understands(tiny))];
+        HashProgram[] offered = [.. new[] { parallel, tree }.Concat(jobs).Where(program => program.Understands(tiny)), .. blake3s];
         HashProgram empty = new("empty .NET program", Repository.EmptyProgram);
 
         int rounds = isShort ? 3 : 15;
         string versions = b3sum is null ? $"{b2sum.Version()}; b3sum is not installed and left out, the Debian package b3sum brings it"
             : $"{b2sum.Version()}, {b3sum.Version()}";
-        (HashProgram Own, HashProgram Other)[] blake3Pairs = b3sum is null ? [] : [(blake3, b3sums[0]), (blake3Alone, b3sums[1])];
-        return new ProcessesSection(intaglio, b2sum, blake3Pairs,
+        return new ProcessesSection(intaglio, b2sum, [.. blake3s.Zip(b3sums)],
             new ProcessComparison([b2sum, intaglio, .. offered, .. b3sums], large, rounds),
-            [.. new[] { small, medium }.Select(files => new ProcessComparison([b2sum, intaglio, blake3, .. b3sums], files, rounds))],
-            new ProcessComparison([empty, intaglio, b2sum, blake3, .. b3sums], tiny, isShort ? 10 : 60),
+            [.. new[] { small, medium }.Select(files => new ProcessComparison([b2sum, intaglio, .. blake3s.Take(1), .. b3sums], files, rounds))],
+            new ProcessComparison([empty, intaglio, b2sum, .. blake3s.Take(1), .. b3sums], tiny, isShort ? 10 : 60),
             $"Measured on {DateTime.UtcNow:yyyy-MM-dd} with {versions}; the programs run in turn, after the output of intaglio sum and b2sum was found equal, and with -a blake3 that of b3sum." + (isShort ? Measuring.Caution : Text.Empty));
     }
 
