@@ -43,7 +43,7 @@ public sealed class DeterminismTests : IDisposable
     /// <summary>The commands, without <c>OUT</c>, which every result is called, and an extension.</summary>
     private static IEnumerable<(string Extension, string[] Arguments)> Commands(int threads)
     {
-        string[] jobs = ["--jobs", $"{threads}"], ofExr = ["--threads", $"{threads}"], dithers = ["none", "ordered", "blue-noise", "error-diffusion"];
+        string[] jobs = ["--threads", $"{threads}"], ofExr = ["--threads", $"{threads}"], dithers = ["none", "ordered", "blue-noise", "error-diffusion"];
         foreach ((int i, string space) in ((string[])["srgb", "linear", "oklab", "oklch", "lab", "lch", "hsl", "hwb"]).Index())
             yield return ("png", ["gradient", "black, red 20%, 35%, oklch(90% 0.18 100 / 0.7), color(display-p3 0.1 0.9 0.3), white", "--in", space, "--dither", dithers[i % dithers.Length], "--width", "300", "--height", "9", "--easing", "ease-in-out", "-o", "OUT"]);
         yield return ("txt", ["gradient", "red, lime, 30%, blue, white", "--compare", "--json"]);

@@ -7,14 +7,14 @@ const string Usage = """
 
       list
           the targets, and what must hold of each
-      run [--target NAME] [--time 10m] [--inputs N] [--seed N] [--jobs N]
+      run [--target NAME] [--time 10m] [--inputs N] [--seed N] [--threads N]
           tries one target or all, each for so many seconds (90s), minutes (10m) or hours (8h), or until so many inputs were tried,
           with the inputs that a seed makes; so many targets at a time, or two for each processor
       replay TARGET FILE
           tries one input, and shows what breaks
       minimize TARGET FILE
           writes the smallest input that breaks the same to FILE.min
-      report PAGE [--time 2m] [--inputs N] [--seed N] [--jobs N]
+      report PAGE [--time 2m] [--inputs N] [--seed N] [--threads N]
           tries all targets and writes the page, docs/fuzzing.md; targets that read no files have a tenth of the time
       hostile [PART]
           runs the program on files that are made to cost much, on those whose name has a part if there is one
@@ -35,7 +35,7 @@ try
     time = TakeOption("--time") is { } text ? ParseTime(text) : time;
     inputs = TakeOption("--inputs") is { } count ? long.Parse(count, CultureInfo.InvariantCulture) : inputs;
     seed = TakeOption("--seed") is { } number ? int.Parse(number, CultureInfo.InvariantCulture) : seed;
-    jobs = TakeOption("--jobs") is { } most ? int.Parse(most, CultureInfo.InvariantCulture) : jobs;
+    jobs = TakeOption("--threads") is { } most ? int.Parse(most, CultureInfo.InvariantCulture) : jobs;
     switch (words)
     {
         case ["list"]:

@@ -47,7 +47,7 @@ internal sealed class ManifestComparison
         FileProgram update = Verb(few, "update");
         FileProgram[] programs =
         [
-            list, create, Manifest(few, "create", "--jobs", "1"), update, Verb(few, "audit"), Verb(few, "audit", "--quick"),
+            list, create, Manifest(few, "create", "--threads", "1"), update, Verb(few, "audit"), Verb(few, "audit", "--quick"),
         ];
 
         // This reads everything once before anything is timed. Only the small files have the digest that b2sum prints.

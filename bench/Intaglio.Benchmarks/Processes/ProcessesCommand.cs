@@ -56,12 +56,12 @@ internal static class ProcessesCommand
         HashProgram? b3sum = HashProgram.Find("b3sum", "b3sum");
         HashProgram[] b3sums = b3sum is null ? [] : [b3sum, b3sum.With("--num-threads", "1")];
         HashProgram parallel = intaglio.With("-a", "blake2bp"), tree = intaglio.With("--tree"), blake3 = intaglio.With("-a", "blake3");
-        HashProgram[] blake3s = blake3.Understands(tiny) ? [blake3, blake3.With("--jobs", "1")] : [];
+        HashProgram[] blake3s = blake3.Understands(tiny) ? [blake3, blake3.With("--threads", "1")] : [];
         if (b3sum is not null && blake3s.Length > 0)
             foreach (FileSet files in new[] { tiny, large, small, medium })
                 if (blake3.Run(files).Output != b3sum.Run(files).Output)
                     throw new InvalidOperationException($"{blake3.Name} and b3sum print different lines for {files.Name}.");
-        HashProgram[] jobs = [.. Threads.Counts.Select(count => tree.With("--jobs", $"{count}"))];
+        HashProgram[] jobs = [.. Threads.Counts.Select(count => tree.With("--threads", $"{count}"))];
         HashProgram[] offered = [.. new[] { parallel, tree }.Concat(jobs).Where(program => program.Understands(tiny)), .. blake3s];
         HashProgram empty = new("empty .NET program", Repository.EmptyProgram);
 

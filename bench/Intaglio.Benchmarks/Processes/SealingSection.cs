@@ -32,7 +32,7 @@ internal sealed class SealingSection(SealingComparison times, Text circumstances
     private IEnumerable<Text> Unfairness()
     {
         yield return "The time includes starting the program, reading the file and writing the other; " + Text.Code("intaglio") + " encrypts every byte and computes a tag over it, in lanes and on all processors "
-            + "unless " + Text.Code("--jobs") + " says how many, while the rate beside it is one message on one thread, in the caches.";
+            + "unless " + Text.Code("--threads") + " says how many, while the rate beside it is one message on one thread, in the caches.";
         yield return $"All files are in the page cache and lie in {times.Place}; what a program writes is not there before. " + Text.Code("intaglio")
             + " waits until its output is on the disk before it gives it its name, which the others do not" + (times.IsInMemory ? "; in memory that costs nothing." : ".");
         yield return "The memory is the most that the system counted of a run by itself, shared libraries and the runtime included.";

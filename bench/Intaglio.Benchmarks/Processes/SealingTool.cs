@@ -12,7 +12,7 @@ internal sealed record SealingTool(FileProgram Encrypt, FileProgram Decrypt)
     {
         new FileProgram("intaglio keygen", intaglio, KeyFile, "keygen", "-o", KeyFile).Run(folder);
         yield return Intaglio(intaglio);
-        yield return Intaglio(intaglio, "--jobs", "1");
+        yield return Intaglio(intaglio, "--threads", "1");
 
         const string AgeKey = "age.key", AgeFile = "plain.age";
         if (ProgramRun.Find("age") is { } age && ProgramRun.Find("age-keygen") is { } ageKeygen)

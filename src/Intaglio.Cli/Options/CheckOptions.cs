@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 internal sealed class CheckOptions
 {
     private readonly Flag ignoreMissing = new("--ignore-missing", "Neither fail for files that are missing nor report them");
-    private readonly Flag quiet = new("--quiet", "Print no OK for files that match");
+    private readonly Flag quiet = new("--quiet", "Print no OK for files that match", "-q");
     private readonly Flag status = new("--status", "Print no results; the exit code tells");
     private readonly Flag strict = new("--strict", "Fail for lines that are not properly formatted");
     private readonly Flag warn = new("--warn", "Name each line that is not properly formatted", "-w");

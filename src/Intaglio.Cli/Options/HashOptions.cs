@@ -17,12 +17,12 @@ internal sealed class HashOptions
     private readonly Flag pixels = new("--pixels", "Sums of the pictures in OpenEXR files, whatever they are packed with");
     private readonly Flag base32 = new("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
     private readonly Flag base64 = new("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
-    private readonly ThreadsOption jobs = new("--jobs") { Description = "Hash with so many threads; by default as many as there are processors" };
+    private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progress = new();
     private readonly ParameterOptions parameters = new();
     private readonly Flag zero = new("--zero", "Lines end with a zero byte, and names are not escaped", "-z");
 
-    internal Option[] All => [algorithm, length, tree, leafSize, pixels, .. parameters.All, base32, base64, zero, jobs, progress];
+    internal Option[] All => [algorithm, length, tree, leafSize, pixels, .. parameters.All, base32, base64, zero, threads, progress];
 
     internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
     {
@@ -120,7 +120,7 @@ internal sealed class HashOptions
     {
         FileHashingOptions options = new()
         {
-            MaxDegreeOfParallelism = jobs.Read(arguments),
+            MaxDegreeOfParallelism = threads.Read(arguments),
             OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
         };
         ChecksumParameters given = parameters.Read(arguments, FindTakers(arguments, algorithm, isChecking), inputs, streams, out KeyFile? key);

@@ -3,23 +3,23 @@ using System.Globalization;
 
 namespace Intaglio.Cli;
 
-/// <summary>The option that says how many threads work.</summary>
+/// <summary>The option for the number of threads.</summary>
 internal sealed class ThreadsOption : Option<string>
 {
     private const int Most = 1024;
 
-    internal ThreadsOption(string name)
-        : base(name) =>
-        (HelpName, Description) = ("N", "Work with so many threads; by default as many as there are processors");
+    internal ThreadsOption()
+        : base("--threads", "-j") =>
+        (HelpName, Description) = ("N", "Work with N threads (default: one for each processor)");
 
     /// <param name="arguments">The command line.</param>
-    /// <exception cref="UsageException">It is no such number.</exception>
+    /// <exception cref="UsageException">It is not a number in range.</exception>
     internal int Read(ParseResult arguments)
     {
         if (arguments.GetValue(this) is not { } text)
             return Environment.ProcessorCount;
         return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int value) && value is >= 1 and <= Most
             ? value
-            : throw new UsageException($"invalid number of jobs '{text}'; {Name} takes 1 to {Most}");
+            : throw new UsageException($"invalid {Name} '{text}' (expected 1 to {Most})");
     }
 }

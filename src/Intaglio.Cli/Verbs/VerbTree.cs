@@ -14,7 +14,7 @@ internal static class VerbTree
 
     private static void AddVerbs(Command parent, string group, string[] words, StandardStreams streams)
     {
-        string[] all = NamesIn(group), named = Array.FindAll(all, name => Array.IndexOf(words, name) >= 0);
+        string[] all = NamesIn(group), named = Array.FindAll(all, name => Array.Exists(words, word => OldSpellings.OfVerb(word) == name));
         foreach (string name in named.Length > 0 ? named : all)
         {
             string path = group.Length > 0 ? $"{group} {name}" : name;
@@ -33,8 +33,8 @@ internal static class VerbTree
         "cache" => ["put", "get", "ls", "verify", "prune", "stats"],
         "icc" => ["make", "inspect", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
-        "obj" => ["convert", "info"],
-        _ => ["sum", "check", "name", "evaluate", WorkerVerb.Kernel, "encrypt", "decrypt", "keygen", "convert", "gradient", "manifest", "cache", "icc", "exr", "obj"],
+        "mesh" => ["convert", "info"],
+        _ => ["sum", "check", "name", "evaluate", WorkerVerb.Kernel, "encrypt", "decrypt", "keygen", "convert", "gradient", "manifest", "cache", "icc", "exr", "mesh"],
     };
 
     private static Command Create(string path) => path switch
@@ -76,9 +76,9 @@ internal static class VerbTree
         "exr diff" => new ExrDiffVerb(),
         "exr view" => new ExrViewVerb(),
         "exr bench" => new ExrBenchVerb(),
-        "obj" => new Command(path, "Convert and inspect meshes: Wavefront OBJ, PLY and STL."),
-        "obj convert" => new MeshConvertVerb(),
-        "obj info" => new MeshInfoVerb(),
+        "mesh" => new Command(path, "Convert and inspect meshes: Wavefront OBJ, PLY and STL."),
+        "mesh convert" => new MeshConvertVerb(),
+        "mesh info" => new MeshInfoVerb(),
         _ => throw new ArgumentException($"There is no verb '{path}'.", nameof(path)),
     };
 }

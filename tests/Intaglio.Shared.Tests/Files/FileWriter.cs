@@ -32,7 +32,7 @@ internal sealed record FileWriter(string Extension, Action<string> Write, Action
         ["picture conversion"] = new(".tif", path => ConvertPicture(path, default), path => Cancel(token => ConvertPicture(path, token))),
         ["intaglio convert"] = Command(".png", ["convert"], stream => ImageFile.Write(stream, Picture(), ImageFileFormat.Png)),
         ["intaglio exr convert"] = Command(".exr", ["exr", "convert", "--compression", "zip"], stream => ExrFile.Write(stream, Part())),
-        ["intaglio obj convert"] = Command(".ply", ["obj", "convert"], stream => PlyWriter.Write(stream, Scene())),
+        ["intaglio mesh convert"] = Command(".ply", ["mesh", "convert"], stream => PlyWriter.Write(stream, Scene())),
     };
 
     private static FileWriter Command(string extension, string[] verb, Action<Stream> writeInput)

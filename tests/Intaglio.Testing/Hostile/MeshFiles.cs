@@ -107,17 +107,17 @@ internal static class MeshFiles
 
     private static IEnumerable<HostileFile> Obj(string claim, string head, string line, string tail = "") => Obj(claim, Repeated(head, line, tail));
 
-    private static IEnumerable<HostileFile> Obj(string claim, Action<string> write) => Files("obj", claim, write, "obj info a.obj", "obj convert a.obj b.obj", "obj convert a.obj b.ply", "obj convert a.obj b.stl");
+    private static IEnumerable<HostileFile> Obj(string claim, Action<string> write) => Files("obj", claim, write, "mesh info a.obj", "mesh convert a.obj b.obj", "mesh convert a.obj b.ply", "mesh convert a.obj b.stl");
 
     private static IEnumerable<HostileFile> Mtl(string claim, Action<string> write) => Files("obj", claim, path =>
     {
         File.WriteAllText(path, "mtllib a.mtl\nv 0 0 0\np 1\n");
         write(Path.ChangeExtension(path, ".mtl"));
-    }, "obj info a.obj", "obj info --json a.obj", "obj convert a.obj b.obj");
+    }, "mesh info a.obj", "mesh info --json a.obj", "mesh convert a.obj b.obj");
 
-    private static IEnumerable<HostileFile> Ply(string claim, Action<string> write) => Files("ply", claim, write, "obj info a.ply", "obj convert a.ply b.obj");
+    private static IEnumerable<HostileFile> Ply(string claim, Action<string> write) => Files("ply", claim, write, "mesh info a.ply", "mesh convert a.ply b.obj");
 
-    private static IEnumerable<HostileFile> Stl(string claim, Action<string> write) => Files("stl", claim, write, "obj info a.stl", "obj convert a.stl b.ply");
+    private static IEnumerable<HostileFile> Stl(string claim, Action<string> write) => Files("stl", claim, write, "mesh info a.stl", "mesh convert a.stl b.ply");
 
     private static IEnumerable<HostileFile> Files(string format, string claim, Action<string> write, params string[] commands) =>
         [new(format, claim, folder => write(Path.Combine(folder, "a." + format)), commands)];

@@ -65,7 +65,7 @@ internal sealed class UnixArguments
             else if (word.Length > 1 && word[0] == '-')
                 ReadShort(word);
             else if (Last.Subcommands.Count > 0)
-                verbs.Add(Last.Subcommands.FirstOrDefault(verb => verb.Name == word) ?? throw new UsageException($"there is no verb '{string.Join(' ', [.. verbs.Select(verb => verb.Name), word])}'"));
+                verbs.Add(Last.Subcommands.FirstOrDefault(verb => verb.Name == OldSpellings.OfVerb(word)) ?? throw new UsageException($"there is no verb '{string.Join(' ', [.. verbs.Select(verb => verb.Name), word])}'"));
             else
                 operands.Add(word);
         }
@@ -88,7 +88,7 @@ internal sealed class UnixArguments
     {
         int equals = word.IndexOf('=', StringComparison.Ordinal);
         string name = equals < 0 ? word : word[..equals];
-        Option option = Find(name) ?? throw new UsageException($"unrecognized option '{name}'");
+        Option option = Find(name) ?? throw new UsageException(Refuse(name));
         if (TakesValue(option))
             Add(option, equals < 0 ? NextWord(name) : word[(equals + 1)..]);
         else if (equals < 0)
@@ -113,6 +113,12 @@ internal sealed class UnixArguments
         }
     }
 
+    private string Refuse(string name)
+    {
+        string? advice = OldSpellings.Explain(string.Join(' ', verbs.Select(verb => verb.Name)), name);
+        return $"unrecognized option '{name}'{(advice is null ? "" : $"; {advice}")}";
+    }
+
     private static bool TakesValue(Option option) => option.Arity.MaximumNumberOfValues > 0;
 
     private string NextWord(string name) =>
@@ -130,7 +136,7 @@ internal sealed class UnixArguments
             if (option.Recursive && (option.Name == name || option.Aliases.Contains(name)))
                 return option;
         }
-        return null;
+        return OldSpellings.OfOption(name) is { } renamed ? Find(renamed) : null;
     }
 
     // Given twice, the last counts, unless it is one that can have many values.

@@ -18,7 +18,7 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
     private readonly CountOption rounds = new("--rounds", "Measure so often what is not slow, and take medians (5)", MostRounds);
     private readonly CountOption lines = new("--lines", "Pack so many scan lines at once, but the format's own as they do (16)", MostLines);
     private readonly Option<string> limit = new("--limit") { HelpName = "SIZE", Description = "Take strips of rows of at most so many bytes of each file (8M); 0 for all" };
-    private readonly ThreadsOption threads = new("--threads") { Description = "Pack and unpack with so many threads; as many as there are processors" };
+    private readonly ThreadsOption threads = new();
     private readonly Flag quick = new("--quick", "Less of everything: 1 MiB of each file, two rounds, few levels");
     private readonly ReportOptions report = new("laboratory", "Write NAME.md, NAME.html, NAME.json and pictures in NAME ('laboratory')");
 

@@ -11,7 +11,7 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
     private readonly Flag allowMissing = new("--allow-missing", "Read files that were not written to their end; pixels of missing chunks are zero");
 
     /// <summary>Gets the option for the threads that work.</summary>
-    protected ThreadsOption Threads { get; } = new("--threads");
+    protected ThreadsOption Threads { get; } = new();
 
     /// <summary>Gets the option that hides progress.</summary>
     protected ProgressFlag Progress { get; } = new();

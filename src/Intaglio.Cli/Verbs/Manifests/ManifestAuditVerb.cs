@@ -11,7 +11,7 @@ internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a fol
     private readonly Flag quick = new("--quick", "Trust files whose lengths and times are what the manifest says, and read only the others");
     private readonly Flag newOnly = new("--new-only", "Look only for what the manifest does not have; nothing is read");
     private readonly Flag missingOnly = new("--missing-only", "Look only for what is not there any more; nothing is read");
-    private readonly Flag quiet = new("--quiet", "Print no findings and no summary; the exit code tells, and what cannot be read is an error");
+    private readonly Flag quiet = new("--quiet", "Print no findings and no summary; the exit code tells, and what cannot be read is an error", "-q");
     private readonly Flag verbose = new("--verbose", "Print what is unchanged, too", "-v");
     private readonly Flag json = new("--json", "Print JSON");
 
@@ -29,7 +29,7 @@ internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a fol
         (string directory, string name) = (arguments.GetValue(folder)!, arguments.GetValue(manifest)!);
         AuditScope scope = GetScope(arguments);
         bool isQuick = arguments.GetValue(quick);
-        int threads = Jobs.Read(arguments);
+        int threads = Threads.Read(arguments);
         AuditReport report = CreateReport(arguments, streams, scope);
         FolderProblems problems = new(directory, streams);
         using ManifestInput input = new(name);

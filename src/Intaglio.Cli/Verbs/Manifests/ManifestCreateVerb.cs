@@ -26,7 +26,7 @@ internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a man
     {
         string directory = arguments.GetValue(folder)!;
         long? leaves = ParseLeavesOver(arguments.GetValue(leavesOver));
-        int threads = Jobs.Read(arguments);
+        int threads = Threads.Read(arguments);
         using OutputFile file = output.FindOrStandard(arguments, streams);
         ManifestParameters parameters = content.Read(arguments, leaves, file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null);
         using ManifestOutput result = new(file);

@@ -20,7 +20,7 @@ internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one d
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         ManifestParameters parameters = content.Read(arguments, leavesOver: null);
-        int threads = Jobs.Read(arguments);
+        int threads = Threads.Read(arguments);
         bool isFine = true;
         using ProgressDisplay? progress = Progress.Start(arguments, streams);
         foreach (string folder in arguments.GetValue(folders)!)

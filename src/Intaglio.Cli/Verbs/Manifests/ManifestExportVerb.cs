@@ -23,7 +23,7 @@ internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write the c
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         (string name, string? directory) = (arguments.GetValue(manifest)!, arguments.GetValue(folder));
-        int threads = Jobs.Read(arguments);
+        int threads = Threads.Read(arguments);
         using OutputFile file = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);

@@ -26,7 +26,7 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Bring a man
     {
         (string directory, string name) = (arguments.GetValue(folder)!, arguments.GetValue(manifest)!);
         double share = ParseShare(arguments.GetValue(verify));
-        int threads = Jobs.Read(arguments);
+        int threads = Threads.Read(arguments);
         using OutputFile file = FindOutput(arguments, streams, name);
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);

@@ -7,13 +7,13 @@ namespace Intaglio.Cli;
 internal abstract class ManifestVerb(string name, string description) : Verb(name, description)
 {
     /// <summary>Gets the option for the threads that hash.</summary>
-    protected ThreadsOption Jobs { get; } = new("--jobs") { Description = "Hash with so many threads; by default as many as there are processors; 1 is best for disks whose heads move" };
+    protected ThreadsOption Threads { get; } = new() { Description = "Hash with N threads (default: one for each processor; 1 is best for hard disks)" };
 
     /// <summary>Gets the option that hides progress.</summary>
     protected ProgressFlag Progress { get; } = new();
 
     /// <summary>Gets the options that every verb has, behind its own.</summary>
-    protected Option[] ReadingOptions => [Jobs, Progress];
+    protected Option[] ReadingOptions => [Threads, Progress];
 
     /// <summary>Does what reads a folder; its failures are those of this program.</summary>
     /// <exception cref="FileException">The folder cannot be listed, or the manifest is damaged.</exception>

@@ -3,7 +3,7 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio obj convert</c>: a mesh in another format, turned, scaled, with other normals.</summary>
+/// <summary><c>intaglio mesh convert</c>: a mesh in another format, turned, scaled, with other normals.</summary>
 internal sealed class MeshConvertVerb() : MeshVerb("convert", "Write a mesh in another format: OBJ, PLY or STL.")
 {
     // Reading takes about as long as writing.
@@ -25,16 +25,16 @@ internal sealed class MeshConvertVerb() : MeshVerb("convert", "Write a mesh in a
     };
     private readonly MeshWriting writing = new();
     private readonly Option<string> normals = new("--normals") { HelpName = "KIND", Description = "keep (the default), flat for each face, smooth for each position, or none" };
-    private readonly Flag quiet = new("--quiet", "Hide warnings about faults in IN and about data that the format has no place for");
+    private readonly Flag quiet = new("--quiet", "Hide warnings about faults in IN and about data that the format has no place for", "-q");
 
     protected override Symbol[] Symbols => [.. files.Arguments, .. writing.All, normals, files.Force, quiet, .. ReadingOptions];
 
     internal override string Examples => """
-          intaglio obj convert scan.ply scan.obj
-          intaglio obj convert part.stl part.obj --scale 0.001 --axes z:y   metres, and y up
-          intaglio obj convert head.obj head.stl --ascii
-          intaglio obj convert head.obj small.obj --decimals 4 --merge
-          intaglio obj convert - - --to ply < head.obj > head.ply
+          intaglio mesh convert scan.ply scan.obj
+          intaglio mesh convert part.stl part.obj --scale 0.001 --axes z:y   metres, and y up
+          intaglio mesh convert head.obj head.stl --ascii
+          intaglio mesh convert head.obj small.obj --decimals 4 --merge
+          intaglio mesh convert - - --to ply < head.obj > head.ply
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)

@@ -3,7 +3,7 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio obj info</c>: what mesh files have, and what is wrong with them.</summary>
+/// <summary><c>intaglio mesh info</c>: what mesh files have, and what is wrong with them.</summary>
 internal sealed class MeshInfoVerb() : MeshVerb("info", "Show what mesh files have, and what is wrong with them.")
 {
     private readonly InputsArgument files = new("FILE", "The files: OBJ, PLY or STL; none or - is standard input");
@@ -14,10 +14,10 @@ internal sealed class MeshInfoVerb() : MeshVerb("info", "Show what mesh files ha
     protected override Symbol[] Symbols => [files, objects, strict, json, .. ReadingOptions];
 
     internal override string Examples => """
-          intaglio obj info head.obj                     counts, bounds, materials, problems
-          intaglio obj info --objects city.obj           and a line for each object
-          intaglio obj info --strict part.stl > report   fails if the mesh is not closed, for one
-          intaglio obj info --json *.ply                 everything, for programs
+          intaglio mesh info head.obj                     counts, bounds, materials, problems
+          intaglio mesh info --objects city.obj           and a line for each object
+          intaglio mesh info --strict part.stl > report   fails if the mesh is not closed, for one
+          intaglio mesh info --json *.ply                 everything, for programs
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)

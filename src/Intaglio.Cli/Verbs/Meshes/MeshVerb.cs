@@ -3,12 +3,12 @@ using System.Globalization;
 
 namespace Intaglio.Cli;
 
-/// <summary>A verb of <c>intaglio obj</c>: it reads meshes.</summary>
+/// <summary>A verb of <c>intaglio mesh</c>: it reads meshes.</summary>
 internal abstract class MeshVerb(string name, string description) : Verb(name, description)
 {
     private readonly Option<string> from = new("--from") { HelpName = "FORMAT", Description = "What is read: obj, ply or stl; by default the content tells, or else the extension" };
     private readonly Flag asDouble = new("--double", "Read numbers as double, not as float");
-    private readonly ThreadsOption threads = new("--threads");
+    private readonly ThreadsOption threads = new();
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse files that take more memory to read, about: 512M, 16G (the default)");
     private readonly Option<string> maxExpansion = new("--max-expansion") { HelpName = "N", Description = "Refuse files that take more than N bytes of memory for each of their own (default 5, beyond 24 MiB)" };
     private readonly Option<string> maxMaterialFiles = new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files that name more than N files with materials (default 1000)" };

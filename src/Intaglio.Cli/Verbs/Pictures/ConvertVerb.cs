@@ -33,10 +33,10 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
     private readonly Flag report = new("--report", "Print what the conversion cost");
     private readonly Flag json = new("--json", "Print it as JSON");
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory: 512M, 4G (192M and 6 times the file)");
-    private readonly ThreadsOption jobs = new("--jobs");
+    private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [.. files.Arguments, from, to, depth, palette, dither, gamut, format, report, json, files.Force, maxMemory, jobs, progressFlag];
+    protected override Symbol[] Symbols => [.. files.Arguments, from, to, depth, palette, dither, gamut, format, report, json, files.Force, maxMemory, threads, progressFlag];
 
     internal override string Examples => """
           intaglio convert in.png out.png --to adobe-rgb --depth 16 --report
@@ -59,7 +59,7 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
         GamutMethod? mapping = arguments.GetValue(gamut) is null ? null : NamedValues.Find(gamut, gamuts, arguments, "clip");
         ColorDepth? bits = ParseDepth(arguments.GetValue(depth));
         RgbColorSpace? fromSpace = FindSpace(arguments.GetValue(from)), toSpace = FindSpace(arguments.GetValue(to));
-        int threads = jobs.Read(arguments);
+        int workers = threads.Read(arguments);
         long memory = maxMemory.Read(arguments) ?? -1;
 
         using OutputFile output = files.FindOutput(arguments, streams, "an image is");
@@ -72,7 +72,7 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
             Dither = dithering,
             Gamut = mapping,
             Measure = reports,
-            MaxDegreeOfParallelism = threads,
+            MaxDegreeOfParallelism = workers,
         };
         try
         {

@@ -10,16 +10,16 @@ internal abstract class SealingVerb(string name, string description, bool decryp
     private readonly Argument<string?> input = new("IN") { Arity = ArgumentArity.ZeroOrOne, Description = "The file to read; none or - is standard input" };
     private readonly OutputOptions output = new();
     private readonly KeyFileOption keyFile = new();
-    private readonly ThreadsOption jobs = new("--jobs");
+    private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [input, .. output.All, keyFile, jobs, progressFlag];
+    protected override Symbol[] Symbols => [input, .. output.All, keyFile, threads, progressFlag];
 
     internal sealed override int Run(ParseResult arguments, StandardStreams streams)
     {
         string name = arguments.GetValue(input) ?? ChecksumVerifier.StandardInputName;
         keyFile.CheckApart(arguments, name);
-        SealingOptions options = new() { MaxDegreeOfParallelism = jobs.Read(arguments) };
+        SealingOptions options = new() { MaxDegreeOfParallelism = threads.Read(arguments) };
         using OutputFile result = output.Find(arguments, streams, decrypts ? OutputReaders.OwnerUnlessReplaced : OutputReaders.Usual, name, arguments.GetValue(keyFile));
         if (!decrypts)
             result.RefuseTerminal("a sealed file is");

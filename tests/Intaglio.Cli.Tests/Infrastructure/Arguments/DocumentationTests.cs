@@ -39,9 +39,9 @@ public class DocumentationTests
     [InlineData("exr diff --help")]
     [InlineData("exr view --help")]
     [InlineData("exr bench --help")]
-    [InlineData("obj --help")]
-    [InlineData("obj convert --help")]
-    [InlineData("obj info --help")]
+    [InlineData("mesh --help")]
+    [InlineData("mesh convert --help")]
+    [InlineData("mesh info --help")]
     public void The_page_shows_the_help(string arguments) =>
         Assert.Contains($"$ intaglio {arguments}\nDescription:", DocumentationPage.Read("command-line.md"), StringComparison.Ordinal);
 }

@@ -36,8 +36,8 @@ public class HelpTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("exr diff")]
     [InlineData("exr view")]
     [InlineData("exr bench")]
-    [InlineData("obj convert")]
-    [InlineData("obj info")]
+    [InlineData("mesh convert")]
+    [InlineData("mesh info")]
     public void Each_verb_has_examples(string verb)
     {
         string help = Programs.Intaglio(folder.Path, [.. verb.Split(' '), "-h"]).Text;

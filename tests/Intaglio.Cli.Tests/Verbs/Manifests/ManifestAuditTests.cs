@@ -16,7 +16,7 @@ public sealed class ManifestAuditTests : IDisposable
     {
         const string Summary = "intaglio: 5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 0 could not be read\n";
         Assert.Empty(folder.Run(0, Summary, "audit", "photos", "list").Text);
-        Assert.Empty(folder.Run(0, Summary, "audit", "photos", "list", "--quick", "--jobs", "1").Text);
+        Assert.Empty(folder.Run(0, Summary, "audit", "photos", "list", "--quick", "--threads", "1").Text);
         Assert.Empty(folder.Run(0, Summary, File.ReadAllBytes(folder["list"]), "audit", "photos", "-", "--no-progress").Text);
         Assert.Empty(folder.Run(0, "", "audit", "photos", "list", "--quiet").Text);
         Assert.Equal(string.Concat(ManifestFolder.Everything.Select(name => $"unchanged {name}\n")), folder.Run(0, Summary, "audit", "photos", "list", "-v").Text);

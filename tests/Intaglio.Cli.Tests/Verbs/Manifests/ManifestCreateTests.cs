@@ -33,7 +33,7 @@ public sealed class ManifestCreateTests : IDisposable
         folder.Run(0, "", "create", "photos", "-o", "list");
         byte[] expected = File.ReadAllBytes(folder["list"]);
         Assert.Equal(expected, folder.Run(0, "", "create", "photos").Output);
-        Assert.Equal(expected, folder.Run(0, "", "create", "photos/", "-o", "-", "--jobs", "1", "--no-progress").Output);
+        Assert.Equal(expected, folder.Run(0, "", "create", "photos/", "-o", "-", "--threads", "1", "--no-progress").Output);
         folder.Run(1, "intaglio: list: File exists; --force replaces it\n", "create", "photos", "-o", "list");
         folder.Run(0, "", "create", "photos", "-o", "list", "--force");
         Assert.Equal(expected, File.ReadAllBytes(folder["list"]));

@@ -21,7 +21,7 @@ public sealed class ManifestDigestTests : IDisposable
     {
         string[] options = ["--exclude", "a", "--executable"];
         folder.Run(0, "", ["create", "photos", "-o", "list", .. options]);
-        Assert.Equal($"{Root("list")}  photos\n", folder.Run(0, "", ["digest", "photos", "--jobs", "1", "--no-progress", .. options]).Text);
+        Assert.Equal($"{Root("list")}  photos\n", folder.Run(0, "", ["digest", "photos", "--threads", "1", "--no-progress", .. options]).Text);
         Assert.NotEqual($"{Root("list")}  photos\n", folder.Run(0, "", "digest", "photos").Text);
     }
 

@@ -112,7 +112,7 @@ public sealed class ManifestUpdateTests : IDisposable
     public void Json_has_the_counts()
     {
         folder.Write("photos/new", "new");
-        JsonElement root = JsonDocument.Parse(folder.Run(0, "", "update", "photos", "list", "--json", "--jobs", "1").Output).RootElement;
+        JsonElement root = JsonDocument.Parse(folder.Run(0, "", "update", "photos", "list", "--json", "--threads", "1").Output).RootElement;
         ManifestSummary summary = folder.Read("list").Summary;
         Assert.Equal($$"""{"added":1,"changed":0,"touched":0,"removed":0,"trusted":3,"trustedBytes":{{ManifestFolder.BigSize + 5}},"verified":0,"problems":0,"root":"{{Convert.ToHexStringLower(summary.Root.Span)}}","entries":6,"bytes":{{ManifestFolder.BigSize + 8}}}""", JsonSerializer.Serialize(root));
     }

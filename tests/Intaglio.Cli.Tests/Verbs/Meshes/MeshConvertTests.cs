@@ -5,7 +5,7 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli.Tests;
 
-/// <summary><c>intaglio obj convert</c>, as a process.</summary>
+/// <summary><c>intaglio mesh convert</c>, as a process.</summary>
 public sealed class MeshConvertTests : IDisposable
 {
     private const string OfPly = "PLY has no place for 3 materials, groups, smoothing groups";
@@ -22,16 +22,16 @@ public sealed class MeshConvertTests : IDisposable
         const string Warnings = "intaglio: faulty.obj: 3 corners with normals that are missing (first on line 5)\n"
             + "intaglio: faulty.obj: 1 face, line or point with too few corners, left out (first on line 6)\n"
             + "intaglio: faulty.mtl: 1 material without a name, left out (first on line 2)\n";
-        folder.Run(0, Warnings, "obj", "convert", "faulty.obj", "fine.obj");
+        folder.Run(0, Warnings, "mesh", "convert", "faulty.obj", "fine.obj");
         Assert.DoesNotContain("//", File.ReadAllText(folder["fine.obj"]), StringComparison.Ordinal);
-        folder.Run(0, "", "obj", "convert", "--quiet", "faulty.obj", "fine.ply");
+        folder.Run(0, "", "mesh", "convert", "--quiet", "faulty.obj", "fine.ply");
     }
 
     [Fact]
     public void Positions_that_ply_has_split_are_one_again()
     {
-        folder.Run(0, null, "obj", "convert", "--normals", "flat", "cube.obj", "split.ply");
-        folder.Run(0, "", "obj", "convert", "split.ply", "joined.obj");
+        folder.Run(0, null, "mesh", "convert", "--normals", "flat", "cube.obj", "split.ply");
+        folder.Run(0, "", "mesh", "convert", "split.ply", "joined.obj");
         Assert.Equal(8, File.ReadLines(folder["joined.obj"]).Count(line => line.StartsWith("v ", StringComparison.Ordinal)));
         Assert.DoesNotContain("element vertex 8\n", Encoding.Latin1.GetString(File.ReadAllBytes(folder["split.ply"])), StringComparison.Ordinal);
     }
@@ -42,7 +42,7 @@ public sealed class MeshConvertTests : IDisposable
         string[][] commands = DocumentationPage.ReadCommands("meshes.md", nameof(MeshConvertTests));
         Assert.Equal(4, commands.Length);
         File.Copy(folder["cube.obj"], folder["roof.obj"]);
-        folder.Run(0, null, "obj", "convert", "cube.obj", "scan.ply");
+        folder.Run(0, null, "mesh", "convert", "cube.obj", "scan.ply");
         foreach (string[] command in commands)
             folder.Run(0, null, command);
         Assert.Equal(5, PlyFile.Read(folder["roof.ply"]).Objects[0].Faces.Count);
@@ -61,8 +61,8 @@ public sealed class MeshConvertTests : IDisposable
     public void Polygons_stay_as_they_are_on_the_way_there_and_back(string format, params string[] options)
     {
         string other = $"other.{format}";
-        folder.Run(0, format == "ply" ? $"intaglio: other.ply: {OfPly}\n" : "", ["obj", "convert", "cube.obj", other, .. options]);
-        folder.Run(0, null, "obj", "convert", other, "back.obj");
+        folder.Run(0, format == "ply" ? $"intaglio: other.ply: {OfPly}\n" : "", ["mesh", "convert", "cube.obj", other, .. options]);
+        folder.Run(0, null, "mesh", "convert", other, "back.obj");
         MeshScene back = ObjFile.Read(folder["back.obj"]);
         Assert.Equal(ObjFolder.FacesOf(ObjFile.Read(folder["cube.obj"])), ObjFolder.FacesOf(back));
         Assert.Equal(1, back.Objects.Sum(mesh => mesh.Faces.NormalIndices.ToArray().Count(index => index >= 0 && mesh.Vertices.Normals.Singles.Span[3 * index + 2] == -1) / 4));
@@ -73,21 +73,21 @@ public sealed class MeshConvertTests : IDisposable
     [InlineData(true)]
     public void Stl_has_the_triangles_and_the_loss_is_told(bool isText)
     {
-        string[] convert = ["obj", "convert", "cube.obj", "cube.stl", .. isText ? (string[])["--ascii"] : []];
+        string[] convert = ["mesh", "convert", "cube.obj", "cube.stl", .. isText ? (string[])["--ascii"] : []];
         const string Losses = "intaglio: cube.stl: STL has no place for 5 faces of more than 3 corners (cut into triangles), texture coordinates, 1 line, 3 materials, groups, smoothing groups\n";
         folder.Run(0, Losses, convert);
         folder.Run(0, "", [.. convert, "--force", "--quiet"]);
         Assert.Equal(isText, File.ReadAllText(folder["cube.stl"]).StartsWith("solid cube\n", StringComparison.Ordinal));
         float[][][] triangles = ObjFolder.FacesOf(StlFile.Read(folder["cube.stl"])), quads = ObjFolder.FacesOf(ObjFile.Read(folder["cube.obj"]));
         Assert.Equal(quads.SelectMany(quad => (float[][][])[[quad[0], quad[1], quad[2]], [quad[0], quad[2], quad[3]]]), triangles);
-        folder.Run(0, "", "obj", "convert", "cube.stl", "flat.obj");
+        folder.Run(0, "", "mesh", "convert", "cube.stl", "flat.obj");
         Assert.Equal(triangles, ObjFolder.FacesOf(ObjFile.Read(folder["flat.obj"])));
     }
 
     [Fact]
     public void Materials_are_written_beside()
     {
-        folder.Run(0, "", "obj", "convert", "cube.obj", "new.name.obj");
+        folder.Run(0, "", "mesh", "convert", "cube.obj", "new.name.obj");
         Assert.Equal(["cube.mtl", "cube.obj", "new.name.mtl", "new.name.obj"], folder.Names);
         Assert.StartsWith("mtllib new.name.mtl\no cube\n", File.ReadAllText(folder["new.name.obj"]), StringComparison.Ordinal);
         MeshScene scene = ObjFile.Read(folder["new.name.obj"]);
@@ -95,12 +95,12 @@ public sealed class MeshConvertTests : IDisposable
         Assert.Equal("wood floor.png", Assert.Single(scene.Materials[0].Textures).Path);
         // They are not put in the place of others.
         File.Delete(folder["new.name.obj"]);
-        folder.Run(1, "intaglio: new.name.mtl: File exists; --force replaces it\n", "obj", "convert", "cube.obj", "new.name.obj");
+        folder.Run(1, "intaglio: new.name.mtl: File exists; --force replaces it\n", "mesh", "convert", "cube.obj", "new.name.obj");
         Assert.Equal(["cube.mtl", "cube.obj", "new.name.mtl"], folder.Names);
-        folder.Run(0, "", "obj", "convert", "-f", "cube.obj", "new.name.obj");
+        folder.Run(0, "", "mesh", "convert", "-f", "cube.obj", "new.name.obj");
         // A mesh without materials has no such file.
-        folder.Run(0, null, "obj", "convert", "cube.obj", "x.ply");
-        folder.Run(0, "", "obj", "convert", "x.ply", "x.obj");
+        folder.Run(0, null, "mesh", "convert", "cube.obj", "x.ply");
+        folder.Run(0, "", "mesh", "convert", "x.ply", "x.obj");
         Assert.False(File.Exists(folder["x.mtl"]));
     }
 
@@ -108,28 +108,28 @@ public sealed class MeshConvertTests : IDisposable
     public void Materials_that_are_missing_stay_named()
     {
         File.Delete(folder["cube.mtl"]);
-        folder.Run(0, "intaglio: cube.obj: there is no cube.mtl, which has its materials\n", "obj", "convert", "cube.obj", "new.obj");
+        folder.Run(0, "intaglio: cube.obj: there is no cube.mtl, which has its materials\n", "mesh", "convert", "cube.obj", "new.obj");
         Assert.StartsWith("mtllib cube.mtl\n", File.ReadAllText(folder["new.obj"]), StringComparison.Ordinal);
-        folder.Run(0, "", "obj", "convert", "--quiet", "-f", "cube.obj", "new.obj");
+        folder.Run(0, "", "mesh", "convert", "--quiet", "-f", "cube.obj", "new.obj");
         Assert.Equal(["cube.obj", "new.obj"], folder.Names);
     }
 
     [Fact]
     public void Pipes_are_read_and_written_as_files_are()
     {
-        folder.Run(0, null, "obj", "convert", "cube.obj", "cube.ply");
-        folder.Run(0, null, "obj", "convert", "cube.obj", "cube.stl");
-        byte[] ply = folder.Run(0, $"intaglio: standard output: {OfPly.Replace('3', '2')}\n", Encoding.UTF8.GetBytes(ObjFolder.Cube), "obj", "convert", "-", "-", "--to", "ply").Output;
+        folder.Run(0, null, "mesh", "convert", "cube.obj", "cube.ply");
+        folder.Run(0, null, "mesh", "convert", "cube.obj", "cube.stl");
+        byte[] ply = folder.Run(0, $"intaglio: standard output: {OfPly.Replace('3', '2')}\n", Encoding.UTF8.GetBytes(ObjFolder.Cube), "mesh", "convert", "-", "-", "--to", "ply").Output;
         Assert.Equal(File.ReadAllBytes(folder["cube.ply"]), ply);
-        byte[] stl = folder.Run(0, null, "obj", "convert", "cube.obj", "-", "--to", "stl").Output;
+        byte[] stl = folder.Run(0, null, "mesh", "convert", "cube.obj", "-", "--to", "stl").Output;
         Assert.Equal(File.ReadAllBytes(folder["cube.stl"]), stl);
         foreach (byte[] input in (byte[][])[ply, stl])
         {
-            string obj = folder.Run(0, "", input, "obj", "convert", "-", "-", "--to", "obj").Text;
+            string obj = folder.Run(0, "", input, "mesh", "convert", "-", "-", "--to", "obj").Text;
             Assert.Equal(input == ply ? 5 : 10, obj.Split('\n').Count(line => line.StartsWith("f ", StringComparison.Ordinal)));
         }
         // The names of materials and their file remain, but there is nothing beside a pipe.
-        Outcome outcome = folder.Run(0, "intaglio: standard output: OBJ has no place for 2 materials where it has no file beside it\n", "obj", "convert", "cube.obj", "-", "--to", "obj");
+        Outcome outcome = folder.Run(0, "intaglio: standard output: OBJ has no place for 2 materials where it has no file beside it\n", "mesh", "convert", "cube.obj", "-", "--to", "obj");
         Assert.StartsWith("mtllib cube.mtl\n", outcome.Text, StringComparison.Ordinal);
         Assert.Equal(["cube.mtl", "cube.obj", "cube.ply", "cube.stl"], folder.Names);
     }
@@ -137,14 +137,14 @@ public sealed class MeshConvertTests : IDisposable
     [Fact]
     public void The_content_tells_the_format_unless_it_is_given()
     {
-        folder.Run(0, null, "obj", "convert", "cube.obj", "mesh.data", "--to", "ply");
+        folder.Run(0, null, "mesh", "convert", "cube.obj", "mesh.data", "--to", "ply");
         File.Copy(folder["mesh.data"], folder["wrong.stl"]);
         foreach (string name in (string[])["mesh.data", "wrong.stl"])
         {
-            folder.Run(0, "", "obj", "convert", "-f", name, "back.obj");
+            folder.Run(0, "", "mesh", "convert", "-f", name, "back.obj");
             Assert.Equal(5, ObjFile.Read(folder["back.obj"]).Objects[0].Faces.Count);
         }
-        Assert.StartsWith("intaglio: mesh.data: ", folder.Run(1, null, "obj", "convert", "--from", "stl", "mesh.data", "none.obj").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: mesh.data: ", folder.Run(1, null, "mesh", "convert", "--from", "stl", "mesh.data", "none.obj").Error, StringComparison.Ordinal);
         Assert.False(File.Exists(folder["none.obj"]));
     }
 
@@ -154,10 +154,10 @@ public sealed class MeshConvertTests : IDisposable
         folder.Write("point.obj", "v 1 2 3\nv 4 5 6\nv 7 8 10\nf 1 2 3\n");
         foreach ((string axes, string line) in (ReadOnlySpan<(string, string)>)[("z:y", "v 0.5 1.5 -1.0"), ("y:z", "v 0.5 -1.5 1.0"), ("y,z,x", "v 1.0 1.5 0.5"), ("-x,-y,z", "v -0.5 -1.0 1.5")])
         {
-            Assert.StartsWith($"{line}\n", folder.Run(0, "", "obj", "convert", "point.obj", "-", "--to", "obj", "--decimals", "1", "--scale", "0.5", "--axes", axes).Text, StringComparison.Ordinal);
-            folder.Run(0, "", "obj", "convert", "-f", "point.obj", "point.ply", "--ascii", "--decimals", "1", "--scale", "0.5", "--axes", axes);
+            Assert.StartsWith($"{line}\n", folder.Run(0, "", "mesh", "convert", "point.obj", "-", "--to", "obj", "--decimals", "1", "--scale", "0.5", "--axes", axes).Text, StringComparison.Ordinal);
+            folder.Run(0, "", "mesh", "convert", "-f", "point.obj", "point.ply", "--ascii", "--decimals", "1", "--scale", "0.5", "--axes", axes);
             Assert.Contains($"end_header\n{line[2..]}\n", File.ReadAllText(folder["point.ply"]), StringComparison.Ordinal);
-            folder.Run(0, "", "obj", "convert", "-f", "point.obj", "point.stl", "--scale", "0.5", "--axes", axes);
+            folder.Run(0, "", "mesh", "convert", "-f", "point.obj", "point.stl", "--scale", "0.5", "--axes", axes);
             Assert.Equal(line[2..].Split(' ').Select(number => float.Parse(number, CultureInfo.InvariantCulture)), StlFile.Read(folder["point.stl"]).Objects[0].Vertices.Positions.Singles[..3].ToArray());
         }
     }
@@ -169,7 +169,7 @@ public sealed class MeshConvertTests : IDisposable
     [InlineData("none", 0)]
     public void Normals_are_made_or_left_out(string kind, int count)
     {
-        folder.Run(0, "", "obj", "convert", "cube.obj", "new.obj", "--normals", kind, "--merge");
+        folder.Run(0, "", "mesh", "convert", "cube.obj", "new.obj", "--normals", kind, "--merge");
         Assert.Equal(count, ObjFile.Read(folder["new.obj"]).Objects[0].Vertices.Normals.Count);
     }
 
@@ -177,11 +177,11 @@ public sealed class MeshConvertTests : IDisposable
     public void Doubles_are_kept_where_that_is_asked_for()
     {
         folder.Write("a.obj", "v 0.12345678901234567 16777217 1\n");
-        string[] convert = ["obj", "convert", "a.obj", "-", "--to", "obj", "--decimals", "shortest"];
+        string[] convert = ["mesh", "convert", "a.obj", "-", "--to", "obj", "--decimals", "shortest"];
         Assert.Equal("v 0.12345679 16777216 1\n", folder.Run(0, "", convert).Text);
         Assert.Equal("v 0.12345678901234566 16777217 1\n", folder.Run(0, "", [.. convert, "--double"]).Text);
         Assert.Equal("v 0.123457 16777216.000000 1.000000\n", folder.Run(0, "", convert[..6]).Text);
-        Assert.Contains("double precision", folder.Run(0, null, "obj", "convert", "--double", "a.obj", "a.stl").Error, StringComparison.Ordinal);
+        Assert.Contains("double precision", folder.Run(0, null, "mesh", "convert", "--double", "a.obj", "a.stl").Error, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -212,9 +212,9 @@ public sealed class MeshConvertTests : IDisposable
     [InlineData("x.mtl is where the materials would be written", "cube.obj", "x.mtl", "--to", "obj")]
     public void Wrong_use_is_told_and_nothing_is_written(string message, params string[] arguments)
     {
-        Outcome outcome = folder.Run(2, null, ["obj", "convert", .. arguments]);
+        Outcome outcome = folder.Run(2, null, ["mesh", "convert", .. arguments]);
         Assert.StartsWith($"intaglio: {message}", outcome.Error, StringComparison.Ordinal);
-        Assert.EndsWith("see 'intaglio obj convert --help'\n", outcome.Error, StringComparison.Ordinal);
+        Assert.EndsWith("see 'intaglio mesh convert --help'\n", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(["cube.mtl", "cube.obj"], folder.Names);
         Assert.Equal((ObjFolder.Cube, ObjFolder.Materials), (File.ReadAllText(folder["cube.obj"]), File.ReadAllText(folder["cube.mtl"])));
     }
@@ -234,7 +234,7 @@ public sealed class MeshConvertTests : IDisposable
         folder.Write("bad.mtl", "newmtl a\nKd \0\n");
         foreach (string output in (string[])["out.obj", "out.ply", "out.stl"])
         {
-            Outcome outcome = folder.Run(1, null, "obj", "convert", "in", output);
+            Outcome outcome = folder.Run(1, null, "mesh", "convert", "in", output);
             Assert.StartsWith($"intaglio: {message}", outcome.Error, StringComparison.Ordinal);
             Assert.Single(outcome.Error.TrimEnd('\n').Split('\n'));
         }
@@ -244,12 +244,12 @@ public sealed class MeshConvertTests : IDisposable
     [Fact]
     public void What_cannot_be_read_or_replaced_is_told()
     {
-        folder.Run(1, "intaglio: missing.obj: No such file or directory\n", "obj", "convert", "missing.obj", "x.ply");
-        folder.Run(1, "intaglio: .: Is a directory\n", "obj", "convert", ".", "x.ply");
-        folder.Run(1, "intaglio: no/x.ply: No such file or directory\n", "obj", "convert", "--quiet", "cube.obj", "no/x.ply");
-        folder.Run(1, "intaglio: cube.obj: The file takes more than 1000 bytes of memory; see --max-expansion and the other limits in --help\n", "obj", "convert", "--max-memory", "1000", "cube.obj", "x.ply");
+        folder.Run(1, "intaglio: missing.obj: No such file or directory\n", "mesh", "convert", "missing.obj", "x.ply");
+        folder.Run(1, "intaglio: .: Is a directory\n", "mesh", "convert", ".", "x.ply");
+        folder.Run(1, "intaglio: no/x.ply: No such file or directory\n", "mesh", "convert", "--quiet", "cube.obj", "no/x.ply");
+        folder.Run(1, "intaglio: cube.obj: The file takes more than 1000 bytes of memory; see --max-expansion and the other limits in --help\n", "mesh", "convert", "--max-memory", "1000", "cube.obj", "x.ply");
         folder.Write("x.ply", "old");
-        folder.Run(1, "intaglio: x.ply: File exists; --force replaces it\n", "obj", "convert", "cube.obj", "x.ply");
+        folder.Run(1, "intaglio: x.ply: File exists; --force replaces it\n", "mesh", "convert", "cube.obj", "x.ply");
         Assert.Equal("old", File.ReadAllText(folder["x.ply"]));
     }
 
@@ -260,12 +260,12 @@ public sealed class MeshConvertTests : IDisposable
             throw new SkipException("Permissions do not stop an administrator.");
         Directory.CreateDirectory(folder["locked"]);
         File.SetUnixFileMode(folder["locked"], UnixFileMode.UserRead | UnixFileMode.UserExecute);
-        folder.Run(1, "intaglio: locked/x.ply: Permission denied\n", "obj", "convert", "--quiet", "cube.obj", "locked/x.ply");
+        folder.Run(1, "intaglio: locked/x.ply: Permission denied\n", "mesh", "convert", "--quiet", "cube.obj", "locked/x.ply");
         // The file at fault is named, not the one that names it.
         File.SetUnixFileMode(folder["cube.mtl"], UnixFileMode.None);
-        folder.Run(1, "intaglio: cube.mtl: Permission denied\n", "obj", "convert", "cube.obj", "x.ply");
+        folder.Run(1, "intaglio: cube.mtl: Permission denied\n", "mesh", "convert", "cube.obj", "x.ply");
         File.SetUnixFileMode(folder["cube.obj"], UnixFileMode.None);
-        folder.Run(1, "intaglio: cube.obj: Permission denied\n", "obj", "convert", "cube.obj", "x.ply");
+        folder.Run(1, "intaglio: cube.obj: Permission denied\n", "mesh", "convert", "cube.obj", "x.ply");
     }
 
     [SkippableTheory]
@@ -276,11 +276,11 @@ public sealed class MeshConvertTests : IDisposable
     {
         Skip.IfNot(File.Exists("/dev/full"), "There is no /dev/full.");
         WriteGrid("grid.obj", 150);
-        folder.Run(1, "intaglio: /dev/full: No space left on device\n", "obj", "convert", "grid.obj", "/dev/full", "--to", format);
-        Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO obj convert grid.obj - --to {format} >/dev/full");
+        folder.Run(1, "intaglio: /dev/full: No space left on device\n", "mesh", "convert", "grid.obj", "/dev/full", "--to", format);
+        Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO mesh convert grid.obj - --to {format} >/dev/full");
         Assert.Equal((1, "intaglio: standard output: No space left on device\n"), (outcome.ExitCode, outcome.Error));
         // The limit is for files; the runtime, left to itself, has its code in one.
-        outcome = Programs.Shell(folder.Path, $"trap '' XFSZ; export DOTNET_EnableWriteXorExecute=0; ulimit -f 100; $INTAGLIO obj convert grid.obj new.{format}");
+        outcome = Programs.Shell(folder.Path, $"trap '' XFSZ; export DOTNET_EnableWriteXorExecute=0; ulimit -f 100; $INTAGLIO mesh convert grid.obj new.{format}");
         Assert.Equal((1, $"intaglio: new.{format}: File too large\n"), (outcome.ExitCode, outcome.Error));
         Assert.Equal(["cube.mtl", "cube.obj", "grid.obj"], folder.Names);
     }
@@ -302,7 +302,7 @@ public sealed class MeshConvertTests : IDisposable
         do
         {
             Assert.Equal("old", File.ReadAllText(folder["new.obj"]));
-            Process process = Programs.StartIntaglio(folder.Path, "obj", "convert", "grid.obj", "new.obj", "-f", "--threads", "1", "--decimals", "17");
+            Process process = Programs.StartIntaglio(folder.Path, "mesh", "convert", "grid.obj", "new.obj", "-f", "--threads", "1", "--decimals", "17");
             while (!process.HasExited && !Signals.IsWriting(process, folder.Path))
             {
             }
@@ -328,7 +328,7 @@ public sealed class MeshConvertTests : IDisposable
         File.AppendAllText(folder["grid.obj"], "mtllib cube.mtl\n");
         for (int i = 0; i < 32; i++)
         {
-            Process process = Programs.StartIntaglio(folder.Path, "obj", "convert", "grid.obj", "new.obj", "-f", "--threads", "1");
+            Process process = Programs.StartIntaglio(folder.Path, "mesh", "convert", "grid.obj", "new.obj", "-f", "--threads", "1");
             while (!process.HasExited && !Signals.IsWriting(process, folder.Path))
             {
             }
@@ -346,7 +346,7 @@ public sealed class MeshConvertTests : IDisposable
     public void A_terminal_is_shown_text_and_no_bytes()
     {
         InstalledProgram.Need("script");
-        string Show(string format) => Programs.Shell(folder.Path, $"script -qec \"$INTAGLIO obj convert --quiet --no-progress cube.obj - --to {format}\" /dev/null").Text;
+        string Show(string format) => Programs.Shell(folder.Path, $"script -qec \"$INTAGLIO mesh convert --quiet --no-progress cube.obj - --to {format}\" /dev/null").Text;
         Assert.StartsWith("intaglio: bytes are nothing for a terminal", Show("stl"), StringComparison.Ordinal);
         Assert.StartsWith("intaglio: bytes are nothing for a terminal", Show("ply"), StringComparison.Ordinal);
         Assert.Contains("\nv 0.000000 0.000000 0.000000\r\n", Show("obj"), StringComparison.Ordinal);

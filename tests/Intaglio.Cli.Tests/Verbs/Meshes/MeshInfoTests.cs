@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace Intaglio.Cli.Tests;
 
-/// <summary><c>intaglio obj info</c>, as a process.</summary>
+/// <summary><c>intaglio mesh info</c>, as a process.</summary>
 public sealed class MeshInfoTests : IDisposable
 {
     private readonly ObjFolder folder = new();
@@ -13,7 +13,7 @@ public sealed class MeshInfoTests : IDisposable
     [Fact]
     public void The_mesh_is_described()
     {
-        string text = folder.Run(0, "", "obj", "info", "--objects", "cube.obj").Text;
+        string text = folder.Run(0, "", "mesh", "info", "--objects", "cube.obj").Text;
         Assert.Equal(
             $"""
             cube.obj: OBJ, text, {ObjFolder.Cube.Length} bytes, {Memory} in memory
@@ -53,7 +53,7 @@ public sealed class MeshInfoTests : IDisposable
     public void Everything_is_there_for_programs()
     {
         folder.Write("points.ply", "ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nend_header\n1 2 3\n1 2 nan\n");
-        using JsonDocument document = JsonDocument.Parse(folder.Run(0, "", "obj", "info", "--json", "cube.obj", "points.ply").Text);
+        using JsonDocument document = JsonDocument.Parse(folder.Run(0, "", "mesh", "info", "--json", "cube.obj", "points.ply").Text);
         Assert.Equal(2, document.RootElement.GetArrayLength());
         JsonElement cube = document.RootElement[0], points = document.RootElement[1];
         Assert.Equal(("cube.obj", "OBJ", "text", ObjFolder.Cube.Length), (Text(cube, "file"), Text(cube, "format"), Text(cube, "encoding"), Number(cube, "bytes")));
@@ -81,7 +81,7 @@ public sealed class MeshInfoTests : IDisposable
         // A tetrahedron is closed; its last face twice is not.
         const string Closed = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
         folder.Write("closed.obj", Closed);
-        Assert.EndsWith("\n\nno problems\n", folder.Run(0, "", "obj", "info", "--strict", "closed.obj").Text, StringComparison.Ordinal);
+        Assert.EndsWith("\n\nno problems\n", folder.Run(0, "", "mesh", "info", "--strict", "closed.obj").Text, StringComparison.Ordinal);
         (string Lines, string Problem)[] broken =
         [
             ("f 2 3 4\n", "3 edges with more than two faces"),
@@ -105,21 +105,21 @@ public sealed class MeshInfoTests : IDisposable
         foreach ((string lines, string problem) in broken)
         {
             folder.Write("broken.obj", Closed + lines);
-            Assert.Contains($"\n  {problem}\n", folder.Run(0, "", "obj", "info", "broken.obj").Text, StringComparison.Ordinal);
-            folder.Run(1, "", "obj", "info", "--strict", "broken.obj");
+            Assert.Contains($"\n  {problem}\n", folder.Run(0, "", "mesh", "info", "broken.obj").Text, StringComparison.Ordinal);
+            folder.Run(1, "", "mesh", "info", "--strict", "broken.obj");
         }
         folder.Write("broken.obj", Closed.Replace("f 2 3 4", "f 4 3 2", StringComparison.Ordinal));
-        Assert.Contains("\n  3 edges with faces in opposite directions\n", folder.Run(1, "", "obj", "info", "--strict", "broken.obj").Text, StringComparison.Ordinal);
-        folder.Run(1, "", "obj", "info", "--strict", "--json", "closed.obj", "broken.obj");
+        Assert.Contains("\n  3 edges with faces in opposite directions\n", folder.Run(1, "", "mesh", "info", "--strict", "broken.obj").Text, StringComparison.Ordinal);
+        folder.Run(1, "", "mesh", "info", "--strict", "--json", "closed.obj", "broken.obj");
         folder.Write("wood floor.png", "");
-        Assert.DoesNotContain("texture that", folder.Run(0, "", "obj", "info", "cube.obj").Text, StringComparison.Ordinal);
+        Assert.DoesNotContain("texture that", folder.Run(0, "", "mesh", "info", "cube.obj").Text, StringComparison.Ordinal);
     }
 
     [Fact]
     public void Faults_that_are_passed_over_are_there_for_programs()
     {
         folder.Write("faulty.ply", "ply\nformat ascii 1.0\nscanned\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_index\nend_header\n1 2 3\n0\n");
-        using JsonDocument document = JsonDocument.Parse(folder.Run(0, "", "obj", "info", "--json", "faulty.ply").Text);
+        using JsonDocument document = JsonDocument.Parse(folder.Run(0, "", "mesh", "info", "--json", "faulty.ply").Text);
         JsonElement problems = document.RootElement[0].GetProperty("problems");
         Assert.Equal((1, 1, 0, 0, 0), (Number(problems, "unknownHeaderLines"), Number(problems, "smallElements"), Number(problems, "missingNormals"), Number(problems, "missingTextureCoordinates"), Number(problems, "unnamedMaterials")));
     }
@@ -128,23 +128,23 @@ public sealed class MeshInfoTests : IDisposable
     public void Limits_can_be_set()
     {
         folder.Write("many.obj", string.Concat(Enumerable.Repeat("o\n", 40_000)));
-        Assert.Equal("intaglio: many.obj: The file takes more than 5 times its size in memory; see --max-expansion and the other limits in --help\n", folder.Run(1, null, "obj", "info", "many.obj").Error);
-        Assert.Contains("objects              40000\n", folder.Run(0, "", "obj", "info", "--max-expansion", "1000", "many.obj").Text, StringComparison.Ordinal);
+        Assert.Equal("intaglio: many.obj: The file takes more than 5 times its size in memory; see --max-expansion and the other limits in --help\n", folder.Run(1, null, "mesh", "info", "many.obj").Error);
+        Assert.Contains("objects              40000\n", folder.Run(0, "", "mesh", "info", "--max-expansion", "1000", "many.obj").Text, StringComparison.Ordinal);
         folder.Write("two.obj", "mtllib a.mtl b.mtl\nv 0 0 0\n");
-        folder.Run(0, "", "obj", "info", "--max-material-files", "2", "two.obj");
-        folder.Run(1, null, "obj", "info", "--max-material-files", "1", "two.obj");
-        folder.Run(1, null, "obj", "info", "--max-material-size", "10", "cube.obj");
-        Assert.StartsWith("intaglio: invalid --max-expansion '0' (expected 1 to 10000)", folder.Run(2, null, "obj", "info", "--max-expansion", "0", "cube.obj").Error, StringComparison.Ordinal);
+        folder.Run(0, "", "mesh", "info", "--max-material-files", "2", "two.obj");
+        folder.Run(1, null, "mesh", "info", "--max-material-files", "1", "two.obj");
+        folder.Run(1, null, "mesh", "info", "--max-material-size", "10", "cube.obj");
+        Assert.StartsWith("intaglio: invalid --max-expansion '0' (expected 1 to 10000)", folder.Run(2, null, "mesh", "info", "--max-expansion", "0", "cube.obj").Error, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_pipe_has_no_materials_and_no_length()
     {
-        string text = folder.Run(0, "", Encoding.UTF8.GetBytes(ObjFolder.Cube), "obj", "info").Text;
+        string text = folder.Run(0, "", Encoding.UTF8.GetBytes(ObjFolder.Cube), "mesh", "info").Text;
         Assert.StartsWith($"-: OBJ, text, {Memory} in memory\n", text, StringComparison.Ordinal);
         Assert.Contains("  materials            2 used; standard input has no folder to look for them in\n", text, StringComparison.Ordinal);
         Assert.EndsWith("problems\n  4 edges with one face\n", text, StringComparison.Ordinal);
-        using JsonDocument document = JsonDocument.Parse(folder.Run(0, "", Encoding.UTF8.GetBytes(ObjFolder.Cube), "obj", "info", "--json", "-").Text);
+        using JsonDocument document = JsonDocument.Parse(folder.Run(0, "", Encoding.UTF8.GetBytes(ObjFolder.Cube), "mesh", "info", "--json", "-").Text);
         Assert.Equal(JsonValueKind.Null, document.RootElement[0].GetProperty("bytes").ValueKind);
     }
 
@@ -156,22 +156,22 @@ public sealed class MeshInfoTests : IDisposable
     [InlineData("stl", "STL, text", "--ascii")]
     public void Formats_and_encodings_are_told(string format, string description, params string[] options)
     {
-        folder.Run(0, "", ["obj", "convert", "--quiet", "cube.obj", "mesh", "--to", format, .. options]);
-        Assert.StartsWith($"mesh: {description}, {new FileInfo(folder["mesh"]).Length} bytes, ", folder.Run(0, "", "obj", "info", "mesh").Text, StringComparison.Ordinal);
+        folder.Run(0, "", ["mesh", "convert", "--quiet", "cube.obj", "mesh", "--to", format, .. options]);
+        Assert.StartsWith($"mesh: {description}, {new FileInfo(folder["mesh"]).Length} bytes, ", folder.Run(0, "", "mesh", "info", "mesh").Text, StringComparison.Ordinal);
     }
 
     [Fact]
     public void What_cannot_be_read_keeps_nobody_from_the_others()
     {
         folder.Write("bad.obj", "v 1 2 3\nf 1 x 2\n");
-        Outcome outcome = folder.Run(1, null, "obj", "info", "missing.obj", "bad.obj", ".", "cube.obj");
+        Outcome outcome = folder.Run(1, null, "mesh", "info", "missing.obj", "bad.obj", ".", "cube.obj");
         string[] errors = outcome.Error.TrimEnd('\n').Split('\n');
         Assert.Equal(3, errors.Length);
         Assert.Equal(("intaglio: missing.obj: No such file or directory", "intaglio: .: Is a directory"), (errors[0], errors[2]));
         Assert.StartsWith("intaglio: bad.obj: Line 2: ", errors[1], StringComparison.Ordinal);
         Assert.StartsWith("cube.obj: OBJ", outcome.Text, StringComparison.Ordinal);
-        Assert.StartsWith("intaglio: cube.obj: ", folder.Run(1, null, "obj", "info", "--max-memory", "100", "cube.obj").Error, StringComparison.Ordinal);
-        Assert.StartsWith("intaglio: invalid --from 'x'", folder.Run(2, null, "obj", "info", "--from", "x", "cube.obj").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: cube.obj: ", folder.Run(1, null, "mesh", "info", "--max-memory", "100", "cube.obj").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: invalid --from 'x'", folder.Run(2, null, "mesh", "info", "--from", "x", "cube.obj").Error, StringComparison.Ordinal);
     }
 
     private static string? Text(JsonElement element, string name) => element.GetProperty(name).GetString();

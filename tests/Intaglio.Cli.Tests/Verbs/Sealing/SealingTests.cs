@@ -50,7 +50,7 @@ public sealed class SealingTests : IDisposable
     [InlineData("$INTAGLIO encrypt --key-file key - -o - <data | cat | $INTAGLIO decrypt --key-file key - -o - | cat")]
     [InlineData("cat data | $INTAGLIO encrypt --key-file key -o /dev/stdout | $INTAGLIO decrypt --key-file key /dev/stdin -o /dev/stdout | cat")]
     [InlineData("$INTAGLIO encrypt --key-file - data -o sealed <key; cat key | $INTAGLIO decrypt --key-file - sealed -o -")]
-    [InlineData("$INTAGLIO encrypt --key-file key --jobs 1 --no-progress data -o sealed; $INTAGLIO decrypt --key-file key --jobs 7 sealed -o -")]
+    [InlineData("$INTAGLIO encrypt --key-file key --threads 1 --no-progress data -o sealed; $INTAGLIO decrypt --key-file key --threads 7 sealed -o -")]
     [InlineData("mkfifo pipe; $INTAGLIO encrypt --key-file <(cat key) data -o pipe & $INTAGLIO decrypt --key-file <(cat key) pipe -o -; rm pipe")]
     public void Through_pipes(string line)
     {

@@ -30,7 +30,7 @@ public sealed class Blake3Tests : IDisposable
         Assert.Equal(0, expected.ExitCode);
         foreach (string threads in new[] { "1", "3" })
         {
-            Outcome actual = Programs.Intaglio(folder.Path, ["sum", "-a", "blake3", "--jobs", threads, .. Words(ours), .. names]);
+            Outcome actual = Programs.Intaglio(folder.Path, ["sum", "-a", "blake3", "--threads", threads, .. Words(ours), .. names]);
             Assert.Equal((expected.Text, "", 0), (actual.Text, actual.Error.Contains("key:", StringComparison.Ordinal) ? "" : actual.Error, actual.ExitCode));
         }
         byte[] large = CreateBytes(sizes[^1]);

@@ -21,7 +21,7 @@ public sealed class FileDigestTests : IDisposable
     {
         string expected = $"{Small}  small\n{Large}  large\n";
         Assert.Equal(expected, Programs.Intaglio(folder.Path, "sum", "-a", "file", "small", "large").Text);
-        Assert.Equal(expected, Programs.Intaglio(folder.Path, "sum", "-a", "file", "--jobs", "1", "small", "large").Text);
+        Assert.Equal(expected, Programs.Intaglio(folder.Path, "sum", "-a", "file", "--threads", "1", "small", "large").Text);
         Assert.Equal(expected, Programs.Intaglio(folder.Path, "cache", "put", "store", "small", "large").Text);
         Assert.Equal($"{Large}  -\n", Programs.Intaglio(folder.Path, Bytes(8_388_609), "sum", "-a", "FILE").Text);
 

@@ -11,9 +11,9 @@ public sealed class ManyFilesTests : IClassFixture<ManyFilesTests.Files>
 
     [SkippableTheory]
     [InlineData]
-    [InlineData("--jobs", "1")]
-    [InlineData("--jobs=2", "--no-progress")]
-    [InlineData("--jobs", "16")]
+    [InlineData("--threads", "1")]
+    [InlineData("--threads=2", "--no-progress")]
+    [InlineData("--threads", "16")]
     public void They_are_printed_in_the_order_given(params string[] options)
     {
         Outcome expected = Programs.Run(files.Folder.Path, "b2sum", files.Names);
@@ -23,8 +23,8 @@ public sealed class ManyFilesTests : IClassFixture<ManyFilesTests.Files>
 
     [SkippableTheory]
     [InlineData]
-    [InlineData("--jobs", "1")]
-    [InlineData("--jobs", "5")]
+    [InlineData("--threads", "1")]
+    [InlineData("--threads", "5")]
     public void They_are_checked_in_the_order_of_the_list(params string[] options)
     {
         // Devices of lists are refused, which b2sum reads.

@@ -134,7 +134,7 @@ public sealed class SkeinTests : IDisposable
         foreach (string jobs in new[] { "1", "3" })
         {
             string actual = Programs.Intaglio(
-                folder.Path, ["sum", "-a", algorithm, "-l", $"{bits}", "--jobs", jobs, "--key-file", "key", "--personal", "2026-11-21 tests@example.org", .. names]).Text;
+                folder.Path, ["sum", "-a", algorithm, "-l", $"{bits}", "--threads", jobs, "--key-file", "key", "--personal", "2026-11-21 tests@example.org", .. names]).Text;
             Assert.Equal(expected, actual);
         }
     }

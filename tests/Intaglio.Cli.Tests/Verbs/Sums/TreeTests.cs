@@ -40,7 +40,7 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
         const string Files = "seq leaf more empty";
         Programs.Shell(folder.Path, "seq 2000000 > seq; head -c 65536 seq > leaf; head -c 65537 seq > more; : > empty");
         string expected = Output($"python3 tree.py {function} {leaf} {size} {Files}");
-        foreach (string jobs in new[] { "--jobs 1", "--jobs 3" })
+        foreach (string jobs in new[] { "--threads 1", "--threads 3" })
             Assert.Equal(expected, Output($"$INTAGLIO sum --tree {options} {jobs} {Files}"));
     }
 
@@ -96,7 +96,7 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
     public void Many_files_keep_their_order()
     {
         Programs.Shell(folder.Path, "mkdir many; for i in $(seq 11); do seq $((i * 8000)) > many/$i; done");
-        Assert.Equal(Output("for i in many/*; do $INTAGLIO sum --tree --leaf-size 4K $i; done"), Output("$INTAGLIO sum --tree --leaf-size 4K --jobs 4 many/*"));
+        Assert.Equal(Output("for i in many/*; do $INTAGLIO sum --tree --leaf-size 4K $i; done"), Output("$INTAGLIO sum --tree --leaf-size 4K --threads 4 many/*"));
     }
 
     [Theory]
