@@ -50,15 +50,15 @@ public sealed class DeterminismTests : IDisposable
 
         foreach (string input in (string[])["8.png", "16.tif", "half.tif", "float.tif"])
             foreach (string space in (string[])["adobe-rgb", "prophoto", "rec2020", "display-p3", "srgb"])
-                yield return ("tif", ["convert", input, "OUT", "--to", space, "--depth", space == "rec2020" ? "16" : space == "srgb" ? "float" : space == "prophoto" ? "half" : "8", .. jobs]);
+                yield return ("tif", ["convert", input, "OUT", "--to-space", space, "--depth", space == "rec2020" ? "16" : space == "srgb" ? "float" : space == "prophoto" ? "half" : "8", .. jobs]);
         foreach (string dither in dithers)
         {
-            yield return ("png", ["convert", "16.tif", "OUT", "--to", "display-p3", "--depth", "5-6-5", "--gamut", "chroma", "--dither", dither, .. jobs]);
+            yield return ("png", ["convert", "16.tif", "OUT", "--to-space", "display-p3", "--depth", "5-6-5", "--gamut", "chroma", "--dither", dither, .. jobs]);
             yield return ("png", ["convert", "8.png", "OUT", "--palette", "24", "--dither", dither, .. jobs]);
-            yield return ("ppm", ["convert", "pq.png", "OUT", "--to", "srgb", "--depth", "8", "--dither", dither, .. jobs]);
+            yield return ("ppm", ["convert", "pq.png", "OUT", "--to-space", "srgb", "--depth", "8", "--dither", dither, .. jobs]);
         }
-        yield return ("pam", ["convert", "pq.png", "OUT", "--from", "dci-p3", "--to", "rec709", "--depth", "12", .. jobs]);
-        yield return ("txt", ["convert", "16.tif", "report.png", "--to", "srgb", "--depth", "4", "--json", "-f", .. jobs]);
+        yield return ("pam", ["convert", "pq.png", "OUT", "--from-space", "dci-p3", "--to-space", "rec709", "--depth", "12", .. jobs]);
+        yield return ("txt", ["convert", "16.tif", "-o", "report.png", "--to-space", "srgb", "--depth", "4", "--report", "-f", .. jobs]);
 
         string[] variants = ["nano", "magic", "v4"];
         foreach ((int i, string space) in ((string[])["srgb", "gray", "adobe-rgb", "prophoto", "rec709", "rec2020", "display-p3", "dci-p3"]).Index())
@@ -66,7 +66,7 @@ public sealed class DeterminismTests : IDisposable
         yield return ("txt", ["icc", "inspect", "made.icc", "--json"]);
 
         foreach (string curve in (string[])["none", "reinhard", "exponential", "filmic"])
-            yield return ("png", ["exr", "view", "light.exr", "OUT", "--tone-map", curve, "--exposure", "0.3", "--space", "display-p3", "--depth", curve == "filmic" ? "8" : "16", "--dither", "blue-noise", .. ofExr]);
+            yield return ("png", ["exr", "view", "light.exr", "OUT", "--tone-map", curve, "--exposure", "0.3", "--to-space", "display-p3", "--depth", curve == "filmic" ? "8" : "16", "--dither", "blue-noise", .. ofExr]);
         foreach (string compression in (string[])["none", "rle", "zips", "zip", "piz", "zstd", "pxr24", "b44", "b44a", "dwaa", "dwab"])
             yield return ("exr", ["exr", "convert", "light.exr", "OUT", "-c", compression, .. ofExr]);
     }

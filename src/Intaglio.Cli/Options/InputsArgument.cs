@@ -10,7 +10,14 @@ internal sealed class InputsArgument : Argument<string[]>
         : base(name) =>
         (Arity, Description) = (ArgumentArity.ZeroOrMore, description);
 
-    internal string[] Read(ParseResult arguments) => arguments.GetValue(this) is { Length: > 0 } given ? given : [ChecksumVerifier.StandardInputName];
+    /// <summary>Reads the names, with patterns expanded.</summary>
+    /// <exception cref="FileException">The directory of a pattern cannot be listed.</exception>
+    internal string[] Read(ParseResult arguments) => arguments.GetValue(this) is { Length: > 0 } given ? Expand(given) : [ChecksumVerifier.StandardInputName];
+
+    /// <summary>Expands what shells leave in patterns: those in quotes, and on Windows all.</summary>
+    /// <exception cref="FileException">The directory of a pattern cannot be listed.</exception>
+    internal static string[] Expand(string[] names) =>
+        Array.Exists(names, FilePattern.IsPattern) ? [.. names.SelectMany(name => FileException.Guard(name, () => FilePattern.Expand(name)))] : names;
 
     /// <summary>Does something with each input. What is wrong with one keeps nobody from the others.</summary>
     /// <returns>Whether it could be done with all.</returns>

@@ -45,7 +45,7 @@ internal sealed record FileWriter(string Extension, Action<string> Write, Action
             using MemoryStream input = new();
             writeInput(input);
             folder.Write("in" + extension, input.ToArray().AsSpan(0, (int)(share * input.Length)));
-            Outcome outcome = Processes.Run(new ProcessStartInfo(InstalledProgram.Dotnet, ["exec", program, .. verb, folder["in" + extension], output, "-f"]));
+            Outcome outcome = Processes.Run(new ProcessStartInfo(InstalledProgram.Dotnet, ["exec", program, .. verb, folder["in" + extension], "-o", output, "-f"]));
             if (outcome.ExitCode != 0)
                 throw new IOException(outcome.Error);
         }

@@ -14,7 +14,7 @@ internal static class PngFiles
     internal static IReadOnlyList<HostileFile> Hostile { get; } =
     [
         Create("16384 x 16384 black pixels", file => WriteBlack(file, Large, 8, 0), "convert a.png b.png", "convert a.png b.png --palette 4", "icc inspect a.png") with { Pixels = Large * Large },
-        Create("8192 x 8192 black pixels", file => WriteBlack(file, 8192, 8, 0), "convert a.png b.png --report", "convert a.png b.tif --to display-p3 --depth 16") with { Pixels = 8192 * 8192 },
+        Create("8192 x 8192 black pixels", file => WriteBlack(file, 8192, 8, 0), "convert a.png b.png --report", "convert a.png b.tif --to-space display-p3 --depth 16") with { Pixels = 8192 * 8192 },
         Create("16384 x 16384 black pixels, interlaced", file => WriteBlack(file, Large, 8, 0, isInterlaced: true), "convert a.png b.png", "icc inspect a.png") with { Pixels = Large * Large },
         Create("16384 x 16384 black pixels of one bit", file => WriteBlack(file, Large, 1, 0), "convert a.png b.png") with { Pixels = Large * Large },
         Create("4096 x 4096 pixels of one bit that become numbers", file => WriteBlack(file, 4096, 1, 0), "convert a.png b.pfm --depth float") with { Pixels = 4096 * 4096 },
@@ -22,7 +22,7 @@ internal static class PngFiles
         Create("one pixel of 512 MiB", file => WriteImage(file, 1, 1, 8, 0, Zeros(512 * Mebi)), "convert a.png b.png"),
         Create("a profile of 512 MiB", file => WriteImage(file, 1, 1, 8, 2, Zeros(4), ("iCCP", [.. "x\0\0"u8, .. Zeros(512 * Mebi)])), "convert a.png b.png"),
         Create("a profile of 15 MiB with one curve", file => WriteImage(file, 1, 1, 8, 2, Zeros(4), ("iCCP", [.. "x\0\0"u8, .. Deflate(IccFiles.CreateCurves(15 * Mebi / 2))])),
-            "convert a.png b.png", "convert a.png b.png --from srgb --to adobe-rgb"),
+            "convert a.png b.png", "convert a.png b.png --from-space srgb --to-space adobe-rgb"),
         Create("many profiles of 512 MiB", file => WriteImage(file, 1, 1, 8, 2, Zeros(4), [.. Enumerable.Repeat(("iCCP", (byte[])[.. "x\0\0"u8, .. Zeros(512 * Mebi)]), 8)]), "convert a.png b.png"),
         Create("texts of 512 MiB", file => WriteImage(file, 1, 1, 8, 0, Zeros(2), ("zTXt", [.. "x\0\0"u8, .. Zeros(512 * Mebi)]), ("iTXt", [.. "x\0\u0001\0\0\0"u8, .. Zeros(512 * Mebi)])), "convert a.png b.png", "icc inspect a.png"),
         Create("a million texts", file => WriteImage(file, 1, 1, 8, 0, Zeros(2), [.. Enumerable.Repeat(("tEXt", Array.Empty<byte>()), Many)]), "convert a.png b.png"),

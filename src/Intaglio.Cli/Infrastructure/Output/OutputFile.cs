@@ -83,13 +83,12 @@ internal sealed class OutputFile : IDisposable
     internal bool IsTerminal => standard != null && !Console.IsOutputRedirected;
 
     /// <summary>Refuses to show a person bytes.</summary>
-    /// <param name="subject">What the bytes are, with its verb.</param>
-    /// <param name="place">What is to be given instead.</param>
+    /// <param name="subject">What the bytes are, with its article.</param>
     /// <exception cref="UsageException">The result goes to a terminal.</exception>
-    internal void RefuseTerminal(string subject, string place = "-o a file's name")
+    internal void RefuseTerminal(string subject)
     {
         if (IsTerminal)
-            throw new UsageException($"{subject} nothing for a terminal; give {place}, or let standard output go elsewhere");
+            throw new UsageException($"refusing to write {subject} to a terminal; specify -o PATH, or redirect standard output");
     }
 
     /// <summary>Begins to write.</summary>

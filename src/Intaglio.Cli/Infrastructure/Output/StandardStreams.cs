@@ -6,6 +6,9 @@ namespace Intaglio.Cli;
 /// <summary>The program's way to the outside: results on standard output, everything else on standard error, in UTF-8 whatever the system's settings.</summary>
 internal sealed class StandardStreams
 {
+    // Several files may be worked on at once.
+    private readonly Lock gate = new();
+
     internal StandardStreams() => Text = Console.IsOutputRedirected ? Output : new TerminalText(Output);
 
     /// <summary>Gets what takes bytes as they are.</summary>
@@ -39,16 +42,23 @@ internal sealed class StandardStreams
         return new FileStream(File.OpenHandle(RealPath.Of(name), FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, FileOptions.SequentialScan), FileAccess.Read, bufferSize: 0);
     }
 
-    internal void Write(string text) => Text.Write(Encoding.UTF8.GetBytes(text));
+    internal void Write(string text)
+    {
+        lock (gate)
+            Text.Write(Encoding.UTF8.GetBytes(text));
+    }
 
     /// <summary>Writes one line to standard error, after the results so far.</summary>
     internal void WriteError(string message, Exception? exception = null)
     {
-        Output.Flush();
-        ClearTerminal?.Invoke();
-        WriteToError($"intaglio: {ShellQuoting.ToLine(message)}\n");
-        if (ShowTraces && exception != null)
-            WriteToError($"{exception}\n");
+        lock (gate)
+        {
+            Output.Flush();
+            ClearTerminal?.Invoke();
+            WriteToError($"intaglio: {ShellQuoting.ToLine(message)}\n");
+            if (ShowTraces && exception != null)
+                WriteToError($"{exception}\n");
+        }
     }
 
     internal void WriteFileError(string name, Exception exception) => WriteError($"{ShellQuoting.Quote(name)}: {ErrorText.Describe(exception, name)}", exception);

@@ -6,6 +6,9 @@ namespace Intaglio.Cli;
 /// <summary>Draws progress: a bar with per cent where the total is known, and how much, how fast, and for how long still.</summary>
 internal static class ProgressBar
 {
+    // What is left of 80 columns has the name of a file.
+    private const int BarWidth = 12, RateWidth = 44;
+
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
 
     /// <summary>Draws until the display has to go, and leaves nothing behind.</summary>
@@ -41,7 +44,7 @@ internal static class ProgressBar
         console.Progress()
             .AutoClear(true)
             .AutoRefresh(false)
-            .Columns(isKnown ? [new ProgressBarColumn(), new PercentageColumn(), new RateColumn(display)] : [new SpinnerColumn(), new RateColumn(display)])
+            .Columns(isKnown ? [new ActivityColumn(display), new ProgressBarColumn { Width = BarWidth }, new PercentageColumn(), new RateColumn(display)] : [new SpinnerColumn(), new ActivityColumn(display), new RateColumn(display)])
             .Start(context =>
             {
                 ProgressTask task = context.AddTask("hashing", autoStart: true, maxValue: Math.Max(1, display.Total ?? 1));
@@ -64,6 +67,19 @@ internal static class ProgressBar
         catch (IOException)
         {
             // The terminal has gone.
+        }
+    }
+
+    /// <summary>The number of files, and the name of one.</summary>
+    private sealed class ActivityColumn(ProgressDisplay display) : ProgressColumn
+    {
+        protected override bool NoWrap => true;
+
+        public override IRenderable Render(RenderOptions options, ProgressTask task, TimeSpan deltaTime)
+        {
+            int width = Math.Max(10, options.ConsoleSize.Width - BarWidth - RateWidth - 8);
+            string activity = display.Activity;
+            return new Text(activity.Length > width ? activity[..(width - 3)] + "..." : activity);
         }
     }
 

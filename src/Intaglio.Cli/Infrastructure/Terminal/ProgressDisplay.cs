@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
@@ -22,7 +23,8 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     private readonly Lock terminal = new();
     private readonly ManualResetEventSlim mustGo = new(), ended = new();
     private readonly Thread thread;
-    private long bytes, total, lastWritten = Stopwatch.GetTimestamp();
+    private long bytes, total, finished, lastWritten = Stopwatch.GetTimestamp();
+    private volatile string activity = "";
 
     /// <param name="streams">What else is written.</param>
     /// <param name="files">The files that will be read, null if they are not known; asked for when the display is shown, by another thread.</param>
@@ -36,6 +38,12 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
         thread = new Thread(Run) { IsBackground = true, Name = "intaglio: progress" };
         thread.Start();
     }
+
+    /// <summary>Gets the number of files; 0 if that is not known, or there is one.</summary>
+    internal int Count { get; init; }
+
+    /// <summary>Gets the number of files that are done, and the name of the one that was begun last.</summary>
+    internal string Activity => Count > 0 ? string.Create(CultureInfo.InvariantCulture, $"{Interlocked.Read(ref finished)}/{Count} {activity}") : activity;
 
     /// <summary>Gets how many bytes were read.</summary>
     internal long Bytes => Interlocked.Read(ref bytes);
@@ -54,6 +62,20 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
         long seen = Bytes;
         while (value > seen && Interlocked.CompareExchange(ref bytes, value, seen) is long now && now != seen)
             seen = now;
+    }
+
+    /// <summary>Adds bytes that were read.</summary>
+    internal void Add(long count) => Interlocked.Add(ref bytes, count);
+
+    /// <summary>Begins a file.</summary>
+    internal void Begin(string name) => activity = ShellQuoting.ToLine(Path.GetFileName(name));
+
+    /// <summary>Ends a file.</summary>
+    /// <param name="rest">The bytes that were not added.</param>
+    internal void End(long rest)
+    {
+        Add(rest);
+        Interlocked.Increment(ref finished);
     }
 
     public void Dispose()

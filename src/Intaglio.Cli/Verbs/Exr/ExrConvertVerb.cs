@@ -6,43 +6,48 @@ using Intaglio.OpenExr;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr convert</c>: the same picture in another compression.</summary>
-internal sealed class ExrConvertVerb() : ExrVerb("convert", "Pack the pixels of an OpenEXR file in another way; all else stays as it is.")
+internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compression of OpenEXR images; all else stays as it is.")
 {
-    private readonly FilePair files = new("The image; - is standard input", "The new file; - is standard output");
+    private readonly ConversionFiles files = new("OpenEXR images; - is standard input", "Write the image to PATH; - is standard output", new ExrNaming());
     private readonly Option<string> compression = new("--compression", "-c") { HelpName = "NAME", Description = "none, rle, zips, zip, piz, zstd; with loss pxr24, b44, b44a, dwaa, dwab" };
-    private readonly Option<string> level = new("--level") { HelpName = "N", Description = "Of zips, zip and pxr24 1 to 9 (4); of zstd -50 to 22 (1); of dwaa and dwab 0 for the best and more for smaller files (45)" };
-    private readonly Flag json = new("--json", "Print the summary as JSON");
+    private readonly Option<string> level = new("--level") { HelpName = "N", Description = "Compression level: 1 to 9 of zips, zip and pxr24 (4), -50 to 22 of zstd (1), 0 (best) and more of dwaa and dwab (45)" };
 
-    protected override Symbol[] Symbols => [.. files.Arguments, compression, level, files.Force, json, .. ReadingOptions];
+    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, compression, level, .. ReadingOptions, .. files.Reporting];
 
     internal override string Examples => """
           intaglio exr convert in.exr out.exr --compression zip
-          intaglio exr convert in.exr out.exr -c zstd --level 19     small, and fast to read
-          intaglio exr convert in.exr out.exr -c dwaa                with loss, which the summary says
-          intaglio exr convert - - -c piz < in.exr > out.exr
+          intaglio exr convert in.exr -o out.exr -c zstd --level 19      small, and fast to read
+          intaglio exr convert -r shots --output-dir packed -c dwaa      with loss; all images of a folder
+          intaglio exr convert - -o - -c piz < in.exr > out.exr
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         if (arguments.GetValue(compression) is null)
-            throw new UsageException($"{compression.Name} is missing, which says how to pack: {string.Join(", ", ExrNames.Compressions.Keys)}");
+            throw new UsageException($"specify {compression.Name} (expected {string.Join(", ", ExrNames.Compressions.Keys)})");
         ExrCompression wanted = NamedValues.Find(compression, ExrNames.Compressions, arguments, "");
-        if (files.IsToStandardOutput(arguments) && arguments.GetValue(json))
-            throw new UsageException("the image and the summary cannot both go to standard output; give a file's name");
-        ExrWriteOptions options = ReadLevel(arguments, wanted);
-        using OutputFile output = files.FindOutput(arguments, streams, "an image is");
+        if (files.IsToStandardOutput(arguments) && files.IsJson(arguments))
+            throw new UsageException("the image and the summary cannot both go to standard output; specify -o PATH");
+        ReadLevel(arguments, wanted, threads: 1);
+        GetReadOptions(arguments);
+        int workers = Threads.Read(arguments);
+        return files.Plan(arguments, streams).Run(workers, conversion => Convert(conversion, arguments, wanted));
+    }
 
-        using ExrInput file = new(files.GetInput(arguments), GetReadOptions(arguments));
+    private ConversionReport? Convert(Conversion conversion, ParseResult arguments, ExrCompression wanted)
+    {
+        using OutputFile output = conversion.FindOutput(OutputReaders.Usual, "an image");
+        ExrReadOptions reading = GetReadOptions(arguments);
+        reading.MaxDegreeOfParallelism = conversion.Threads;
+        using ExrInput file = new(conversion.Source, reading);
         RefuseDeep(file, wanted);
-        WarnOfMissing(arguments, streams, file);
-        long before = ExrSizes.Of(file.Reader);
-        using ProgressDisplay? progress = Progress.Start(arguments, streams, before);
+        WarnOfMissing(arguments, conversion.Streams, file);
+        IProgress<ImageProgress>? progress = conversion.StartImageProgress(ExrSizes.Of(file.Reader));
         foreach (ExrPartReader part in file.Reader.Parts)
             part.Header.Compression = wanted;
-        long after = Pack(file, output, options, ShareOf(progress, before));
+        long after = Pack(file, output, ReadLevel(arguments, wanted, conversion.Threads), progress);
         output.Complete();
-        Summarize(streams, arguments, output, wanted, file, after);
-        return ExitCode.Success;
+        return Report(conversion, output, wanted, file, after);
     }
 
     private static void RefuseDeep(ExrInput file, ExrCompression wanted)
@@ -79,44 +84,42 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Pack the pixels of 
         return length;
     }
 
-    private void Summarize(StandardStreams streams, ParseResult arguments, OutputFile output, ExrCompression wanted, ExrInput file, long after)
+    private static ConversionReport? Report(Conversion conversion, OutputFile output, ExrCompression wanted, ExrInput file, long after)
     {
         string[] lossy = [.. file.Reader.Parts.SelectMany(part => part.Header.Channels).Where(channel => channel.IsLossyWith(wanted)).Select(channel => channel.Name).Distinct()];
-        if (arguments.GetValue(json))
-        {
-            JsonOutput.Write(streams, writer =>
-            {
-                writer.WriteString("compression", ExrNames.Of(wanted));
-                writer.WriteNumbers(("bytesBefore", file.Reader.Length), ("bytesAfter", after));
-                writer.WriteStrings("lossyChannels", lossy);
-            });
-            return;
-        }
         string loss = lossy.Length == 0 ? "no loss" : $"with loss in {ShellQuoting.ToLine(string.Join(", ", lossy))}";
         string line = string.Create(CultureInfo.InvariantCulture, $"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {ExrNames.Of(wanted)}, {after} bytes instead of {file.Reader.Length}, {loss}");
-        if (!output.IsStandardOutput)
-            streams.Write(line + "\n");
-        else if (lossy.Length > 0)
-            streams.WriteError(line);
+        if (output.IsStandardOutput)
+        {
+            if (lossy.Length > 0)
+                conversion.Warn(line);
+            return null;
+        }
+        long before = file.Reader.Length;
+        return new($"{line}\n", writer =>
+        {
+            writer.WriteString("compression", ExrNames.Of(wanted));
+            writer.WriteNumbers(("bytesBefore", before), ("bytesAfter", after));
+            writer.WriteStrings("lossyChannels", lossy);
+        });
     }
 
-    private ExrWriteOptions ReadLevel(ParseResult arguments, ExrCompression wanted)
+    private ExrWriteOptions ReadLevel(ParseResult arguments, ExrCompression wanted, int threads)
     {
-        int count = Threads.Read(arguments);
         if (arguments.GetValue(level) is not { } text)
-            return new ExrWriteOptions { MaxDegreeOfParallelism = count };
+            return new ExrWriteOptions { MaxDegreeOfParallelism = threads };
         return wanted switch
         {
-            ExrCompression.Zips or ExrCompression.Zip or ExrCompression.Pxr24 => new() { MaxDegreeOfParallelism = count, DeflateLevel = Whole(1, 9) },
-            ExrCompression.Zstd => new() { MaxDegreeOfParallelism = count, ZstdLevel = Whole(-50, 22) },
-            ExrCompression.Dwaa or ExrCompression.Dwab => new() { MaxDegreeOfParallelism = count, DwaLevel = Fraction() },
+            ExrCompression.Zips or ExrCompression.Zip or ExrCompression.Pxr24 => new() { MaxDegreeOfParallelism = threads, DeflateLevel = Whole(1, 9) },
+            ExrCompression.Zstd => new() { MaxDegreeOfParallelism = threads, ZstdLevel = Whole(-50, 22) },
+            ExrCompression.Dwaa or ExrCompression.Dwab => new() { MaxDegreeOfParallelism = threads, DwaLevel = Fraction() },
             _ => throw new UsageException($"{ExrNames.Of(wanted)} has no levels; leave {level.Name} out"),
         };
 
         int Whole(int least, int most) => int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most ? number
-            : throw new UsageException($"invalid {level.Name} '{text}'; {ExrNames.Of(wanted)} takes {least} to {most}");
+            : throw new UsageException($"invalid {level.Name} '{text}' (expected {least} to {most} for {ExrNames.Of(wanted)})");
 
         float Fraction() => float.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out float number) && float.IsFinite(number) ? number
-            : throw new UsageException($"invalid {level.Name} '{text}'; {ExrNames.Of(wanted)} takes 0 or more");
+            : throw new UsageException($"invalid {level.Name} '{text}' (expected 0 or more for {ExrNames.Of(wanted)})");
     }
 }

@@ -19,8 +19,9 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR fil
     private readonly Option<string> relative = new("--relative-tolerance") { HelpName = "X", Description = "Pass over differences up to this share of the sample, as 0.001" };
     private readonly Option<string> ulps = new("--ulps") { HelpName = "N", Description = "Pass over differences up to so many units in the last place" };
     private readonly Flag json = new("--json", "Print JSON");
+    private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [first, second, pixels, attributes, packing, tolerance, relative, ulps, json, .. ReadingOptions];
+    protected override Symbol[] Symbols => [first, second, pixels, attributes, packing, tolerance, relative, ulps, json, .. ReadingOptions, progressFlag];
 
     internal override string Examples => """
           intaglio exr diff a.exr b.exr                      pixels and attributes, bit by bit
@@ -49,7 +50,7 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR fil
         WarnOfMissing(arguments, streams, secondFile);
         long bytes = ExrSizes.Of(firstFile.Reader);
         IReadOnlyList<ExrDifference> differences;
-        using (ProgressDisplay? progress = Progress.Start(arguments, streams, bytes))
+        using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, bytes))
             differences = Compare(firstFile, secondFile, options, ShareOf(progress, bytes));
         if (arguments.GetValue(json))
             WriteJson(streams, differences);

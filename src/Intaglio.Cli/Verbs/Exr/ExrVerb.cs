@@ -13,11 +13,8 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
     /// <summary>Gets the option for the threads that work.</summary>
     protected ThreadsOption Threads { get; } = new();
 
-    /// <summary>Gets the option that hides progress.</summary>
-    protected ProgressFlag Progress { get; } = new();
-
     /// <summary>Gets the options that every verb that decodes pixels has.</summary>
-    protected Option[] ReadingOptions => [Threads, maxMemory, allowMissing, Progress];
+    protected Option[] ReadingOptions => [Threads, maxMemory, allowMissing];
 
     protected ExrReadOptions GetReadOptions(ParseResult arguments) => new()
     {

@@ -8,7 +8,7 @@ using Intaglio.Pictures;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr view</c>: what is in a layer, as a PNG file for a screen.</summary>
-internal sealed class ExrViewVerb() : ExrVerb("view", "Make a PNG file of a layer of an OpenEXR image, with its tones mapped for a screen.")
+internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to PNG for a screen, with tone mapping.")
 {
     private static readonly Dictionary<string, ToneCurve> curves = new()
     {
@@ -20,60 +20,56 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Make a PNG file of a laye
 
     private static readonly Dictionary<string, int> depths = new() { ["8"] = 8, ["16"] = 16 };
 
-    private readonly FilePair files = new("The image; - is standard input", "The PNG file; - is standard output", "OUT.png");
-    private readonly Option<string> part = new("--part") { HelpName = "N", Description = "The part, its number from 0 or its name (0)" };
+    private readonly ConversionFiles files = new("OpenEXR images; - is standard input", "Write the PNG file to PATH; - is standard output", new ExrNaming(".png"));
+    private readonly Option<string> part = new("--part") { HelpName = "N", Description = "The part, by its number from 0 or its name (0)" };
     private readonly Option<string> layer = new("--layer") { HelpName = "NAME", Description = "The layer, as diffuse of diffuse.R (the channels without one)" };
-    private readonly Option<string> level = new("--level") { HelpName = "X,Y", Description = "The level of a mipmap or ripmap, by how often width and height are halved (0,0)" };
-    private readonly Option<string> exposure = new("--exposure") { HelpName = "STOPS", Description = "Make it lighter before: 1 doubles, -1 halves (0)" };
+    private readonly Option<string> mip = new("--mip") { HelpName = "X,Y", Description = "The level of a mipmap or ripmap: the number of times that width and height are halved (0,0)" };
+    private readonly Option<string> exposure = new("--exposure") { HelpName = "STOPS", Description = "Make the image lighter first: 1 doubles, -1 halves (0)" };
     private readonly Option<string> toneMap = new("--tone-map") { HelpName = "NAME", Description = "reinhard (the default), filmic, exponential, or none, which clips" };
     private readonly Option<string> white = new("--white") { HelpName = "X", Description = "The luminance that reinhard makes white (the largest of the image)" };
-    private readonly Option<string> space = new("--space") { HelpName = "SPACE", Description = "The space of the PNG file, of 'icc spaces' (srgb)" };
+    private readonly Option<string> space = new("--to-space") { HelpName = "SPACE", Description = "Color space of the PNG file, of 'icc spaces' (srgb)" };
     private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "8 or 16 bits of a component (8)" };
     private readonly DitherOption dither = new();
-    private readonly Flag dataWindow = new("--data-window", "Show the data window, and not where it is in the display window");
+    private readonly Flag dataWindow = new("--data-window", "Show only the data window instead of the display window");
 
-    protected override Symbol[] Symbols => [.. files.Arguments, part, layer, level, exposure, toneMap, white, space, depth, dither, dataWindow, files.Force, .. ReadingOptions];
+    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, part, layer, mip, exposure, toneMap, white, space, depth, dither, dataWindow, .. ReadingOptions, .. files.Reporting];
 
     internal override string Examples => """
           intaglio exr view photo.exr photo.png
-          intaglio exr view photo.exr photo.png --exposure 2 --tone-map filmic
-          intaglio exr view stereo.exr left.png --part left --space display-p3
-          intaglio exr view texture.exr small.png --level 3,3 --tone-map none
+          intaglio exr view photo.exr -o photo.png --exposure 2 --tone-map filmic
+          intaglio exr view -r shots --output-dir previews              all images of a folder
+          intaglio exr view stereo.exr -o left.png --part left --to-space display-p3
+          intaglio exr view texture.exr -o small.png --mip 3,3 --tone-map none
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string source = files.GetInput(arguments), target = files.GetOutput(arguments);
-        if (!files.IsToStandardOutput(arguments) && ImageFile.FindFormat(target) != ImageFileFormat.Png)
-            throw new UsageException($"{ShellQuoting.Quote(target)} is no name of a PNG file, which ends in .png");
-        (int levelX, int levelY) = ParseLevel(arguments.GetValue(level));
-        PictureDisplayOptions display = new()
-        {
-            Curve = NamedValues.Find(toneMap, curves, arguments, "reinhard"),
-            Exposure = ParseNumber(arguments, exposure, "a number of stops from -100 to 100", number => Math.Abs(number) <= 100) ?? 0,
-            White = ParseNumber(arguments, white, "a number above 0", number => number > 0),
-            Dither = dither.Read(arguments),
-            Space = SpaceNames.Find(arguments.GetValue(space) ?? "srgb"),
-            Depth = ColorDepth.FromBits(NamedValues.Find(depth, depths, arguments, "8")),
-            ShowDataWindow = arguments.GetValue(dataWindow),
-            MaxDegreeOfParallelism = Threads.Read(arguments),
-        };
-        if (display.White != null && display.Curve != ToneCurve.Reinhard)
-            throw new UsageException($"{white.Name} is for the tone map reinhard only");
+        ReadOptions(arguments, threads: 1);
+        ParseLevel(arguments.GetValue(mip));
+        GetReadOptions(arguments);
+        int workers = Threads.Read(arguments);
+        return files.Plan(arguments, streams).Run(workers, conversion => Show(conversion, arguments));
+    }
 
-        using OutputFile output = files.FindOutput(arguments, streams, "an image is");
+    private ConversionReport? Show(Conversion conversion, ParseResult arguments)
+    {
+        string source = conversion.Source, target = conversion.Target;
+        if (!conversion.IsToStandardOutput && ImageFile.FindFormat(target) != ImageFileFormat.Png)
+            throw new UsageException($"the extension of {ShellQuoting.Quote(target)} must be .png");
+        (int levelX, int levelY) = ParseLevel(arguments.GetValue(mip));
+        using OutputFile output = conversion.FindOutput(OutputReaders.Usual, "an image");
         ExrReadOptions reading = GetReadOptions(arguments);
+        reading.MaxDegreeOfParallelism = conversion.Threads;
         using ExrInput file = new(source, reading);
-        WarnOfMissing(arguments, streams, file);
+        WarnOfMissing(arguments, conversion.Streams, file);
         ExrPartReader chosen = FindPart(file, arguments.GetValue(part));
         if (!chosen.HasLevel(levelX, levelY))
             throw new FailureException($"{ShellQuoting.Quote(source)}: there is no level {levelX},{levelY}; there are {chosen.LevelsX} of the width and {chosen.LevelsY} of the height");
         PictureReadOptions what = new() { Part = arguments.GetValue(part), Layer = arguments.GetValue(layer), LevelX = levelX, LevelY = levelY, MaxMemory = reading.MaxMemory };
-        long bytes = ExrSizes.Of(chosen);
-        using ProgressDisplay? progress = Progress.Start(arguments, streams, bytes);
+        IProgress<ImageProgress>? progress = conversion.StartImageProgress(ExrSizes.Of(chosen));
         try
         {
-            Image image = file.Read(_ => Render(file, what, display, ShareOf(progress, bytes)));
+            Image image = file.Read(_ => Render(file, what, ReadOptions(arguments, conversion.Threads), progress));
             ImageFile.Write(output.Open(), image, ImageFileFormat.Png);
         }
         catch (ArgumentException exception)
@@ -85,7 +81,23 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Make a PNG file of a laye
             throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}", exception);
         }
         output.Complete();
-        return ExitCode.Success;
+        return null;
+    }
+
+    private PictureDisplayOptions ReadOptions(ParseResult arguments, int threads)
+    {
+        PictureDisplayOptions display = new()
+        {
+            Curve = NamedValues.Find(toneMap, curves, arguments, "reinhard"),
+            Exposure = ParseNumber(arguments, exposure, "a number of stops from -100 to 100", number => Math.Abs(number) <= 100) ?? 0,
+            White = ParseNumber(arguments, white, "a number above 0", number => number > 0),
+            Dither = dither.Read(arguments),
+            Space = SpaceNames.Find(arguments.GetValue(space) ?? "srgb"),
+            Depth = ColorDepth.FromBits(NamedValues.Find(depth, depths, arguments, "8")),
+            ShowDataWindow = arguments.GetValue(dataWindow),
+            MaxDegreeOfParallelism = threads,
+        };
+        return display.White is null || display.Curve == ToneCurve.Reinhard ? display : throw new UsageException($"{white.Name} needs --tone-map reinhard");
     }
 
     private static ExrPartReader FindPart(ExrInput file, string? wanted)
@@ -120,7 +132,7 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Make a PNG file of a laye
         string[] numbers = text.Split(',');
         if (numbers.Length == 2 && int.TryParse(numbers[0], NumberStyles.None, CultureInfo.InvariantCulture, out int x) && int.TryParse(numbers[1], NumberStyles.None, CultureInfo.InvariantCulture, out int y))
             return (x, y);
-        throw new UsageException($"invalid --level '{text}'; it is two numbers, as in 2,2");
+        throw new UsageException($"invalid --mip '{text}' (expected two numbers, as in 2,2)");
     }
 
     private static double? ParseNumber(ParseResult arguments, Option<string> option, string rule, Func<double, bool> isAllowed)
@@ -128,6 +140,6 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Make a PNG file of a laye
         string? text = arguments.GetValue(option);
         return text is null ? null
             : double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) && isAllowed(number) ? number
-            : throw new UsageException($"invalid {option.Name} '{text}'; it is {rule}");
+            : throw new UsageException($"invalid {option.Name} '{text}' (expected {rule})");
     }
 }

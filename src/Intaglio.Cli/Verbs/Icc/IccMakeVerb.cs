@@ -32,7 +32,7 @@ internal sealed class IccMakeVerb() : Verb("make", "Make an ICC profile that is 
         RgbColorSpace? rgb = name == SpaceNames.Gray ? null : SpaceNames.Find(name, SpaceNames.Gray);
         output.RequireExtension(arguments, "a profile", ".icc", ".icm");
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
-        result.RefuseTerminal("a profile is");
+        result.RefuseTerminal("a profile");
         try
         {
             IccProfileOptions options = ReadOptions(arguments);

@@ -4,7 +4,7 @@ using Intaglio.Meshes;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio mesh convert</c>: a mesh in another format, turned, scaled, with other normals.</summary>
-internal sealed class MeshConvertVerb() : MeshVerb("convert", "Write a mesh in another format: OBJ, PLY or STL.")
+internal sealed class MeshConvertVerb : MeshVerb
 {
     // Reading takes about as long as writing.
     private const double ReadingShare = 0.5;
@@ -19,41 +19,45 @@ internal sealed class MeshConvertVerb() : MeshVerb("convert", "Write a mesh in a
         ["none"] = (scene, _) => MeshNormals.Without(scene),
     };
 
-    private readonly FilePair files = new("The mesh: OBJ, PLY or STL; - is standard input", "The new file; of OBJ, the materials are beside it as .mtl; - is standard output, without materials")
-    {
-        Force = { Description = "Replace the files if there are any" },
-    };
     private readonly MeshWriting writing = new();
+    private readonly ConversionFiles files;
     private readonly Option<string> normals = new("--normals") { HelpName = "KIND", Description = "keep (the default), flat for each face, smooth for each position, or none" };
-    private readonly Flag quiet = new("--quiet", "Hide warnings about faults in IN and about data that the format has no place for", "-q");
 
-    protected override Symbol[] Symbols => [.. files.Arguments, .. writing.All, normals, files.Force, quiet, .. ReadingOptions];
+    internal MeshConvertVerb()
+        : base("convert", "Convert meshes between OBJ, PLY and STL.") =>
+        files = new("Meshes: OBJ, PLY or STL; - is standard input", "Write the mesh to PATH, and the materials of OBJ to a .mtl file with the same name; - is standard output, without materials", new Naming(writing));
+
+    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, .. writing.All, normals, .. ReadingOptions, .. files.Reporting];
 
     internal override string Examples => """
           intaglio mesh convert scan.ply scan.obj
-          intaglio mesh convert part.stl part.obj --scale 0.001 --axes z:y   metres, and y up
-          intaglio mesh convert head.obj head.stl --ascii
-          intaglio mesh convert head.obj small.obj --decimals 4 --merge
-          intaglio mesh convert - - --to ply < head.obj > head.ply
+          intaglio mesh convert part.stl -o part.obj --scale 0.001 --axes z:y   meters, and y up
+          intaglio mesh convert -r scans --output-dir web --to ply              all meshes of a folder
+          intaglio mesh convert head.obj -o small.obj --decimals 4 --merge
+          intaglio mesh convert - -o - --to ply < head.obj > head.ply
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string source = files.GetInput(arguments), target = files.GetOutput(arguments);
-        MeshWriting.Plan plan = writing.Read(arguments, target);
+        writing.Check(arguments);
         Func<MeshScene, int, MeshScene> prepare = NamedValues.Find(normals, normalKinds, arguments, "keep");
         MeshReading reading = GetReading(arguments);
-        using OutputFile output = files.FindOutput(arguments, streams, plan.IsText ? null : "bytes are");
+        return files.Plan(arguments, streams).Run(reading.Threads, conversion => Convert(conversion, writing.Read(arguments, conversion.Target), prepare, reading with { Threads = conversion.Threads }));
+    }
 
+    private static ConversionReport? Convert(Conversion conversion, MeshWriting.Plan plan, Func<MeshScene, int, MeshScene> prepare, MeshReading reading)
+    {
+        string source = conversion.Source, target = conversion.Target;
+        using OutputFile output = conversion.FindOutput(OutputReaders.Usual, plan.IsText ? null : "a binary mesh");
         using MeshFileInput file = new(source, reading);
-        using ProgressDisplay? progress = Progress.Start(arguments, streams, file.Length);
+        IProgress<long>? progress = conversion.StartProgress(file.Length);
         MeshScene scene = prepare(file.Read(progress is null ? null : new ReadingPart(progress)), reading.Threads);
         // What was read beside the mesh is not to be replaced either.
         if (!output.IsStandardOutput)
-            files.Find(arguments, target, [.. file.LibraryFiles]).Dispose();
+            conversion.FindFile(target, OutputReaders.Usual, [.. file.LibraryFiles]).Dispose();
         bool writesMaterials = plan.Format == MeshFileFormat.Obj && scene.Materials.Count > 0 && !output.IsSeenAtOnce;
-        using OutputFile? materials = writesMaterials ? files.Find(arguments, NameMaterials(target), [source, .. file.LibraryFiles]) : null;
-        IProgress<MeshProgress>? progressOfWriting = progress is null ? null : new WritingPart(progress, file.Length ?? progress.Bytes * 2);
+        using OutputFile? materials = writesMaterials ? conversion.FindFile(NameMaterials(target), OutputReaders.Usual, [source, .. file.LibraryFiles]) : null;
+        IProgress<MeshProgress>? progressOfWriting = progress is null || file.Length is not { } length ? null : new WritingPart(progress, length);
         try
         {
             if (materials is not null)
@@ -68,19 +72,18 @@ internal sealed class MeshConvertVerb() : MeshVerb("convert", "Write a mesh in a
             throw new FailureException($"{ShellQuoting.Quote(source)}: {ErrorText.Describe(exception).TrimEnd('.')}", exception);
         }
         OutputFile.CompleteAll(materials, output);
-        if (!arguments.GetValue(quiet))
-            Tell(streams, file, output, MeshLosses.Describe(scene, plan.Format, writesMaterials));
-        return ExitCode.Success;
+        Tell(conversion, file, output, MeshLosses.Describe(scene, plan.Format, writesMaterials));
+        return null;
     }
 
-    private static void Tell(StandardStreams streams, MeshFileInput file, OutputFile output, string? losses)
+    private static void Tell(Conversion conversion, MeshFileInput file, OutputFile output, string? losses)
     {
         foreach ((string name, MeshWarning warning) in file.Warnings.Take(MostWarnings))
-            streams.WriteError($"{ShellQuoting.Quote(name)}: {MeshProblem.Describe(warning)}");
+            conversion.Warn($"{ShellQuoting.Quote(name)}: {MeshProblem.Describe(warning)}");
         if (file.MissingLibraries.Count > 0)
-            streams.WriteError($"{ShellQuoting.Quote(file.Name)}: there is no {string.Join(", ", file.MissingLibraries.Take(MostNames).Select(ShellQuoting.Quote))}{(file.MissingLibraries.Count > MostNames ? ", ..." : "")}, which has its materials");
+            conversion.Warn($"{ShellQuoting.Quote(file.Name)}: there is no {string.Join(", ", file.MissingLibraries.Take(MostNames).Select(ShellQuoting.Quote))}{(file.MissingLibraries.Count > MostNames ? ", ..." : "")}, which has its materials");
         if (losses is not null)
-            streams.WriteError($"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {losses}");
+            conversion.Warn($"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {losses}");
     }
 
     private static string NameMaterials(string target)
@@ -89,13 +92,28 @@ internal sealed class MeshConvertVerb() : MeshVerb("convert", "Write a mesh in a
         return name == target ? throw new UsageException($"{ShellQuoting.Quote(target)} is where the materials would be written") : name;
     }
 
-    private sealed class ReadingPart(ProgressDisplay display) : IProgress<long>
+    private sealed class ReadingPart(IProgress<long> progress) : IProgress<long>
     {
-        public void Report(long value) => display.Report((long)(value * ReadingShare));
+        public void Report(long value) => progress.Report((long)(value * ReadingShare));
     }
 
-    private sealed class WritingPart(ProgressDisplay display, long total) : IProgress<MeshProgress>
+    private sealed class WritingPart(IProgress<long> progress, long total) : IProgress<MeshProgress>
     {
-        public void Report(MeshProgress value) => display.Report((long)((ReadingShare + ((double)value.Done / value.Total * (1 - ReadingShare))) * total));
+        public void Report(MeshProgress value) => progress.Report((long)((ReadingShare + ((double)value.Done / value.Total * (1 - ReadingShare))) * total));
+    }
+
+    /// <summary>Meshes keep their format, unless another is asked for.</summary>
+    private sealed record Naming(MeshWriting Writing) : ConversionNaming
+    {
+        internal override string Kind => "meshes";
+
+        internal override bool Takes(string name) => MeshFileType.FromName(name) != null;
+
+        internal override string NameOutput(string name, ParseResult arguments)
+        {
+            if (Writing.GetFormatName(arguments) is { } wanted)
+                return Path.ChangeExtension(name, wanted);
+            return Takes(name) ? name : throw new UsageException($"the extension of {ShellQuoting.Quote(name)} names no mesh format; specify --to");
+        }
     }
 }

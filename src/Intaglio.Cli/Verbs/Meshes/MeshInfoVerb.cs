@@ -10,8 +10,9 @@ internal sealed class MeshInfoVerb() : MeshVerb("info", "Show what mesh files ha
     private readonly Flag objects = new("--objects", "Show a line for each object too");
     private readonly Flag strict = new("--strict", "Exit with 1 if there are problems");
     private readonly Flag json = new("--json", "Print JSON: an array with an object for each file");
+    private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [files, objects, strict, json, .. ReadingOptions];
+    protected override Symbol[] Symbols => [files, objects, strict, json, .. ReadingOptions, progressFlag];
 
     internal override string Examples => """
           intaglio mesh info head.obj                     counts, bounds, materials, problems
@@ -42,7 +43,7 @@ internal sealed class MeshInfoVerb() : MeshVerb("info", "Show what mesh files ha
         {
             using MeshFileInput input = new(name, reading);
             MeshScene scene;
-            using (ProgressDisplay? progress = Progress.Start(arguments, streams, input.Length))
+            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, input.Length))
                 scene = input.Read(progress);
             MeshReport report = MeshReport.Create(scene, reading.Threads);
             IReadOnlyList<MeshProblem> problems = MeshProblem.Of(report, input);

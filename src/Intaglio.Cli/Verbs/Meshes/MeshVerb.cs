@@ -14,11 +14,8 @@ internal abstract class MeshVerb(string name, string description) : Verb(name, d
     private readonly Option<string> maxMaterialFiles = new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files that name more than N files with materials (default 1000)" };
     private readonly SizeOption maxMaterialSize = new("--max-material-size", "Refuse files with materials larger than SIZE (default 64M)");
 
-    /// <summary>Gets the option that hides progress.</summary>
-    protected ProgressFlag Progress { get; } = new();
-
     /// <summary>Gets the options that every verb has, behind its own.</summary>
-    protected Option[] ReadingOptions => [from, asDouble, threads, maxMemory, maxExpansion, maxMaterialFiles, maxMaterialSize, Progress];
+    protected Option[] ReadingOptions => [from, asDouble, threads, maxMemory, maxExpansion, maxMaterialFiles, maxMaterialSize];
 
     /// <summary>Reads the options above, so that what is wrong with them is told before anything is done.</summary>
     protected MeshReading GetReading(ParseResult arguments)

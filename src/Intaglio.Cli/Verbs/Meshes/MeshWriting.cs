@@ -25,13 +25,28 @@ internal sealed class MeshWriting
 
     internal Option[] All => [to, encoding, ascii, decimals, merge, axes, scale];
 
+    /// <summary>Gets the format that the command line names; null if it names none.</summary>
+    internal string? GetFormatName(ParseResult arguments) => arguments.GetValue(to);
+
+    /// <summary>Checks the values that do not depend on the format.</summary>
+    /// <exception cref="UsageException">One is not in range.</exception>
+    internal void Check(ParseResult arguments)
+    {
+        if (arguments.GetValue(to) is not null)
+            NamedValues.Find(to, MeshNames.Formats, arguments, "");
+        NamedValues.Find(encoding, MeshNames.Encodings, arguments, "binary");
+        ReadDecimals(arguments, MeshFileFormat.Obj);
+        ReadAxes(arguments);
+        ReadScale(arguments);
+    }
+
     /// <summary>Reads the options.</summary>
     /// <exception cref="UsageException">One has no such value, or is for another format.</exception>
     internal Plan Read(ParseResult arguments, string target)
     {
         MeshFileFormat format = arguments.GetValue(to) is not null ? NamedValues.Find(to, MeshNames.Formats, arguments, "")
-            : target == ChecksumVerifier.StandardInputName ? throw new UsageException($"{to.Name} is missing, which says what is written to standard output: {string.Join(", ", MeshNames.Formats.Keys)}")
-            : MeshFileType.FromName(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no mesh: .obj, .ply or .stl; {to.Name} says which");
+            : target == ChecksumVerifier.StandardInputName ? throw new UsageException($"specify {to.Name} for standard output (expected {string.Join(", ", MeshNames.Formats.Keys)})")
+            : MeshFileType.FromName(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} names no mesh format (expected .obj, .ply or .stl); specify {to.Name}");
         bool isAscii = arguments.GetValue(ascii);
         if (arguments.GetValue(encoding) is not null && (format != MeshFileFormat.Ply || isAscii))
             throw new UsageException(isAscii ? $"{encoding.Name} and {ascii.Name} exclude each other" : $"{encoding.Name} is for PLY");

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
+using System.Text.Json;
 using Intaglio.Color;
 using Intaglio.Imaging;
 using Intaglio.OpenExr;
@@ -7,8 +8,8 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio convert</c>: an image in another space or depth.</summary>
-internal sealed class ConvertVerb() : Verb("convert", "Convert an image between spaces and depths of colour.")
+/// <summary><c>intaglio convert</c>: images in another format, color space or depth.</summary>
+internal sealed class ConvertVerb : Verb
 {
     private static readonly Dictionary<string, PictureFormat> formats = new()
     {
@@ -22,67 +23,67 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
 
     private static readonly Dictionary<string, GamutMethod?> gamuts = new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
 
-    private readonly FilePair files = new("The image: PNG, TIFF, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "The new image, of the kind that its extension tells; - is standard output");
-    private readonly Option<string> from = new("--from") { HelpName = "SPACE", Description = "Take the image for one in this space (what it says itself, or srgb)" };
-    private readonly Option<string> to = new("--to") { HelpName = "SPACE", Description = "Convert to this space of 'icc spaces' (the one that it is in)" };
-    private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "Bits of a component, 1 to 16, or as in 5-6-5, or half or float (as it is)" };
-    private readonly Option<string> palette = new("--palette") { HelpName = "N", Description = "Make a palette of so many colours, 2 to 256, for the image" };
+    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", Description = "Write png, tiff, pnm, pam, pfm or exr (default: the output's extension)" };
+    private readonly ConversionFiles files;
+    private readonly Option<string> fromSpace = new("--from-space") { HelpName = "SPACE", Description = "Color space of the input, of 'icc spaces' (default: what the file says, or srgb)" };
+    private readonly Option<string> toSpace = new("--to-space") { HelpName = "SPACE", Description = "Convert to this color space, of 'icc spaces' (default: the input's)" };
+    private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "Bits of a component: 1 to 16, three as in 5-6-5, half or float (default: the input's)" };
+    private readonly Option<string> palette = new("--palette") { HelpName = "N", Description = "Reduce the image to a palette of N colors, 2 to 256" };
     private readonly DitherOption dither = new();
-    private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", Description = "Bring what is outside of the space into it by clip (the default) or chroma" };
-    private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write png, tiff, pnm, pam, pfm or exr, whatever the extension" };
-    private readonly Flag report = new("--report", "Print what the conversion cost");
-    private readonly Flag json = new("--json", "Print it as JSON");
-    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory: 512M, 4G (192M and 6 times the file)");
+    private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", Description = "Bring colors outside of the space into it: clip (the default) or chroma, which keeps their hue" };
+    private readonly Flag report = new("--report", "Print what the conversion costs: levels, runs and color differences");
+    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file)");
     private readonly ThreadsOption threads = new();
-    private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [.. files.Arguments, from, to, depth, palette, dither, gamut, format, report, json, files.Force, maxMemory, threads, progressFlag];
+    internal ConvertVerb()
+        : base("convert", "Convert images between formats, color spaces and depths.") =>
+        files = new("Images: PNG, TIFF, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "Write the image to PATH; - is standard output", new Naming(to));
+
+    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, to, fromSpace, toSpace, depth, palette, dither, gamut, report, maxMemory, threads, .. files.Reporting];
 
     internal override string Examples => """
-          intaglio convert in.png out.png --to adobe-rgb --depth 16 --report
-          intaglio convert in.tif out.png --to srgb --gamut chroma            vivid colours keep their hue
+          intaglio convert in.png out.png --to-space adobe-rgb --depth 16 --report
+          intaglio convert in.tif -o out.png --to-space srgb --gamut chroma   vivid colors keep their hue
+          intaglio convert -r art --output-dir web --to png --to-space srgb   all images of a folder
           intaglio convert in.png out.png --palette 16 --dither blue-noise
-          intaglio convert in.png - --depth 5-6-5 --dither ordered | display
+          intaglio convert in.png -o - --depth 5-6-5 --dither ordered | display
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string source = files.GetInput(arguments), target = files.GetOutput(arguments);
-        bool asJson = arguments.GetValue(json), reports = asJson || arguments.GetValue(report), isStandard = files.IsToStandardOutput(arguments);
-        PictureFormat kind = FindFormat(arguments, target, isStandard);
+        bool reports = arguments.GetValue(report) || files.IsJson(arguments);
+        PictureFormat? format = ReadFormat(arguments);
         int colors = ParsePalette(arguments.GetValue(palette));
         if (colors > 0 && arguments.GetValue(depth) != null)
-            throw new UsageException("--palette and --depth do not go together: a palette's colours have 8 bits");
-        if (reports && isStandard)
-            throw new UsageException("the image and the report cannot both go to standard output; give a file's name");
-        DitherMethod dithering = dither.Read(arguments);
-        GamutMethod? mapping = arguments.GetValue(gamut) is null ? null : NamedValues.Find(gamut, gamuts, arguments, "clip");
-        ColorDepth? bits = ParseDepth(arguments.GetValue(depth));
-        RgbColorSpace? fromSpace = FindSpace(arguments.GetValue(from)), toSpace = FindSpace(arguments.GetValue(to));
-        int workers = threads.Read(arguments);
-        long memory = maxMemory.Read(arguments) ?? -1;
-
-        using OutputFile output = files.FindOutput(arguments, streams, "an image is");
+            throw new UsageException("specify either --palette or --depth; the colors of a palette have 8 bits");
+        if (reports && files.IsToStandardOutput(arguments))
+            throw new UsageException("the image and the report cannot both go to standard output; specify -o PATH");
         ImageConversionOptions options = new()
         {
-            Source = fromSpace,
-            Target = toSpace,
-            Depth = bits,
+            Source = FindSpace(arguments.GetValue(fromSpace)),
+            Target = FindSpace(arguments.GetValue(toSpace)),
+            Depth = ParseDepth(arguments.GetValue(depth)),
             PaletteColors = colors,
-            Dither = dithering,
-            Gamut = mapping,
+            Dither = dither.Read(arguments),
+            Gamut = arguments.GetValue(gamut) is null ? null : NamedValues.Find(gamut, gamuts, arguments, "clip"),
             Measure = reports,
-            MaxDegreeOfParallelism = workers,
         };
+        long memory = maxMemory.Read(arguments) ?? -1;
+        int workers = threads.Read(arguments);
+        return files.Plan(arguments, streams).Run(workers, conversion => Convert(conversion, format ?? FindFormat(conversion), options, memory, arguments.GetValue(report)));
+    }
+
+    private static ConversionReport? Convert(Conversion conversion, PictureFormat format, ImageConversionOptions options, long memory, bool isWanted)
+    {
+        string source = conversion.Source;
+        using OutputFile output = conversion.FindOutput(OutputReaders.Usual, "an image");
         try
         {
-            using PictureReader picture = Open(source, new() { MaxMemory = memory, OnWarning = fault => PictureProblem.Warn(streams, source, fault) });
-            long bytes = (long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel;
-            using ProgressDisplay? progress = progressFlag.Start(arguments, streams, bytes);
-            ConversionReport? cost = PictureConversion.Convert(picture, output.Open(), kind, options, progress is null ? null : new Share(progress, bytes));
+            using PictureReader picture = Open(source, new() { MaxMemory = memory, OnWarning = fault => PictureProblem.Warn(conversion, fault) });
+            IProgress<ImageProgress>? progress = conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
+            ConversionReport? report = ToReport(PictureConversion.Convert(picture, output.Open(), format, WithThreads(options, conversion.Threads), progress), isWanted);
             output.Complete();
-            if (cost != null)
-                WriteReport(streams, cost, asJson);
+            return report;
         }
         catch (ArgumentException exception)
         {
@@ -94,10 +95,22 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
         }
         catch (Exception exception) when (exception is NotSupportedException or ColorFormatException)
         {
-            throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}; --from says what space it is in", exception);
+            throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}; specify its color space with --from-space", exception);
         }
-        return ExitCode.Success;
     }
+
+    // Several images are converted at once, each with its own share of the threads.
+    private static ImageConversionOptions WithThreads(ImageConversionOptions options, int threads) => new()
+    {
+        Source = options.Source,
+        Target = options.Target,
+        Depth = options.Depth,
+        PaletteColors = options.PaletteColors,
+        Dither = options.Dither,
+        Gamut = options.Gamut,
+        Measure = options.Measure,
+        MaxDegreeOfParallelism = threads,
+    };
 
     private static PictureReader Open(string source, PictureReadOptions options)
     {
@@ -117,9 +130,14 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
         }
     }
 
-    private PictureFormat FindFormat(ParseResult arguments, string target, bool isStandard) =>
-        arguments.GetValue(format) != null || isStandard ? NamedValues.Find(format, formats, arguments, "png")
-        : PictureFile.FindFormat(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} is of no image: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr; --format says which");
+    private PictureFormat? ReadFormat(ParseResult arguments) =>
+        arguments.GetValue(to) is not { } name ? null
+        : formats.TryGetValue(name, out PictureFormat format) ? format
+        : throw new UsageException($"invalid {to.Name} '{name}' (expected {string.Join(", ", formats.Keys)}); color spaces are {fromSpace.Name} and {toSpace.Name}");
+
+    private PictureFormat FindFormat(Conversion conversion) =>
+        conversion.IsToStandardOutput ? PictureFormat.Png
+        : PictureFile.FindFormat(conversion.Target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(conversion.Target)} names no image format (expected .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr); specify {to.Name}");
 
     private static RgbColorSpace? FindSpace(string? name) => name is null ? null : SpaceNames.Find(name);
 
@@ -131,48 +149,61 @@ internal sealed class ConvertVerb() : Verb("convert", "Convert an image between 
         }
         catch (FormatException)
         {
-            throw new UsageException($"invalid --depth '{text}'; it is 1 to 16 bits, three of them as in 5-6-5, half or float");
+            throw new UsageException($"invalid --depth '{text}' (expected 1 to 16, three of them as in 5-6-5, half or float)");
         }
     }
 
     private static int ParsePalette(string? text) => text is null ? 0
         : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= 2 and <= 256 ? number
-        : throw new UsageException($"invalid --palette '{text}'; a palette has 2 to 256 colours");
+        : throw new UsageException($"invalid --palette '{text}' (expected 2 to 256)");
 
-    private static void WriteReport(StandardStreams streams, ConversionReport report, bool asJson)
+    private static ConversionReport? ToReport(Color.ConversionReport? cost, bool isWanted)
     {
-        (string Name, ChannelReport Channel)[] channels = [("red", report.Red), ("green", report.Green), ("blue", report.Blue)];
-        if (!asJson)
+        if (cost is null)
+            return null;
+        (string Name, ChannelReport Channel)[] channels = [("red", cost.Red), ("green", cost.Green), ("blue", cost.Blue)];
+        string text = Text($"""
+            pixels                {cost.Pixels}
+            out of gamut          {cost.OutOfGamut} ({cost.OutOfGamutShare * 100:0.##} %)
+            {string.Join('\n', channels.Select(channel => Text($"levels of {channel.Name,-5}       {channel.Channel.LevelsBefore} before, {channel.Channel.LevelsAfter} after, {channel.Channel.EmptyBins} empty between")))}
+            longest run           {cost.LongestRunBefore} pixels of one color before, {cost.LongestRunAfter} after
+            CIEDE2000             {cost.MeanDifference:0.###} on average, {cost.LargestDifference:0.###} at most
+
+            """);
+        return new(text, writer => WriteJson(writer, cost, channels), isWanted);
+    }
+
+    private static void WriteJson(Utf8JsonWriter writer, Color.ConversionReport cost, (string Name, ChannelReport Channel)[] channels)
+    {
+        writer.WriteNumbers(("pixels", cost.Pixels), ("outOfGamut", cost.OutOfGamut));
+        writer.WriteStartObject("levels");
+        foreach ((string name, ChannelReport channel) in channels)
         {
-            streams.Write(Text($"pixels                {report.Pixels}\nout of gamut          {report.OutOfGamut} ({report.OutOfGamutShare * 100:0.##} %)\n"));
-            foreach ((string name, ChannelReport channel) in channels)
-                streams.Write(Text($"levels of {name,-5}       {channel.LevelsBefore} before, {channel.LevelsAfter} after, {channel.EmptyBins} empty between\n"));
-            streams.Write(Text($"longest run           {report.LongestRunBefore} pixels of one colour before, {report.LongestRunAfter} after\n"));
-            streams.Write(Text($"CIEDE2000             {report.MeanDifference:0.###} on average, {report.LargestDifference:0.###} at most\n"));
-            return;
-        }
-        JsonOutput.Write(streams, writer =>
-        {
-            writer.WriteNumbers(("pixels", report.Pixels), ("outOfGamut", report.OutOfGamut));
-            writer.WriteStartObject("levels");
-            foreach ((string name, ChannelReport channel) in channels)
-            {
-                writer.WriteStartObject(name);
-                writer.WriteNumbers(("before", channel.LevelsBefore), ("after", channel.LevelsAfter), ("empty", channel.EmptyBins));
-                writer.WriteEndObject();
-            }
+            writer.WriteStartObject(name);
+            writer.WriteNumbers(("before", channel.LevelsBefore), ("after", channel.LevelsAfter), ("empty", channel.EmptyBins));
             writer.WriteEndObject();
-            writer.WriteNumbers(("longestRunBefore", report.LongestRunBefore), ("longestRunAfter", report.LongestRunAfter));
-            writer.WriteNumber("meanDifference", Math.Round(report.MeanDifference, 6));
-            writer.WriteNumber("largestDifference", Math.Round(report.LargestDifference, 6));
-        });
+        }
+        writer.WriteEndObject();
+        writer.WriteNumbers(("longestRunBefore", cost.LongestRunBefore), ("longestRunAfter", cost.LongestRunAfter));
+        writer.WriteNumber("meanDifference", Math.Round(cost.MeanDifference, 6));
+        writer.WriteNumber("largestDifference", Math.Round(cost.LargestDifference, 6));
     }
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>A share of all bytes.</summary>
-    private sealed class Share(ProgressDisplay display, long total) : IProgress<ImageProgress>
+    /// <summary>Images keep their format, unless another is asked for.</summary>
+    private sealed record Naming(Option<string> To) : ConversionNaming
     {
-        public void Report(ImageProgress value) => display.Report(value.Done * total / value.Total);
+        internal override string Kind => "images";
+
+        internal override bool Takes(string name) => PictureFile.FindFormat(name) != null;
+
+        internal override string NameOutput(string name, ParseResult arguments)
+        {
+            PictureFormat? format = PictureFile.FindFormat(name);
+            if (arguments.GetValue(To) is { } wanted)
+                return formats.TryGetValue(wanted, out PictureFormat known) && known == format ? name : Path.ChangeExtension(name, wanted);
+            return format != null ? name : throw new UsageException($"the extension of {ShellQuoting.Quote(name)} names no image format; specify {To.Name}");
+        }
     }
 }

@@ -68,7 +68,7 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
         if (!reports || output.IsGiven(arguments))
         {
             using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
-            result.RefuseTerminal("a picture is");
+            result.RefuseTerminal("an image");
             if (reports && result.IsStandardOutput)
                 throw new UsageException("the picture and the report cannot both go to standard output; give -o a file's name");
             ImageFile.Write(result.Open(), Draw(rows, pixels, lines, method), ImageFileFormat.Png);

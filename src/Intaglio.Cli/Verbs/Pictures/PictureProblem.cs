@@ -13,6 +13,8 @@ internal static class PictureProblem
         ($"{nameof(PictureDisplayOptions)}.{nameof(PictureDisplayOptions.ShowDataWindow)}", "--data-window"),
     ];
 
+    internal static void Warn(Conversion conversion, string fault) => conversion.Warn($"{ShellQuoting.Quote(conversion.Source)}: WARNING: {fault.TrimEnd('.')}");
+
     internal static void Warn(StandardStreams streams, string name, string fault) => streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: {fault.TrimEnd('.')}");
 
     /// <summary>Returns the failure for a file that is damaged or too large.</summary>

@@ -18,8 +18,7 @@ internal sealed class KeygenVerb() : Verb("keygen", "Make a key file for encrypt
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Owner);
-        if (result.IsTerminal)
-            throw new UsageException("a key is nothing for a terminal, which others may see; give -o a file's name, or let standard output go elsewhere");
+        result.RefuseTerminal("a key");
         using SealingKey key = SealingKey.Generate();
         key.Save(result.Open());
         result.Complete();

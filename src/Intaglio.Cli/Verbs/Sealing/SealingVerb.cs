@@ -1,36 +1,38 @@
 using System.CommandLine;
-using Intaglio.Checksums;
 using Intaglio.Sealing;
 
 namespace Intaglio.Cli;
 
-/// <summary>What <c>encrypt</c> and <c>decrypt</c> are: a file, a key, and another file, which is there when it is complete.</summary>
+/// <summary>The common part of <c>encrypt</c> and <c>decrypt</c>: files, a key, and other files.</summary>
 internal abstract class SealingVerb(string name, string description, bool decrypts) : Verb(name, description)
 {
-    private readonly Argument<string?> input = new("IN") { Arity = ArgumentArity.ZeroOrOne, Description = "The file to read; none or - is standard input" };
-    private readonly OutputOptions output = new();
+    private readonly ConversionFiles files = new("Files; none or - is standard input", "Write the result to PATH; - is standard output", new SealingNaming(decrypts));
     private readonly KeyFileOption keyFile = new();
     private readonly ThreadsOption threads = new();
-    private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [input, .. output.All, keyFile, threads, progressFlag];
+    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, keyFile, threads, .. files.Reporting];
 
     internal sealed override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string name = arguments.GetValue(input) ?? ChecksumVerifier.StandardInputName;
+        int workers = threads.Read(arguments);
+        using SealingKeyReader keys = new(keyFile, arguments, streams);
+        return files.Plan(arguments, streams).Run(workers, conversion => Convert(conversion, arguments, keys), () => keys.Prepare(decrypts));
+    }
+
+    private ConversionReport? Convert(Conversion conversion, ParseResult arguments, SealingKeyReader keys)
+    {
+        string name = conversion.Source;
         keyFile.CheckApart(arguments, name);
-        SealingOptions options = new() { MaxDegreeOfParallelism = threads.Read(arguments) };
-        using OutputFile result = output.Find(arguments, streams, decrypts ? OutputReaders.OwnerUnlessReplaced : OutputReaders.Usual, name, arguments.GetValue(keyFile));
-        if (!decrypts)
-            result.RefuseTerminal("a sealed file is");
+        SealingOptions options = new() { MaxDegreeOfParallelism = conversion.Threads };
+        using OutputFile result = conversion.FindOutput(decrypts ? OutputReaders.OwnerUnlessReplaced : OutputReaders.Usual, decrypts ? null : "a sealed file", arguments.GetValue(keyFile));
         try
         {
             using Stream source = StandardStreams.OpenInput(name);
             SealedFileHeader? header = decrypts ? SealedFileHeader.Read(source) : null;
-            using SealingKey key = keyFile.Read(arguments, streams, name, header);
-            using ProgressDisplay? progress = progressFlag.Start(arguments, streams, files: [name]);
+            SealingKey key = keys.Read(name, header);
+            IProgress<long>? progress = conversion.StartProgress(ConversionItem.SizeOf(name) is > 0 and long size ? size : null);
             if (header is null)
-                Encrypt(source, result.Open(), key, options, progress, () => streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: the file was written to while it was read; the sealed file may hold parts of several states of it"));
+                Encrypt(source, result.Open(), key, options, progress, () => conversion.Warn($"{ShellQuoting.Quote(name)}: WARNING: the file was written to while it was read; the sealed file may hold parts of several states of it"));
             else
                 SealedFile.Decrypt(header, source, result.Open(), key, options, progress);
         }
@@ -43,10 +45,10 @@ internal abstract class SealingVerb(string name, string description, bool decryp
             throw new FileException(name, exception);
         }
         result.Complete();
-        return ExitCode.Success;
+        return null;
     }
 
-    private static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions options, ProgressDisplay? progress, Action warn)
+    private static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions options, IProgress<long>? progress, Action warn)
     {
         FileStatus? before = GuardedInput.Look(source);
         SealedFile.Encrypt(source, destination, key, options, progress);

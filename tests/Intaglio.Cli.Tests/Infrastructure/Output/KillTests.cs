@@ -21,14 +21,14 @@ public sealed class KillTests : IDisposable
         ["manifest prove"] = ("$INTAGLIO manifest create tree -o m", "manifest prove m a -o out -f", "out", "cmp -s out expected.out"),
         ["cache get"] = ("digest=$($INTAGLIO cache put store data | cut -c1-64)", "cache get store $digest -o out -f", "out", "cmp -s out data"),
         ["gradient"] = (":", "gradient 'black, red, white' -o out.png -f", "out.png", "cmp -s out.png expected.out.png"),
-        ["convert"] = ("$INTAGLIO gradient 'black, red, white' -o in.png", "convert in.png out.png -f --depth 16", "out.png", "cmp -s out.png expected.out.png"),
+        ["convert"] = ("$INTAGLIO gradient 'black, red, white' -o in.png", "convert in.png -o out.png -f --depth 16", "out.png", "cmp -s out.png expected.out.png"),
         ["icc make"] = (":", "icc make srgb -o out -f", "out", "[ $(wc -c < out) = $(wc -c < expected.out) ]"),
         ["icc inspect"] = ("$INTAGLIO icc make srgb -o p.icc", "icc inspect p.icc --plot out.svg -f", "out.svg", "tail -c 8 out.svg | grep -q '</svg>'"),
-        ["exr convert"] = (":", "exr convert in.exr out.exr -c piz -f", "out.exr", "cmp -s out.exr expected.out.exr"),
-        ["exr view"] = (":", "exr view in.exr out.png -f", "out.png", "cmp -s out.png expected.out.png"),
+        ["exr convert"] = (":", "exr convert in.exr -o out.exr -c piz -f", "out.exr", "cmp -s out.exr expected.out.exr"),
+        ["exr view"] = (":", "exr view in.exr -o out.png -f", "out.png", "cmp -s out.png expected.out.png"),
         ["exr bench"] = (":", "exr bench in.exr --quick --rounds 1 --codecs store --filters none -o out -f", "out.md out.html out.json", "tail -n 1 out.html | grep -q '</html>'"),
         ["evaluate"] = (":", "evaluate --no-speed --command 'BLAKE2b=cat' --time-limit 1 -o out -f", "out.md out.html out.json", "tail -n 1 out.html | grep -q '</html>'"),
-        ["obj convert"] = (":", "obj convert in.obj out.obj -f", "out.obj out.mtl", "cmp -s out.obj expected.out.obj && cmp -s out.mtl expected.out.mtl"),
+        ["mesh convert"] = (":", "mesh convert in.obj -o out.obj -f", "out.obj out.mtl", "cmp -s out.obj expected.out.obj && cmp -s out.mtl expected.out.mtl"),
     };
 
     private readonly ExrFolder folder = new();

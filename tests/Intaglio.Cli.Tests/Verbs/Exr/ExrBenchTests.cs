@@ -58,7 +58,7 @@ public sealed class ExrBenchTests : IDisposable
     [InlineData(2, "invalid --rounds '0'; it is a whole number from 1 to 1000", "picture.exr", "--rounds", "0")]
     [InlineData(2, "invalid --lines '-1'", "picture.exr", "--lines", "-1")]
     [InlineData(2, "invalid --limit 'much'", "picture.exr", "--limit", "much")]
-    [InlineData(2, "invalid number of jobs '0'", "picture.exr", "--threads", "0")]
+    [InlineData(2, "invalid --threads '0'", "picture.exr", "--threads", "0")]
     [InlineData(2, "Nothing that was chosen can be measured", "picture.exr", "--codecs", "zlib-ng", "--levels", "22")]
     [InlineData(1, "missing.exr: No such file or directory", "missing.exr")]
     [InlineData(1, "plain: ", "plain")]

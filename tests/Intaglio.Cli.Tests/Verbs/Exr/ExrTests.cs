@@ -56,7 +56,6 @@ public sealed class ExrTests : IDisposable
 
     [Theory]
     [InlineData("missing.exr", "missing.exr: No such file or directory")]
-    [InlineData("folder", "folder: Is a directory")]
     [InlineData("text.exr", "text.exr: This is no OpenEXR file")]
     public void What_cannot_be_read_is_told_in_one_line(string name, string message)
     {
@@ -71,6 +70,14 @@ public sealed class ExrTests : IDisposable
         Outcome both = Run(1, null, "exr", "info", name, "a.exr");
         Assert.Contains("a.exr: 1 part", both.Text, StringComparison.Ordinal);
         Assert.Equal(["a.exr", "cut.exr", "folder", "text.exr"], Directory.EnumerateFileSystemEntries(folder.Path).Select(Path.GetFileName).Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public void Folders_are_converted_as_folders_only()
+    {
+        Assert.Equal("intaglio: folder: Is a directory\n", Run(1, null, "exr", "info", "folder").Error);
+        foreach (string[] arguments in (string[][])[["convert", "folder", "out.exr", "-c", "zip"], ["view", "folder", "out.png"]])
+            Assert.StartsWith("intaglio: folder is a directory; specify -r and --output-dir DIR", Run(2, null, ["exr", .. arguments]).Error, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -95,20 +102,20 @@ public sealed class ExrTests : IDisposable
     }
 
     [Theory]
-    [InlineData("--compression is missing", "exr", "convert", "a.exr", "b.exr")]
+    [InlineData("specify --compression (expected none, rle", "exr", "convert", "a.exr", "b.exr")]
     [InlineData("invalid --compression 'lzw'", "exr", "convert", "a.exr", "b.exr", "-c", "lzw")]
     [InlineData("rle has no levels", "exr", "convert", "a.exr", "b.exr", "-c", "rle", "--level", "3")]
-    [InlineData("invalid --level '10'; zip takes 1 to 9", "exr", "convert", "a.exr", "b.exr", "-c", "zip", "--level", "10")]
-    [InlineData("a.exr and a.exr are the same file", "exr", "convert", "a.exr", "a.exr", "-f", "-c", "zip")]
+    [InlineData("invalid --level '10' (expected 1 to 9 for zip)", "exr", "convert", "a.exr", "b.exr", "-c", "zip", "--level", "10")]
+    [InlineData("a.exr and a.exr are the same file", "exr", "convert", "a.exr", "-o", "a.exr", "-f", "-c", "zip")]
     [InlineData("invalid --max-memory 'much'", "exr", "convert", "a.exr", "b.exr", "-c", "zip", "--max-memory", "much")]
     [InlineData("standard input can be only one of the two files", "exr", "diff", "-", "-")]
     [InlineData("invalid --tolerance '-1'", "exr", "diff", "a.exr", "a.exr", "--tolerance=-1")]
     [InlineData("invalid --ulps 'x'", "exr", "diff", "a.exr", "a.exr", "--ulps", "x")]
-    [InlineData("b.jpg is no name of a PNG file", "exr", "view", "a.exr", "b.jpg")]
+    [InlineData("the extension of b.jpg must be .png", "exr", "view", "a.exr", "b.jpg")]
     [InlineData("invalid --tone-map 'x'", "exr", "view", "a.exr", "b.png", "--tone-map", "x")]
-    [InlineData("invalid --level '1'", "exr", "view", "a.exr", "b.png", "--level", "1")]
+    [InlineData("invalid --mip '1'", "exr", "view", "a.exr", "b.png", "--mip", "1")]
     [InlineData("invalid --white '0'", "exr", "view", "a.exr", "b.png", "--white", "0")]
-    [InlineData("there is no space 'x'", "exr", "view", "a.exr", "b.png", "--space", "x")]
+    [InlineData("there is no space 'x'", "exr", "view", "a.exr", "b.png", "--to-space", "x")]
     public void Wrong_use_is_told(string message, params string[] arguments)
     {
         Outcome outcome = Run(2, null, arguments);
@@ -180,11 +187,11 @@ public sealed class ExrTests : IDisposable
         Assert.Equal(File.ReadAllBytes(folder["piz.exr"]), outcome.Output);
         // What loses something says so even then.
         Assert.Equal("intaglio: standard output: b44, ", Programs.Intaglio(folder.Path, "exr", "convert", "a.exr", "-", "-c", "b44").Error[..32]);
-        Assert.Equal("intaglio: piz.exr: File exists; --force replaces it\n", Run(1, null, "exr", "convert", "a.exr", "piz.exr", "-c", "zip").Error);
-        Run(0, "", "exr", "convert", "a.exr", "piz.exr", "-f", "-c", "zip", "--level", "9");
+        Assert.Equal("intaglio: piz.exr: File exists; --force replaces it\n", Run(1, null, "exr", "convert", "a.exr", "-o", "piz.exr", "-c", "zip").Error);
+        Run(0, "", "exr", "convert", "a.exr", "-o", "piz.exr", "-f", "-c", "zip", "--level", "9");
         Assert.Equal("zip", ReadCompression("piz.exr"));
         using JsonDocument document = JsonDocument.Parse(Run(0, "", "exr", "convert", "a.exr", "json.exr", "--json", "-c", "b44").Text);
-        Assert.Equal(["B", "G", "R"], document.RootElement.GetProperty("lossyChannels").EnumerateArray().Select(name => name.GetString()));
+        Assert.Equal(["B", "G", "R"], document.RootElement.GetProperty("files")[0].GetProperty("lossyChannels").EnumerateArray().Select(name => name.GetString()));
         Assert.StartsWith("intaglio: a.exr: ", Run(1, null, "exr", "convert", "a.exr", "x.exr", "-c", "zip", "--max-memory", "1K").Error, StringComparison.Ordinal);
     }
 
@@ -224,7 +231,7 @@ public sealed class ExrTests : IDisposable
         Assert.Equal(File.ReadAllBytes(folder["a.png"]), piped);
         Assert.Equal("intaglio: a.exr: there is no part '3'; there are 0\n", Run(1, null, "exr", "view", "a.exr", "x.png", "--part", "3").Error);
         Assert.StartsWith("intaglio: a.exr: There are no colors left.R", Run(1, null, "exr", "view", "a.exr", "x.png", "--layer", "left").Error, StringComparison.Ordinal);
-        Assert.StartsWith("intaglio: a.exr: there is no level 1,1", Run(1, null, "exr", "view", "a.exr", "x.png", "--level", "1,1").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: a.exr: there is no level 1,1", Run(1, null, "exr", "view", "a.exr", "x.png", "--mip", "1,1").Error, StringComparison.Ordinal);
     }
 
     /// <summary>An image in X, Y and Z shows the same as the one in the primaries of Rec. 709; alpha that is nothing everywhere hides nothing.</summary>
@@ -251,7 +258,7 @@ public sealed class ExrTests : IDisposable
         // Half covered: the colour is that before it was multiplied.
         part.Levels[0]["A"].GetSamples<float>().Fill(0.5f);
         Write("xyz.exr", part);
-        Run(0, "", "exr", "view", "xyz.exr", "xyz.png", "--tone-map", "none", "-f");
+        Run(0, "", "exr", "view", "xyz.exr", "-o", "xyz.png", "--tone-map", "none", "-f");
         image = ImageFile.Read(folder["xyz.png"]);
         Assert.Equal(AlphaMode.Straight, image.Format.Alpha);
         Assert.Equal([255, 255, 255, 128], image.GetRow<byte>(0)[4..].ToArray());

@@ -20,7 +20,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
 
     private Image Convert(params string[] arguments)
     {
-        Outcome outcome = Programs.Intaglio(folder.Path, ["convert", .. arguments, "-f"]);
+        Outcome outcome = Programs.Intaglio(folder.Path, ["convert", arguments[0], "-o", .. arguments[1..], "-f"]);
         Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
         return ImageFile.Read(Path.Combine(folder.Path, arguments[1]));
     }
@@ -29,14 +29,14 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [Fact]
     public void An_untagged_image_is_in_sRGB_and_the_new_one_says_what_it_is()
     {
-        Image image = Convert(Make("green.png", (x, _) => x == 0 ? ((byte)0, (byte)255, (byte)0) : ((byte)128, (byte)128, (byte)128)), "adobe.png", "--to", "adobe-rgb", "--depth", "16");
+        Image image = Convert(Make("green.png", (x, _) => x == 0 ? ((byte)0, (byte)255, (byte)0) : ((byte)128, (byte)128, (byte)128)), "adobe.png", "--to-space", "adobe-rgb", "--depth", "16");
         Assert.Equal(SampleType.Bits16, image.Format.Sample);
         Assert.Equal(144, image.GetRow<ushort>(0)[0] / 257.0, 0.6);
         Assert.Equal(65535, image.GetRow<ushort>(0)[1]);
         Assert.Equal(Math.Round(65535 * Math.Pow(TransferFunction.Srgb.Decode(128 / 255.0), 256 / 563.0)), image.GetRow<ushort>(0)[3], 1.0);
         Assert.True(IccProfile.Parse(image.Color.IccProfile.Span).IsMatrix);
 
-        Image back = Convert("adobe.png", "back.tif", "--to", "srgb", "--depth", "8");
+        Image back = Convert("adobe.png", "back.tif", "--to-space", "srgb", "--depth", "8");
         Assert.Equal([0, 255, 0, 128, 128, 128], back.GetRow<byte>(0)[..6].ToArray());
     }
 
@@ -44,13 +44,13 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     public void What_an_image_says_of_itself_can_be_overruled()
     {
         string p3 = Make("p3.png", (_, _) => (255, 0, 0), color: new ImageColor { Cicp = new CodingIndependentCodePoints(12, 13, 0, true) });
-        Assert.Equal([255, 0, 0], Convert(p3, "one.png", "--to", "srgb").GetRow<byte>(0)[..3].ToArray());
-        JsonElement report = JsonDocument.Parse(Programs.Intaglio(folder.Path, "convert", p3, "two.png", "--to", "srgb", "--json", "-f").Output).RootElement;
+        Assert.Equal([255, 0, 0], Convert(p3, "one.png", "--to-space", "srgb").GetRow<byte>(0)[..3].ToArray());
+        JsonElement report = JsonDocument.Parse(Programs.Intaglio(folder.Path, "convert", p3, "two.png", "--to-space", "srgb", "--json", "-f").Output).RootElement.GetProperty("files")[0];
         Assert.Equal(64, report.GetProperty("outOfGamut").GetInt32());
-        report = JsonDocument.Parse(Programs.Intaglio(folder.Path, "convert", p3, "three.png", "--from", "srgb", "--to", "srgb", "--json", "-f").Output).RootElement;
+        report = JsonDocument.Parse(Programs.Intaglio(folder.Path, "convert", p3, "three.png", "--from-space", "srgb", "--to-space", "srgb", "--json", "-f").Output).RootElement.GetProperty("files")[0];
         Assert.Equal(0, report.GetProperty("outOfGamut").GetInt32());
         Assert.Equal(0, report.GetProperty("largestDifference").GetDouble());
-        Assert.NotEqual([255, 0, 0], Convert(p3, "four.png", "--to", "srgb", "--gamut", "chroma").GetRow<byte>(0)[..3].ToArray());
+        Assert.NotEqual([255, 0, 0], Convert(p3, "four.png", "--to-space", "srgb", "--gamut", "chroma").GetRow<byte>(0)[..3].ToArray());
     }
 
     [Fact]
@@ -61,7 +61,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.True(Convert(ramp, "d2.png", "--palette", "4", "--dither", "error-diffusion").Bytes.ToArray().Chunk(3).Select(pixel => (pixel[0], pixel[1], pixel[2])).Distinct().Count() <= 4);
         // A palette: the color type of PNG stands at byte 25.
         Assert.Equal(3, File.ReadAllBytes(folder["d2.png"])[25]);
-        Assert.Equal(SampleType.Binary16, Convert(ramp, "d3.tif", "--depth", "half", "--to", "scrgb").Format.Sample);
+        Assert.Equal(SampleType.Binary16, Convert(ramp, "d3.tif", "--depth", "half", "--to-space", "scrgb").Format.Sample);
         Assert.NotEqual(Convert(ramp, "d4.png", "--depth", "2").Bytes.ToArray(), Convert(ramp, "d5.png", "--depth", "2", "--dither", "ordered").Bytes.ToArray());
     }
 
@@ -78,7 +78,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         ImageFile.Write(folder["nan.pfm"], floats);
         Outcome outcome = Programs.Intaglio(folder.Path, "convert", "nan.pfm", "nan.png", "--depth", "8", "--json", "-f");
         Assert.Equal((0, ""), (outcome.ExitCode, outcome.Error));
-        Assert.Equal(0, JsonDocument.Parse(outcome.Output).RootElement.GetProperty("meanDifference").GetDouble());
+        Assert.Equal(0, JsonDocument.Parse(outcome.Output).RootElement.GetProperty("files")[0].GetProperty("meanDifference").GetDouble());
     }
 
     [Fact]
@@ -146,10 +146,10 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         ((ReadOnlySpan<Half>)[(Half)0.5, (Half)0.5, (Half)0.5, (Half)2, (Half)0, (Half)0]).CopyTo(light.GetSamples<Half>());
         PictureFile.Write(folder["light.exr"], light);
         File.Copy(folder["light.exr"], folder["light.png"]);
-        Image screen = Convert("light.png", "screen.png", "--to", "srgb", "--depth", "8");
+        Image screen = Convert("light.png", "screen.png", "--to-space", "srgb", "--depth", "8");
         Assert.Equal([188, 188, 188, 255, 0, 0], screen.GetSamples<byte>().ToArray());
-        Assert.Equal(File.ReadAllBytes(folder["screen.png"]), Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["light.exr"]), "convert", "-", "-", "--to", "srgb", "--depth", "8").Output);
-        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "screen.png", "back.exr", "--to", "scrgb", "--depth", "half").ExitCode);
+        Assert.Equal(File.ReadAllBytes(folder["screen.png"]), Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["light.exr"]), "convert", "-", "-", "--to-space", "srgb", "--depth", "8").Output);
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "screen.png", "back.exr", "--to-space", "scrgb", "--depth", "half").ExitCode);
         Assert.Equal(0.5, (double)PictureFile.Read(folder["back.exr"]).GetSamples<Half>()[0], 0.01);
         Outcome integers = Programs.Intaglio(folder.Path, "convert", "screen.png", "integers.exr");
         Assert.Equal(2, integers.ExitCode);
@@ -170,7 +170,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     public void Pipes_work()
     {
         string source = Make("pipe.png", (x, y) => ((byte)x, (byte)y, 7));
-        Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO convert {source} - --format pam | $INTAGLIO convert - piped.png -f");
+        Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO convert {source} - --to pam | $INTAGLIO convert - -o piped.png -f");
         Assert.Equal(0, outcome.ExitCode);
         Assert.Equal(ImageFile.Read(folder[source]).Bytes.ToArray(), ImageFile.Read(folder["piped.png"]).Bytes.ToArray());
     }
@@ -178,17 +178,17 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [Theory]
     [InlineData(1, "missing.png: No such file or directory", "missing.png", "x.png")]
     [InlineData(1, "none.png: The file begins as none of PNG", "none.png", "x.png")]
-    [InlineData(1, "File exists; --force replaces it", "there.png", "none.png")]
-    [InlineData(2, "are the same file", "there.png", "there.png", "-f")]
-    [InlineData(2, "the extension of x.jpg is of no image", "there.png", "x.jpg")]
-    [InlineData(2, "there is no space 'nowhere'", "there.png", "x.png", "--to", "nowhere")]
+    [InlineData(1, "File exists; --force replaces it", "there.png", "-o", "none.png")]
+    [InlineData(2, "are the same file", "there.png", "-o", "there.png", "-f")]
+    [InlineData(2, "the extension of x.jpg names no image format (expected .png", "there.png", "x.jpg")]
+    [InlineData(2, "there is no space 'nowhere'", "there.png", "x.png", "--to-space", "nowhere")]
     [InlineData(2, "invalid --depth '17'", "there.png", "x.png", "--depth", "17")]
     [InlineData(2, "invalid --max-memory 'much'", "there.png", "x.png", "--max-memory", "much")]
     [InlineData(2, "invalid --palette '1'", "there.png", "x.png", "--palette", "1")]
     [InlineData(2, "invalid --dither 'much'", "there.png", "x.png", "--dither", "much")]
     [InlineData(2, "invalid --gamut 'bend'", "there.png", "x.png", "--gamut", "bend")]
-    [InlineData(2, "--palette and --depth do not go together", "there.png", "x.png", "--palette", "4", "--depth", "8")]
-    [InlineData(2, "Integers do not hold", "there.png", "x.png", "--to", "xyz-d65")]
+    [InlineData(2, "specify either --palette or --depth", "there.png", "x.png", "--palette", "4", "--depth", "8")]
+    [InlineData(2, "Integers do not hold", "there.png", "x.png", "--to-space", "xyz-d65")]
     [InlineData(2, "PNG has integers", "there.png", "x.png", "--depth", "float")]
     [InlineData(2, "cannot both go to standard output", "there.png", "-", "--report")]
     public void What_cannot_be_is_said_in_a_line_and_nothing_is_written(int exitCode, string message, params string[] arguments)

@@ -101,9 +101,9 @@ public sealed class PassphraseTests : IDisposable
     public void Secrets_are_nothing_for_a_terminal_but_plaintext_may_be()
     {
         Outcome outcome = Type("$INTAGLIO encrypt --no-progress plain -o -");
-        Assert.Equal(("intaglio: a sealed file is nothing for a terminal; give -o a file's name, or let standard output go elsewhere; see 'intaglio encrypt --help'\n", 2), (outcome.Text, outcome.ExitCode));
+        Assert.Equal(("intaglio: refusing to write a sealed file to a terminal; specify -o PATH, or redirect standard output; see 'intaglio encrypt --help'\n", 2), (outcome.Text, outcome.ExitCode));
         outcome = Type("$INTAGLIO keygen -o -");
-        Assert.Equal(("intaglio: a key is nothing for a terminal, which others may see; give -o a file's name, or let standard output go elsewhere; see 'intaglio keygen --help'\n", 2), (outcome.Text, outcome.ExitCode));
+        Assert.Equal(("intaglio: refusing to write a key to a terminal; specify -o PATH, or redirect standard output; see 'intaglio keygen --help'\n", 2), (outcome.Text, outcome.ExitCode));
         outcome = Type("$INTAGLIO encrypt --no-progress plain -o sealed && $INTAGLIO decrypt --no-progress sealed -o -", "a", "a", "a");
         Assert.Equal(("Passphrase: \nThe same again: \nPassphrase: \nplain", 0), (outcome.Text, outcome.ExitCode));
     }

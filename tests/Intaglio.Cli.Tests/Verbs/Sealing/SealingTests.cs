@@ -107,7 +107,7 @@ public sealed class SealingTests : IDisposable
     [InlineData("keygen -o - >/dev/full", "standard output: No space left on device", 1)]
     [InlineData("keygen -o /dev/full", "/dev/full: No space left on device", 1)]
     [InlineData("encrypt --key-file key missing -o new", "missing: No such file or directory", 1)]
-    [InlineData("encrypt --key-file key folder -o new", "folder: Is a directory", 1)]
+    [InlineData("encrypt --key-file key folder -o new", "folder is a directory; specify -r and --output-dir DIR to convert the files in it; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key /proc/self/mem -o new", "/proc/self/mem: Input/output error", 1)]
     [InlineData("encrypt --key-file missing data -o new", "missing: No such file or directory", 1)]
     [InlineData("encrypt --key-file plain data -o new", "plain: This is no key file: one begins with 'intaglio-sealing-key-1 '", 1)]
@@ -117,7 +117,7 @@ public sealed class SealingTests : IDisposable
     [InlineData("encrypt --key-file key data -o data", "data and data are the same file, which cannot be both read and replaced; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key data -fo ./data", "./data and data are the same file, which cannot be both read and replaced; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key data -fo key", "key and key are the same file, which cannot be both read and replaced; see 'intaglio encrypt --help'", 2)]
-    [InlineData("encrypt --key-file key data", "-o FILE is missing, which says where the result goes; - is standard output; see 'intaglio encrypt --help'", 2)]
+    [InlineData("encrypt --key-file key data", "specify the output with -o PATH; - is standard output; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file - -o new", "standard input cannot be both the key and the data; name the file to read; see 'intaglio encrypt --help'", 2)]
     [InlineData("keygen", "-o FILE is missing, which says where the result goes; - is standard output; see 'intaglio keygen --help'", 2)]
     public void What_cannot_be_done_is_said_in_one_line_and_leaves_nothing(string arguments, string message, int exitCode)

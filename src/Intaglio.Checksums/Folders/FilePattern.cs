@@ -1,0 +1,79 @@
+using System.IO.Enumeration;
+
+namespace Intaglio.Checksums;
+
+/// <summary>Expands patterns of file names as shells do, for programs that get them in quotes or from shells that expand none.</summary>
+/// <remarks>
+/// <c>*</c> matches any characters of a name, <c>?</c> one of them, and <c>**</c> as a whole part any number of directories. Brackets are ordinary characters. A name
+/// that begins with a dot matches only where the pattern's part does, and <c>**</c> enters neither such directories nor symbolic links.
+/// </remarks>
+public static class FilePattern
+{
+    private const string AnyDirectories = "**";
+
+    private static readonly char[] separators = [Path.DirectorySeparatorChar, Path.AltDirectorySeparatorChar];
+
+    private static readonly bool ignoresCase = OperatingSystem.IsWindows() || OperatingSystem.IsMacOS();
+
+    private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
+
+    /// <summary>Determines whether a name has wildcards.</summary>
+    /// <param name="name">The name, with or without directories.</param>
+    public static bool IsPattern(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        return name.AsSpan().ContainsAny('*', '?');
+    }
+
+    /// <summary>Gets the directories that a pattern begins with, up to the first part that has wildcards.</summary>
+    /// <param name="pattern">The pattern.</param>
+    /// <returns>The directories with the separator after them; an empty string if the first part has wildcards.</returns>
+    public static string GetRoot(string pattern)
+    {
+        ArgumentNullException.ThrowIfNull(pattern);
+        int wildcard = pattern.AsSpan().IndexOfAny('*', '?');
+        return pattern[..(pattern.AsSpan(0, wildcard < 0 ? pattern.Length : wildcard).LastIndexOfAny(separators) + 1)];
+    }
+
+    /// <summary>Finds the files and directories that match a pattern.</summary>
+    /// <param name="pattern">The pattern, relative to the current directory or absolute.</param>
+    /// <returns>Paths that begin as the pattern does, sorted by their UTF-16 code units; the pattern itself if nothing matches or a file has that very name.</returns>
+    /// <exception cref="IOException">A directory cannot be listed.</exception>
+    /// <exception cref="UnauthorizedAccessException">A directory may not be listed.</exception>
+    public static IReadOnlyList<string> Expand(string pattern)
+    {
+        if (!IsPattern(pattern) || Path.Exists(pattern))
+            return [pattern];
+        string root = GetRoot(pattern);
+        List<string> found = [root];
+        string[] parts = pattern[root.Length..].Split(separators, StringSplitOptions.RemoveEmptyEntries);
+        for (int i = 0; i < parts.Length; i++)
+            found = [.. found.SelectMany(folder => Match(folder, parts[i], isLast: i == parts.Length - 1)).Distinct()];
+        found.Sort(string.CompareOrdinal);
+        return found.Count > 0 ? found : [pattern];
+    }
+
+    // Folders have their separator at their end; what is found last has none.
+    private static IEnumerable<string> Match(string folder, string part, bool isLast)
+    {
+        if (part == AnyDirectories)
+            return isLast ? Descend(folder).SelectMany(below => List(below, "*")).Select(entry => entry.Path) : Descend(folder);
+        IEnumerable<(string Path, bool IsDirectory, bool IsLink)> entries = List(folder, part);
+        return isLast ? entries.Select(entry => entry.Path) : entries.Where(entry => entry.IsDirectory).Select(entry => entry.Path + Path.DirectorySeparatorChar);
+    }
+
+    private static IEnumerable<string> Descend(string folder) =>
+        List(folder, "*").Where(entry => entry is { IsDirectory: true, IsLink: false }).SelectMany(entry => Descend(entry.Path + Path.DirectorySeparatorChar)).Prepend(folder);
+
+    private static IEnumerable<(string Path, bool IsDirectory, bool IsLink)> List(string folder, string part)
+    {
+        string place = folder.Length == 0 ? "." : folder;
+        if (!Directory.Exists(place))
+            return [];
+        FileSystemEnumerable<(string, bool, bool)> entries = new(place, (ref entry) => (folder + entry.FileName.ToString(), entry.IsDirectory, entry.Attributes.HasFlag(FileAttributes.ReparsePoint)), everything)
+        {
+            ShouldIncludePredicate = (ref entry) => (entry.FileName[0] != '.' || part[0] == '.') && FileSystemName.MatchesSimpleExpression(part, entry.FileName, ignoresCase),
+        };
+        return [.. entries];
+    }
+}

@@ -1,0 +1,78 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>Finds the files that are converted into a folder: those that are named, match a pattern or lie in a folder.</summary>
+internal static class ConversionInputs
+{
+    /// <summary>Finds each input, and its output in the folder.</summary>
+    /// <param name="names">Files, patterns and folders.</param>
+    /// <param name="outputDirectory">The folder.</param>
+    /// <param name="recursive">Whether folders are searched.</param>
+    /// <param name="naming">The files that are taken from folders, and the names of the outputs.</param>
+    /// <param name="arguments">The command line.</param>
+    /// <exception cref="UsageException">A name stands for no file, or two inputs would have the same output.</exception>
+    /// <exception cref="FailureException">There is no file to convert.</exception>
+    /// <exception cref="FileException">A folder cannot be listed.</exception>
+    internal static List<(string Source, string Target)> FindMany(string[] names, string outputDirectory, bool recursive, ConversionNaming naming, ParseResult arguments)
+    {
+        if (names.Length == 0)
+            throw new UsageException("specify the files to read");
+        List<(string Source, string Target)> pairs = [];
+        foreach (string name in names)
+        {
+            if (name == ChecksumVerifier.StandardInputName)
+                throw new UsageException("standard input has no name for --output-dir; specify -o PATH");
+            string root = FilePattern.IsPattern(name) && !Path.Exists(name) ? FilePattern.GetRoot(name) : Path.GetDirectoryName(name) ?? "";
+            foreach (string file in InputsArgument.Expand([name]))
+            {
+                if (!Directory.Exists(file))
+                    Add(file, Path.GetRelativePath(Path.GetFullPath(root.Length == 0 ? "." : root), Path.GetFullPath(file)));
+                else if (recursive)
+                    foreach (string found in Walk(file, outputDirectory, naming))
+                        Add(found, Path.GetRelativePath(file, found));
+                else
+                    throw new UsageException($"{ShellQuoting.Quote(file)} is a directory; specify -r to convert the files in it");
+            }
+        }
+        if (pairs.Count == 0)
+            throw new FailureException($"found no {naming.Kind} in {string.Join(", ", names.Select(ShellQuoting.Quote))}");
+        // A file may be named twice, or be in a folder that is named too.
+        pairs = [.. pairs.DistinctBy(pair => (Path.GetFullPath(pair.Source), pair.Target))];
+        RefuseClashes(pairs);
+        return pairs;
+
+        void Add(string source, string relative) => pairs.Add((source, Path.Combine(outputDirectory, naming.NameOutput(relative, arguments))));
+    }
+
+    private static IEnumerable<string> Walk(string folder, string outputDirectory, ConversionNaming naming)
+    {
+        // Results of an earlier run are no inputs.
+        string output = Path.TrimEndingDirectorySeparator(Path.GetFullPath(outputDirectory)) + Path.DirectorySeparatorChar;
+        bool mayContain = !Path.GetFullPath(folder + Path.DirectorySeparatorChar).StartsWith(output, StringComparison.Ordinal);
+        foreach (WalkedFile file in FileWalker.Walk(folder))
+        {
+            if (file.Error is { } error)
+                throw new FileException(file.Path, new ListingException(error));
+            if (naming.Takes(Path.GetFileName(file.Path)) && !(mayContain && Path.GetFullPath(file.Path).StartsWith(output, StringComparison.Ordinal)))
+                yield return file.Path;
+        }
+    }
+
+    private static void RefuseClashes(List<(string Source, string Target)> pairs)
+    {
+        StringComparer comparer = OperatingSystem.IsLinux() ? StringComparer.Ordinal : StringComparer.OrdinalIgnoreCase;
+        Dictionary<string, string> sources = new(comparer), targets = new(comparer);
+        foreach ((string source, _) in pairs)
+            sources.TryAdd(Path.GetFullPath(source), source);
+        foreach ((string source, string target) in pairs)
+        {
+            string path = Path.GetFullPath(target);
+            if (!targets.TryAdd(path, source))
+                throw new UsageException($"{ShellQuoting.Quote(targets[path])} and {ShellQuoting.Quote(source)} would both be written to {ShellQuoting.Quote(target)}; nothing was written");
+            if (sources.ContainsKey(path))
+                throw new UsageException($"{ShellQuoting.Quote(target)} is an input, and the output of {ShellQuoting.Quote(source)}; nothing was written");
+        }
+    }
+}

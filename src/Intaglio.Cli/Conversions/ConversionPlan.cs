@@ -1,0 +1,72 @@
+using System.Globalization;
+using System.Text.Json;
+
+namespace Intaglio.Cli;
+
+/// <summary>Files and what they are converted to, ready to be run.</summary>
+/// <param name="pairs">Each input with its output.</param>
+/// <param name="directory">The folder that all outputs are in; null if there is one output, wherever it is.</param>
+/// <param name="policy">The options.</param>
+/// <param name="streams">Receives the summary.</param>
+/// <param name="done">The word for files that are converted.</param>
+internal sealed class ConversionPlan(IReadOnlyList<(string Source, string Target)> pairs, string? directory, ConversionPolicy policy, StandardStreams streams, string done)
+{
+    private readonly ConversionItem[] items = [.. pairs.Select(pair => new ConversionItem(pair.Source, pair.Target))];
+
+    /// <summary>Converts all files, on several threads where there are several. A failure of the only file is thrown, those of many are printed.</summary>
+    /// <param name="threads">The number of threads.</param>
+    /// <param name="convert">Converts one file, and returns what is reported of it; null for nothing.</param>
+    /// <param name="prepare">Called before the first of many files, for what all of them need; null for nothing.</param>
+    /// <returns>The exit code.</returns>
+    /// <exception cref="FailureException">Outputs exist; nothing was written.</exception>
+    internal int Run(int threads, Func<Conversion, ConversionReport?> convert, Action? prepare = null)
+    {
+        long start = TimeProvider.System.GetTimestamp();
+        foreach (ConversionItem item in items)
+            item.State = policy.Skips(item.Source, item.Target) ? ConversionState.Skipped : ConversionState.NotStarted;
+        ConversionItem[] pending = [.. items.Where(item => item.State == ConversionState.NotStarted)];
+        if (directory != null && !policy.Replaces && !policy.KeepGoing)
+            RefuseExisting(pending);
+        if (!policy.DryRun && directory != null && pending.Length > 0)
+            prepare?.Invoke();
+        if (!policy.DryRun)
+            new ConversionRun(pending, directory, policy, streams).Run(threads, convert);
+        Summarize(TimeProvider.System.GetElapsedTime(start));
+        return Array.Exists(pending, item => item.State == ConversionState.Failed) ? ExitCode.Failure : ExitCode.Success;
+    }
+
+    private static void RefuseExisting(ConversionItem[] pending)
+    {
+        ConversionItem[] existing = Array.FindAll(pending, item => Path.Exists(item.Target));
+        if (existing.Length > 0)
+            throw new FailureException($"{existing.Length} of {pending.Length} outputs exist, {ShellQuoting.Quote(existing[0].Target)} first; specify --force, --skip-existing or --newer");
+    }
+
+    private void Summarize(TimeSpan elapsed)
+    {
+        if (policy.IsJson)
+        {
+            JsonOutput.Write(streams, writer => WriteJson(writer, elapsed));
+            return;
+        }
+        if (policy.IsVerbose || policy.DryRun)
+            foreach (ConversionItem item in items.Where(item => policy.DryRun || item.State == ConversionState.Skipped))
+                streams.Write($"{item.Describe()}\n");
+        if (directory is null || policy.IsQuiet)
+            return;
+        int Count(ConversionState state) => items.Count(item => item.State == state);
+        string rest = Count(ConversionState.NotStarted) is > 0 and int count ? $", {count} {(policy.DryRun ? "to do" : "not started")}" : "";
+        string bytes = policy.DryRun ? "" : $"; {ByteSize.Format(items.Sum(item => item.BytesRead))} read, {ByteSize.Format(items.Sum(item => item.BytesWritten))} written in {elapsed.TotalSeconds.ToString("0.0", CultureInfo.InvariantCulture)} s";
+        streams.Write($"{Count(ConversionState.Done)} {done}, {Count(ConversionState.Skipped)} skipped, {Count(ConversionState.Failed)} failed{rest}{bytes}\n");
+    }
+
+    private void WriteJson(Utf8JsonWriter writer, TimeSpan elapsed)
+    {
+        writer.WriteNumber("version", 1);
+        writer.WriteObjects("files", items, item => item.Write(writer));
+        foreach ((string name, ConversionState state) in ConversionItem.StateNames)
+            writer.WriteNumber(name, items.Count(item => item.State == state));
+        writer.WriteNumbers(("bytesRead", items.Sum(item => item.BytesRead)), ("bytesWritten", items.Sum(item => item.BytesWritten)));
+        writer.WriteNumber("seconds", Math.Round(elapsed.TotalSeconds, 3));
+    }
+}
