@@ -5,10 +5,10 @@ namespace Intaglio.Cli;
 
 /// <summary>The options that say where a result goes.</summary>
 /// <param name="description">What the help says of it, where something else is done without.</param>
-internal sealed class OutputOptions(string description = "Where the result goes; - is standard output")
+internal sealed class OutputOptions(string description = "Write the result to PATH; - is standard output")
 {
-    private readonly Option<string> output = new("--output", "-o") { HelpName = "FILE", Description = description };
-    private readonly Flag force = new("--force", "Replace the file if there is one", "-f");
+    private readonly Option<string> output = new("--output", "-o") { HelpName = "PATH", Description = description };
+    private readonly Flag force = new("--force", "Replace an existing file", "-f");
 
     internal Option[] All => [output, force];
 
@@ -44,7 +44,7 @@ internal sealed class OutputOptions(string description = "Where the result goes;
     {
         string? name = arguments.GetValue(output);
         if (string.IsNullOrEmpty(name))
-            throw new UsageException("-o FILE is missing, which says where the result goes; - is standard output");
+            throw new UsageException("specify the output with -o PATH; - is standard output");
         return name == ChecksumVerifier.StandardInputName
             ? new OutputFile(streams)
             : new OutputFile(name, arguments.GetValue(force), readers, inputs);

@@ -7,8 +7,8 @@ namespace Intaglio.Cli;
 /// <param name="description">What the help says of it.</param>
 internal sealed class ReportOptions(string usual, string description)
 {
-    private readonly Option<string> output = new("--output", "-o") { HelpName = "NAME", Description = description };
-    private readonly Flag force = new("--force", "Replace the files if there are any", "-f");
+    private readonly Option<string> output = new("--output", "-o") { HelpName = "PATH", Description = description };
+    private readonly Flag force = new("--force", "Replace existing files", "-f");
     private readonly Flag json = new("--json", "Print the JSON instead of a table");
     private readonly ProgressFlag progress = new();
 

@@ -13,6 +13,7 @@ internal static class OldSpellings
         "--catalogue" => "--catalog",
         "--format" => "--to",
         "--space" => "--to-space",
+        "-a" => "--attributes",
         _ => null,
     };
 

@@ -40,7 +40,7 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         bool isQuick = arguments.GetValue(quick);
-        using TemporaryFolder folder = new();
+        using ScratchFolder folder = new();
         LaboratoryOptions options = new()
         {
             Filters = ParseNames(filters, arguments, LaboratoryOptions.FilterNames),

@@ -7,7 +7,7 @@ namespace Intaglio.Cli;
 internal sealed class ExrInfoVerb() : ExrVerb("info", "Show what the headers of OpenEXR files say.")
 {
     private readonly InputsArgument files = new("FILE", "The files; none or - is standard input");
-    private readonly Flag attributes = new("--attributes", "Show all attributes too, with their types", "-a");
+    private readonly Flag attributes = new("--attributes", "Show all attributes too, with their types");
     private readonly Flag json = new("--json", "Print JSON: an array with an object for each file");
 
     protected override Symbol[] Symbols => [files, attributes, json];

@@ -1,11 +1,11 @@
 namespace Intaglio.Cli;
 
 /// <summary>A folder for files that nobody keeps. It is removed with them: also when the program is interrupted.</summary>
-internal sealed class TemporaryFolder : IDisposable
+internal sealed class ScratchFolder : IDisposable
 {
     private bool isThere;
 
-    internal TemporaryFolder()
+    internal ScratchFolder()
     {
         try
         {
