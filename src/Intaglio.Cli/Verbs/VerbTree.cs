@@ -29,7 +29,7 @@ internal static class VerbTree
 
     private static string[] NamesIn(string group) => group switch
     {
-        "manifest" => ["create", "audit", "update", "digest", "export", "import", "prove", "verify-proof"],
+        "manifest" => ["create", "audit", "update", "diff", "ls", "digest", "export", "import", "prove", "verify-proof"],
         "cache" => ["put", "get", "ls", "verify", "prune", "stats"],
         "icc" => ["make", "inspect", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
@@ -54,6 +54,8 @@ internal static class VerbTree
         "manifest create" => new ManifestCreateVerb(),
         "manifest audit" => new ManifestAuditVerb(),
         "manifest update" => new ManifestUpdateVerb(),
+        "manifest diff" => new ManifestDiffVerb(),
+        "manifest ls" => new ManifestListVerb(),
         "manifest digest" => new ManifestDigestVerb(),
         "manifest export" => new ManifestExportVerb(),
         "manifest import" => new ManifestImportVerb(),

@@ -1,5 +1,3 @@
-using Intaglio.Cryptography;
-
 namespace Intaglio.Checksums;
 
 /// <summary>Tells what has become of something that a manifest has and that is there.</summary>
@@ -31,24 +29,6 @@ internal readonly struct EntryJudgement(ManifestEntry entry, ItemTurn turn, Mani
         _ => true,
     };
 
-    /// <summary>Compares the leaves that both versions of a file have, and adds what only one has.</summary>
-    private List<AuditRange> FindRanges()
-    {
-        List<AuditRange> ranges = [];
-        if (entry.LeafDigests.IsEmpty || turn.Hashed is not { LeafDigests.IsEmpty: false } hashed)
-            return ranges;
-        ReadOnlySpan<byte> recorded = entry.LeafDigests.Span, present = hashed.LeafDigests.Span;
-        long end = Math.Max(entry.Size!.Value, hashed.Length);
-        for (int at = 0; at < Math.Max(recorded.Length, present.Length); at += FileDigest.Size)
-        {
-            if (at < Math.Min(recorded.Length, present.Length) && recorded.Slice(at, FileDigest.Size).SequenceEqual(present.Slice(at, FileDigest.Size)))
-                continue;
-            long offset = at / FileDigest.Size * FileDigest.LeafSize, length = Math.Min(FileDigest.LeafSize, end - offset);
-            if (ranges is [.., var last] && last.Offset + last.Length == offset)
-                ranges[^1] = last with { Length = last.Length + length };
-            else
-                ranges.Add(new(offset, length));
-        }
-        return ranges;
-    }
+    private IReadOnlyList<AuditRange> FindRanges() => entry.LeafDigests.IsEmpty || turn.Hashed is not { LeafDigests.IsEmpty: false } hashed ? []
+        : LeafRanges.Find(entry.LeafDigests.Span, hashed.LeafDigests.Span, Math.Max(entry.Size!.Value, hashed.Length));
 }

@@ -98,6 +98,52 @@ public static class Manifest
         }
     }
 
+    /// <summary>Finds what a manifest calls something, by a path that leads to it from elsewhere: the manifest of <c>photos</c> has <c>photos/2024/beach.jpg</c> as <c>2024/beach.jpg</c>.</summary>
+    /// <param name="manifest">The manifest, read to its end; not disposed.</param>
+    /// <param name="path">The path, absolute or not, its parts separated by <c>/</c> or as the system does it.</param>
+    /// <param name="cancellationToken">Ends the reading.</param>
+    /// <returns>The longest name in the manifest that the path is or ends with; null if there is none.</returns>
+    /// <exception cref="ArgumentNullException">The manifest or the path is null.</exception>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged.</exception>
+    /// <exception cref="IOException">The manifest cannot be read.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public static string? FindName(Stream manifest, string path, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(path);
+        using ManifestReader reader = new(manifest, checksRoot: false, leaveOpen: true);
+        string sought = ManifestName.Normalize(path), found = "";
+        while (reader.Read() is { } entry)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            if (entry.Name == path)
+                (sought, found) = (path, path);
+            else if (entry.Name.Length > found.Length && ManifestName.IsEnd(sought, entry.Name.AsSpan().TrimEnd('/')))
+                found = entry.Name;
+        }
+        return found.Length == 0 ? null : found;
+    }
+
+    /// <summary>Compares two manifests; no file is read.</summary>
+    /// <param name="before">The earlier manifest, of which nothing was read yet; not disposed.</param>
+    /// <param name="after">The later manifest, of which nothing was read yet; not disposed.</param>
+    /// <param name="cancellationToken">Ends the comparison.</param>
+    /// <returns>
+    /// What has become of every entry that both have, in the order of the names; then what was added or moved, then what was removed, all of which is kept in memory until then.
+    /// Entries that are the same are among it.
+    /// </returns>
+    /// <remarks>Executable bits count if either manifest says so.</remarks>
+    /// <exception cref="ArgumentNullException">A manifest is null.</exception>
+    /// <exception cref="ChecksumFormatException">A manifest is damaged; thrown, as the next, while the differences are read.</exception>
+    /// <exception cref="IOException">A manifest cannot be read.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(before);
+        ArgumentNullException.ThrowIfNull(after);
+        bool countsExecutable = before.Parameters.IncludeExecutableBits || after.Parameters.IncludeExecutableBits;
+        return new ManifestComparison(countsExecutable, cancellationToken).Run(before, after);
+    }
+
     /// <summary>Writes the checksum list of a manifest's files, which other programs check too. Links and empty directories have no lines in it.</summary>
     /// <param name="manifest">The manifest; not disposed.</param>
     /// <param name="list">Where the list goes; not disposed.</param>

@@ -35,6 +35,24 @@ internal static class ManifestName
         return null;
     }
 
+    /// <summary>Returns a path as names are written: without empty parts, <c>.</c>, <c>..</c> and what that leads out of, and a slash at its end.</summary>
+    internal static string Normalize(string path)
+    {
+        List<string> parts = [];
+        foreach (string part in path.Split('/', Path.DirectorySeparatorChar))
+        {
+            if (part == ".." && parts.Count > 0)
+                parts.RemoveAt(parts.Count - 1);
+            else if (part is not ("" or "." or ".."))
+                parts.Add(part);
+        }
+        return string.Join('/', parts);
+    }
+
+    /// <summary>Tells whether a path is a name, or leads to a directory that has it.</summary>
+    internal static bool IsEnd(ReadOnlySpan<char> path, ReadOnlySpan<char> name) =>
+        path.EndsWith(name) && (path.Length == name.Length || path[^(name.Length + 1)] == '/');
+
     /// <summary>Tells whether every surrogate is half of a pair.</summary>
     internal static bool IsUnicode(ReadOnlySpan<char> text)
     {

@@ -46,6 +46,26 @@ public sealed class ManifestReader : IDisposable
         digest = checksRoot ? new(Parameters.IncludeExecutableBits) : DirectoryDigest.OrderOnly();
     }
 
+    /// <summary>Begins to read a manifest that is known to be undamaged: where the stream can seek, it is read to its end first, and then again.</summary>
+    /// <param name="stream">The text. Of one that cannot seek, damage is found when it is reached.</param>
+    /// <param name="leaveOpen">Whether the stream stays open when the reader is disposed.</param>
+    /// <param name="cancellationToken">Ends the first reading.</param>
+    /// <returns>What reads the manifest from its first entry on.</returns>
+    /// <exception cref="ArgumentNullException">The stream is null.</exception>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged, or this is none.</exception>
+    /// <exception cref="IOException">The stream cannot be read.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public static ManifestReader CreateVerified(Stream stream, bool leaveOpen = false, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        if (!stream.CanSeek)
+            return new(stream, leaveOpen);
+        long start = stream.Position;
+        Check(stream, cancellationToken);
+        stream.Position = start;
+        return new(stream, checksRoot: false, leaveOpen);
+    }
+
     /// <summary>Gets what the head says.</summary>
     public ManifestParameters Parameters { get; }
 

@@ -5,6 +5,15 @@ namespace Intaglio.Cli;
 /// <summary>What results for programs are made of.</summary>
 internal static class JsonExtensions
 {
+    private const int MostPending = 16 * 1024;
+
+    /// <summary>Gives away what was written, if it is much: by itself the writer keeps it to the end.</summary>
+    internal static void FlushOften(this Utf8JsonWriter writer)
+    {
+        if (writer.BytesPending > MostPending)
+            writer.Flush();
+    }
+
     /// <summary>Writes several numbers, each under its name.</summary>
     internal static void WriteNumbers(this Utf8JsonWriter writer, params ReadOnlySpan<(string Name, long Number)> numbers)
     {

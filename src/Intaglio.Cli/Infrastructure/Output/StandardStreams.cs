@@ -27,6 +27,9 @@ internal sealed class StandardStreams
     /// <summary>Gets or sets whether an error's stack trace follows its message.</summary>
     internal bool ShowTraces { get; set; }
 
+    /// <summary>Gets or sets whether what is written with a color shows it.</summary>
+    internal bool UsesColor { get; set; }
+
     /// <summary>Opens standard input; if the program was started without one, it is an error to read it.</summary>
     internal static Stream OpenInput() => Descriptor.WasClosed(Descriptor.Input) ? new ClosedInput() : Console.OpenStandardInput();
 
@@ -46,6 +49,23 @@ internal sealed class StandardStreams
     {
         lock (gate)
             Text.Write(Encoding.UTF8.GetBytes(text));
+    }
+
+    /// <summary>Writes a line whose parts have colors. Where they are shown, whatever is hidden in the parts is shown too, so that no part can change a color itself.</summary>
+    internal void Write(params ReadOnlySpan<ColoredText> parts)
+    {
+        using MemoryStream line = new();
+        using Stream text = UsesColor ? new TerminalText(line) : line;
+        foreach (ColoredText part in parts)
+        {
+            bool isColored = UsesColor && part.Color != TextColor.None;
+            if (isColored)
+                line.Write(Encoding.ASCII.GetBytes($"\e[{(int)part.Color}m"));
+            text.Write(Encoding.UTF8.GetBytes(part.Text));
+            if (isColored)
+                line.Write("\e[0m"u8);
+        }
+        (UsesColor ? Output : Text).Write(line.GetBuffer().AsSpan(0, (int)line.Length));
     }
 
     /// <summary>Writes one line to standard error, after the results so far.</summary>

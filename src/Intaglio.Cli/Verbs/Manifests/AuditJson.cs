@@ -6,8 +6,6 @@ namespace Intaglio.Cli;
 /// <summary>What an audit finds, for programs: one object, written as the findings come.</summary>
 internal sealed class AuditJson(StandardStreams streams, bool isVerbose) : AuditReport
 {
-    private const int MostPending = 16 * 1024;
-
     private Utf8JsonWriter? json;
 
     internal override void Write(IEnumerable<AuditFinding> findings)
@@ -49,9 +47,7 @@ internal sealed class AuditJson(StandardStreams streams, bool isVerbose) : Audit
         json.WriteString("movedFrom", finding.MovedFrom);
         json.WriteString("error", finding.Error is null ? null : ErrorText.Describe(finding.Error));
         json.WriteEndObject();
-        // It keeps all that it was not told to give away.
-        if (json.BytesPending > MostPending)
-            json.Flush();
+        json.FlushOften();
     }
 
     private void WriteSize(string key, long? size)

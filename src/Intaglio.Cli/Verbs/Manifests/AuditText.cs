@@ -5,8 +5,6 @@ namespace Intaglio.Cli;
 /// <summary>What an audit finds, for people: a line for each finding, and a summary.</summary>
 internal sealed class AuditText(StandardStreams streams, AuditScope scope, bool isVerbose) : AuditReport
 {
-    private const int MostRanges = 8;
-
     internal override void Write(IEnumerable<AuditFinding> findings)
     {
         base.Write(findings);
@@ -19,7 +17,7 @@ internal sealed class AuditText(StandardStreams streams, AuditScope scope, bool 
         string summary = "";
         foreach (AuditKind kind in kinds)
             summary += $"{Counts[kind]} {AuditNames.Of(kind)}, ";
-        streams.WriteError($"{summary}{Counts[AuditKind.Unreadable]} could not be read");
+        streams.Write($"{summary}{Counts[AuditKind.Unreadable]} could not be read\n");
     }
 
     // What cannot be read is told of as an error.
@@ -27,17 +25,15 @@ internal sealed class AuditText(StandardStreams streams, AuditScope scope, bool 
     {
         if (finding.Kind == AuditKind.Unreadable || finding.Kind == AuditKind.Unchanged && !isVerbose)
             return;
-        string name = ShellQuoting.Quote(finding.Name);
-        streams.Write($"{AuditNames.Of(finding.Kind)} {(finding.MovedFrom is { } old ? $"{ShellQuoting.Quote(old)} -> {name}" : name)}{DescribeChange(finding)}\n");
+        ChangeLine.Write(streams, new(AuditNames.Of(finding.Kind), ColorOf(finding.Kind)), finding.Name, finding.MovedFrom, finding.RecordedSize, finding.Size, finding.Ranges);
     }
 
-    private static string DescribeChange(AuditFinding finding)
+    private static TextColor ColorOf(AuditKind kind) => kind switch
     {
-        List<string> parts = [];
-        if (finding is { RecordedSize: { } recorded, Size: { } size } && recorded != size)
-            parts.Add($"was {recorded} bytes, is {size}");
-        if (finding.Ranges.Count > 0)
-            parts.Add($"bytes {string.Join(", ", finding.Ranges.Take(MostRanges).Select(range => $"{range.Offset}-{range.Offset + range.Length - 1}"))}{(finding.Ranges.Count > MostRanges ? $" and {finding.Ranges.Count - MostRanges} ranges more" : "")}");
-        return parts.Count == 0 ? "" : $" ({string.Join("; ", parts)})";
-    }
+        AuditKind.Changed or AuditKind.Missing => TextColor.Red,
+        AuditKind.New => TextColor.Green,
+        AuditKind.Moved => TextColor.Cyan,
+        AuditKind.Touched => TextColor.Yellow,
+        _ => TextColor.None,
+    };
 }

@@ -14,8 +14,9 @@ internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a fol
     private readonly Flag quiet = new("--quiet", "Print no findings and no summary; the exit code tells, and what cannot be read is an error", "-q");
     private readonly Flag verbose = new("--verbose", "Print what is unchanged, too", "-v");
     private readonly Flag json = new("--json", "Print JSON");
+    private readonly ColorOption color = new();
 
-    protected override Symbol[] Symbols => [folder, manifest, quick, newOnly, missingOnly, quiet, verbose, json, .. ReadingOptions];
+    protected override Symbol[] Symbols => [folder, manifest, quick, newOnly, missingOnly, quiet, verbose, json, color, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio manifest audit photos photos.manifest          reads everything
@@ -27,6 +28,8 @@ internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a fol
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         (string directory, string name) = (arguments.GetValue(folder)!, arguments.GetValue(manifest)!);
+        SwappedArguments.Refuse(directory, name);
+        color.Apply(arguments, streams);
         AuditScope scope = GetScope(arguments);
         bool isQuick = arguments.GetValue(quick);
         int threads = Threads.Read(arguments);

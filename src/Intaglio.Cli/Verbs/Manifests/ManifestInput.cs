@@ -9,11 +9,14 @@ internal sealed class ManifestInput : IDisposable
     // What a manifest ends with, and more.
     private const int TailSize = 512;
 
+    private readonly GuardedInput source;
+    private FileStream? kept;
+
     /// <exception cref="FileException">It cannot be read.</exception>
     internal ManifestInput(string name)
     {
         Name = name;
-        Stream = new GuardedInput(name);
+        Stream = source = new GuardedInput(name);
     }
 
     internal string Name { get; }
@@ -21,7 +24,45 @@ internal sealed class ManifestInput : IDisposable
     /// <summary>Gets what opens it, also if it is standard input.</summary>
     internal string Place => Name == ChecksumVerifier.StandardInputName ? "/dev/stdin" : Name;
 
-    internal Stream Stream { get; }
+    internal Stream Stream { get; private set; }
+
+    /// <summary>Begins to read the entries, of a file after all of it was verified.</summary>
+    /// <exception cref="FileException">It cannot be read, or is damaged.</exception>
+    internal ManifestReader OpenVerified() => Guard(() => ManifestReader.CreateVerified(Stream, leaveOpen: true));
+
+    /// <summary>Reads the entries.</summary>
+    /// <exception cref="FileException">It cannot be read, or is damaged.</exception>
+    internal IEnumerable<ManifestEntry> ReadAll(ManifestReader reader)
+    {
+        while (Guard(reader.Read) is { } entry)
+            yield return entry;
+    }
+
+    /// <summary>Does what reads the manifest; its failures are those of this program.</summary>
+    /// <exception cref="FileException">It cannot be read, or is damaged.</exception>
+    internal T Guard<T>(Func<T> read)
+    {
+        try
+        {
+            return read();
+        }
+        catch (Exception exception) when (exception is ChecksumFormatException or IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(Name, exception);
+        }
+    }
+
+    /// <summary>Sees to it that the manifest can be read twice: one that comes from a pipe is kept in a temporary file.</summary>
+    /// <exception cref="FileException">It cannot be read, or kept.</exception>
+    internal void MakeSeekable()
+    {
+        if (Stream.CanSeek)
+            return;
+        kept = GuardedScratchFile.Create();
+        Stream.CopyTo(GuardedScratchFile.ToWriter(kept));
+        kept.Position = 0;
+        Stream = kept;
+    }
 
     /// <summary>Finds out how many bytes the files of the manifest have, if its end can be looked at before the rest.</summary>
     internal long? FindBytes()
@@ -37,5 +78,9 @@ internal sealed class ManifestInput : IDisposable
         return at >= 0 && Utf8Parser.TryParse(tail[(at + "\nbytes "u8.Length)..], out long bytes, out _) && bytes >= 0 ? bytes : null;
     }
 
-    public void Dispose() => Stream.Dispose();
+    public void Dispose()
+    {
+        source.Dispose();
+        kept?.Dispose();
+    }
 }

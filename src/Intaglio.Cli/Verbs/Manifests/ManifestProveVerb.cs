@@ -9,7 +9,7 @@ namespace Intaglio.Cli;
 internal sealed class ManifestProveVerb() : Verb("prove", "Make a proof that one file belongs to a folder, for those who have nothing but its root.")
 {
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
-    private readonly Argument<string> path = new("NAME") { Description = "A file or a link, as the manifest names it, or an empty directory with / at its end" };
+    private readonly Argument<string> path = new("NAME") { Description = "A file, a link or an empty directory, by its name in the manifest or a path that ends with that" };
     private readonly Option<string> leaf = new("--leaf") { HelpName = "N", Description = "Prove one MiB of the file, the first being 0; the manifest has its digest if the file is longer than 8 MiB" };
     private readonly Option<string> offset = new("--offset") { HelpName = "BYTES", Description = "Prove the MiB that this byte is in, the first being 0; K, M, G and T are taken" };
     private readonly OutputOptions output = new("Where the proof goes; without, and with -, to standard output");
@@ -18,21 +18,36 @@ internal sealed class ManifestProveVerb() : Verb("prove", "Make a proof that one
 
     internal override string Examples => """
           intaglio manifest prove photos.manifest 2024/beach.jpg -o beach.proof
+          intaglio manifest prove photos.manifest photos/2024/beach.jpg -o beach.proof   the same
           intaglio manifest prove films.manifest long.mov --offset 700M -o long.proof   one MiB of it
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        string name = arguments.GetValue(manifest)!;
+        (string name, string given) = (arguments.GetValue(manifest)!, arguments.GetValue(path)!);
+        SwappedArguments.RefuseName(name, given);
         long? part = FindLeaf(arguments);
         using OutputFile result = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
-        ManifestProof proof = Prove(input, arguments.GetValue(path)!, part);
+        ManifestProof proof = Prove(input, FindName(input, given, streams), part);
         proof.Write(result.Open(isText: true));
         result.Complete();
         if (!result.IsStandardOutput)
             streams.Write($"{ShellQuoting.Quote(result.Name)}: {ManifestVerifyProofVerb.Describe(proof)}, root {proof.Root}\n");
         return ExitCode.Success;
+    }
+
+    /// <summary>Finds the name that the manifest has, which is relative to its folder, by a path that may lead there from elsewhere.</summary>
+    private static string FindName(ManifestInput input, string given, StandardStreams streams)
+    {
+        input.MakeSeekable();
+        long start = input.Stream.Position;
+        string? name = input.Guard(() => Manifest.FindName(input.Stream, given));
+        input.Stream.Position = start;
+        if (name is null || name == given)
+            return given;
+        streams.WriteError($"{ShellQuoting.Quote(given)}: the manifest calls it {ShellQuoting.Quote(name)}");
+        return name;
     }
 
     private static ManifestProof Prove(ManifestInput input, string path, long? leaf)

@@ -25,6 +25,7 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Bring a man
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         (string directory, string name) = (arguments.GetValue(folder)!, arguments.GetValue(manifest)!);
+        SwappedArguments.Refuse(directory, name);
         double share = ParseShare(arguments.GetValue(verify));
         int threads = Threads.Read(arguments);
         using OutputFile file = FindOutput(arguments, streams, name);

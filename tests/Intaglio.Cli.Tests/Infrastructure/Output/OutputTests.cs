@@ -22,6 +22,8 @@ public class OutputTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("check many", "check")]
     [InlineData("manifest create . -o -", "manifest")]
     [InlineData("manifest audit . m --verbose --json", "manifest")]
+    [InlineData("manifest ls m", "manifest")]
+    [InlineData("manifest diff -v --color always m m", "manifest")]
     [InlineData("name --help $names", "help")]
     public void A_reader_that_has_gone_ends_it_quietly(string arguments, string what)
     {

@@ -14,12 +14,12 @@ public sealed class ManifestAuditTests : IDisposable
     [Fact]
     public void Nothing_is_printed_of_what_is_unchanged_unless_asked_for()
     {
-        const string Summary = "intaglio: 5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 0 could not be read\n";
-        Assert.Empty(folder.Run(0, Summary, "audit", "photos", "list").Text);
-        Assert.Empty(folder.Run(0, Summary, "audit", "photos", "list", "--quick", "--threads", "1").Text);
-        Assert.Empty(folder.Run(0, Summary, File.ReadAllBytes(folder["list"]), "audit", "photos", "-", "--no-progress").Text);
+        const string Summary = "5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 0 could not be read\n";
+        Assert.Equal(Summary, folder.Run(0, "", "audit", "photos", "list").Text);
+        Assert.Equal(Summary, folder.Run(0, "", "audit", "photos", "list", "--quick", "--threads", "1").Text);
+        Assert.Equal(Summary, folder.Run(0, "", File.ReadAllBytes(folder["list"]), "audit", "photos", "-", "--no-progress").Text);
         Assert.Empty(folder.Run(0, "", "audit", "photos", "list", "--quiet").Text);
-        Assert.Equal(string.Concat(ManifestFolder.Everything.Select(name => $"unchanged {name}\n")), folder.Run(0, Summary, "audit", "photos", "list", "-v").Text);
+        Assert.Equal(string.Concat(ManifestFolder.Everything.Select(name => $"unchanged {name}\n")) + Summary, folder.Run(0, "", "audit", "photos", "list", "-v").Text);
     }
 
     [Fact]
@@ -33,7 +33,7 @@ public sealed class ManifestAuditTests : IDisposable
         folder.Write("photos/link", "is a file now");
         Directory.Delete(folder["photos/empty"]);
         folder.Write("photos/two words", "new");
-        Outcome outcome = folder.Run(1, "intaglio: 0 unchanged, 1 touched, 2 changed, 1 missing, 2 new, 1 moved, 0 could not be read\n", "audit", "photos", "list");
+        Outcome outcome = folder.Run(1, "", "audit", "photos", "list");
         Assert.Equal("""
             touched a
             changed big (bytes 0-1048575, 5242880-7340031, 9437184-9437283)
@@ -42,6 +42,7 @@ public sealed class ManifestAuditTests : IDisposable
             new sub/
             new 'two words'
             missing empty/
+            0 unchanged, 1 touched, 2 changed, 1 missing, 2 new, 1 moved, 0 could not be read
 
             """, outcome.Text);
         Assert.Empty(folder.Run(1, "", "audit", "photos", "list", "--quiet").Text);
@@ -53,7 +54,7 @@ public sealed class ManifestAuditTests : IDisposable
         File.AppendAllText(folder["photos/a"], "more");
         using (FileStream big = File.Open(folder["photos/big"], FileMode.Open))
             big.SetLength(ManifestFolder.BigSize - 50);
-        Assert.Equal("changed a (was 2 bytes, is 6)\nchanged big (was 9437284 bytes, is 9437234; bytes 9437184-9437283)\n", folder.Run(1, null, "audit", "photos", "list").Text);
+        Assert.Equal("changed a (was 2 bytes, is 6)\nchanged big (was 9437284 bytes, is 9437234; bytes 9437184-9437283)\n", ManifestFolder.FindingsOf(folder.Run(1, "", "audit", "photos", "list")));
     }
 
     [Fact]
@@ -64,7 +65,7 @@ public sealed class ManifestAuditTests : IDisposable
             file.SetLength(20 << 20);
         folder.Run(0, null, "create", "photos", "-o", "list", "--force");
         folder.Damage("photos/striped", [.. Enumerable.Range(0, 10).Select(i => (long)i << 21)]);
-        Assert.EndsWith(", 14680064-15728639 and 2 ranges more)\n", folder.Run(1, null, "audit", "photos", "list").Text, StringComparison.Ordinal);
+        Assert.EndsWith(", 14680064-15728639 and 2 ranges more)\n", ManifestFolder.FindingsOf(folder.Run(1, "", "audit", "photos", "list")), StringComparison.Ordinal);
         Assert.Equal(10, Parse(folder.Run(1, "", "audit", "photos", "list", "--json")).GetProperty("findings")[0].GetProperty("ranges").GetArrayLength());
     }
 
@@ -72,7 +73,7 @@ public sealed class ManifestAuditTests : IDisposable
     public void Another_time_alone_is_no_failure()
     {
         File.SetLastWriteTimeUtc(folder["photos/a"], ManifestFolder.LongAgo.AddDays(1));
-        Assert.Equal("touched a\n", folder.Run(0, null, "audit", "photos", "list").Text);
+        Assert.Equal("touched a\n", ManifestFolder.FindingsOf(folder.Run(0, "", "audit", "photos", "list")));
     }
 
     [Fact]
@@ -81,8 +82,8 @@ public sealed class ManifestAuditTests : IDisposable
         folder.Damage("photos/big", 100);
         folder.Write("photos/sub/b", "BB\n");
         File.SetLastWriteTimeUtc(folder["photos/sub/b"], ManifestFolder.LongAgo.AddDays(1));
-        Assert.Equal("changed sub/b\n", folder.Run(1, null, "audit", "--quick", "photos", "list").Text);
-        Assert.Equal("changed big (bytes 0-1048575)\nchanged sub/b\n", folder.Run(1, null, "audit", "photos", "list").Text);
+        Assert.Equal("changed sub/b\n", ManifestFolder.FindingsOf(folder.Run(1, "", "audit", "--quick", "photos", "list")));
+        Assert.Equal("changed big (bytes 0-1048575)\nchanged sub/b\n", ManifestFolder.FindingsOf(folder.Run(1, "", "audit", "photos", "list")));
     }
 
     [Theory]
@@ -92,7 +93,7 @@ public sealed class ManifestAuditTests : IDisposable
     {
         folder.Damage("photos/big", 1);
         File.Move(folder["photos/a"], folder["photos/sub/c"]);
-        Assert.Equal(line + "\n", folder.Run(exitCode, $"intaglio: {summary}, 0 could not be read\n", "audit", option, "photos", "list").Text);
+        Assert.Equal($"{line}\n{summary}, 0 could not be read\n", folder.Run(exitCode, "", "audit", option, "photos", "list").Text);
     }
 
     [Fact]
@@ -117,7 +118,7 @@ public sealed class ManifestAuditTests : IDisposable
     {
         Programs.Run(folder.Path, "mkfifo", "photos/pipe");
         const string Problem = "It is a pipe, a socket or a device, which has no place in a manifest", Error = $"intaglio: photos/pipe: {Problem}\n";
-        Assert.Empty(folder.Run(1, Error + "intaglio: 5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 1 could not be read\n", "audit", "photos", "list").Text);
+        Assert.Equal("5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 1 could not be read\n", folder.Run(1, Error, "audit", "photos", "list").Text);
         folder.Run(1, Error, "audit", "photos", "list", "--quiet");
         JsonElement finding = Parse(folder.Run(1, Error, "audit", "photos", "list", "--json")).GetProperty("findings")[0];
         Assert.Equal(("unreadable", "pipe", Problem), (finding.GetProperty("kind").GetString(), finding.GetProperty("name").GetString(), finding.GetProperty("error").GetString()));
@@ -137,7 +138,7 @@ public sealed class ManifestAuditTests : IDisposable
         folder.Write("photos/new" + Before, "new");
         Outcome outcome = folder.Run(1, null, "audit", "photos", "list");
         Assert.DoesNotContain((outcome.Text + outcome.Error).Replace("\n", "", StringComparison.Ordinal), c => char.IsControl(c) || c == '\u202E');
-        Assert.Equal(["changed", "new", "moved", "missing"], outcome.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line.Split(' ')[0]));
+        Assert.Equal(["changed", "new", "moved", "missing"], outcome.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries)[..^1].Select(line => line.Split(' ')[0]));
         Outcome json = folder.Run(1, "", "audit", "photos", "list", "--json");
         Assert.DoesNotContain(json.Text.Replace("\n", "", StringComparison.Ordinal), char.IsControl);
         JsonElement moved = Parse(json).GetProperty("findings").EnumerateArray().Single(finding => finding.GetProperty("kind").ValueEquals("moved"));

@@ -206,7 +206,7 @@ public sealed class ManifestFailureTests : IDisposable
         folder.Write("terminal.py", Terminal);
         // The manifest comes in two parts, and what the first names is read meanwhile.
         string shown = Programs.Shell(folder.Path, "(head -n 23 list; sleep 2; tail -n +24 list) | TERM=xterm-256color python3 terminal.py nothing $INTAGLIO manifest audit photos - --no-progress").Text;
-        Assert.Equal("intaglio: 5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 0 could not be read\r\n", shown);
+        Assert.Equal("5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 0 could not be read\n", shown);
     }
 
     private void AssertRefused(string error)

@@ -64,6 +64,9 @@ public sealed class ManifestFolder : TemporaryFolder
         return outcome;
     }
 
+    /// <summary>What an audit prints before its summary.</summary>
+    internal static string FindingsOf(Outcome audit) => audit.Text[..(audit.Text.LastIndexOf('\n', audit.Text.Length - 2) + 1)];
+
     /// <summary>Reads a manifest to its end.</summary>
     internal (ManifestParameters Parameters, List<ManifestEntry> Entries, ManifestSummary Summary) Read(string name) => Read(File.ReadAllBytes(this[name]));
 

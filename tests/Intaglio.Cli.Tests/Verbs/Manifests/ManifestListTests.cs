@@ -31,7 +31,7 @@ public sealed class ManifestListTests : IDisposable
     {
         folder.Run(0, "", "export", "manifest", "--folder", "photos", "-o", "list");
         Assert.Equal("imported: 3 entries, without lengths and times until it is updated\n", folder.Run(0, "", "import", "list", "-o", "imported").Text);
-        Assert.Equal("new empty/\nnew link\n", folder.Run(1, "intaglio: 3 unchanged, 0 touched, 0 changed, 0 missing, 2 new, 0 moved, 0 could not be read\n", "audit", "photos", "imported").Text);
+        Assert.Equal("new empty/\nnew link\n3 unchanged, 0 touched, 0 changed, 0 missing, 2 new, 0 moved, 0 could not be read\n", folder.Run(1, "", "audit", "photos", "imported").Text);
         folder.Run(0, "", "update", "photos", "imported");
         Assert.Equal(File.ReadAllText(folder["manifest"]), File.ReadAllText(folder["imported"]));
     }

@@ -78,9 +78,30 @@ public sealed class ManifestProofTests : IDisposable
         Assert.Equal(("", "intaglio: tree: is not what the folder has as none/\n", 1), VerifyUnder(withLink, "e", "tree"));
     }
 
+    [Fact]
+    public void A_path_from_elsewhere_is_found_in_the_manifest_and_said()
+    {
+        byte[] expected = Programs.Intaglio(folder.Path, "manifest", "prove", "m", "a b").Output;
+        foreach (string path in (ReadOnlySpan<string>)["tree/a b", "./tree//a b", "tree/none/../a b", Path.Combine(folder.Path, "tree", "a b"), "some/where/else/tree/a b"])
+        {
+            Outcome outcome = Programs.Intaglio(folder.Path, "manifest", "prove", "m", path);
+            Assert.Equal(($"intaglio: '{path}': the manifest calls it 'a b'\n", 0), (outcome.Error, outcome.ExitCode));
+            Assert.Equal(expected, outcome.Output);
+            Assert.Equal(expected, Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["m"]), "manifest", "prove", "-", path).Output);
+        }
+        Assert.Equal("intaglio: tree/none: the manifest calls it none/\n", Programs.Intaglio(folder.Path, "manifest", "prove", "m", "tree/none").Error);
+        // As it stands first, and then the longest.
+        Directory.CreateDirectory(folder["tree/tree"]);
+        folder.Write("tree/tree/a b", "other\n");
+        Programs.Intaglio(folder.Path, "manifest", "create", "tree", "-o", "n");
+        Assert.StartsWith("Intaglio proof 1\nname tree/a b\n", Programs.Intaglio(folder.Path, "manifest", "prove", "n", "tree/a b").Text, StringComparison.Ordinal);
+        Assert.Empty(Programs.Intaglio(folder.Path, "manifest", "prove", "n", "tree/a b").Error);
+        Assert.StartsWith("Intaglio proof 1\nname tree/a b\n", Programs.Intaglio(folder.Path, "manifest", "prove", "n", "tree/tree/a b").Text, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("m: The manifest has no 'b'", 1, "prove", "m", "b")]
-    [InlineData("m: 'none' is a directory; proofs are of files, links and, with a slash at the end of their names, empty directories", 1, "prove", "m", "none")]
+    [InlineData("m is a manifest; the arguments are swapped? expected MANIFEST NAME; see 'intaglio manifest prove --help'", 2, "prove", "tree/long", "m")]
     [InlineData("m: The manifest has no leaves of 'a b'; it can have them of files of more than 8388608 bytes", 1, "prove", "m", "a b", "--leaf", "0")]
     [InlineData("m: 'long' has 10 leaves, from 0 on", 1, "prove", "m", "long", "--offset", "10M")]
     [InlineData("tree/long: line 1: This is no manifest; one begins with 'Intaglio manifest 1'", 1, "prove", "tree/long", "long")]

@@ -96,7 +96,7 @@ public sealed class ManifestUpdateTests : IDisposable
         Assert.Equal("1 added, 0 changed, 0 touched, 0 removed; 0 files of 0 B trusted by length and time, 2 read again\n",
             folder.Run(1, Damaged, "update", "photos", "list", "--verify", "100.0%", "--keep-going").Text);
         Assert.Equal(6, folder.Read("list").Entries.Count);
-        Assert.Equal("changed big (bytes 0-1048575)\n", folder.Run(1, null, "audit", "photos", "list").Text);
+        Assert.Equal("changed big (bytes 0-1048575)\n", ManifestFolder.FindingsOf(folder.Run(1, "", "audit", "photos", "list")));
     }
 
     [SkippableFact]

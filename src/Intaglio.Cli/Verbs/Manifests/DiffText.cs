@@ -1,0 +1,33 @@
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>How two manifests differ, for people: a line for each difference, and a summary.</summary>
+internal sealed class DiffText(StandardStreams streams, bool isVerbose) : DiffReport
+{
+    internal override void Write(IEnumerable<ManifestDifference> differences, ManifestReader before, ManifestReader after)
+    {
+        base.Write(differences, before, after);
+        // Digests of different functions are rare.
+        IEnumerable<ManifestDifferenceKind> kinds = Kinds.Where(kind => kind != ManifestDifferenceKind.Incomparable || Counts[(int)kind] > 0);
+        streams.Write($"{string.Join(", ", kinds.Select(kind => $"{Counts[(int)kind]} {NameOf(kind)}"))}\n");
+    }
+
+    protected override void Write(ManifestDifference difference)
+    {
+        ManifestDifferenceKind kind = difference.Kind;
+        if (kind == ManifestDifferenceKind.Unchanged && !isVerbose)
+            return;
+        string? movedFrom = kind == ManifestDifferenceKind.Moved ? difference.Before!.Name : null;
+        ChangeLine.Write(streams, new(NameOf(kind), ColorOf(kind)), difference.Name, movedFrom, difference.Before?.Size, difference.After?.Size, difference.Ranges);
+    }
+
+    private static TextColor ColorOf(ManifestDifferenceKind kind) => kind switch
+    {
+        ManifestDifferenceKind.Changed or ManifestDifferenceKind.Removed => TextColor.Red,
+        ManifestDifferenceKind.Added => TextColor.Green,
+        ManifestDifferenceKind.Moved => TextColor.Cyan,
+        ManifestDifferenceKind.Touched or ManifestDifferenceKind.Incomparable => TextColor.Yellow,
+        _ => TextColor.None,
+    };
+}

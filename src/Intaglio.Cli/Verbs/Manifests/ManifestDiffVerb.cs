@@ -1,0 +1,49 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio manifest diff</c>: what has changed from one manifest to another.</summary>
+internal sealed class ManifestDiffVerb() : Verb("diff", "Compare two manifests without reading files; exits with 1 if anything but times differs.")
+{
+    private readonly Argument<string> before = new("BEFORE") { Description = "The earlier manifest; - is standard input" };
+    private readonly Argument<string> after = new("AFTER") { Description = "The later manifest; - is standard input" };
+    private readonly Flag quiet = new("--quiet", "Print nothing; the exit code tells", "-q");
+    private readonly Flag verbose = new("--verbose", "Print what is unchanged, too", "-v");
+    private readonly Flag json = new("--json", "Print JSON");
+    private readonly ColorOption color = new();
+
+    protected override Symbol[] Symbols => [before, after, quiet, verbose, json, color];
+
+    internal override string Examples => """
+          intaglio manifest diff monday tuesday                   what was added, removed, changed or moved
+          intaglio manifest create photos | intaglio manifest diff photos.manifest -
+          intaglio manifest diff --json monday tuesday | jq '.differences[].name'
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        (string earlier, string later) = (arguments.GetValue(before)!, arguments.GetValue(after)!);
+        if (earlier == ChecksumVerifier.StandardInputName && later == earlier)
+            throw new UsageException("standard input cannot be both manifests; name the file of one");
+        DiffReport report = CreateReport(arguments, streams);
+        using ManifestInput old = new(earlier), current = new(later);
+        using ManifestReader oldReader = old.OpenVerified(), currentReader = current.OpenVerified();
+        // What was verified is undamaged: damage is found now in what comes from a pipe.
+        ManifestInput unverified = old.Stream.CanSeek ? current : old;
+        return unverified.Guard(() =>
+        {
+            report.Write(Manifest.Compare(oldReader, currentReader), oldReader, currentReader);
+            return report.IsDifferent ? ExitCode.Failure : ExitCode.Success;
+        });
+    }
+
+    private DiffReport CreateReport(ParseResult arguments, StandardStreams streams)
+    {
+        (bool isQuiet, bool isVerbose, bool asJson) = (arguments.GetValue(quiet), arguments.GetValue(verbose), arguments.GetValue(json));
+        if (isQuiet && (isVerbose || asJson))
+            throw new UsageException($"{quiet.Name} and {(isVerbose ? verbose : json).Name} exclude each other");
+        color.Apply(arguments, streams);
+        return isQuiet ? new DiffReport() : asJson ? new DiffJson(streams, isVerbose) : new DiffText(streams, isVerbose);
+    }
+}
