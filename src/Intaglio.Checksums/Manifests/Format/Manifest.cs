@@ -99,7 +99,7 @@ public static class Manifest
     }
 
     /// <summary>Finds what a manifest calls something, by a path that leads to it from elsewhere: the manifest of <c>photos</c> has <c>photos/2024/beach.jpg</c> as <c>2024/beach.jpg</c>.</summary>
-    /// <param name="manifest">The manifest, read to its end; not disposed.</param>
+    /// <param name="stream">The manifest, read to its end; not disposed.</param>
     /// <param name="path">The path, absolute or not, its parts separated by <c>/</c> or as the system does it.</param>
     /// <param name="cancellationToken">Ends the reading.</param>
     /// <returns>The longest name in the manifest that the path is or ends with; null if there is none.</returns>
@@ -107,10 +107,10 @@ public static class Manifest
     /// <exception cref="ChecksumFormatException">The manifest is damaged.</exception>
     /// <exception cref="IOException">The manifest cannot be read.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static string? FindName(Stream manifest, string path, CancellationToken cancellationToken = default)
+    public static string? FindName(Stream stream, string path, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(path);
-        using ManifestReader reader = new(manifest, checksRoot: false, leaveOpen: true);
+        using ManifestReader reader = new(stream, checksRoot: false, leaveOpen: true);
         string sought = ManifestName.Normalize(path), found = "";
         while (reader.Read() is { } entry)
         {
