@@ -29,4 +29,7 @@ public enum SealingError
 
     /// <summary>It is no key file, or not what one was: the check sum does not match.</summary>
     InvalidKeyFile,
+
+    /// <summary>It is a key file for checksums.</summary>
+    WrongPurpose,
 }

@@ -73,7 +73,7 @@ public sealed class SealingKey : IDisposable
     /// <param name="stream">The key file, which is read to its end.</param>
     /// <returns>The key.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
-    /// <exception cref="SealingException">It is no key file, or mistyped.</exception>
+    /// <exception cref="SealingException">It is no key file, one for checksums, or mistyped.</exception>
     public static SealingKey Load(Stream stream)
     {
         ArgumentNullException.ThrowIfNull(stream);

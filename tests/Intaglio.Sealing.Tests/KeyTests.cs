@@ -158,6 +158,13 @@ public class KeyTests
     }
 
     [Fact]
+    public void A_key_for_checksums_is_called_so()
+    {
+        SealingException exception = Assert.Throws<SealingException>(() => Load("intaglio-checksum-key-1 " + line[23..]).Dispose());
+        Assert.Equal((SealingError.WrongPurpose, "This is a key file for checksums, not for sealing."), (exception.Error, exception.Message));
+    }
+
+    [Fact]
     public void A_passphrase_is_not_saved()
     {
         using SealingKey key = SealingKey.FromPassphrase("abc");

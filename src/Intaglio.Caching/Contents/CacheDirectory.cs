@@ -52,13 +52,16 @@ internal sealed class CacheDirectory
     internal string Identity => locks;
 
     /// <summary>Gets all contents, by name.</summary>
-    internal IEnumerable<CacheFile> Contents => new CacheListing(Path).List(CacheArea.Contents);
+    internal IEnumerable<CacheFile> Contents => ListContents("");
 
     /// <summary>Gets all entries, by name.</summary>
     internal IEnumerable<CacheFile> Entries => new CacheListing(Path).List(CacheArea.Keys);
 
     /// <summary>Gets all temporary files, those in use among them.</summary>
     internal IReadOnlyList<CacheFile> Temporaries => new CacheListing(Path).ListTemporaries();
+
+    /// <summary>Lists the contents whose names begin with some digits, by name.</summary>
+    internal IEnumerable<CacheFile> ListContents(string prefix) => new CacheListing(Path).List(CacheArea.Contents, prefix);
 
     /// <summary>Whether a folder is a cache.</summary>
     /// <exception cref="CacheFormatException">It is one of another format.</exception>

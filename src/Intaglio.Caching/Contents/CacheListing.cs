@@ -6,15 +6,17 @@ namespace Intaglio.Caching;
 internal sealed class CacheListing(string path, Action<Folder, string, CacheProblemKind>? report = null)
 {
     /// <summary>Lists an area, by name, a shard at a time.</summary>
-    internal IEnumerable<CacheFile> List(CacheArea area)
+    /// <param name="area">The area.</param>
+    /// <param name="prefix">What the names begin with.</param>
+    internal IEnumerable<CacheFile> List(CacheArea area, string prefix = "")
     {
         using Folder? root = Folder.TryOpen(path);
         if (root is null || TryEnter(root, area.Folder) is not { } folder)
             yield break;
         using (folder)
         {
-            foreach (string shard in TryList(root, folder, area.Folder).Where(area.IsShard).Order(StringComparer.Ordinal))
-                foreach (CacheFile file in ListShard(area, folder, shard))
+            foreach (string shard in TryList(root, folder, area.Folder).Where(name => area.IsShard(name) && Fits(name, prefix)).Order(StringComparer.Ordinal))
+                foreach (CacheFile file in ListShard(area, folder, shard, prefix))
                     yield return file;
         }
     }
@@ -27,10 +29,12 @@ internal sealed class CacheListing(string path, Action<Folder, string, CacheProb
         return folder is null ? [] : [.. TryList(root!, folder, CacheDirectory.TemporaryFolder).Where(CacheDirectory.IsTemporaryName).Order(StringComparer.Ordinal).Select(name => Look(null, folder, name, _ => true)).OfType<CacheFile>()];
     }
 
-    private List<CacheFile> ListShard(CacheArea area, Folder parent, string shard)
+    private static bool Fits(string shard, string prefix) => shard.StartsWith(prefix, StringComparison.Ordinal) || prefix.StartsWith(shard, StringComparison.Ordinal);
+
+    private List<CacheFile> ListShard(CacheArea area, Folder parent, string shard, string prefix)
     {
         using Folder? folder = TryEnter(parent, shard);
-        return folder is null ? [] : [.. TryList(parent, folder, shard).Where(name => area.IsName(name) && CacheArea.ShardOf(name) == shard).Order(StringComparer.Ordinal).Select(name => Look(area, folder, name, kind => kind == FileKind.File)).OfType<CacheFile>()];
+        return folder is null ? [] : [.. TryList(parent, folder, shard).Where(name => area.IsName(name) && CacheArea.ShardOf(name) == shard && name.StartsWith(prefix, StringComparison.Ordinal)).Order(StringComparer.Ordinal).Select(name => Look(area, folder, name, kind => kind == FileKind.File)).OfType<CacheFile>()];
     }
 
     private CacheFile? Look(CacheArea? area, Folder folder, string name, Func<FileKind, bool> belongs)

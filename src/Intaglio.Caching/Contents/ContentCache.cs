@@ -143,7 +143,7 @@ public sealed partial class ContentCache
             using FileLock right = await directory.LockAsync(name, cancellationToken).ConfigureAwait(false);
             using ContentDraft draft = directory.BeginContent(name);
             await stream.CopyToAsync(draft.Stream, cancellationToken).ConfigureAwait(false);
-            return Keep(draft);
+            return Keep(draft).Content;
         }, cancellationToken);
     }
 
@@ -161,7 +161,7 @@ public sealed partial class ContentCache
         using FileLock right = directory.Lock(name, cancellationToken);
         using ContentDraft draft = directory.BeginContent(name);
         draft.Stream.Fill(stream, cancellationToken);
-        return Keep(draft);
+        return Keep(draft).Content;
     }
 
     /// <summary>Stores a content, once however often it comes.</summary>
@@ -175,7 +175,7 @@ public sealed partial class ContentCache
         using FileLock right = directory.Lock(name, CancellationToken.None);
         using ContentDraft draft = directory.BeginContent(name);
         draft.Stream.Write(content);
-        return Keep(draft);
+        return Keep(draft).Content;
     }
 
     /// <summary>Forgets what was made from a key's settings. The content stays, for others may have the same, until it goes for want of use.</summary>
@@ -201,11 +201,7 @@ public sealed partial class ContentCache
     }
 
     /// <summary>Gets the contents, by name.</summary>
-    public IEnumerable<CachedContentInfo> EnumerateContents()
-    {
-        foreach (CacheFile file in directory.Contents)
-            yield return new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed };
-    }
+    public IEnumerable<CachedContentInfo> EnumerateContents() => EnumerateContents("");
 
     /// <summary>Counts the entries and the items.</summary>
     /// <param name="cancellationToken">Ends the counting.</param>
@@ -259,8 +255,7 @@ public sealed partial class ContentCache
 
     private async ValueTask<CachedContent> FindOrMakeAsync(string name, Func<Stream, CancellationToken, ValueTask> produce, bool isAsync, CancellationToken cancellationToken)
     {
-        if (around.Value?.Has(directory, name) == true)
-            throw new InvalidOperationException("A content that is being made was asked for by what makes it: it would wait for itself.");
+        RequireOther(name);
         while (true)
         {
             DateTime? seen = null;
@@ -313,13 +308,19 @@ public sealed partial class ContentCache
         }
     }
 
-    private ContentName Keep(ContentDraft draft)
+    private void RequireOther(string name)
+    {
+        if (around.Value?.Has(directory, name) == true)
+            throw new InvalidOperationException("A content that is being made was asked for by what makes it: it would wait for itself.");
+    }
+
+    private CacheEntry Keep(ContentDraft draft)
     {
         using CachedContent content = draft.Place(directory, options.FlushToDisk);
         directory.SetUsed(CacheArea.Contents, content.Name.ToString(), Now);
         metrics.Written(content.Length);
         watch.Wrote(content.Length);
-        return content.Name;
+        return new CacheEntry(content.Name, content.Length);
     }
 
     [return: NotNullIfNotNull(nameof(content))]

@@ -47,6 +47,10 @@ internal sealed class KeyFileOption : Option<string>
             KeyFileAccess.Warn(name, KeyFileAccess.FindExposure(source), streams);
             return key;
         }
+        catch (SealingException exception) when (exception.Error == SealingError.WrongPurpose)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(name)}: is a key for checksums; make one for encrypt with 'intaglio keygen'", exception);
+        }
         catch (SealingException exception)
         {
             throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);

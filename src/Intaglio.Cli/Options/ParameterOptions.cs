@@ -10,7 +10,7 @@ namespace Intaglio.Cli;
 /// <summary>The options that digests depend on besides the data and the algorithm: a key, a salt, a personalization, a context and an output position.</summary>
 internal sealed class ParameterOptions
 {
-    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is the file's bytes (-: standard input's)" };
+    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is that of keygen --for sum, or the file's bytes (-: standard input's)" };
     private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros; for BLAKE2" };
     private readonly Option<string> personal = new("--personal") { HelpName = "TEXT", Description = "The personalization, in UTF-8; for BLAKE2 padded with zeros" };
 

@@ -30,7 +30,7 @@ internal static class VerbTree
     private static string[] NamesIn(string group) => group switch
     {
         "manifest" => ["create", "audit", "update", "diff", "ls", "digest", "export", "import", "prove", "verify-proof"],
-        "cache" => ["put", "get", "ls", "verify", "prune", "stats"],
+        "cache" => ["put", "get", "ls", "rm", "verify", "prune", "stats"],
         "icc" => ["make", "inspect", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
         "mesh" => ["convert", "info"],
@@ -65,6 +65,7 @@ internal static class VerbTree
         "cache put" => new CachePutVerb(),
         "cache get" => new CacheGetVerb(),
         "cache ls" => new CacheListVerb(),
+        "cache rm" => new CacheRemoveVerb(),
         "cache verify" => new CacheVerifyVerb(),
         "cache prune" => new CachePruneVerb(),
         "cache stats" => new CacheStatsVerb(),

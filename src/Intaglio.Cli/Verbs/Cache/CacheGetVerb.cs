@@ -4,25 +4,28 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache get</c>: a content out of a cache.</summary>
-internal sealed class CacheGetVerb() : CacheVerb("get", "Read a content out of a content cache, by its digest.")
+internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a content cache, by its digest or by its key.")
 {
-    private readonly Argument<string> digest = new("DIGEST") { Description = "The content's digest, 64 hexadecimal digits" };
+    private readonly Argument<string> item = new("ITEM") { Arity = ArgumentArity.ZeroOrOne, Description = $"The item, {CacheItem.Rule}" };
+    private readonly ItemKeyOptions keyOptions = new();
     private readonly OutputOptions output = new();
 
-    protected override Symbol[] Symbols => [.. base.Symbols, digest, .. output.All];
+    protected override Symbol[] Symbols => [.. base.Symbols, item, .. keyOptions.All, .. output.All];
 
     internal override string Examples => """
-          intaglio cache get thumbs 0e5751c0...fe3a8 -o photo.png   into a file
-          intaglio cache get thumbs 0e5751c0...fe3a8 -o - | wc -c   to another program
+          intaglio cache get thumbs 0e5751c0 -o photo.png     the only item whose digest begins so
+          intaglio cache get thumbs 0e5751c0 -o - | wc -c     to another program
+          intaglio cache get thumbs --setting width:int=300 -o photo.png
         """;
 
     protected override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams)
     {
-        string text = arguments.GetValue(digest)!;
-        if (!ContentName.TryParse(text, out ContentName name))
-            throw new UsageException($"{ShellQuoting.Quote(text)} is no digest; it has {ContentName.Length} hexadecimal digits");
+        (string? word, CacheKey? key) = (arguments.GetValue(item), keyOptions.Read(arguments));
+        if (word is null == key is null)
+            throw new UsageException(key is null ? $"specify an ITEM or {keyOptions.Name}" : $"ITEM and {keyOptions.Name} exclude each other");
+        using CachedContent content = Find(cache, word ?? key!.ToName(256));
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
-        using CachedContent content = cache.Find(name) ?? throw new FailureException($"{name}: is not in the cache");
+        ContentName name = content.Name;
         try
         {
             // A pipe cannot take back what it received. It is compared while it is copied nonetheless, for it may change in between.
@@ -36,5 +39,14 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read a content out of a
         }
         result.Complete();
         return ExitCode.Success;
+    }
+
+    private static CachedContent Find(ContentCache cache, string word)
+    {
+        // What is in the place of an item is told, and not taken for none.
+        if (ContentName.TryParse(word, out ContentName name))
+            return cache.Find(name) ?? throw CacheItem.Missing(word);
+        CacheItem found = CacheItem.Find(cache, word);
+        return (found.Key is { } entry ? cache.Find(entry.Key) : cache.Find(found.Content!.Value.Name)) ?? throw CacheItem.Missing(word);
     }
 }

@@ -9,23 +9,29 @@ internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a conten
 {
     private readonly InputsArgument files = new("FILE", "The files; none or - is standard input");
 
-    protected override Symbol[] Symbols => [.. base.Symbols, files];
+    private readonly ItemKeyOptions keyOptions = new();
+
+    protected override Symbol[] Symbols => [.. base.Symbols, files, .. keyOptions.All];
 
     internal override string Examples => """
           intaglio cache put ~/.cache/thumbs *.png         each content is stored once
           make-atlas | intaglio cache put ~/.cache/thumbs  what a program writes
+          intaglio cache put thumbs --setting width:int=300 small.png   to be found by its key
         """;
 
     protected override bool MayBegin => true;
 
     protected override int Run(ContentCache cache, ParseResult arguments, StandardStreams streams)
     {
+        CacheKey? key = keyOptions.Read(arguments);
+        if (key != null && files.Read(arguments).Length > 1)
+            throw new UsageException($"{keyOptions.Name} names one item; specify one FILE");
         ChecksumWriter writer = new(streams.Text);
         byte[] digest = new byte[ContentName.Size];
         bool isFine = files.ForEach(arguments, streams, name =>
         {
             using (GuardedInput content = new(name, isSteady: true))
-                cache.Put(content).CopyTo(digest);
+                (key is null ? cache.Put(content) : cache.Put(content, key)).CopyTo(digest);
             writer.Write(new ChecksumEntry(name, ChecksumAlgorithm.File, digest));
             // Whatever reads the digests can use each at once: the content is stored.
             streams.Output.Flush();

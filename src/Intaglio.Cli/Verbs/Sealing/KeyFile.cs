@@ -3,11 +3,14 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The key that a file holds, from its first byte to its last; wiped when it is disposed.</summary>
+/// <summary>The key for checksums that a file holds: in a line that keygen wrote, or from the first byte to the last. Wiped when it is disposed.</summary>
 internal sealed class KeyFile : IDisposable
 {
     // A key has some dozen bytes; so many show that the file is another one, which need not be read to its end.
     private const int MostBytes = 1024 * 1024;
+
+    // Longer than any file of keygen.
+    private const int FewestBytes = 256;
 
     private readonly byte[] buffer;
     private readonly int size;
@@ -20,7 +23,7 @@ internal sealed class KeyFile : IDisposable
     internal KeyFile(string name, ChecksumAlgorithm taker, StandardStreams streams)
     {
         int most = Math.Min(taker.MaxKeySize, MostBytes);
-        buffer = new byte[most + 1];
+        buffer = GC.AllocateArray<byte>(Math.Max(most, FewestBytes) + 1, pinned: true);
         string? exposure = null;
         try
         {
@@ -44,6 +47,8 @@ internal sealed class KeyFile : IDisposable
             Dispose();
             throw new FileException(name, exception);
         }
+        if (ChecksumKey.FindPurpose(buffer.AsSpan(0, size)) is { } purpose)
+            size = Decode(name, purpose);
         if (size < taker.MinKeySize || size > most)
         {
             Dispose();
@@ -56,6 +61,31 @@ internal sealed class KeyFile : IDisposable
     internal ReadOnlySpan<byte> Key => buffer.AsSpan(0, size);
 
     public void Dispose() => CryptographicOperations.ZeroMemory(buffer);
+
+    /// <summary>Puts the key in the place of its text.</summary>
+    /// <returns>The size of the key in bytes.</returns>
+    private int Decode(string name, string purpose)
+    {
+        try
+        {
+            if (purpose != ChecksumKey.Purpose)
+                throw new UsageException($"{ShellQuoting.Quote(name)} is a key for {(purpose == "sealing" ? "encrypt" : purpose)}; make one for checksums with 'intaglio keygen --for sum'");
+            using ChecksumKey key = ChecksumKey.Parse(buffer.AsSpan(0, size));
+            CryptographicOperations.ZeroMemory(buffer);
+            key.Key.CopyTo(buffer);
+            return ChecksumKey.Size;
+        }
+        catch (ChecksumFormatException exception)
+        {
+            Dispose();
+            throw new FileException(name, exception);
+        }
+        catch (UsageException)
+        {
+            Dispose();
+            throw;
+        }
+    }
 
     private int Fill(Stream source) => source.ReadAtLeast(buffer, buffer.Length, throwOnEndOfStream: false);
 }

@@ -1,27 +1,52 @@
 using System.CommandLine;
+using Intaglio.Checksums;
 using Intaglio.Sealing;
 
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio keygen</c>: a new key file.</summary>
-internal sealed class KeygenVerb() : Verb("keygen", "Make a key file for encrypt and decrypt.")
+internal sealed class KeygenVerb() : Verb("keygen", "Make a key file, for encrypt and decrypt or for keyed checksums.")
 {
+    private readonly Option<string> purpose = new("--for") { HelpName = "VERB", Description = "What the key is for: encrypt (and decrypt; the default) or sum (and check)" };
     private readonly OutputOptions output = new();
 
-    protected override Symbol[] Symbols => [.. output.All];
+    protected override Symbol[] Symbols => [purpose, .. output.All];
 
     internal override string Examples => """
           intaglio keygen -o my.key                      a key that only you can read; keep a copy of it
+          intaglio keygen --for sum -o sums.key          a key for sum --key-file and check --key-file
           intaglio keygen -o - | secret-tool store ...   hand it to a program that keeps secrets
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
+        bool isForSums = IsForSums(arguments.GetValue(purpose));
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Owner);
         result.RefuseTerminal("a key");
-        using SealingKey key = SealingKey.Generate();
-        key.Save(result.Open());
+        if (isForSums)
+            SaveForSums(result.Open());
+        else
+            SaveForSealing(result.Open());
         result.Complete();
         return ExitCode.Success;
+    }
+
+    private bool IsForSums(string? name) => name switch
+    {
+        null or "encrypt" => false,
+        "sum" => true,
+        _ => throw new UsageException($"invalid {purpose.Name} '{name}' (expected encrypt or sum)"),
+    };
+
+    private static void SaveForSums(Stream stream)
+    {
+        using ChecksumKey key = ChecksumKey.Generate();
+        key.Save(stream);
+    }
+
+    private static void SaveForSealing(Stream stream)
+    {
+        using SealingKey key = SealingKey.Generate();
+        key.Save(stream);
     }
 }

@@ -1,6 +1,6 @@
 using System.Security.Cryptography;
 
-namespace Intaglio.Sealing;
+namespace Intaglio;
 
 /// <summary>Bytes nobody else may see: they stay where they are, so that wiping leaves no copy that was moved away from.</summary>
 internal sealed class SecretBytes(int size) : IDisposable

@@ -1,0 +1,24 @@
+using System.CommandLine;
+using Intaglio.Caching;
+
+namespace Intaglio.Cli;
+
+/// <summary>The options that name an item of a cache by the settings it is made from.</summary>
+internal sealed class ItemKeyOptions
+{
+    private readonly Option<string[]> setting = new("--setting") { HelpName = "SETTING", Description = $"One setting of the item's key, again for more, as 'intaglio name' has them: {KeySetting.Rule}" };
+    private readonly KeyOptions options = new();
+
+    internal Option[] All => [setting, .. options.All];
+
+    /// <summary>Gets the name of the option for settings.</summary>
+    internal string Name => setting.Name;
+
+    /// <returns>Null if the command line has no key.</returns>
+    /// <exception cref="UsageException">There can be no such key.</exception>
+    internal CacheKey? Read(ParseResult arguments)
+    {
+        string[] settings = arguments.GetValue(setting) ?? [];
+        return settings.Length > 0 || options.IsAnyGiven(arguments) ? options.Create(arguments, settings) : null;
+    }
+}

@@ -1,0 +1,38 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Caching;
+
+namespace Intaglio.Cli;
+
+/// <summary>What a key depends on besides its settings.</summary>
+internal sealed class KeyOptions
+{
+    private readonly Option<string> application = new("--application") { HelpName = "NAME", Description = "Whose names these are: up to 16 bytes" };
+    private readonly Option<string> version = new("--settings-version") { HelpName = "N", Description = "The version of what is made of the settings (1)" };
+
+    internal Option<string>[] All => [application, version];
+
+    /// <summary>Tells whether any of the options is there.</summary>
+    internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);
+
+    /// <summary>Makes the key of settings.</summary>
+    /// <exception cref="UsageException">There can be no such key.</exception>
+    internal CacheKey Create(ParseResult arguments, IEnumerable<string> settings)
+    {
+        try
+        {
+            CacheKey key = new(arguments.GetValue(application) ?? "", ParseVersion(arguments.GetValue(version)));
+            foreach (string setting in settings)
+                KeySetting.Add(key, setting);
+            return key;
+        }
+        catch (ArgumentException exception)
+        {
+            throw UsageException.Of(exception);
+        }
+    }
+
+    private static long ParseVersion(string? text) => text is null ? 1
+        : long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long number) ? number
+        : throw new UsageException($"invalid --settings-version '{text}'; it is an integer");
+}

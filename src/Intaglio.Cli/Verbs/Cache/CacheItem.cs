@@ -1,0 +1,42 @@
+using Intaglio.Caching;
+
+namespace Intaglio.Cli;
+
+/// <summary>What a word stands for in a cache: an item by its digest, or a key by its name.</summary>
+/// <param name="Content">The item; null for a key.</param>
+/// <param name="Key">The key; null for an item.</param>
+internal readonly record struct CacheItem(CachedContentInfo? Content, CachedEntryInfo? Key)
+{
+    /// <summary>What the help says of such words.</summary>
+    internal const string Rule = "by the first 8 or more digits of its digest, or by the name of its key, as ls prints them";
+
+    private const int FewestDigits = 8, MostCandidates = 8;
+
+    // Names of 256 bits, as short names have them.
+    private static readonly int keyLength = ShortName.GetLength(256);
+
+    /// <summary>Finds the only item or key that a word can stand for.</summary>
+    /// <exception cref="UsageException">It can stand for none.</exception>
+    /// <exception cref="FailureException">There is none, or more than one.</exception>
+    internal static CacheItem Find(ContentCache cache, string word)
+    {
+        if (cache.FindEntry(word) is { } entry)
+            return new(null, entry);
+        if (!IsDigits(word))
+            throw IsKeyName(word) ? Missing(word) : new UsageException($"{ShellQuoting.Quote(word)} names no item (expected {FewestDigits} to {ContentName.Length} hexadecimal digits, or the name of a key)");
+        List<CachedContentInfo> candidates = [.. cache.EnumerateContents(word).Take(MostCandidates + 1)];
+        return candidates switch
+        {
+            [] => throw Missing(word),
+            [CachedContentInfo content] => new(content, null),
+            _ => throw new FailureException($"{word}: begins the digests of several items: {string.Join(", ", candidates.Take(MostCandidates).Select(content => content.Name))}{(candidates.Count > MostCandidates ? " and more" : "")}"),
+        };
+    }
+
+    /// <summary>Says that there is no such item.</summary>
+    internal static FailureException Missing(string word) => new($"{word}: is not in the cache");
+
+    private static bool IsDigits(string word) => word.Length is >= FewestDigits and <= ContentName.Length && word.All(char.IsAsciiHexDigit);
+
+    private static bool IsKeyName(string word) => word.Length == keyLength && word.All(char.IsAsciiLetterOrDigit);
+}

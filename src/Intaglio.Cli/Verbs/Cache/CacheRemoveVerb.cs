@@ -1,0 +1,90 @@
+using System.CommandLine;
+using Intaglio.Caching;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio cache rm</c>: chosen items out of a cache.</summary>
+internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items from a content cache, or only what their keys lead to.")
+{
+    private readonly Argument<string[]> items = new("ITEM") { Arity = ArgumentArity.ZeroOrMore, Description = $"Each item {CacheItem.Rule}. With a digest, the item goes, and the keys that lead to it; with a key, the key goes" };
+    private readonly ItemKeyOptions keyOptions = new();
+    private readonly Flag dryRun = new("--dry-run", "Remove nothing, and say what would go", "-n");
+
+    protected override Symbol[] Symbols => [.. base.Symbols, items, .. keyOptions.All, dryRun];
+
+    internal override string Examples => """
+          intaglio cache rm thumbs 0e5751c0                    the only item whose digest begins so
+          intaglio cache rm thumbs --setting width:int=300 -n  what would go for this key
+        """;
+
+    protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
+    {
+        (CacheKey? key, string[] words) = (keyOptions.Read(arguments), arguments.GetValue(items) ?? []);
+        if (key is null && words.Length == 0)
+            throw new UsageException($"specify an ITEM or {keyOptions.Name}");
+        // By name, each once.
+        SortedDictionary<string, CachedContentInfo> contents = new(StringComparer.Ordinal);
+        SortedDictionary<string, CachedEntryInfo> keys = new(StringComparer.Ordinal);
+        bool isFine = Resolve(cache, key is null ? words : [.. words, key.ToName(256)], contents, keys, streams);
+        if (contents.Count > 0)
+            foreach (CachedEntryInfo entry in cache.EnumerateEntries())
+                if (contents.ContainsKey($"{entry.Content}"))
+                    keys[entry.Key] = entry;
+        bool isTrial = arguments.GetValue(dryRun);
+        // Whoever comes in between finds no key, and makes the item again.
+        List<CachedEntryInfo> goneKeys = [.. keys.Values.Where(entry => isTrial || cache.Remove(entry.Key))];
+        List<CachedContentInfo> goneContents = [.. contents.Values.Where(content => isTrial || cache.Remove(content.Name))];
+        if (asJson)
+            WriteJson(streams, goneContents, goneKeys, isTrial);
+        else
+            WriteText(streams, goneContents, goneKeys, isTrial ? "would remove" : "removed");
+        return isFine ? ExitCode.Success : ExitCode.Failure;
+    }
+
+    // What is wrong with one word keeps nobody from the others.
+    private static bool Resolve(ContentCache cache, string[] words, SortedDictionary<string, CachedContentInfo> contents, SortedDictionary<string, CachedEntryInfo> keys, StandardStreams streams)
+    {
+        bool isFine = true;
+        foreach (string word in words)
+        {
+            try
+            {
+                CacheItem item = CacheItem.Find(cache, word);
+                if (item.Key is { } entry)
+                    keys[entry.Key] = entry;
+                else if (item.Content is { } content)
+                    contents[$"{content.Name}"] = content;
+            }
+            catch (FailureException exception)
+            {
+                streams.WriteError(exception.Message, exception);
+                isFine = false;
+            }
+        }
+        return isFine;
+    }
+
+    private static void WriteText(StandardStreams streams, List<CachedContentInfo> contents, List<CachedEntryInfo> keys, string verb)
+    {
+        foreach (CachedEntryInfo entry in keys)
+            streams.Write($"{verb} key {entry.Key}\n");
+        foreach (CachedContentInfo content in contents)
+            streams.Write($"{verb} {content.Name}, {ByteSize.Format(content.Length)}\n");
+    }
+
+    private static void WriteJson(StandardStreams streams, List<CachedContentInfo> contents, List<CachedEntryInfo> keys, bool isTrial) => JsonOutput.Write(streams, writer =>
+    {
+        writer.WriteNumber("version", 1);
+        writer.WriteBoolean("dryRun", isTrial);
+        writer.WriteObjects("contents", contents, content =>
+        {
+            writer.WriteString("digest", content.Name.ToString());
+            writer.WriteNumber("length", content.Length);
+        });
+        writer.WriteObjects("keys", keys, entry =>
+        {
+            writer.WriteString("key", entry.Key);
+            writer.WriteString("digest", entry.Content.ToString());
+        });
+    });
+}
