@@ -105,7 +105,7 @@ public sealed class ManifestFailureTests : IDisposable
     [InlineData("The pattern \"[\" cannot match: its bracket is not closed", "create", "photos", "--exclude", "[")]
     [InlineData("The pattern \"\" cannot match: it is empty", "create", "photos", "--exclude", "")]
     [InlineData("The pattern \"!a\" cannot match: only what excludes can re-include", "create", "photos", "--include", "!a")]
-    [InlineData("invalid number of jobs '0'; --threads takes 1 to 1024", "create", "photos", "--threads", "0")]
+    [InlineData("invalid --threads '0' (expected 1 to 1024)", "create", "photos", "--threads", "0")]
     [InlineData("--new-only and --missing-only exclude each other", "audit", "photos", "list", "--new-only", "--missing-only")]
     [InlineData("--quiet and --verbose exclude each other", "audit", "photos", "list", "--quiet", "--verbose")]
     [InlineData("--quiet and --json exclude each other", "audit", "photos", "list", "--quiet", "--json")]
