@@ -39,7 +39,7 @@ public sealed class HostileFolderTests : IDisposable
     [InlineData("manifest audit --no-progress . list")]
     [InlineData("manifest diff --color always list later")]
     [InlineData("manifest ls list")]
-    [InlineData("manifest ls -0 list")]
+    [InlineData("manifest ls -z list")]
     public void Nothing_that_a_name_says_is_obeyed_by_a_terminal(string arguments)
     {
         InstalledProgram.Need("script");

@@ -9,14 +9,14 @@ internal sealed class ManifestListVerb() : Verb("ls", "List what a manifest has:
     private const string Nothing = "-";
 
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
-    private readonly Flag zero = new("--zero", "Print the names only, unquoted and each followed by a NUL, for xargs -0", "-0");
+    private readonly Flag zero = new("--zero", "Print the names only, unquoted and each followed by a NUL, for xargs -0", "-z");
     private readonly Flag json = new("--json", "Print JSON");
 
     protected override Symbol[] Symbols => [manifest, zero, json];
 
     internal override string Examples => """
           intaglio manifest ls photos.manifest
-          intaglio manifest ls -0 photos.manifest | (cd photos && xargs -0 du -ch)
+          intaglio manifest ls -z photos.manifest | (cd photos && xargs -0 du -ch)
           intaglio manifest ls --json photos.manifest | jq '.entries[].length'
         """;
 

@@ -117,7 +117,7 @@ public sealed class ManifestFailureTests : IDisposable
     [InlineData("list and list are the same file", "update", "photos", "list", "-o", "list")]
     [InlineData("the manifest and --json cannot both go to standard output", "update", "photos", "list", "-o", "-", "--json")]
     [InlineData("/dev/null is a pipe or a device, which cannot be replaced", "update", "photos", "/dev/null")]
-    [InlineData("-o FILE is missing", "create", "photos", "-o", "")]
+    [InlineData("specify the output with -o PATH", "create", "photos", "-o", "")]
     public void Wrong_use_is_told_and_nothing_is_done(string message, params string[] arguments)
     {
         Outcome outcome = folder.Run(2, null, arguments);

@@ -28,7 +28,7 @@ public sealed class ManifestNamesTests : IDisposable
         folder.Write("photos/line\nfeed", "");
         folder.Run(0, "", "create", "photos", "-o", "list");
         byte[] expected = Programs.Shell(folder.Path, "cd photos && (find . -type d -empty -printf '%P/\\0'; find . ! -type d -printf '%P\\0') | LC_ALL=C sort -z").Output;
-        Assert.Equal(expected, folder.Run(0, "", "ls", "-0", "list").Output);
+        Assert.Equal(expected, folder.Run(0, "", "ls", "-z", "list").Output);
         Assert.Equal(expected, folder.Run(0, "", File.ReadAllBytes(folder["list"]), "ls", "--zero", "-").Output);
     }
 
@@ -58,6 +58,6 @@ public sealed class ManifestNamesTests : IDisposable
         Assert.Equal("", outcome.Text);
         Assert.StartsWith("intaglio: damaged: line ", outcome.Error, StringComparison.Ordinal);
         Assert.StartsWith("intaglio: -: line ", folder.Run(1, null, File.ReadAllBytes(folder["damaged"]), "ls", "-").Error, StringComparison.Ordinal);
-        folder.Run(2, "intaglio: --zero and --json exclude each other; see 'intaglio manifest ls --help'\n", "ls", "-0", "--json", "list");
+        folder.Run(2, "intaglio: --zero and --json exclude each other; see 'intaglio manifest ls --help'\n", "ls", "-z", "--json", "list");
     }
 }
