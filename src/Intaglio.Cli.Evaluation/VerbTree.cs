@@ -6,6 +6,9 @@ namespace Intaglio.Cli;
 /// <summary>The verbs of the program that evaluates.</summary>
 internal static class VerbTree
 {
+    /// <summary>Gets no sections: there is one verb to show.</summary>
+    internal static IReadOnlyList<VerbSection> Sections => [];
+
     internal static void AddVerbs(Command parent, string[] words, StandardStreams streams)
     {
         WorkerVerb contender = new(WorkerVerb.Contender, "Run a contender for evaluate.", ContenderProcess.Run);

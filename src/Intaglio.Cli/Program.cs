@@ -67,12 +67,14 @@ internal static class Program
     internal static Command CreateCommands(StandardStreams streams, params string[] words)
     {
         // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
-        Command root = new("intaglio", "Checksums for asset pipelines, BLAKE2, BLAKE3 and Skein, as in coreutils, and encrypted files.");
-        root.Options.Add(new Flag("--help", "Show this help", "-h") { Recursive = true, Action = new HelpWithExamples() });
-        root.Options.Add(new Flag("--version", "Show the version") { Action = new ShowVersion() });
+        Command root = new("intaglio", "Checksums, images, meshes and encrypted files for asset pipelines.");
+        root.Options.Add(new Flag("--help", "Show this help", "-h") { Recursive = true, Action = new ShowHelp() });
+        ShowVersion version = new();
+        root.Options.Add(new Flag("--version", "Show the version", "-V") { Recursive = true, Action = version });
+        root.Options.Add(version.Verbose);
         root.Options.Add(Debug);
         // The version needs no verbs.
-        if (words is not ["--version"])
+        if (words is not ["--version" or "-V", ..])
             VerbTree.AddVerbs(root, words, streams);
         return root;
     }
@@ -83,15 +85,23 @@ internal static class Program
 
     private static int Run(Command root, string[] args, StandardStreams streams)
     {
-        bool empty = args.Length == 0;
-        ParseResult arguments = Parse(root, empty ? ["--help"] : args);
-        if (arguments.Errors.Count > 0 && arguments.Action is not HelpWithExamples)
+        ParseResult arguments = Parse(root, args);
+        bool isInformation = arguments.Action is ShowHelp or ShowVersion;
+        if (!isInformation && arguments.CommandResult.Command is { Subcommands.Count: > 0 } group)
+            return ExplainUse(group);
+        if (!isInformation && arguments.Errors.Count > 0)
             throw new UsageException(arguments.Errors[0].Message.TrimEnd('.'));
         streams.ShowTraces = arguments.GetValue(Debug);
 
-        // The help goes where the results go if it was asked for.
-        using StreamWriter output = new(empty ? Console.OpenStandardError() : streams.Output, leaveOpen: true);
-        int exitCode = arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = output });
-        return empty ? ExitCode.WrongUse : exitCode;
+        using StreamWriter output = new(streams.Output, leaveOpen: true);
+        return arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = output });
+    }
+
+    // The help goes where the results go only if it was asked for.
+    private static int ExplainUse(Command group)
+    {
+        using StreamWriter output = new(Console.OpenStandardError());
+        HelpWriter.Write(output, group, HelpWriter.FindWidth(Console.IsErrorRedirected));
+        return ExitCode.WrongUse;
     }
 }

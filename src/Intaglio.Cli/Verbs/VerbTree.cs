@@ -6,6 +6,18 @@ namespace Intaglio.Cli;
 /// <summary>The verbs of the program. A run makes only those that its words name.</summary>
 internal static class VerbTree
 {
+    /// <summary>Gets the verbs in the order of the help.</summary>
+    internal static IReadOnlyList<VerbSection> Sections { get; } =
+    [
+        new("Checksums", ["sum", "check"]),
+        new("Folders", ["manifest", "cache", "name"]),
+        new("Images", ["convert", "gradient", "icc", "exr"]),
+        new("Meshes", ["mesh"]),
+        new("Keys", ["encrypt", "decrypt", "keygen"]),
+        new("Evaluation", ["evaluate"]),
+        new("Help", ["help", "man", "completion"]),
+    ];
+
     /// <summary>Adds the verbs that are named to a command; all of them where none is named, as help and errors need.</summary>
     /// <param name="parent">The program, or a group of verbs.</param>
     /// <param name="words">The words on the command line.</param>
@@ -14,15 +26,18 @@ internal static class VerbTree
 
     private static void AddVerbs(Command parent, string group, string[] words, StandardStreams streams)
     {
-        string[] all = NamesIn(group), named = Array.FindAll(all, name => Array.Exists(words, word => OldSpellings.OfVerb(word) == name));
-        foreach (string name in named.Length > 0 ? named : all)
+        string[] all = NamesIn(group);
+        // Before the verb there are only options without values.
+        int first = Array.FindIndex(words, word => word is not ['-', _, ..]);
+        string? named = first < 0 ? null : OldSpellings.OfVerb(words[first]);
+        foreach (string name in Array.IndexOf(all, named) >= 0 ? [named!] : all)
         {
             string path = group.Length > 0 ? $"{group} {name}" : name;
             Command command = Create(path);
             if (command is Verb verb)
                 verb.Prepare(streams);
             else
-                AddVerbs(command, path, words, streams);
+                AddVerbs(command, path, words[(first + 1)..], streams);
             parent.Subcommands.Add(command);
         }
     }
@@ -34,7 +49,7 @@ internal static class VerbTree
         "icc" => ["make", "inspect", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
         "mesh" => ["convert", "info"],
-        _ => ["sum", "check", "name", "evaluate", WorkerVerb.Kernel, "encrypt", "decrypt", "keygen", "convert", "gradient", "manifest", "cache", "icc", "exr", "mesh"],
+        _ => [.. Sections.SelectMany(section => section.Verbs), WorkerVerb.Kernel],
     };
 
     private static Command Create(string path) => path switch
@@ -82,6 +97,9 @@ internal static class VerbTree
         "mesh" => new Command(path, "Convert and inspect meshes: Wavefront OBJ, PLY and STL."),
         "mesh convert" => new MeshConvertVerb(),
         "mesh info" => new MeshInfoVerb(),
+        "help" => new HelpVerb(),
+        "man" => new ManVerb(),
+        "completion" => new CompletionVerb(),
         _ => throw new ArgumentException($"There is no verb '{path}'.", nameof(path)),
     };
 }

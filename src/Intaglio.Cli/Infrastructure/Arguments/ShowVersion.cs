@@ -4,12 +4,18 @@ using System.Reflection;
 
 namespace Intaglio.Cli;
 
-/// <summary>Prints the version, and nothing else.</summary>
+/// <summary>Prints the version; and with an option of its own, what the program runs on.</summary>
 internal sealed class ShowVersion : SynchronousCommandLineAction
 {
+    /// <summary>Gets the option that shows more.</summary>
+    internal Flag Verbose { get; } = new("--verbose", "With --version, show the build, the machine and the kernels in use");
+
     public override int Invoke(ParseResult parseResult)
     {
-        parseResult.InvocationConfiguration.Output.Write($"{typeof(ShowVersion).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion}\n");
+        TextWriter output = parseResult.InvocationConfiguration.Output;
+        output.Write($"{typeof(ShowVersion).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion}\n");
+        if (parseResult.GetValue(Verbose))
+            BuildFacts.Write(output);
         return ExitCode.Success;
     }
 }

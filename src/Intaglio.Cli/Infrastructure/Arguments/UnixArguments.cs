@@ -50,6 +50,15 @@ internal sealed class UnixArguments
         return arguments.verbs.Select(verb => verb.Name);
     }
 
+    /// <summary>Finds the command that words name.</summary>
+    /// <exception cref="UsageException">There is no such verb.</exception>
+    internal static Command FindCommand(Command root, string[] words)
+    {
+        UnixArguments arguments = new(root, words);
+        arguments.Read();
+        return arguments.operands.Count == 0 ? arguments.Last : throw new UsageException($"unknown verb '{string.Join(' ', words)}'");
+    }
+
     private void Read()
     {
         while (next < words.Length)
@@ -65,7 +74,7 @@ internal sealed class UnixArguments
             else if (word.Length > 1 && word[0] == '-')
                 ReadShort(word);
             else if (Last.Subcommands.Count > 0)
-                verbs.Add(Last.Subcommands.FirstOrDefault(verb => verb.Name == OldSpellings.OfVerb(word)) ?? throw new UsageException($"there is no verb '{string.Join(' ', [.. verbs.Select(verb => verb.Name), word])}'"));
+                verbs.Add(Last.Subcommands.FirstOrDefault(verb => verb.Name == OldSpellings.OfVerb(word)) ?? throw new UsageException(RefuseVerb(word)));
             else
                 operands.Add(word);
         }
@@ -88,7 +97,7 @@ internal sealed class UnixArguments
     {
         int equals = word.IndexOf('=', StringComparison.Ordinal);
         string name = equals < 0 ? word : word[..equals];
-        Option option = Find(name) ?? throw new UsageException(Refuse(name));
+        Option option = Find(name) ?? throw new UsageException(RefuseOption(name, name));
         if (TakesValue(option))
             Add(option, equals < 0 ? NextWord(name) : word[(equals + 1)..]);
         else if (equals < 0)
@@ -103,7 +112,7 @@ internal sealed class UnixArguments
         for (int i = 1; i < word.Length; i++)
         {
             string name = $"-{word[i]}";
-            Option option = Find(name) ?? throw new UsageException($"invalid option -- '{word[i]}'");
+            Option option = Find(name) ?? throw new UsageException(RefuseOption(name, word));
             if (TakesValue(option))
             {
                 Add(option, i + 1 < word.Length ? word[(i + 1)..] : NextWord(name));
@@ -113,11 +122,13 @@ internal sealed class UnixArguments
         }
     }
 
-    private string Refuse(string name)
-    {
-        string? advice = OldSpellings.Explain(string.Join(' ', verbs.Select(verb => verb.Name)), name);
-        return $"unrecognized option '{name}'{(advice is null ? "" : $"; {advice}")}";
-    }
+    private string RefuseVerb(string word) =>
+        $"unknown verb '{string.Join(' ', [.. verbs.Select(verb => verb.Name), word])}'{Suggestion.ForVerb(Last, word)}";
+
+    private string RefuseOption(string name, string word) =>
+        OldSpellings.Explain(string.Join(' ', verbs.Select(verb => verb.Name)), name) is { } advice
+            ? $"unknown option '{name}'; {advice}"
+            : $"unknown option '{name}'{Suggestion.ForOption([.. Last.Options, .. root.Options.Where(option => option.Recursive)], word)}";
 
     private static bool TakesValue(Option option) => option.Arity.MaximumNumberOfValues > 0;
 

@@ -1,0 +1,48 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics.Arm;
+using System.Runtime.Intrinsics.X86;
+using Intaglio.Cryptography;
+
+namespace Intaglio.Cli;
+
+/// <summary>What a report of an error has to tell: the build, and the machine that it runs on.</summary>
+internal static class BuildFacts
+{
+    internal static void Write(TextWriter output)
+    {
+        TextTable facts = new(100, 20);
+        // The program's own version has no commit: it is compared.
+        string version = typeof(KernelSelection).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "";
+        facts.Add("commit", version.Contains('+', StringComparison.Ordinal) ? version[(version.IndexOf('+', StringComparison.Ordinal) + 1)..] : "unknown");
+        facts.Add("runtime", $"{RuntimeInformation.FrameworkDescription}, {(RuntimeFeature.IsDynamicCodeCompiled ? "compiled at run time" : "native")}, {RuntimeInformation.RuntimeIdentifier}");
+        facts.Add("system", $"{RuntimeInformation.OSDescription}, {RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant()}");
+        facts.Add("processor", $"{Environment.ProcessorCount} threads, {string.Join(' ', FindInstructionSets())}".TrimEnd(',', ' '));
+        if (KernelSelection.Requested is { } requested)
+            facts.Add("requested kernel", requested);
+        foreach (KernelSelection kernels in KernelSelection.All)
+            facts.Add(NameUsers(kernels.Algorithm), $"{kernels.Selected ?? "not available here"}{(kernels.SelectedLanes is { } lanes ? $", many at once {lanes}" : "")}");
+        facts.Write(output);
+    }
+
+    // Skein is Threefish in a mode; BLAKE3 has the compression function of BLAKE2s.
+    private static string NameUsers(string algorithm) => algorithm == "BLAKE2s" ? "BLAKE2s, BLAKE3" : algorithm.Replace("Threefish", "Skein", StringComparison.Ordinal);
+
+    private static List<string> FindInstructionSets()
+    {
+        List<string> found = [];
+        // What the runtime lets the program use, which settings can reduce.
+        foreach ((string name, bool isSupported) in ((string, bool)[])
+        [
+            ("SSE4.2", Sse42.IsSupported), ("AVX", Avx.IsSupported), ("AVX2", Avx2.IsSupported), ("AES", System.Runtime.Intrinsics.X86.Aes.IsSupported),
+            ("PCLMULQDQ", Pclmulqdq.IsSupported), ("BMI2", Bmi2.IsSupported), ("AVX-512F", Avx512F.IsSupported), ("AVX-512VL", Avx512F.VL.IsSupported), ("AVX-512BW", Avx512BW.IsSupported),
+            ("AdvSimd", AdvSimd.IsSupported), ("ArmAES", System.Runtime.Intrinsics.Arm.Aes.IsSupported), ("SHA256", Sha256.IsSupported),
+        ])
+        {
+            if (isSupported)
+                found.Add(name);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,122 @@
+using System.CommandLine;
+using System.CommandLine.Completions;
+
+namespace Intaglio.Cli;
+
+/// <summary>What help, manual pages and completion say of a command, its arguments and its options.</summary>
+internal static class CommandText
+{
+    /// <summary>Gets the words that call a command: <c>intaglio exr info</c>.</summary>
+    internal static string GetPath(Command command)
+    {
+        foreach (Symbol parent in command.Parents)
+        {
+            if (parent is Command group)
+                return $"{GetPath(group)} {command.Name}";
+        }
+        return command.Name;
+    }
+
+    /// <summary>Gets a command and all verbs below it that the help shows.</summary>
+    internal static IEnumerable<Command> GetTree(Command command) => VisibleVerbs(command).SelectMany(GetTree).Prepend(command);
+
+    /// <summary>Gets the words that call a command with its arguments, without the options.</summary>
+    internal static string GetUsage(Command command) => command.Subcommands.Count > 0
+        ? $"{GetPath(command)} VERB [options] [arguments]"
+        : string.Concat([GetPath(command), .. VisibleArguments(command).Select(argument => " " + GetUsage(argument)), " [options]"]);
+
+    internal static string GetUsage(Argument argument)
+    {
+        string name = argument.HelpName ?? argument.Name, many = argument.Arity.MaximumNumberOfValues > 1 ? $"{name}..." : name;
+        return argument.Arity.MinimumNumberOfValues > 0 ? many : $"[{many}]";
+    }
+
+    /// <summary>Gets the one-letter name and the long name of an option, of which the first may be missing. Other names are old ones.</summary>
+    internal static (string? Letter, string Name) GetNames(Option option)
+    {
+        foreach (string alias in option.Aliases)
+        {
+            if (alias.Length == 2)
+                return (alias, option.Name);
+        }
+        return (null, option.Name);
+    }
+
+    /// <summary>Gets the name of an option's value; null where it takes none.</summary>
+    internal static string? GetValueName(Option option) => option.Arity.MaximumNumberOfValues > 0 ? option.HelpName ?? "VALUE" : null;
+
+    /// <summary>Gets the description of an option or argument, with the names that it takes.</summary>
+    internal static string Describe(Symbol symbol)
+    {
+        string description = symbol.Description ?? "";
+        List<string> names = GetValues(symbol);
+        return names.TrueForAll(name => description.Contains(name, StringComparison.Ordinal)) ? description : $"{description}: {string.Join(", ", names)}";
+    }
+
+    /// <summary>Gets the names that an option or argument takes; none where it takes anything.</summary>
+    /// <remarks>They are declared as the symbol's <c>CompletionSources</c>, from the list that its value is looked up in.</remarks>
+    internal static List<string> GetValues(Symbol symbol)
+    {
+        List<Func<CompletionContext, IEnumerable<CompletionItem>>> sources = symbol switch
+        {
+            Option option when option.Arity.MaximumNumberOfValues > 0 => option.CompletionSources,
+            Argument argument => argument.CompletionSources,
+            _ => [],
+        };
+        List<string> names = [];
+        foreach (Func<CompletionContext, IEnumerable<CompletionItem>> source in sources)
+        {
+            foreach (CompletionItem item in source(CompletionContext.Empty))
+                names.Add(item.Label);
+        }
+        return names;
+    }
+
+    internal static List<Option> VisibleOptions(Command command) => Visible(command.Options);
+
+    internal static List<Argument> VisibleArguments(Command command) => Visible(command.Arguments);
+
+    internal static List<Command> VisibleVerbs(Command command) => Visible(command.Subcommands);
+
+    /// <summary>Gets the options of every verb.</summary>
+    internal static List<Option> SharedOptions(Command command)
+    {
+        Command root = command;
+        while (root.Parents.FirstOrDefault() is Command parent)
+            root = parent;
+        return VisibleOptions(root).FindAll(option => option.Recursive);
+    }
+
+    /// <summary>Gets a verb's examples, each a command and what it does, which may be empty.</summary>
+    internal static List<Example> GetExamples(Verb verb)
+    {
+        List<Example> examples = [];
+        foreach (string line in verb.Examples.Split('\n', StringSplitOptions.RemoveEmptyEntries))
+        {
+            string text = line.Trim();
+            int gap = text.IndexOf("  ", StringComparison.Ordinal);
+            examples.Add(gap < 0 ? new Example(text, "") : new Example(text[..gap], text[gap..].Trim()));
+        }
+        return examples;
+    }
+
+    /// <summary>Gets the most useful example of a verb, or of the first verb of a group; null if there is none.</summary>
+    internal static Example? GetFirstExample(Command command)
+    {
+        if (command is Verb verb)
+            return GetExamples(verb) is [Example first, ..] ? first : null;
+        return VisibleVerbs(command) is [Command child, ..] ? GetFirstExample(child) : null;
+    }
+
+    private static List<T> Visible<T>(IEnumerable<T> symbols)
+        where T : Symbol
+    {
+        List<T> visible = [];
+        foreach (T symbol in symbols)
+        {
+            if (!symbol.Hidden)
+                visible.Add(symbol);
+        }
+        return visible;
+    }
+}

@@ -1,0 +1,150 @@
+using System.CommandLine;
+
+namespace Intaglio.Cli;
+
+/// <summary>What somebody may have meant by the name of a verb or an option that does not exist.</summary>
+internal static class Suggestion
+{
+    /// <summary>Suggests verbs.</summary>
+    /// <param name="parent">The program or the group that has no such verb.</param>
+    /// <param name="word">The word.</param>
+    /// <returns>A question in parentheses, after a space; empty if nothing is near.</returns>
+    internal static string ForVerb(Command parent, string word)
+    {
+        string name = word.ToLowerInvariant(), path = CommandText.GetPath(parent);
+        // The program's name is not typed again.
+        string lead = path.Contains(' ', StringComparison.Ordinal) ? path[(path.IndexOf(' ', StringComparison.Ordinal) + 1)..] + " " : "";
+        if (name is "version" or "ver")
+            return Ask(["--version"]);
+        string[] verbs = NamesOf(parent);
+        string[] known = Array.FindAll(KnownVerbs(name), other => Exists(parent, other));
+        if (known.Length == 0)
+            known = [.. CommandText.VisibleVerbs(parent).Where(verb => NamesOf(verb).Contains(name)).Select(verb => $"{verb.Name} {name}")];
+        return Ask((known.Length > 0 ? known : FindNearest(name, verbs)).Select(found => lead + found));
+    }
+
+    /// <summary>Suggests options.</summary>
+    /// <param name="options">The options that there are.</param>
+    /// <param name="word">The word, with its hyphens.</param>
+    /// <returns>A question in parentheses, after a space; empty if nothing is near.</returns>
+    internal static string ForOption(IEnumerable<Option> options, string word)
+    {
+        Option[] visible = [.. options.Where(option => !option.Hidden)];
+        string[] names = [.. visible.Select(option => option.Name)], letters = [.. visible.Select(option => CommandText.GetNames(option).Letter).OfType<string>()];
+        if (word.Length == 2)
+        {
+            string other = char.IsAsciiLetterLower(word[1]) ? word.ToUpperInvariant() : word.ToLowerInvariant();
+            return Ask(letters.Contains(other) ? [other] : word == "-?" ? ["--help"] : []);
+        }
+        string name = word.TrimStart('-').ToLowerInvariant();
+        string[] known = Array.FindAll(KnownOptions(name), names.Contains);
+        return Ask(known.Length > 0 ? known : FindNearest(name, [.. names.Select(option => option[2..])]).Select(found => "--" + found));
+    }
+
+    /// <summary>Counts the letters to add, leave out, replace or exchange with their neighbors to make one word of another.</summary>
+    internal static int CountEdits(string first, string second)
+    {
+        int[,] edits = new int[first.Length + 1, second.Length + 1];
+        for (int i = 0; i <= first.Length; i++)
+        {
+            for (int j = 0; j <= second.Length; j++)
+            {
+                if (i == 0 || j == 0)
+                {
+                    edits[i, j] = i + j;
+                    continue;
+                }
+                int replaced = edits[i - 1, j - 1] + (first[i - 1] == second[j - 1] ? 0 : 1);
+                edits[i, j] = Math.Min(replaced, Math.Min(edits[i - 1, j], edits[i, j - 1]) + 1);
+                if (i > 1 && j > 1 && first[i - 1] == second[j - 2] && first[i - 2] == second[j - 1])
+                    edits[i, j] = Math.Min(edits[i, j], edits[i - 2, j - 2] + 1);
+            }
+        }
+        return edits[first.Length, second.Length];
+    }
+
+    private static string[] FindNearest(string word, string[] names)
+    {
+        // What is longer than every name is no slip.
+        if (word.Length is 0 or > 40)
+            return [];
+        string[] longer = Array.FindAll(names, name => word.Length > 1 && name.StartsWith(word, StringComparison.Ordinal));
+        if (longer.Length > 0)
+            return longer.Length > 3 ? [] : longer;
+        int least = int.MaxValue;
+        List<string> nearest = [];
+        foreach (string name in names)
+        {
+            int edits = CountEdits(word, name);
+            if (edits > least || edits > Math.Max(1, Math.Min(word.Length, name.Length) / 3))
+                continue;
+            if (edits < least)
+                nearest.Clear();
+            least = edits;
+            nearest.Add(name);
+        }
+        return nearest.Count > 3 ? [] : [.. nearest];
+    }
+
+    private static string[] NamesOf(Command group) => [.. CommandText.VisibleVerbs(group).Select(verb => verb.Name)];
+
+    private static bool Exists(Command parent, string path)
+    {
+        Command? found = parent;
+        foreach (string name in path.Split(' '))
+            found = found is null ? null : CommandText.VisibleVerbs(found).Find(verb => verb.Name == name);
+        return found != null;
+    }
+
+    private static string Ask(IEnumerable<string> names)
+    {
+        string[] quoted = [.. names.Select(name => $"'{name}'")];
+        return quoted.Length == 0 ? "" : $" (did you mean {string.Join(" or ", quoted)}?)";
+    }
+
+    // What other programs call it. Only those that exist where the word stands are suggested.
+    private static string[] KnownVerbs(string word) => word switch
+    {
+        "hash" or "digest" or "checksum" or "cksum" or "b2sum" or "b3sum" or "sha256sum" or "md5sum" or "blake2" or "blake2b" or "blake2s" or "blake3" or "skein" => ["sum", "digest"],
+        "verify" or "validate" or "test" => ["check", "audit", "verify"],
+        "fingerprint" or "snapshot" => ["manifest create", "create"],
+        "compare" or "difference" => ["compare", "exr diff", "diff", "audit"],
+        "list" or "dir" => ["ls"],
+        "add" or "store" or "save" => ["put"],
+        "fetch" or "load" or "restore" => ["get"],
+        "clean" or "clear" or "gc" or "remove" or "delete" or "rm" => ["prune"],
+        "show" or "display" => ["view", "inspect", "info", "exr view"],
+        "identify" or "describe" or "header" => ["info", "inspect"],
+        "make" or "new" or "init" => ["create", "make"],
+        "image" or "picture" or "png" or "tiff" or "transcode" => ["convert"],
+        "profile" or "color" or "colour" => ["icc"],
+        "openexr" => ["exr"],
+        "ply" or "stl" or "gltf" or "model" => ["mesh"],
+        "seal" or "lock" => ["encrypt"],
+        "open" or "unseal" or "unlock" => ["decrypt"],
+        "key" or "genkey" => ["keygen"],
+        "benchmark" or "measure" => ["bench", "evaluate"],
+        "manual" or "doc" or "docs" => ["man"],
+        "usage" => ["help"],
+        "shell" => ["completion"],
+        _ => [],
+    };
+
+    private static string[] KnownOptions(string word) => word switch
+    {
+        "verbose" => ["--debug"],
+        "out" or "outfile" or "output-file" or "destination" => ["--output"],
+        "overwrite" or "yes" or "replace" => ["--force"],
+        "parallel" or "workers" => ["--threads"],
+        "hash" or "algo" => ["--algorithm"],
+        "bits" or "size" => ["--length"],
+        "silent" => ["--quiet"],
+        "recurse" => ["--recursive"],
+        "key" => ["--key-file"],
+        "password" or "passphrase" or "password-file" => ["--passphrase-file"],
+        "quality" or "compression-level" => ["--level"],
+        "ignore" => ["--exclude"],
+        "colour" => ["--color"],
+        _ => [],
+    };
+}

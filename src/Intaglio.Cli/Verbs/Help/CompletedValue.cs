@@ -1,0 +1,32 @@
+using System.CommandLine;
+
+namespace Intaglio.Cli;
+
+/// <summary>What a shell completes the value of an option, or an argument, with.</summary>
+/// <param name="Kind">The kind.</param>
+/// <param name="Names">The names, where it takes names only.</param>
+internal sealed record CompletedValue(CompletedKind Kind, IReadOnlyList<string> Names)
+{
+    internal static CompletedValue From(Option option)
+    {
+        if (CommandText.GetValues(option) is { Count: > 0 } names)
+            return new(CompletedKind.Names, names);
+        string name = CommandText.GetValueName(option) ?? "";
+        return new(IsFolder(name) ? CompletedKind.Folders : name.Contains("FILE", StringComparison.Ordinal) || name == "PATH" ? CompletedKind.Files : CompletedKind.Nothing, []);
+    }
+
+    /// <summary>Gets what a verb's arguments are completed with: files, unless they are something else.</summary>
+    internal static CompletedValue FromArguments(Command verb)
+    {
+        foreach (Argument argument in CommandText.VisibleArguments(verb))
+        {
+            if (argument.Name == VerbArgument.DefaultName)
+                return new(CompletedKind.Names, [.. CommandText.VisibleVerbs(verb.Parents.OfType<Command>().First()).Select(other => other.Name)]);
+            return CommandText.GetValues(argument) is { Count: > 0 } names ? new(CompletedKind.Names, names)
+                : new(IsFolder(argument.HelpName ?? argument.Name) && argument.Arity.MaximumNumberOfValues == 1 && CommandText.VisibleArguments(verb).Count == 1 ? CompletedKind.Folders : CompletedKind.Files, []);
+        }
+        return new(CompletedKind.Nothing, []);
+    }
+
+    private static bool IsFolder(string name) => name is "DIR" or "FOLDER";
+}

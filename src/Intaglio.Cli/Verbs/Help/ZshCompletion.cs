@@ -1,0 +1,85 @@
+using System.CommandLine;
+
+namespace Intaglio.Cli;
+
+/// <summary>Completion in zsh: a function for each verb, called by that of its group.</summary>
+internal sealed class ZshCompletion : CompletionWriter
+{
+    internal static string Write(Command root)
+    {
+        ZshCompletion writer = new();
+        writer.Line("#compdef intaglio");
+        writer.Line("# zsh completion for intaglio");
+        foreach (Command command in CommandText.GetTree(root))
+            writer.WriteFunction(command);
+        // Loaded from fpath, the file is the function's body; sourced, it says what the function is for.
+        writer.Script.Append("""
+
+            if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+                _intaglio "$@"
+            else
+                compdef _intaglio intaglio
+            fi
+
+            """);
+        return writer.Script.ToString();
+    }
+
+    private void WriteFunction(Command command)
+    {
+        Line($"\n{NameOf(command)}() {{");
+        Line("    local curcontext=$curcontext state line");
+        Line("    typeset -A opt_args");
+        Line($"    _arguments {(command.Subcommands.Count > 0 ? "-C" : "-s -S")} \\");
+        foreach (Option option in OptionsOf(command))
+            Line($"        {ToSpecification(option)} \\");
+        if (command.Subcommands.Count == 0)
+        {
+            Line($"        {Quote($"*: :{ToAction(CompletedValue.FromArguments(command))}")}");
+            Line("}");
+            return;
+        }
+        Line("        '1: :->verb' '*:: :->rest'");
+        Line("    case $state in");
+        Line("        verb)");
+        Line("            local -a verbs=(");
+        foreach (Command verb in CommandText.VisibleVerbs(command))
+            Line($"                {Quote($"{verb.Name}:{Summarize(verb)}")}");
+        Line("            )");
+        Line("            _describe -t verbs verb verbs ;;");
+        Line("        rest)");
+        Line("            case $line[1] in");
+        foreach (Command verb in CommandText.VisibleVerbs(command))
+            Line($"                {verb.Name}) {NameOf(verb)} ;;");
+        Line("            esac ;;");
+        Line("    esac");
+        Line("}");
+    }
+
+    private static string ToSpecification(Option option)
+    {
+        (string? letter, string name) = CommandText.GetNames(option);
+        bool hasValue = CommandText.GetValueName(option) != null;
+        string text = $"[{Escape(Summarize(option))}]{(hasValue ? $":{Escape(CommandText.GetValueName(option)!)}:{ToAction(CompletedValue.From(option))}" : "")}";
+        // One that takes many values may stand again.
+        bool isMany = option.Arity.MaximumNumberOfValues > 1;
+        string longName = name + (hasValue ? "=" : ""), shortName = letter + (hasValue ? "+" : "");
+        if (letter is null)
+            return Quote((isMany ? "*" : "") + longName + text);
+        return $"{Quote(isMany ? "*" : $"({letter} {name})")}{{{shortName},{longName}}}{Quote(text)}";
+    }
+
+    private static string ToAction(CompletedValue value) => value.Kind switch
+    {
+        CompletedKind.Names => $"({Join(value.Names)})",
+        CompletedKind.Files => "_files",
+        CompletedKind.Folders => "_files -/",
+        _ => " ",
+    };
+
+    private static string NameOf(Command command) => "_" + CommandText.GetPath(command).Replace(' ', '_').Replace('-', '_');
+
+    private static string Escape(string text) => text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("[", "\\[", StringComparison.Ordinal).Replace("]", "\\]", StringComparison.Ordinal).Replace(":", "\\:", StringComparison.Ordinal);
+
+    private static string Quote(string text) => $"'{text.Replace("'", @"'\''", StringComparison.Ordinal)}'";
+}
