@@ -15,8 +15,11 @@ internal sealed class DitherOption : Option<string>
     };
 
     internal DitherOption()
-        : base("--dither") =>
+        : base("--dither")
+    {
         (HelpName, Description) = ("METHOD", "Dither by none (the default), ordered, blue-noise or error-diffusion");
+        CompletionSources.Add(static _ => methods.Keys);
+    }
 
     /// <exception cref="UsageException">There is no such method.</exception>
     internal DitherMethod Read(ParseResult arguments) => NamedValues.Find(this, methods, arguments, "none");

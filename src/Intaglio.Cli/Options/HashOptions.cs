@@ -10,7 +10,7 @@ internal sealed class HashOptions
     // A keyed digest of fewer bits can be guessed.
     private const int LeastKeyedBits = 128;
 
-    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, blake3, or file, the digest that manifests and caches have; tags name their own" };
+    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", CompletionSources = { static _ => Named.Select(ToName) }, Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, blake3, or file, the digest that manifests and caches have; tags name their own" };
     private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest, Skein's block or 256 of BLAKE3" };
     private readonly Flag tree = new("--tree", "Tree sums: other digests, by all processors at once");
     private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
@@ -45,14 +45,17 @@ internal sealed class HashOptions
     {
         if (arguments.GetValue(algorithm) is not { } name)
             return ChecksumAlgorithm.Blake2b;
-        IEnumerable<ChecksumAlgorithm> named = ChecksumAlgorithm.All.Append(ChecksumAlgorithm.File);
-        foreach (ChecksumAlgorithm candidate in named)
+        foreach (ChecksumAlgorithm candidate in Named)
         {
             if (string.Equals(name, ToOption(candidate), StringComparison.OrdinalIgnoreCase))
                 return candidate;
         }
-        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(", ", named.Select(known => ToOption(known).ToLowerInvariant()))}");
+        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(", ", Named.Select(ToName))}");
     }
+
+    private static IEnumerable<ChecksumAlgorithm> Named => ChecksumAlgorithm.All.Append(ChecksumAlgorithm.File);
+
+    private static string ToName(ChecksumAlgorithm algorithm) => ToOption(algorithm).ToLowerInvariant();
 
     // Without the hyphen, after which a tag may have the digest's length.
     private static string ToOption(ChecksumAlgorithm algorithm) => algorithm.Name.Replace("-", "", StringComparison.Ordinal);

@@ -12,8 +12,8 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
     private const int MostRounds = 1000, MostLines = 4096;
 
     private readonly Argument<string[]> files = new("FILES") { Arity = ArgumentArity.OneOrMore, Description = "OpenEXR images; of levels the largest, and no deep pixels" };
-    private readonly Option<string> filters = new("--filters") { HelpName = "NAMES" };
-    private readonly Option<string> codecs = new("--codecs") { HelpName = "NAMES" };
+    private readonly Option<string> filters = new("--filters") { HelpName = "NAMES", CompletionSources = { static _ => LaboratoryOptions.FilterNames } };
+    private readonly Option<string> codecs = new("--codecs") { HelpName = "NAMES", CompletionSources = { static _ => LaboratoryOptions.CodecNames } };
     private readonly Option<string> levels = new("--levels") { HelpName = "LEVELS", Description = "These levels of each codec that has them: 1,4,9 or -5..22; 'all' (a choice)" };
     private readonly CountOption rounds = new("--rounds", "Measure so often what is not slow, and take medians (5)", MostRounds);
     private readonly CountOption lines = new("--lines", "Pack so many scan lines at once, but the format's own as they do (16)", MostLines);

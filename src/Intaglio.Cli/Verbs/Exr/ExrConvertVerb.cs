@@ -9,7 +9,7 @@ namespace Intaglio.Cli;
 internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compression of OpenEXR images; all else stays as it is.")
 {
     private readonly ConversionFiles files = new("OpenEXR images; - is standard input", "Write the image to PATH; - is standard output", new ExrNaming());
-    private readonly Option<string> compression = new("--compression", "-c") { HelpName = "NAME", Description = "none, rle, zips, zip, piz, zstd; with loss pxr24, b44, b44a, dwaa, dwab" };
+    private readonly Option<string> compression = new("--compression", "-c") { HelpName = "NAME", CompletionSources = { static _ => ExrNames.Compressions.Keys }, Description = "none, rle, zips, zip, piz, zstd; with loss pxr24, b44, b44a, dwaa, dwab" };
     private readonly Option<string> level = new("--level") { HelpName = "N", Description = "Compression level: 1 to 9 of zips, zip and pxr24 (4), -50 to 22 of zstd (1), 0 (best) and more of dwaa and dwab (45)" };
 
     protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, compression, level, .. ReadingOptions, .. files.Reporting];

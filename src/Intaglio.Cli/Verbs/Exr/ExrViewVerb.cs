@@ -25,10 +25,10 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to
     private readonly Option<string> layer = new("--layer") { HelpName = "NAME", Description = "The layer, as diffuse of diffuse.R (the channels without one)" };
     private readonly Option<string> mip = new("--mip") { HelpName = "X,Y", Description = "The level of a mipmap or ripmap: the number of times that width and height are halved (0,0)" };
     private readonly Option<string> exposure = new("--exposure") { HelpName = "STOPS", Description = "Make the image lighter first: 1 doubles, -1 halves (0)" };
-    private readonly Option<string> toneMap = new("--tone-map") { HelpName = "NAME", Description = "reinhard (the default), filmic, exponential, or none, which clips" };
+    private readonly Option<string> toneMap = new("--tone-map") { HelpName = "NAME", CompletionSources = { static _ => curves.Keys }, Description = "reinhard (the default), filmic, exponential, or none, which clips" };
     private readonly Option<string> white = new("--white") { HelpName = "X", Description = "The luminance that reinhard makes white (the largest of the image)" };
-    private readonly Option<string> space = new("--to-space") { HelpName = "SPACE", Description = "Color space of the PNG file, of 'icc spaces' (srgb)" };
-    private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "8 or 16 bits of a component (8)" };
+    private readonly Option<string> space = new("--to-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Color space of the PNG file, of 'icc spaces' (srgb)" };
+    private readonly Option<string> depth = new("--depth") { HelpName = "BITS", CompletionSources = { static _ => depths.Keys }, Description = "8 or 16 bits of a component (8)" };
     private readonly DitherOption dither = new();
     private readonly Flag dataWindow = new("--data-window", "Show only the data window instead of the display window");
 

@@ -9,7 +9,7 @@ internal sealed class IccMakeVerb() : Verb("make", "Make an ICC profile that is 
 {
     private const string Four = "v4";
 
-    private readonly Argument<string> space = new("SPACE") { Description = "srgb, scrgb, gray, display-p3, rec709, rec2020, adobe-rgb (compatible with Adobe RGB (1998)), prophoto, or another of 'icc spaces' but XYZ" };
+    private readonly Argument<string> space = new("SPACE") { CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name).Append(SpaceNames.Gray) }, Description = "srgb, scrgb, gray, display-p3, rec709, rec2020, adobe-rgb (compatible with Adobe RGB (1998)), prophoto, or another of 'icc spaces' but XYZ" };
     private readonly Option<string> variant = new("--variant") { HelpName = "NAME", Description = "nano, micro, magic: version 2 with curves of 20, 42 and 134 points; v4: version 4 (the default)" };
     private readonly Option<string> version = new("--profile-version") { HelpName = "N", Description = "The version of the specification, 2 or 4" };
     private readonly Option<string> points = new("--points") { HelpName = "N", Description = "The points of a curve that is a table, 3 to 512 (134)" };

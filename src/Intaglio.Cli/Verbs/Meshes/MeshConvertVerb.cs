@@ -21,7 +21,7 @@ internal sealed class MeshConvertVerb : MeshVerb
 
     private readonly MeshWriting writing = new();
     private readonly ConversionFiles files;
-    private readonly Option<string> normals = new("--normals") { HelpName = "KIND", Description = "keep (the default), flat for each face, smooth for each position, or none" };
+    private readonly Option<string> normals = new("--normals") { HelpName = "KIND", CompletionSources = { static _ => normalKinds.Keys }, Description = "keep (the default), flat for each face, smooth for each position, or none" };
 
     internal MeshConvertVerb()
         : base("convert", "Convert meshes between OBJ, PLY and STL.") =>

@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 /// <summary>A verb of <c>intaglio mesh</c>: it reads meshes.</summary>
 internal abstract class MeshVerb(string name, string description) : Verb(name, description)
 {
-    private readonly Option<string> from = new("--from") { HelpName = "FORMAT", Description = "What is read: obj, ply or stl; by default the content tells, or else the extension" };
+    private readonly Option<string> from = new("--from") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys }, Description = "What is read: obj, ply or stl; by default the content tells, or else the extension" };
     private readonly Flag asDouble = new("--double", "Read numbers as double, not as float");
     private readonly ThreadsOption threads = new();
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse files that take more memory to read, about: 512M, 16G (the default)");

@@ -15,8 +15,8 @@ internal sealed class MeshWriting
         ["x"] = Axis.X, ["y"] = Axis.Y, ["z"] = Axis.Z, ["-x"] = Axis.NegativeX, ["-y"] = Axis.NegativeY, ["-z"] = Axis.NegativeZ,
     };
 
-    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", Description = "What is written: obj, ply or stl; by default the extension of OUT tells" };
-    private readonly Option<string> encoding = new("--encoding") { HelpName = "NAME", Description = "Of PLY: binary (the default, little-endian), binary-big or ascii" };
+    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys }, Description = "What is written: obj, ply or stl; by default the extension of OUT tells" };
+    private readonly Option<string> encoding = new("--encoding") { HelpName = "NAME", CompletionSources = { static _ => MeshNames.Encodings.Keys }, Description = "Of PLY: binary (the default, little-endian), binary-big or ascii" };
     private readonly Flag ascii = new("--ascii", "Of PLY and STL: write text");
     private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "Of OBJ and PLY as text: so many decimals, 0 to 17, or shortest, which loses nothing; by default 6 in OBJ, and shortest in PLY; normals, texture coordinates and colours have 4 or more" };
     private readonly Flag merge = new("--merge", "Of OBJ: write normals and texture coordinates once that would be written alike");

@@ -23,14 +23,14 @@ internal sealed class ConvertVerb : Verb
 
     private static readonly Dictionary<string, GamutMethod?> gamuts = new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
 
-    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", Description = "Write png, tiff, pnm, pam, pfm or exr (default: the output's extension)" };
+    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", CompletionSources = { static _ => formats.Keys }, Description = "Write png, tiff, pnm, pam, pfm or exr (default: the output's extension)" };
     private readonly ConversionFiles files;
-    private readonly Option<string> fromSpace = new("--from-space") { HelpName = "SPACE", Description = "Color space of the input, of 'icc spaces' (default: what the file says, or srgb)" };
-    private readonly Option<string> toSpace = new("--to-space") { HelpName = "SPACE", Description = "Convert to this color space, of 'icc spaces' (default: the input's)" };
+    private readonly Option<string> fromSpace = new("--from-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Color space of the input, of 'icc spaces' (default: what the file says, or srgb)" };
+    private readonly Option<string> toSpace = new("--to-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Convert to this color space, of 'icc spaces' (default: the input's)" };
     private readonly Option<string> depth = new("--depth") { HelpName = "BITS", Description = "Bits of a component: 1 to 16, three as in 5-6-5, half or float (default: the input's)" };
     private readonly Option<string> palette = new("--palette") { HelpName = "N", Description = "Reduce the image to a palette of N colors, 2 to 256" };
     private readonly DitherOption dither = new();
-    private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", Description = "Bring colors outside of the space into it: clip (the default) or chroma, which keeps their hue" };
+    private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", CompletionSources = { static _ => gamuts.Keys }, Description = "Bring colors outside of the space into it: clip (the default) or chroma, which keeps their hue" };
     private readonly Flag report = new("--report", "Print what the conversion costs: levels, runs and color differences");
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file)");
     private readonly ThreadsOption threads = new();

@@ -36,9 +36,9 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
     };
 
     private readonly Argument<string> stops = new("STOPS") { Description = "Colours of CSS between commas, with positions where wanted: 'black, red 20%, white'" };
-    private readonly Option<string> space = new("--in") { HelpName = "SPACE", Description = "Blend in srgb, linear, oklab (the default), oklch, lab, lch, hsl or hwb" };
-    private readonly Option<string> hue = new("--hue") { HelpName = "WAY", Description = "The way round in oklch, lch, hsl and hwb: shorter (the default), longer, increasing, decreasing" };
-    private readonly Option<string> easing = new("--easing") { HelpName = "NAME", Description = "linear (the default), smoothstep, ease, ease-in, ease-out or ease-in-out, between stops" };
+    private readonly Option<string> space = new("--in") { HelpName = "SPACE", CompletionSources = { static _ => spaces.Keys }, Description = "Blend in srgb, linear, oklab (the default), oklch, lab, lch, hsl or hwb" };
+    private readonly Option<string> hue = new("--hue") { HelpName = "WAY", CompletionSources = { static _ => hues.Keys }, Description = "The way round in oklch, lch, hsl and hwb: shorter (the default), longer, increasing, decreasing" };
+    private readonly Option<string> easing = new("--easing") { HelpName = "NAME", CompletionSources = { static _ => easings.Keys }, Description = "linear (the default), smoothstep, ease, ease-in, ease-out or ease-in-out, between stops" };
     private readonly Flag linearStops = new("--linear-stops", "Take the stops' numbers as linear light");
     private readonly DitherOption dither = new();
     private readonly CountOption width = new("--width", "Pixels from left to right (1024)", MostPixels);

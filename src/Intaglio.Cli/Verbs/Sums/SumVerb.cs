@@ -10,7 +10,7 @@ internal sealed class SumVerb() : Verb("sum", "Print or check checksums, as b2su
     private readonly InputsArgument files = new("FILE", "The files, or with --check the lists; none or - is standard input");
     private readonly HashOptions hash = new();
     private readonly Flag tag = new("--tag", "Write tagged lines: BLAKE2b (name) = digest");
-    private readonly Option<string> format = new("--format") { HelpName = "NAME", Description = "Write lines as another program does: bt2sum, with --tree" };
+    private readonly Option<string> format = new("--format") { HelpName = "NAME", CompletionSources = { static _ => (string[])["bt2sum"] }, Description = "Write lines as another program does: bt2sum, with --tree" };
     private readonly Flag binary = new("--binary", "Mark the files as read in binary mode; the digests are the same", "-b");
     private readonly Flag text = new("--text", "Do not mark the files (the default)", "-t");
     private readonly Flag raw = new("--raw", "Write the digest's bytes and nothing else; for one file");
