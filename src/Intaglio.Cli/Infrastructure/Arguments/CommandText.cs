@@ -6,6 +6,8 @@ namespace Intaglio.Cli;
 /// <summary>What help, manual pages and completion say of a command, its arguments and its options.</summary>
 internal static class CommandText
 {
+    private const int MostNames = 12;
+
     /// <summary>Gets the words that call a command: <c>intaglio exr info</c>.</summary>
     internal static string GetPath(Command command)
     {
@@ -45,12 +47,12 @@ internal static class CommandText
     /// <summary>Gets the name of an option's value; null where it takes none.</summary>
     internal static string? GetValueName(Option option) => option.Arity.MaximumNumberOfValues > 0 ? option.HelpName ?? "VALUE" : null;
 
-    /// <summary>Gets the description of an option or argument, with the names that it takes.</summary>
+    /// <summary>Gets the description of an option or argument, with the names that it takes if these are few.</summary>
     internal static string Describe(Symbol symbol)
     {
         string description = symbol.Description ?? "";
         List<string> names = GetValues(symbol);
-        return names.TrueForAll(name => description.Contains(name, StringComparison.Ordinal)) ? description : $"{description}: {string.Join(", ", names)}";
+        return names.Count > MostNames || names.TrueForAll(name => description.Contains(name, StringComparison.Ordinal)) ? description : $"{description}: {string.Join(", ", names)}";
     }
 
     /// <summary>Gets the names that an option or argument takes; none where it takes anything.</summary>
