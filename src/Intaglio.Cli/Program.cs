@@ -101,7 +101,7 @@ internal static class Program
     private static int ExplainUse(Command group)
     {
         using StreamWriter output = new(Console.OpenStandardError());
-        HelpWriter.Write(output, group, HelpWriter.FindWidth(Console.IsErrorRedirected));
+        HelpWriter.Write(output, group, HelpWriter.FindWidth(Descriptor.Error));
         return ExitCode.WrongUse;
     }
 }

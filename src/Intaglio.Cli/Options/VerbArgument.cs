@@ -12,10 +12,12 @@ internal sealed class VerbArgument : Argument<string[]>
         (Arity, Description) = (ArgumentArity.ZeroOrMore, description);
 
     /// <summary>Finds the verb; the program itself where no verb is given.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="create">Creates the program's verbs, at least those that words name.</param>
     /// <exception cref="UsageException">There is no such verb.</exception>
-    internal Command Find(ParseResult arguments, StandardStreams streams)
+    internal Command FindIn(ParseResult arguments, Func<string[], Command> create)
     {
         string[] words = arguments.GetValue(this) ?? [];
-        return UnixArguments.FindCommand(Program.CreateCommands(streams, words), words);
+        return UnixArguments.FindCommand(create(words), words);
     }
 }

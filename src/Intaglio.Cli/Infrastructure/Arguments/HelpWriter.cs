@@ -20,9 +20,9 @@ internal sealed class HelpWriter
     }
 
     /// <summary>Gets the width of lines: the terminal's, from 60 to 100 characters.</summary>
-    /// <param name="isRedirected">Whether the help does not go to a terminal.</param>
-    internal static int FindWidth(bool isRedirected) =>
-        isRedirected || Console.WindowWidth is not (> 0 and int columns) ? Widest : Math.Clamp(columns, Narrowest, Widest);
+    /// <param name="descriptor">Standard output or standard error; 100 where it is not a terminal.</param>
+    internal static int FindWidth(int descriptor) =>
+        TerminalSize.FindColumns(descriptor) is > 0 and int columns ? Math.Clamp(columns, Narrowest, Widest) : Widest;
 
     /// <param name="output">Where the help goes.</param>
     /// <param name="command">The program, a group of verbs, or a verb.</param>

@@ -128,7 +128,7 @@ internal sealed class UnixArguments
     private string RefuseOption(string name, string word) =>
         OldSpellings.Explain(string.Join(' ', verbs.Select(verb => verb.Name)), name) is { } advice
             ? $"unknown option '{name}'; {advice}"
-            : $"unknown option '{name}'{Suggestion.ForOption([.. Last.Options, .. root.Options.Where(option => option.Recursive)], word)}";
+            : $"unknown option '{name}'{Suggestion.ForOption(Last.Options.Union(root.Options.Where(option => option.Recursive)), word)}";
 
     private static bool TakesValue(Option option) => option.Arity.MaximumNumberOfValues > 0;
 

@@ -26,7 +26,8 @@ internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
             return WriteAll(arguments, name, streams);
         if (arguments.GetValue(force))
             throw new UsageException($"{force.Name} is for {folder.Name} only");
-        Command command = verb.Find(arguments, streams);
+        // Of all verbs, as a page refers to others.
+        Command command = verb.FindIn(arguments, _ => Program.CreateCommands(streams));
         string page = ManualPage.Write(command);
         if (!Console.IsOutputRedirected)
             return Show(command, page);

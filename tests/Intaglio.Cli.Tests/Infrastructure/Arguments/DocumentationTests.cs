@@ -42,6 +42,9 @@ public class DocumentationTests
     [InlineData("mesh --help")]
     [InlineData("mesh convert --help")]
     [InlineData("mesh info --help")]
+    [InlineData("help --help")]
+    [InlineData("man --help")]
+    [InlineData("completion --help")]
     public void The_page_shows_the_help(string arguments) =>
-        Assert.Contains($"$ intaglio {arguments}\nDescription:", DocumentationPage.Read("command-line.md"), StringComparison.Ordinal);
+        Assert.Contains($"$ intaglio {arguments}\nUsage: intaglio ", DocumentationPage.Read("command-line.md"), StringComparison.Ordinal);
 }

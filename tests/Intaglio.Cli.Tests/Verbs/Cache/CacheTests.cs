@@ -53,8 +53,8 @@ public sealed class CacheTests : IDisposable
     }
 
     [Theory]
-    [InlineData("there is no verb 'cache list'; see 'intaglio cache --help'", "list")]
-    [InlineData("unrecognized option '--all'; see 'intaglio cache ls --help'", "ls", "--all")]
+    [InlineData("unknown verb 'cache list' (did you mean 'cache ls'?); see 'intaglio cache --help'", "list")]
+    [InlineData("unknown option '--all'; see 'intaglio cache ls --help'", "ls", "--all")]
     [InlineData("0011223 names no item (expected 8 to 64 hexadecimal digits, or the name of a key); see 'intaglio cache get --help'", "get", "store", "0011223")]
     [InlineData("specify an ITEM or --setting; see 'intaglio cache get --help'", "get", "store", "-o", "x")]
     [InlineData("ITEM and --setting exclude each other; see 'intaglio cache get --help'", "get", "store", "00112233", "--setting", "a=b")]
