@@ -42,6 +42,14 @@ gzip -9n "$root"/usr/share/man/man1/*.1
 find "$root/usr/lib/intaglio" \( -name '*.dbg' -o -name '*.pdb' -o -name '*.xml' \) -delete
 ln -s ../lib/intaglio/intaglio "$root/usr/bin/intaglio"
 
+mkdir -p "$root/usr/share/lintian/overrides"
+cat >"$root/usr/share/lintian/overrides/intaglio" <<'TEXT'
+# The .NET runtime has its own zlib-ng, which native compilation links in.
+intaglio: embedded-library zlib *
+# The launcher is without the C library, and programs without relocations: they start in two milliseconds.
+intaglio: statically-linked-binary [usr/lib/intaglio/intaglio]
+intaglio: hardening-no-pie *
+TEXT
 cat >"$documents/copyright" <<TEXT
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Intaglio
