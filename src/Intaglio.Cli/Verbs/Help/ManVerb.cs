@@ -9,45 +9,53 @@ namespace Intaglio.Cli;
 internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
 {
     private readonly VerbArgument verb = new("The verb: sum, or exr info; none shows the page of the program");
-    private readonly Option<string> folder = new("--output-dir") { HelpName = "DIR", Description = "Write the pages of all verbs to DIR: intaglio.1, intaglio-sum.1 and so on" };
-    private readonly Flag force = new("--force", "Replace files in DIR that exist", "-f");
+    private readonly Flag all = new("--all", "Write the pages of all verbs to the folder of --output: intaglio.1, intaglio-sum.1 and so on");
+    private readonly Option<string> output = new("--output", "-o") { HelpName = "PATH", Description = "Write the page to the file PATH, in roff" };
+    private readonly Flag force = new("--force", "Replace files that exist", "-f");
 
-    protected override Symbol[] Symbols => [verb, folder, force];
+    protected override Symbol[] Symbols => [verb, all, output, force];
 
     internal override string Examples => """
-          intaglio man sum                 show a page in the program man
-          intaglio man exr info > page.1   write it as roff
-          intaglio man --output-dir man1   write all pages
+          intaglio man sum               show a page in the program man
+          intaglio man exr info | less   print it in roff
+          intaglio man --all -o man1     write all pages
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        if (arguments.GetValue(folder) is { } name)
-            return WriteAll(arguments, name, streams);
-        if (arguments.GetValue(force))
-            throw new UsageException($"{force.Name} is for {folder.Name} only");
+        string? target = arguments.GetValue(output);
+        if (arguments.GetValue(all))
+            return WriteAll(arguments, target ?? throw new UsageException($"specify {output.Name} PATH for the pages"), streams);
+        if (arguments.GetValue(force) && target is null)
+            throw new UsageException($"{force.Name} needs {output.Name}");
         // Of all verbs, as a page refers to others.
         Command command = verb.FindIn(arguments, _ => Program.CreateCommands(streams));
         string page = ManualPage.Write(command);
-        if (!Console.IsOutputRedirected)
+        if (target != null)
+            WriteFile(target, page, arguments.GetValue(force));
+        else if (!Console.IsOutputRedirected)
             return Show(command, page);
-        streams.Write(page);
+        else
+            streams.Write(page);
         return ExitCode.Success;
     }
 
-    private int WriteAll(ParseResult arguments, string name, StandardStreams streams)
+    private int WriteAll(ParseResult arguments, string folder, StandardStreams streams)
     {
         if (arguments.GetValue(verb) is { Length: > 0 })
-            throw new UsageException($"{folder.Name} writes the pages of all verbs; remove the name of the verb");
-        GivenNames.Require(name);
-        FileException.Guard(name, () => Directory.CreateDirectory(name));
+            throw new UsageException($"{all.Name} writes the pages of all verbs; remove the name of the verb");
+        GivenNames.Require(folder);
+        FileException.Guard(folder, () => Directory.CreateDirectory(folder));
         foreach (Command command in CommandText.GetTree(Program.CreateCommands(streams)))
-        {
-            using OutputFile file = new(Path.Combine(name, $"{ManualPage.NameOf(command)}.1"), arguments.GetValue(force), OutputReaders.Usual, []);
-            file.Open(isText: true).Write(Encoding.UTF8.GetBytes(ManualPage.Write(command)));
-            file.Complete();
-        }
+            WriteFile(Path.Combine(folder, $"{ManualPage.NameOf(command)}.1"), ManualPage.Write(command), arguments.GetValue(force));
         return ExitCode.Success;
+    }
+
+    private static void WriteFile(string name, string page, bool overwrite)
+    {
+        using OutputFile file = new(name, overwrite, OutputReaders.Usual, []);
+        file.Open(isText: true).Write(Encoding.ASCII.GetBytes(page));
+        file.Complete();
     }
 
     // By a file, which every man takes.
@@ -55,11 +63,7 @@ internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
     {
         using ScratchFolder temporary = new();
         string file = Path.Combine(temporary.Path, $"{ManualPage.NameOf(command)}.1");
-        using (OutputFile written = new(file, overwrite: false, OutputReaders.Owner, []))
-        {
-            written.Open(isText: true).Write(Encoding.ASCII.GetBytes(page));
-            written.Complete();
-        }
+        WriteFile(file, page, overwrite: false);
         try
         {
             using Process man = ProgramStart.Start(new ProcessStartInfo("man", [file]));

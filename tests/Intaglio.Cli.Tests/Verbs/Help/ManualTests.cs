@@ -47,17 +47,20 @@ public class ManualTests(TestFolder folder) : IClassFixture<TestFolder>
     public void A_page_goes_to_a_file_as_it_is_and_existing_ones_stay()
     {
         WriteAll();
-        Assert.Equal(File.ReadAllText(Path.Combine(folder.Path, "pages", "intaglio-exr-info.1")), Programs.Intaglio(folder.Path, "man", "exr", "info").Text);
-        Outcome outcome = Programs.Intaglio(folder.Path, "man", "--output-dir", "pages");
+        string page = File.ReadAllText(Path.Combine(folder.Path, "pages", "intaglio-exr-info.1"));
+        Assert.Equal(page, Programs.Intaglio(folder.Path, "man", "exr", "info").Text);
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "man", "exr", "info", "-o", "page.1").ExitCode);
+        Assert.Equal(page, File.ReadAllText(Path.Combine(folder.Path, "page.1")));
+        Outcome outcome = Programs.Intaglio(folder.Path, "man", "--all", "-o", "pages");
         Assert.Contains("File exists", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(1, outcome.ExitCode);
-        Assert.Equal(0, Programs.Intaglio(folder.Path, "man", "--output-dir", "pages", "--force").ExitCode);
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "man", "--all", "-o", "pages", "--force").ExitCode);
     }
 
     private string[] WriteAll()
     {
         string pages = Path.Combine(folder.Path, "pages");
-        Outcome outcome = Programs.Intaglio(folder.Path, "man", "--output-dir", "pages", "--force");
+        Outcome outcome = Programs.Intaglio(folder.Path, "man", "--all", "-o", "pages", "--force");
         Assert.Equal(("", 0), (outcome.Error, outcome.ExitCode));
         return Directory.GetFiles(pages);
     }
