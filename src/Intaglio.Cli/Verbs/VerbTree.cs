@@ -9,7 +9,7 @@ internal static class VerbTree
     /// <summary>Gets the verbs in the order of the help.</summary>
     internal static IReadOnlyList<VerbSection> Sections { get; } =
     [
-        new("Checksums", ["sum", "check"]),
+        new("Checksums", ["sum", "check", "compare"]),
         new("Folders", ["manifest", "cache", "name"]),
         new("Images", ["convert", "gradient", "icc", "exr"]),
         new("Meshes", ["mesh"]),
@@ -64,6 +64,7 @@ internal static class VerbTree
         "decrypt" => new DecryptVerb(),
         "keygen" => new KeygenVerb(),
         "convert" => new ConvertVerb(),
+        "compare" => new CompareVerb(),
         "gradient" => new GradientVerb(),
         "manifest" => new Command(path, "Fingerprint folders, and tell later what has changed."),
         "manifest create" => new ManifestCreateVerb(),

@@ -6,14 +6,17 @@ namespace Intaglio.Cli;
 /// <summary>An OpenEXR file that is read: standard input too, which is kept in a file meanwhile, since chunks may lie in any order.</summary>
 internal sealed class ExrInput : IDisposable
 {
+    /// <param name="name">Its name.</param>
+    /// <param name="options">How it is read.</param>
+    /// <param name="opened">The file, where it is open already; it is closed. Null opens it.</param>
     /// <exception cref="FailureException">It is no OpenEXR file, or a damaged one.</exception>
     /// <exception cref="FileException">It cannot be read.</exception>
-    internal ExrInput(string name, ExrReadOptions options)
+    internal ExrInput(string name, ExrReadOptions options, Stream? opened = null)
     {
         Name = name;
         try
         {
-            Reader = Open(name, options);
+            Reader = Open(name, options, opened);
         }
         catch (Exception exception) when (Explain(exception) is { } explained)
         {
@@ -26,9 +29,9 @@ internal sealed class ExrInput : IDisposable
     internal ExrReader Reader { get; }
 
     // Its failures are those of the library.
-    private static ExrReader Open(string name, ExrReadOptions options)
+    private static ExrReader Open(string name, ExrReadOptions options, Stream? opened)
     {
-        using Stream source = StandardStreams.OpenInput(name);
+        using Stream source = opened ?? StandardStreams.OpenInput(name);
         if (name != ChecksumVerifier.StandardInputName && source.CanSeek)
             return ExrReader.Open(name, options);
         return ExrReader.Open(Keep(source), options);

@@ -38,10 +38,5 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
     /// <param name="total">The bytes of all the work.</param>
     /// <param name="from">Where this part of the work begins, 0 to 1.</param>
     /// <param name="to">Where it ends.</param>
-    protected static IProgress<ImageProgress>? ShareOf(ProgressDisplay? display, long total, double from = 0, double to = 1) => display is null ? null : new Share(display, total, from, to);
-
-    private sealed class Share(ProgressDisplay display, long total, double from, double to) : IProgress<ImageProgress>
-    {
-        public void Report(ImageProgress value) => display.Report((long)((from + (double)value.Done / value.Total * (to - from)) * total));
-    }
+    protected static IProgress<ImageProgress>? ShareOf(ProgressDisplay? display, long total, double from = 0, double to = 1) => display is null ? null : new ShareProgress(display, total, from, to);
 }

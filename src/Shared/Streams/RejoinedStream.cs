@@ -1,4 +1,4 @@
-namespace Intaglio.Pictures;
+namespace Intaglio;
 
 /// <summary>A stream from its beginning on, of which the first bytes were read already.</summary>
 internal sealed class RejoinedStream(ReadOnlyMemory<byte> head, Stream rest) : ReadOnlyStream

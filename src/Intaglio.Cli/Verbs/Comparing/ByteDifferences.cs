@@ -1,0 +1,74 @@
+using System.Globalization;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>The ranges of bytes in which two files differ, printed as they are found: there may be any number of them.</summary>
+internal static class ByteDifferences
+{
+    /// <summary>Tells whether two files are the same; the first difference ends it.</summary>
+    internal static bool AreSame(StreamComparer comparer) => !comparer.TryReadRange(out _) && comparer.FirstLength == comparer.SecondLength;
+
+    /// <summary>Prints the first ranges, how many there are, and the lengths.</summary>
+    /// <returns>Whether the files are the same.</returns>
+    internal static bool WriteText(StandardStreams streams, StreamComparer comparer, string first, string second, int shown)
+    {
+        long count = 0;
+        for (; comparer.TryReadRange(out DifferingRange range); count++)
+        {
+            if (count < shown)
+                streams.Write(Text($"offset {range.Offset}, {Count(range.Length, "byte")}{(range.Differing < range.Length ? Text($", {range.Differing} of them different") : "")}\n"));
+        }
+        if (count > shown)
+            streams.Write(Text($"and {Count(count - shown, "more range")} (--max-ranges shows more)\n"));
+        (long one, long other) = (comparer.FirstLength, comparer.SecondLength);
+        if (count == 0 && one == other)
+        {
+            streams.Write($"same bytes: {Count(one, "byte")}\n");
+            return true;
+        }
+        string total = count == 0 ? "no difference in the bytes that both have" : $"{Count(comparer.DifferingBytes, "byte")} in {Count(count, "range")} {(comparer.DifferingBytes == 1 ? "differs" : "differ")}";
+        string lengths = one == other ? $"both have {Count(one, "byte")}" : $"{ShellQuoting.Quote(first)} has {Count(one, "byte")}, {ShellQuoting.Quote(second)} has {Count(other, "byte")}";
+        streams.Write($"{total}; {lengths}\n");
+        return false;
+    }
+
+    /// <summary>Writes all ranges as JSON, and then the totals.</summary>
+    /// <returns>Whether the files are the same.</returns>
+    internal static bool WriteJson(StandardStreams streams, StreamComparer comparer, string first, string second)
+    {
+        bool isSame = true;
+        JsonOutput.Write(streams, writer =>
+        {
+            writer.WriteNumber("version", 1);
+            writer.WriteString("kind", "bytes");
+            writer.WriteStartArray("ranges");
+            for (int written = 1; comparer.TryReadRange(out DifferingRange range); written++)
+            {
+                writer.WriteStartObject();
+                writer.WriteNumbers(("offset", range.Offset), ("length", range.Length), ("differing", range.Differing));
+                writer.WriteEndObject();
+                isSame = false;
+                // The writer keeps all that it was given until then.
+                if (written % 1024 == 0)
+                    writer.Flush();
+            }
+            writer.WriteEndArray();
+            isSame &= comparer.FirstLength == comparer.SecondLength;
+            writer.WriteBoolean("equal", isSame);
+            writer.WriteNumber("differingBytes", comparer.DifferingBytes);
+            foreach ((string member, string name, long length) in (ReadOnlySpan<(string, string, long)>)[("first", first, comparer.FirstLength), ("second", second, comparer.SecondLength)])
+            {
+                writer.WriteStartObject(member);
+                writer.WriteString("name", name);
+                writer.WriteNumber("length", length);
+                writer.WriteEndObject();
+            }
+        });
+        return isSame;
+    }
+
+    private static string Count(long count, string thing) => Text($"{count} {thing}{(count == 1 ? "" : "s")}");
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

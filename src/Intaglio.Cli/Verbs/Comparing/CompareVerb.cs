@@ -1,0 +1,127 @@
+using System.CommandLine;
+using System.Globalization;
+using Intaglio.Checksums;
+using Intaglio.OpenExr;
+using Intaglio.Pictures;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio compare</c>: what two files differ in, pictures in their pixels and all others in their bytes.</summary>
+internal sealed class CompareVerb() : Verb("compare", "Find what two files differ in: pixels of two images, else bytes; exits with 1 if they do.")
+{
+    private const int MostRanges = 1_000_000, UsualRanges = 10, UsualGap = 16;
+
+    private readonly Argument<string> first = new("A") { Description = "The first file; - is standard input" };
+    private readonly Argument<string> second = new("B") { Description = "The second file; - is standard input" };
+    private readonly Flag bytes = new("--bytes", "Compare the bytes of images too, not their pixels");
+    private readonly Option<string> tolerance = new("--tolerance") { HelpName = "X", Description = "Ignore differences of samples up to X, where 1 is white: 0.01 or 1/255 (0)" };
+    private readonly Option<string> gap = new("--gap") { HelpName = "N", Description = "Join ranges of bytes with at most N equal bytes between them (16)" };
+    private readonly CountOption ranges = new("--max-ranges", "Show the first N ranges of bytes (10; --json has all)", MostRanges);
+    private readonly Flag quiet = new("--quiet", "Print nothing; the exit code tells", "-q");
+    private readonly Flag json = new("--json", "Print JSON");
+    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G");
+    private readonly ThreadsOption threads = new();
+    private readonly ProgressFlag progressFlag = new();
+
+    /// <summary>What is printed.</summary>
+    private enum Detail
+    {
+        None,
+        Text,
+        Json,
+    }
+
+    protected override Symbol[] Symbols => [first, second, bytes, tolerance, gap, ranges, quiet, json, maxMemory, threads, progressFlag];
+
+    internal override string Examples => """
+          intaglio compare a.png b.tif                      pixels, whatever the formats
+          intaglio compare old.bin new.bin                  ranges of bytes that differ
+          intaglio compare a.png b.png --tolerance 1/255    one level of 8 bits does not matter
+          intaglio compare a.png b.png --bytes --json       for programs
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        (string one, string other) = (arguments.GetValue(first)!, arguments.GetValue(second)!);
+        if (one == other && one == ChecksumVerifier.StandardInputName)
+            throw new UsageException("standard input can be only one of the two files");
+        double allowed = ParseTolerance(arguments.GetValue(tolerance));
+        int gapSize = ParseGap(arguments.GetValue(gap)), shown = ranges.Read(arguments, UsualRanges), degree = threads.Read(arguments);
+        long memory = maxMemory.Read(arguments) ?? -1;
+        Detail detail = arguments.GetValue(quiet) ? Detail.None : arguments.GetValue(json) ? Detail.Json : Detail.Text;
+
+        using ComparedFile firstFile = new(one), secondFile = new(other);
+        (PictureFormat? Format, PictureFormat? Other) formats = arguments.GetValue(bytes) ? (null, null) : (firstFile.FindFormat(), secondFile.FindFormat());
+        bool isSame = formats switch
+        {
+            (PictureFormat.OpenExr, PictureFormat.OpenExr) => CompareExr(new() { AbsoluteTolerance = allowed }, new() { MaxMemory = memory, MaxDegreeOfParallelism = degree }),
+            (not null, not null) => ComparePictures(new() { Tolerance = allowed, MeasureColors = detail != Detail.None, MaxDegreeOfParallelism = degree }),
+            _ when allowed > 0 => throw new UsageException($"{tolerance.Name} is for the pixels of two images, and bytes are compared here"),
+            _ => CompareBytes(),
+        };
+        return isSame ? ExitCode.Success : ExitCode.Failure;
+
+        bool CompareBytes()
+        {
+            long? total = firstFile.Length is { } length && secondFile.Length is { } otherLength ? Math.Min(length, otherLength) : null;
+            using ProgressDisplay? progress = progressFlag.Start(arguments, streams, total);
+            StreamComparer comparer = new(firstFile.Stream, secondFile.Stream, new() { MaxGap = gapSize }, progress);
+            return detail switch
+            {
+                Detail.None => ByteDifferences.AreSame(comparer),
+                Detail.Json => ByteDifferences.WriteJson(streams, comparer, one, other),
+                _ => ByteDifferences.WriteText(streams, comparer, one, other, shown),
+            };
+        }
+
+        bool ComparePictures(PictureComparisonOptions options)
+        {
+            using PictureReader firstPicture = PictureDifferences.Open(firstFile, Reading(one)), secondPicture = PictureDifferences.Open(secondFile, Reading(other));
+            PictureDifference difference;
+            long size = (long)firstPicture.Header.Width * firstPicture.Header.Height * firstPicture.Header.Format.BytesPerPixel;
+            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, size))
+                difference = PictureDifferences.Find(firstPicture, secondPicture, (one, other), options, progress is null ? null : new ShareProgress(progress, size));
+            if (detail == Detail.Json)
+                JsonOutput.Write(streams, writer => PictureDifferences.WriteJson(writer, difference, (one, firstPicture.Format), (other, secondPicture.Format)));
+            else if (detail == Detail.Text)
+                streams.Write(PictureDifferences.Describe(difference, (one, firstPicture.Format), (other, secondPicture.Format)));
+            return difference.IsSame;
+        }
+
+        PictureReadOptions Reading(string name) => new() { MaxMemory = memory, MaxDegreeOfParallelism = degree, OnWarning = fault => PictureProblem.Warn(streams, name, fault) };
+
+        // As 'exr diff' does.
+        bool CompareExr(ExrComparisonOptions options, ExrReadOptions reading)
+        {
+            using ExrInput firstInput = new(one, reading, firstFile.Stream), secondInput = new(other, reading, secondFile.Stream);
+            long size = ExrSizes.Of(firstInput.Reader);
+            IReadOnlyList<ExrDifference> differences;
+            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, size))
+                differences = ExrDifferences.Find(firstInput, secondInput, options, progress is null ? null : new ShareProgress(progress, size));
+            if (detail == Detail.Text)
+                streams.Write(differences.Count > 0 ? ExrDifferences.Describe(differences) : "same pixels and attributes\n");
+            if (detail != Detail.Json)
+                return differences.Count == 0;
+            JsonOutput.Write(streams, writer =>
+            {
+                writer.WriteNumber("version", 1);
+                writer.WriteString("kind", "openexr");
+                ExrDifferences.WriteJson(writer, differences);
+            });
+            return differences.Count == 0;
+        }
+    }
+
+    private double ParseTolerance(string? text)
+    {
+        if (text is null)
+            return 0;
+        double[] numbers = [.. text.Split('/').Select(part => double.TryParse(part, NumberStyles.Float & ~NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out double number) ? number : double.NaN)];
+        double value = numbers.Length == 1 ? numbers[0] : numbers.Length == 2 ? numbers[0] / numbers[1] : double.NaN;
+        return double.IsFinite(value) ? value : throw new UsageException($"invalid {tolerance.Name} '{text}' (expected a number of 0 or more, or a fraction such as 1/255)");
+    }
+
+    private int ParseGap(string? text) => text is null ? UsualGap
+        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number
+        : throw new UsageException($"invalid {gap.Name} '{text}' (expected a whole number of 0 or more)");
+}

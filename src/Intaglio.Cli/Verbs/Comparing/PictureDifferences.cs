@@ -1,0 +1,156 @@
+using System.Globalization;
+using System.Text.Json;
+using Intaglio.Imaging;
+using Intaglio.OpenExr;
+using Intaglio.Pictures;
+
+namespace Intaglio.Cli;
+
+/// <summary>The differences of two pictures, for people and for programs.</summary>
+internal static class PictureDifferences
+{
+    private const string Instead = "--bytes compares the bytes";
+
+    /// <exception cref="FailureException">The file is damaged or too large.</exception>
+    internal static PictureReader Open(ComparedFile file, PictureReadOptions options)
+    {
+        try
+        {
+            return PictureFile.Open(file.Stream, options, leaveOpen: true);
+        }
+        catch (Exception exception) when (exception is FormatException or ArgumentException)
+        {
+            throw new FailureException($"{PictureProblem.Explain(file.Name, exception).Message}; {Instead}", exception);
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            // Errors of the source are guarded; this is the file in which an OpenEXR file from a pipe is kept.
+            throw new FileException(Path.GetTempPath(), exception);
+        }
+    }
+
+    /// <exception cref="FailureException">A file is damaged or too large.</exception>
+    internal static PictureDifference Find(PictureReader first, PictureReader second, (string First, string Second) names, PictureComparisonOptions options, IProgress<ImageProgress>? progress)
+    {
+        try
+        {
+            return PictureComparison.Compare(first, second, options, progress);
+        }
+        catch (Exception exception) when (exception is ImageFormatException or ExrFormatException)
+        {
+            // The second is behind while it is read.
+            string name = first.RowsRead > second.RowsRead ? names.Second : names.First;
+            throw new FailureException($"{PictureProblem.Explain(name, exception).Message}; {Instead}", exception);
+        }
+    }
+
+    internal static string Describe(PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second)
+    {
+        if (difference.IsSame && difference.Channels.All(channel => channel is { Largest: 0, NotFinite: 0 }))
+            return $"same pixels: {Describe(first.Format, difference.First, difference.FirstSpace?.Name)}\n";
+        List<(string Label, string Text)> lines =
+        [
+            (ShellQuoting.Quote(first.Name), Describe(first.Format, difference.First, difference.FirstSpace?.Name)),
+            (ShellQuoting.Quote(second.Name), Describe(second.Format, difference.Second, difference.SecondSpace?.Name)),
+        ];
+        if (!difference.IsSameSize)
+            lines.Add(("size", "differs, so that no pixels are compared"));
+        if (!difference.IsSameSpace)
+            lines.Add(("color space", difference.IsSameSize ? "differs; samples are compared as they are stored, and CIEDE2000 compares colors" : "differs"));
+        if (difference.IsSameSize)
+            lines.AddRange(DescribePixels(difference));
+        int width = Math.Max(16, lines.Max(line => line.Label.Length));
+        return string.Concat(lines.Select(line => $"{line.Label.PadRight(width)}  {line.Text}\n"));
+    }
+
+    internal static void WriteJson(Utf8JsonWriter writer, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second)
+    {
+        writer.WriteNumber("version", 1);
+        writer.WriteString("kind", "pixels");
+        writer.WriteBoolean("equal", difference.IsSame);
+        WritePicture(writer, "first", first, difference.First, difference.FirstSpace?.Name);
+        WritePicture(writer, "second", second, difference.Second, difference.SecondSpace?.Name);
+        writer.WriteBoolean("sameSize", difference.IsSameSize);
+        writer.WriteBoolean("sameColorSpace", difference.IsSameSpace);
+        if (!difference.IsSameSize)
+            return;
+        writer.WriteNumbers(("pixels", (long)difference.First.Width * difference.First.Height), ("differingPixels", difference.DifferingPixels));
+        ExrValueJson.Write(writer, "boundingBox", difference.BoundingBox);
+        writer.WriteObjects("channels", difference.Channels, channel =>
+        {
+            writer.WriteString("name", channel.Name);
+            writer.WriteNumbers(("differing", channel.Differing), ("notFinite", channel.NotFinite));
+            writer.WriteNumber("largest", channel.Largest);
+            writer.WriteNumber("mean", channel.Mean);
+        });
+        // JSON has no infinity: of equal pixels it is null.
+        ExrValueJson.Write(writer, "psnr", difference.PeakSignalToNoiseRatio is { } ratio && double.IsFinite(ratio) ? ratio : null);
+        ExrValueJson.Write(writer, "meanCiede2000", difference.MeanColorDifference);
+        ExrValueJson.Write(writer, "largestCiede2000", difference.LargestColorDifference);
+    }
+
+    private static IEnumerable<(string Label, string Text)> DescribePixels(PictureDifference difference)
+    {
+        long pixels = (long)difference.First.Width * difference.First.Height;
+        yield return ("differing pixels", Text($"{difference.DifferingPixels} of {pixels} ({difference.DifferingPixels * 100.0 / pixels:0.####} %)"));
+        if (difference.BoundingBox is { } box)
+            yield return ("bounding box", Text($"{box.Width} x {box.Height} pixels from {box.MinX},{box.MinY}"));
+        int levels = FindLevels(difference);
+        string unit = levels > 0 ? Text($" of {levels}") : "";
+        double scale = Math.Max(1, levels);
+        foreach (PictureChannelDifference channel in difference.Channels)
+        {
+            string notFinite = channel.NotFinite > 0 ? Text($", {channel.NotFinite} not finite") : "";
+            yield return (channel.Name, Text($"{channel.Differing} differ, {channel.Largest * scale:0.######}{unit} at most, {channel.Mean * scale:0.######} on average{notFinite}"));
+        }
+        if (difference.PeakSignalToNoiseRatio is { } ratio)
+            yield return ("PSNR", double.IsFinite(ratio) ? Text($"{ratio:0.00} dB") : "infinite");
+        if (difference.MeanColorDifference is { } mean)
+            yield return ("CIEDE2000", Text($"{mean:0.####} on average, {difference.LargestColorDifference:0.####} at most"));
+    }
+
+    private static void WritePicture(Utf8JsonWriter writer, string member, (string Name, PictureFormat Format) file, ImageHeader header, string? space)
+    {
+        writer.WriteStartObject(member);
+        writer.WriteString("name", file.Name);
+        writer.WriteString("format", Name(file.Format));
+        writer.WriteNumbers(("width", header.Width), ("height", header.Height));
+        writer.WriteString("channels", Channels(header.Format));
+        writer.WriteString("samples", Samples(header));
+        writer.WriteString("colorSpace", space);
+        writer.WriteEndObject();
+    }
+
+    // The largest code of both, where they have the same; 0 where differences are shares.
+    private static int FindLevels(PictureDifference difference) => (difference.First.Format.Sample, difference.Second.Format.Sample) switch
+    {
+        (SampleType.Bits8, SampleType.Bits8) => byte.MaxValue,
+        (SampleType.Bits16, SampleType.Bits16) => ushort.MaxValue,
+        _ => 0,
+    };
+
+    private static string Describe(PictureFormat format, ImageHeader header, string? space) =>
+        Text($"{Name(format)}, {header.Width} x {header.Height}, {Channels(header.Format)}, {Samples(header)}, {ShellQuoting.ToLine(space ?? "unknown color space")}");
+
+    private static string Name(PictureFormat format) => format switch
+    {
+        PictureFormat.OpenExr => "OpenEXR",
+        _ => format.ToString().ToUpperInvariant(),
+    };
+
+    private static string Channels(PixelFormat format) => (format.ColorComponents == 1 ? "gray" : "RGB") + format.Alpha switch
+    {
+        AlphaMode.None => "",
+        AlphaMode.Straight => " with alpha",
+        _ => " with premultiplied alpha",
+    };
+
+    private static string Samples(ImageHeader header) => header.Format.Sample switch
+    {
+        SampleType.Binary16 => "half",
+        SampleType.Binary32 => "float",
+        _ => Text($"{header.SignificantBits} {(header.SignificantBits == 1 ? "bit" : "bits")}"),
+    };
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}
