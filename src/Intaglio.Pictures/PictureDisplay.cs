@@ -35,8 +35,16 @@ public static class PictureDisplay
     public static Image Render(PictureReader picture, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(picture);
-        return Render(picture.Source.ToBands(cancellationToken), options?.Copy() ?? new(), progress, cancellationToken);
+        return Render(picture, options?.Copy() ?? new(), source: null, progress, cancellationToken);
     }
+
+    /// <param name="picture">The picture.</param>
+    /// <param name="options">The tones, the screen and the window.</param>
+    /// <param name="source">The space that the picture is taken for; null for what it says.</param>
+    /// <param name="progress">Receives the share that is done.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    internal static Image Render(PictureReader picture, PictureDisplayOptions options, RgbColorSpace? source, IProgress<ImageProgress>? progress, CancellationToken cancellationToken) =>
+        Render(picture.Source.ToBands(cancellationToken), options, source, progress, cancellationToken);
 
     /// <summary>Makes an image in memory ready for a screen.</summary>
     /// <inheritdoc cref="Render(PictureReader, PictureDisplayOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
@@ -48,13 +56,13 @@ public static class PictureDisplay
     public static Image Render(Image image, PictureDisplayOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);
-        return Render(new ImageBands(image), options?.Copy() ?? new(), progress, cancellationToken);
+        return Render(new ImageBands(image), options?.Copy() ?? new(), given: null, progress, cancellationToken);
     }
 
-    private static Image Render(PictureBands source, PictureDisplayOptions options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    private static Image Render(PictureBands source, PictureDisplayOptions options, RgbColorSpace? given, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         RgbColorSpace linear = RgbColorSpace.FromMatrix($"linear {options.Space.Name}", options.Space.ToXyz, TransferFunction.Linear);
-        ImageConversionOptions toLinear = new() { Target = linear, Depth = ColorDepth.Parse("float"), MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
+        ImageConversionOptions toLinear = new() { Source = given, Target = linear, Depth = ColorDepth.Parse("float"), MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
         ImageConversionOptions toScreen = new() { Source = linear, Target = options.Space, Depth = options.Depth, Dither = options.Dither, MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
         ToneMappingOptions tones = options.ToToneMapping();
         ExrBox2i frame = options.ShowDataWindow ? source.DataWindow : FindFrame(source);

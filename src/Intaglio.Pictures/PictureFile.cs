@@ -82,7 +82,7 @@ public static class PictureFile
         bool isKept = source != stream && format == PictureFormat.OpenExr;
         PictureReader reader = format == PictureFormat.OpenExr
             ? Own(ExrReader.Open(source, options.ToExr(), leaveOpen: !isKept), options)
-            : new PictureReader(new ImagePictureSource(source, options, memory), format, options);
+            : new PictureReader(new ImagePictureSource(source, format, options, memory), format, options);
         if (!leaveOpen)
             reader.Owned.Add(stream);
         return reader;
@@ -135,8 +135,8 @@ public static class PictureFile
     /// </param>
     /// <param name="image">The picture; in OpenEXR files linear light in binary16 or binary32.</param>
     /// <param name="options">The options of the format; null for the defaults.</param>
-    /// <param name="progress">Receives the share of an OpenEXR file that is written, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the writing of an OpenEXR file between chunks; nothing is left then.</param>
+    /// <param name="progress">Receives the rows or chunks that are written, from any thread; null for nothing.</param>
+    /// <param name="cancellationToken">Stops the writing; nothing is left then.</param>
     /// <exception cref="ArgumentException">The extension names no such format, the format cannot hold such a picture, or the options do not fit either.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
@@ -148,7 +148,7 @@ public static class PictureFile
         if (FindFormat(path) == PictureFormat.OpenExr)
             ExrFile.Write(path, ToPart(image, options), options?.OpenExr, progress, cancellationToken);
         else
-            ImageFile.Write(path, image, options?.Image, cancellationToken);
+            ImageFile.Write(path, image, options?.Image, progress, cancellationToken);
     }
 
     /// <summary>Writes a picture to where a stream is.</summary>
@@ -156,8 +156,8 @@ public static class PictureFile
     /// <param name="image">The picture; in OpenEXR files linear light in binary16 or binary32.</param>
     /// <param name="format">The format.</param>
     /// <param name="options">The options of the format; null for the defaults.</param>
-    /// <param name="progress">Receives the share of an OpenEXR file that is written, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the writing of an OpenEXR file between chunks.</param>
+    /// <param name="progress">Receives the rows or chunks that are written, from any thread; null for nothing.</param>
+    /// <param name="cancellationToken">Stops the writing.</param>
     /// <exception cref="ArgumentException">The stream cannot be written, the format cannot hold such a picture, or the options do not fit either.</exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
@@ -168,7 +168,7 @@ public static class PictureFile
         if (format == PictureFormat.OpenExr)
             ExrFile.Write(stream, ToPart(image, options), options?.OpenExr, progress, cancellationToken);
         else
-            ImageFile.Write(stream, image, (ImageFileFormat)OptionRange.Defined(format), options?.Image, cancellationToken);
+            ImageFile.Write(stream, image, (ImageFileFormat)OptionRange.Defined(format), options?.Image, progress, cancellationToken);
     }
 
     private static ExrPart ToPart(Image image, PictureWriteOptions? options)

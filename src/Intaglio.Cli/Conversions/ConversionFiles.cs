@@ -44,8 +44,11 @@ internal sealed class ConversionFiles
     internal bool IsJson(ParseResult arguments) => arguments.GetValue(json);
 
     /// <summary>Gets whether the one result goes to standard output.</summary>
-    internal bool IsToStandardOutput(ParseResult arguments) =>
-        arguments.GetValue(outputDirectory) is null && (arguments.GetValue(output) ?? (GetNames(arguments) is [_, { } target] ? target : null)) == Standard;
+    internal bool IsToStandardOutput(ParseResult arguments) => GetOutput(arguments) == Standard;
+
+    /// <summary>Gets the name of the one output, as it was typed; null if there is none or there are many.</summary>
+    internal string? GetOutput(ParseResult arguments) =>
+        arguments.GetValue(outputDirectory) != null ? null : arguments.GetValue(output) ?? (GetNames(arguments) is [_, { } target] ? target : null);
 
     /// <summary>Finds what is to be converted, and where it goes. Nothing is written.</summary>
     /// <exception cref="UsageException">The names do not go together, or two inputs would have the same output.</exception>

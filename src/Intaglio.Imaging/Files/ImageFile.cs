@@ -56,17 +56,18 @@ public static class ImageFile
     /// </param>
     /// <param name="image">The image.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the rows that are written; null for nothing.</param>
     /// <param name="cancellationToken">Stops the writing between rows.</param>
     /// <exception cref="ArgumentException">The extension is of no such format, the format cannot hold such an image, or the options do not fit either.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
     /// <exception cref="OperationCanceledException">The writing was stopped.</exception>
-    public static void Write(string path, Image image, ImageWriteOptions? options = null, CancellationToken cancellationToken = default)
+    public static void Write(string path, Image image, ImageWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ImageFileFormat format = ImageSignature.FindByExtension(path)
             ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.", nameof(path));
-        DraftFile.Write(path, stream => Write(stream, image, format, options, cancellationToken), BufferSize);
+        DraftFile.Write(path, stream => Write(stream, image, format, options, progress, cancellationToken), BufferSize);
     }
 
     /// <summary>Writes an image to where a stream is.</summary>
@@ -74,14 +75,15 @@ public static class ImageFile
     /// <param name="image">The image.</param>
     /// <param name="format">The format.</param>
     /// <param name="options">How; null stands for the defaults.</param>
+    /// <param name="progress">Receives the rows that are written; null for nothing.</param>
     /// <param name="cancellationToken">Stops the writing between rows.</param>
     /// <exception cref="ArgumentException">The format cannot hold such an image, the options do not fit either, or the stream cannot be written. Nothing was written then.</exception>
     /// <exception cref="OperationCanceledException">The writing was stopped.</exception>
-    public static void Write(Stream stream, Image image, ImageFileFormat format, ImageWriteOptions? options = null, CancellationToken cancellationToken = default)
+    public static void Write(Stream stream, Image image, ImageFileFormat format, ImageWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);
         using RowWriter writer = RowWriter.Create(stream, format, ImageHeader.From(image), image, options);
-        writer.Write(image, cancellationToken);
+        writer.Write(image, new RowSteps(image.Height, progress, cancellationToken));
         writer.Complete();
     }
 }

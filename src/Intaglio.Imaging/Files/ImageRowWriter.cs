@@ -55,7 +55,7 @@ public sealed class ImageRowWriter : IDisposable
         if (rows.Width != header.Width || rows.Format != header.Format || rows.Height > header.Height - written)
             throw new ArgumentException($"{rows.Width} x {rows.Height} pixels of {rows.Format} are not rows of the image, which has {header.Height - written} left.", nameof(rows));
         written += rows.Height;
-        writer.Write(rows, CancellationToken.None);
+        writer.Write(rows, RowSteps.Silent);
     }
 
     /// <summary>Writes the end of the file, after the last row.</summary>

@@ -28,24 +28,14 @@ internal static class ImageSignature
         _ => null,
     };
 
-    /// <summary>Says what a file is that is not read here.</summary>
+    /// <summary>Says what a file is that is not read here, and what can be done.</summary>
     internal static string Describe(ReadOnlySpan<byte> head)
     {
-        string? name = head switch
-        {
-            [] => "empty",
-            [0xFF, 0xD8, 0xFF, ..] => "JPEG",
-            [(byte)'G', (byte)'I', (byte)'F', (byte)'8', ..] => "GIF",
-            [(byte)'B', (byte)'M', ..] => "BMP",
-            [(byte)'R', (byte)'I', (byte)'F', (byte)'F', _, _, _, _, (byte)'W', (byte)'E', (byte)'B', (byte)'P', ..] => "WebP",
-            [0x76, 0x2F, 0x31, 0x01, ..] => "OpenEXR",
-            [(byte)'#', (byte)'?', (byte)'R', ..] => "Radiance HDR",
-            [_, _, _, _, (byte)'f', (byte)'t', (byte)'y', (byte)'p', ..] => "HEIF, AVIF or another file of ISO media",
-            [0xFF, 0x0A, ..] => "JPEG XL",
-            _ => null,
-        };
-        return name is null
-            ? "The file begins as none of PNG, TIFF, PBM, PGM, PPM, PAM and PFM does."
-            : $"The file is {name}; PNG, TIFF, PBM, PGM, PPM, PAM and PFM are read here.";
+        if (head.IsEmpty)
+            return "The file is empty.";
+        // What is not an image of a known format may still be one: some begin with nothing of their own.
+        if (UnreadFormat.Find(head) is not { } format)
+            return "The file begins as none of PNG, TIFF, PBM, PGM, PPM, PAM and PFM does.";
+        return $"{format.Name} is not supported; {format.Remedy}.";
     }
 }

@@ -43,12 +43,12 @@ internal sealed class NetpbmWriter : RowWriter
         WriteText(destination, format == ImageFileFormat.Pam ? DescribePam(image, max) : Describe(image, kind, isBits ? 0 : max));
     }
 
-    internal override void Write(Image rows, CancellationToken cancellationToken)
+    internal override void Write(Image rows, RowSteps steps)
     {
         if (isBits)
-            WriteBits(rows, cancellationToken);
+            WriteBits(rows, steps);
         else
-            WriteSamples(rows, cancellationToken);
+            WriteSamples(rows, steps);
     }
 
     internal override void Complete()
@@ -71,13 +71,13 @@ internal sealed class NetpbmWriter : RowWriter
     }
 
     // A bit is 1 for black.
-    private void WriteBits(Image image, CancellationToken cancellationToken)
+    private void WriteBits(Image image, RowSteps steps)
     {
         SampleRows rows = new(image, 1, bigEndian: true);
         byte[] codes = new byte[image.Width], packed = new byte[PackedBits.GetSize(image.Width, 1)];
         for (int y = 0; y < image.Height; y++)
         {
-            cancellationToken.ThrowIfCancellationRequested();
+            steps.Next();
             rows.Get(y, codes);
             foreach (ref byte code in codes.AsSpan())
                 code ^= 1;
@@ -94,13 +94,13 @@ internal sealed class NetpbmWriter : RowWriter
         }
     }
 
-    private void WriteSamples(Image image, CancellationToken cancellationToken)
+    private void WriteSamples(Image image, RowSteps steps)
     {
         SampleRows rows = new(image, max, isPlain ? !BitConverter.IsLittleEndian : true);
         byte[] codes = new byte[rows.RowSize];
         for (int y = 0; y < image.Height; y++)
         {
-            cancellationToken.ThrowIfCancellationRequested();
+            steps.Next();
             rows.Get(y, codes);
             if (!isPlain)
                 destination.Write(codes);

@@ -33,7 +33,7 @@ internal sealed class PfmWriter : RowWriter
         start = destination.CanSeek ? destination.Position : 0;
     }
 
-    internal override void Write(Image rows, CancellationToken cancellationToken)
+    internal override void Write(Image rows, RowSteps steps)
     {
         written += rows.Height;
         if (rows.Height < image.Height)
@@ -41,7 +41,7 @@ internal sealed class PfmWriter : RowWriter
         Span<float> samples = MemoryMarshal.Cast<byte, float>(row.AsSpan());
         for (int y = rows.Height - 1; y >= 0; y--)
         {
-            cancellationToken.ThrowIfCancellationRequested();
+            steps.Next();
             if (rows.Format.Sample == SampleType.Binary32)
                 rows.GetRow<float>(y).CopyTo(samples);
             else

@@ -39,7 +39,7 @@ internal sealed class PngWriter : RowWriter
         filter = new PngFilterChoice(header.GetRowSize(header.Width), header.FilterStride, filtered);
     }
 
-    internal override void Write(Image rows, CancellationToken cancellationToken)
+    internal override void Write(Image rows, RowSteps steps)
     {
         PngRowSource source = new(header, rows, palette);
         foreach (Adam7 pass in Adam7.PassesOf(header))
@@ -49,7 +49,7 @@ internal sealed class PngWriter : RowWriter
             int size = header.GetRowSize(pass.GetWidth(header.Width));
             for (int y = pass.Y; y < rows.Height; y += pass.Down)
             {
-                cancellationToken.ThrowIfCancellationRequested();
+                steps.Next();
                 source.Get(pass, y, filter.GetRow(size));
                 deflated.Write(filter.Filter(size));
             }

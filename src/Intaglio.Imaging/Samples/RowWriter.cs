@@ -4,7 +4,7 @@ namespace Intaglio.Imaging;
 internal abstract class RowWriter : IDisposable
 {
     /// <summary>Writes the next rows.</summary>
-    internal abstract void Write(Image rows, CancellationToken cancellationToken);
+    internal abstract void Write(Image rows, RowSteps steps);
 
     /// <summary>Writes what follows the last row.</summary>
     internal abstract void Complete();

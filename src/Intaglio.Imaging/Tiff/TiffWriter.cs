@@ -50,12 +50,12 @@ internal sealed class TiffWriter : RowWriter
         file.Write([(byte)'I', (byte)'I', 42, 0, 0, 0, 0, 0]);
     }
 
-    internal override void Write(Image rows, CancellationToken cancellationToken)
+    internal override void Write(Image rows, RowSteps steps)
     {
         SampleRows? samples = image.Format.IsInteger ? new SampleRows(rows, SampleScale.MaxOf(depth), bigEndian: !BitConverter.IsLittleEndian) : null;
         for (int y = 0; y < rows.Height; y++)
         {
-            cancellationToken.ThrowIfCancellationRequested();
+            steps.Next();
             Add(rows, y, samples);
             this.rows++;
             if (this.rows % rowsPerStrip == 0 || this.rows == image.Height)

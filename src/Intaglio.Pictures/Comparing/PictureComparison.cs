@@ -9,9 +9,6 @@ public static class PictureComparison
 {
     private const int BytesOfBand = 4 << 20;
 
-    // What rounding of a file's numbers can make of one space: profiles have 16 bits.
-    private const double SpaceTolerance = 1e-3;
-
     /// <summary>Compares two pictures.</summary>
     /// <param name="first">The first, of which no row was read.</param>
     /// <param name="second">The second, of which no row was read.</param>
@@ -33,7 +30,7 @@ public static class PictureComparison
             throw new InvalidOperationException("Some rows of the picture were read already.");
         (RgbColorSpace? firstSpace, RgbColorSpace? secondSpace) = (FindSpace(first.Header), FindSpace(second.Header));
         bool isSameSpace = firstSpace is null || secondSpace is null ? first.Header.Color.Equals(second.Header.Color)
-            : IsSame(firstSpace, secondSpace, first.Header.Format.ColorComponents == 1 && second.Header.Format.ColorComponents == 1);
+            : SpaceLikeness.IsSame(firstSpace, secondSpace, first.Header.Format.ColorComponents == 1 && second.Header.Format.ColorComponents == 1);
         PictureDifference difference = new() { First = first.Header, Second = second.Header, FirstSpace = firstSpace, SecondSpace = secondSpace, IsSameSpace = isSameSpace };
         if (!difference.IsSameSize)
             return difference;
@@ -51,24 +48,6 @@ public static class PictureComparison
         {
             return null;
         }
-    }
-
-    /// <summary>Tells whether two spaces are the same but for rounding. Of gray only the transfer function matters.</summary>
-    private static bool IsSame(RgbColorSpace first, RgbColorSpace second, bool isGray)
-    {
-        const int steps = 64;
-        if (ReferenceEquals(first, second))
-            return true;
-        // To one white, as profiles have it.
-        double[] one = first.MatrixTo(RgbColorSpace.XyzD50).ToDoubles(), other = second.MatrixTo(RgbColorSpace.XyzD50).ToDoubles();
-        for (int i = 0; !isGray && i < one.Length; i++)
-            if (!(Math.Abs(one[i] - other[i]) <= SpaceTolerance))
-                return false;
-        for (int channel = 0; channel < 3; channel++)
-            for (int step = 0; step <= steps; step++)
-                if (!(Math.Abs(first.Transfers[channel].Decode(step / (double)steps) - second.Transfers[channel].Decode(step / (double)steps)) <= SpaceTolerance))
-                    return false;
-        return true;
     }
 
     /// <summary>A comparison of pictures of the same size, band by band.</summary>

@@ -4,11 +4,14 @@ using Intaglio.OpenExr;
 namespace Intaglio.Pictures;
 
 /// <summary>A picture of the formats that <c>Intaglio.Imaging</c> reads, from its first row to its last.</summary>
-internal sealed class ImagePictureSource(Stream stream, PictureReadOptions options, long maxMemory) : PictureSource
+internal sealed class ImagePictureSource(Stream stream, PictureFormat? format, PictureReadOptions options, long maxMemory) : PictureSource
 {
+    // By convention, since PFM says nothing: the linear light of scRGB, code points 1 and 8 of ITU-T H.273.
+    private static readonly ImageColor linear = new() { Cicp = new(1, 8, 0, true) };
+
     private readonly ImageRowReader reader = new(stream, new ImageReadOptions { MaxMemory = maxMemory, OnWarning = options.OnWarning }, leaveOpen: true);
 
-    internal override ImageHeader Header => reader.Header;
+    internal override ImageHeader Header => format == PictureFormat.Pfm ? reader.Header with { Color = linear } : reader.Header;
 
     internal override ExrBox2i DataWindow => ExrBox2i.FromSize(Header.Width, Header.Height);
 
@@ -22,12 +25,19 @@ internal sealed class ImagePictureSource(Stream stream, PictureReadOptions optio
 
     internal override Image ReadAll(IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
-        Image image = reader.ReadAll(cancellationToken);
+        Image image = ReadAll(cancellationToken);
         progress?.Report(new(1, 1));
         return image;
     }
 
-    internal override PictureBands ToBands(CancellationToken cancellationToken) => new ImageBands(reader.ReadAll(cancellationToken));
+    internal override PictureBands ToBands(CancellationToken cancellationToken) => new ImageBands(ReadAll(cancellationToken));
 
     public override void Dispose() => reader.Dispose();
+
+    private Image ReadAll(CancellationToken cancellationToken)
+    {
+        Image image = reader.ReadAll(cancellationToken);
+        image.Color = Header.Color;
+        return image;
+    }
 }

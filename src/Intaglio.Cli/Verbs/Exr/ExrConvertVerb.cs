@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using Intaglio.Imaging;
 using Intaglio.OpenExr;
+using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
@@ -23,6 +24,8 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compress
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
+        if (files.GetOutput(arguments) is { } target && PictureFile.FindFormat(target) is { } format and not PictureFormat.OpenExr)
+            throw new UsageException($"exr convert writes OpenEXR, and {ShellQuoting.Quote(target)} is {format.ToString().ToUpperInvariant()}; use 'intaglio convert' for other formats, or 'intaglio exr view' for PNG with tone mapping");
         if (arguments.GetValue(compression) is null)
             throw new UsageException($"specify {compression.Name} (expected {string.Join(", ", ExrNames.Compressions.Keys)})");
         ExrCompression wanted = NamedValues.Find(compression, ExrNames.Compressions, arguments, "");

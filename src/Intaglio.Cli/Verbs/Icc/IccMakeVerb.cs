@@ -29,7 +29,7 @@ internal sealed class IccMakeVerb() : Verb("make", "Make an ICC profile that is 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         string name = arguments.GetValue(space)!;
-        RgbColorSpace? rgb = name == SpaceNames.Gray ? null : SpaceNames.Find(name, SpaceNames.Gray);
+        RgbColorSpace? rgb = SpaceNames.FindOrGray(name);
         output.RequireExtension(arguments, "a profile", ".icc", ".icm");
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
         result.RefuseTerminal("a profile");

@@ -26,7 +26,7 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
         int count = 6;
         if (digits != null && !(int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out count) && count <= MostDecimals))
             throw new UsageException($"invalid --decimals '{digits}'; it is a number from 0 to {MostDecimals}");
-        IEnumerable<(string Name, RgbColorSpace Space)> spaces = wanted is null ? SpaceNames.All : [(wanted, SpaceNames.Find(wanted))];
+        IEnumerable<(string Name, RgbColorSpace Space)> spaces = wanted is null ? SpaceNames.All : [SpaceNames.FindNamed(wanted)];
         if (arguments.GetValue(json))
             WriteJson(streams, spaces, count);
         else

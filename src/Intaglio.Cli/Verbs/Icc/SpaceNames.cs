@@ -2,10 +2,35 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary>The names of spaces on the command line. Nothing of them is read by other verbs, which would load the library of colours.</summary>
+/// <summary>Command-line names of color spaces. Other verbs do not read them, since that would load the library of colors.</summary>
 internal static class SpaceNames
 {
     internal const string Gray = "gray";
+
+    // Longer names would be compared in vain.
+    private const int MostLetters = 64;
+
+    // Besides the names and the titles: short forms, and the names of CSS and other programs.
+    private static readonly Dictionary<string, string> others = new()
+    {
+        ["p3"] = "display-p3",
+        ["adobe"] = "adobe-rgb",
+        ["a98"] = "adobe-rgb",
+        ["a98rgb"] = "adobe-rgb",
+        ["romm"] = "prophoto",
+        ["rommrgb"] = "prophoto",
+        ["linear"] = "scrgb",
+        ["linearsrgb"] = "scrgb",
+        ["srgblinear"] = "scrgb",
+        ["widegamutrgb"] = "wide-gamut",
+        ["adobewidegamutrgb"] = "wide-gamut",
+        ["apple"] = "apple-rgb",
+        ["p3dci"] = "dci-p3",
+        ["xyz"] = "xyz-d65",
+        ["grey"] = Gray,
+        ["grayscale"] = Gray,
+        ["greyscale"] = Gray,
+    };
 
     internal static IReadOnlyList<(string Name, RgbColorSpace Space)> All { get; } =
     [
@@ -15,12 +40,44 @@ internal static class SpaceNames
         ("dci-p3", RgbColorSpace.DciP3), ("xyz-d65", RgbColorSpace.XyzD65), ("xyz-d50", RgbColorSpace.XyzD50),
     ];
 
+    /// <summary>Finds a space by its name or its title, in any case and with anything between the words, or by a short form.</summary>
     /// <exception cref="UsageException">There is no such space.</exception>
-    internal static RgbColorSpace Find(string name, params ReadOnlySpan<string> others)
+    internal static RgbColorSpace Find(string name) => FindNamed(name).Space;
+
+    /// <summary>Finds a space, and what it is called here.</summary>
+    /// <exception cref="UsageException">There is no such space.</exception>
+    internal static (string Name, RgbColorSpace Space) FindNamed(string name) =>
+        FindName(name) is { } known && All.FirstOrDefault(each => each.Name == known) is { Space: not null } found ? found : throw Unknown(name, All.Select(each => each.Name));
+
+    /// <summary>Finds a space; null stands for gray.</summary>
+    /// <exception cref="UsageException">There is no such space.</exception>
+    internal static RgbColorSpace? FindOrGray(string name) => FindName(name) switch
     {
-        foreach ((string known, RgbColorSpace space) in All)
-            if (known == name)
-                return space;
-        throw new UsageException($"there is no space '{name}'; known are {string.Join(", ", [.. All.Select(known => known.Name), .. others])}");
+        Gray => null,
+        null => throw Unknown(name, All.Select(each => each.Name).Append(Gray)),
+        _ => Find(name),
+    };
+
+    private static string? FindName(string name)
+    {
+        string letters = LooseName.Normalize(name);
+        // ITU-R BT.709 and Rec. 709 are the same.
+        foreach (string prefix in (ReadOnlySpan<string>)["iturbt", "itur", "bt"])
+        {
+            if (!letters.StartsWith(prefix, StringComparison.Ordinal))
+                continue;
+            letters = $"rec{letters[prefix.Length..]}";
+            break;
+        }
+        if (letters == Gray)
+            return Gray;
+        return others.TryGetValue(letters, out string? other) ? other
+            : All.FirstOrDefault(each => LooseName.Normalize(each.Name) == letters || LooseName.Normalize(each.Space.Name) == letters).Name;
+    }
+
+    private static UsageException Unknown(string name, IEnumerable<string> known)
+    {
+        string? nearest = name.Length > MostLetters ? null : LooseName.FindNearest(name, known);
+        return new($"unknown space '{name}'{(nearest is null ? "" : $", did you mean {nearest}?")} (expected {string.Join(", ", known)})");
     }
 }

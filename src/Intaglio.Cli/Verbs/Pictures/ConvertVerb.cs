@@ -31,6 +31,7 @@ internal sealed class ConvertVerb : Verb
     private readonly Option<string> palette = new("--palette") { HelpName = "N", Description = "Reduce the image to a palette of N colors, 2 to 256" };
     private readonly DitherOption dither = new();
     private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", CompletionSources = { static _ => gamuts.Keys }, Description = "Bring colors outside of the space into it: clip (the default) or chroma, which keeps their hue" };
+    private readonly ToneOptions tones = new("none");
     private readonly Flag report = new("--report", "Print what the conversion costs: levels, runs and color differences");
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file)");
     private readonly ThreadsOption threads = new();
@@ -39,7 +40,7 @@ internal sealed class ConvertVerb : Verb
         : base("convert", "Convert images between formats, color spaces and depths.") =>
         files = new("Images: PNG, TIFF, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "Write the image to PATH; - is standard output", new Naming(to));
 
-    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, to, fromSpace, toSpace, depth, palette, dither, gamut, report, maxMemory, threads, .. files.Reporting];
+    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, to, fromSpace, toSpace, depth, palette, dither, gamut, .. tones.All, report, maxMemory, threads, .. files.Reporting];
 
     internal override string Examples => """
           intaglio convert in.png out.png --to-space adobe-rgb --depth 16 --report
@@ -68,20 +69,22 @@ internal sealed class ConvertVerb : Verb
             Gamut = arguments.GetValue(gamut) is null ? null : NamedValues.Find(gamut, gamuts, arguments, "clip"),
             Measure = reports,
         };
-        long memory = maxMemory.Read(arguments) ?? -1;
+        PictureDisplayOptions display = tones.Read(arguments);
+        PictureReadOptions reading = new() { MaxMemory = maxMemory.Read(arguments) ?? -1 };
+        tones.ReadSelection(arguments, reading);
         int workers = threads.Read(arguments);
-        return files.Plan(arguments, streams).Run(workers, conversion => Convert(conversion, format ?? FindFormat(conversion), options, memory, arguments.GetValue(report)));
+        return files.Plan(arguments, streams).Run(workers, conversion => Convert(conversion, format ?? FindFormat(conversion), options, display, reading, arguments.GetValue(report)));
     }
 
-    private static ConversionReport? Convert(Conversion conversion, PictureFormat format, ImageConversionOptions options, long memory, bool isWanted)
+    private static ConversionReport? Convert(Conversion conversion, PictureFormat format, ImageConversionOptions options, PictureDisplayOptions display, PictureReadOptions reading, bool isWanted)
     {
         string source = conversion.Source;
         using OutputFile output = conversion.FindOutput(OutputReaders.Usual, "an image");
         try
         {
-            using PictureReader picture = Open(source, new() { MaxMemory = memory, OnWarning = fault => PictureProblem.Warn(conversion, fault) });
+            using PictureReader picture = Open(source, ForFile(reading, conversion));
             IProgress<ImageProgress>? progress = conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
-            ConversionReport? report = ToReport(PictureConversion.Convert(picture, output.Open(), format, WithThreads(options, conversion.Threads), progress), isWanted);
+            ConversionReport? report = ToReport(PictureConversion.Convert(picture, output.Open(), format, WithThreads(options, conversion.Threads), display, progress), isWanted);
             output.Complete();
             return report;
         }
@@ -112,6 +115,17 @@ internal sealed class ConvertVerb : Verb
         MaxDegreeOfParallelism = threads,
     };
 
+    private static PictureReadOptions ForFile(PictureReadOptions reading, Conversion conversion) => new()
+    {
+        MaxMemory = reading.MaxMemory,
+        MaxDegreeOfParallelism = conversion.Threads,
+        Part = reading.Part,
+        Layer = reading.Layer,
+        LevelX = reading.LevelX,
+        LevelY = reading.LevelY,
+        OnWarning = fault => PictureProblem.Warn(conversion, fault),
+    };
+
     private static PictureReader Open(string source, PictureReadOptions options)
     {
         try
@@ -120,8 +134,7 @@ internal sealed class ConvertVerb : Verb
         }
         catch (ArgumentException exception)
         {
-            // The file has no colors.
-            throw PictureProblem.Explain(source, exception);
+            throw PictureProblem.ExplainSelection(source, exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

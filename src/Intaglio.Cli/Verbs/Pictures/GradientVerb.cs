@@ -21,6 +21,8 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
         ["hwb"] = CssColorSpace.Hwb,
     };
 
+    private static readonly Dictionary<string, string> others = new() { ["linearsrgb"] = "linear", ["srgblinear"] = "linear", ["cielab"] = "lab", ["cielch"] = "lch" };
+
     private static readonly string[] compared = ["srgb", "linear", "oklab", "oklch", "lab"];
 
     private static readonly Dictionary<string, HueMethod> hues = Enum.GetValues<HueMethod>().ToDictionary(method => method.ToString().ToLowerInvariant());
@@ -81,8 +83,7 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
 
     private List<(string Name, Gradient Gradient)> Prepare(ParseResult arguments)
     {
-        string text = arguments.GetValue(stops)!, given = arguments.GetValue(space) ?? "oklab";
-        NamedValues.Find(space, spaces, arguments, "oklab");
+        string text = arguments.GetValue(stops)!, given = FindSpace(arguments.GetValue(space) ?? "oklab");
         HueMethod way = NamedValues.Find(hue, hues, arguments, "shorter");
         Easing pace = NamedValues.Find(easing, easings, arguments, "linear");
         bool areLinear = arguments.GetValue(linearStops), compares = arguments.GetValue(compare);
@@ -101,6 +102,12 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
         }
 
         Gradient Make(string name, bool linear) => Gradient.Parse(text, new GradientOptions { Space = spaces[name], Hue = way, Easing = pace, HasLinearStops = linear });
+    }
+
+    private string FindSpace(string name)
+    {
+        string letters = LooseName.Normalize(name);
+        return others.GetValueOrDefault(letters) ?? (spaces.ContainsKey(letters) ? letters : throw new UsageException($"invalid {space.Name} '{name}' (expected {string.Join(", ", spaces.Keys)})"));
     }
 
     private static string Describe(string name, bool areLinear) => areLinear ? $"{name}, linear stops" : name;

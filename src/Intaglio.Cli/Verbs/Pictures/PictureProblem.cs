@@ -25,4 +25,11 @@ internal static class PictureProblem
             message = message.Replace($"({option})", $"({argument})", StringComparison.Ordinal);
         return new FailureException($"{ShellQuoting.Quote(name)}: {message}", exception);
     }
+
+    /// <summary>Returns the failure for an OpenEXR file that does not have the part, level or layer that options choose.</summary>
+    internal static FailureException ExplainSelection(string name, ArgumentException exception)
+    {
+        string message = ErrorText.Describe(exception).TrimEnd('.');
+        return new FailureException($"{ShellQuoting.Quote(name)}: {char.ToLowerInvariant(message[0])}{message[1..]}; --part, --layer and --mip choose others", exception);
+    }
 }

@@ -9,6 +9,9 @@ public static class PictureConversion
 {
     private const int BufferSize = 64 * 1024;
 
+    // Where reading and converting end, of all the work; writing takes the rest.
+    private const double ReadShare = 0.3, ConvertShare = 0.6;
+
     /// <summary>Converts a picture and writes it to a file.</summary>
     /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
     /// <param name="picture">The picture, of which no row was read.</param>
@@ -49,7 +52,24 @@ public static class PictureConversion
     /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
     /// <exception cref="IOException">The file cannot be read, or the stream cannot be written.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
-    public static ConversionReport? Convert(PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+    public static ConversionReport? Convert(PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
+        Convert(picture, destination, format, options, display: null, progress, cancellationToken);
+
+    /// <summary>Converts a picture, maps its tones and writes it to where a stream is.</summary>
+    /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
+    /// <param name="picture">The picture, of which no row was read.</param>
+    /// <param name="destination">The stream; it is neither flushed nor closed. If it cannot seek, some formats are made in memory first.</param>
+    /// <param name="format">The format that is written.</param>
+    /// <param name="options">The space, the depth and what else becomes of the picture; null to change nothing.</param>
+    /// <param name="display">
+    /// The tones, and the window of an OpenEXR picture; null to clip the tones and show the display window. Its space, depth, dithering and threads do not
+    /// count, since <paramref name="options"/> has them.
+    /// </param>
+    /// <param name="progress">Receives the share that is read, converted and written, from any thread; null for nothing.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    /// <returns>What the conversion cost; null unless <see cref="ImageConversionOptions.Measure"/> asks for it.</returns>
+    public static ConversionReport? Convert(
+        PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options, PictureDisplayOptions? display, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(picture);
         ArgumentNullException.ThrowIfNull(destination);
@@ -57,6 +77,10 @@ public static class PictureConversion
         if (picture.RowsRead > 0)
             throw new InvalidOperationException("Some rows of the picture were read already.");
         ImageHeader header = options.Source is null ? LeaveOutDamagedProfile(picture) : picture.Header;
+        options = FormatDefaults.Complete(header, format, options);
+        display ??= new() { Curve = ToneCurve.None };
+        if (IsShown(picture, header, options, display))
+            return ConvertShown(picture, destination, format, header, options, display, progress, cancellationToken);
         // A palette is made for a whole picture.
         ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
         if (conversion is not null && CanStream(picture, destination, format, conversion.Target))
@@ -68,17 +92,62 @@ public static class PictureConversion
         }
         bool keeps = conversion is { HasSamePixels: true } && !options.Measure;
         CheckMemory(picture, keeps ? null : conversion?.Target.Format ?? new PixelFormat(3, header.Format.Alpha, SampleType.Bits8));
-        Image image = picture.ReadAll(progress: null, cancellationToken);
+        Image image = picture.ReadAll(ProgressPhase.Create(progress, 0, ReadShare), cancellationToken);
         image.Color = header.Color;
         ConversionReport? cost = null;
         if (keeps)
             image.Color = conversion!.Target.Color;
         else
-            (image, cost) = ImageConversion.Convert(image, options, progress, cancellationToken);
-        bool isIndexed = options.PaletteColors > 0 && format == PictureFormat.Png && image.Format.Alpha == AlphaMode.None;
-        PictureFile.Write(destination, image, format, new() { Image = new() { IsIndexed = isIndexed } }, progress: null, cancellationToken);
+            (image, cost) = ImageConversion.Convert(image, options, ProgressPhase.Create(progress, ReadShare, ConvertShare), cancellationToken);
+        Write(image, destination, format, header, options, progress, cancellationToken);
         return cost;
     }
+
+    /// <summary>Tells whether the picture is made ready for a screen first: its tones are mapped, or it becomes integers and has a frame, or alpha that may hide it.</summary>
+    private static bool IsShown(PictureReader picture, ImageHeader header, ImageConversionOptions options, PictureDisplayOptions display)
+    {
+        bool isFramed = !display.ShowDataWindow && picture.DisplayWindow != picture.DataWindow, mayBeHidden = header.Format.Alpha != AlphaMode.None && !display.KeepEmptyAlpha;
+        return display.Curve != ToneCurve.None || display.Exposure != 0
+            || (picture.Format == PictureFormat.OpenExr && FormatDefaults.HasLevels(header, options.Depth, options) && (isFramed || mayBeHidden));
+    }
+
+    private static ConversionReport? ConvertShown(
+        PictureReader picture, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, PictureDisplayOptions display, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    {
+        RgbColorSpace space = options.Target ?? options.Source ?? ImageColorSpace.Find(header);
+        // What display does not do is done to what it gives.
+        bool isFinal = options.PaletteColors == 0 && !options.Measure && options.Gamut is null;
+        display = display.Copy();
+        display.Space = isFinal ? space : SpaceLikeness.ToLinear(space);
+        display.Depth = isFinal ? options.Depth ?? FindDepth(header) : ColorDepth.Parse("float");
+        display.Dither = isFinal ? options.Dither : DitherMethod.None;
+        display.MaxDegreeOfParallelism = options.MaxDegreeOfParallelism;
+        Image image = PictureDisplay.Render(picture, display, options.Source, ProgressPhase.Create(progress, 0, isFinal ? ConvertShare : ReadShare), cancellationToken);
+        ConversionReport? cost = null;
+        if (!isFinal)
+        {
+            (options.Source, options.Target, options.Depth) = (display.Space, space, options.PaletteColors > 0 ? null : options.Depth ?? FindDepth(header));
+            (image, cost) = ImageConversion.Convert(image, options, ProgressPhase.Create(progress, ReadShare, ConvertShare), cancellationToken);
+        }
+        Write(image, destination, format, header, options, progress, cancellationToken);
+        return cost;
+    }
+
+    private static void Write(
+        Image image, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+    {
+        if (format == PictureFormat.OpenExr)
+            image.Color = FormatDefaults.ToStated(image.Color, options.Target ?? options.Source ?? ImageColorSpace.Find(header));
+        bool isIndexed = options.PaletteColors > 0 && format == PictureFormat.Png && image.Format.Alpha == AlphaMode.None;
+        PictureFile.Write(destination, image, format, new() { Image = new() { IsIndexed = isIndexed } }, ProgressPhase.Create(progress, ConvertShare, 1), cancellationToken);
+    }
+
+    private static ColorDepth FindDepth(ImageHeader header) => header.Format.Sample switch
+    {
+        SampleType.Binary16 => ColorDepth.Parse("half"),
+        SampleType.Binary32 => ColorDepth.Parse("float"),
+        _ => ColorDepth.FromBits(header.SignificantBits),
+    };
 
     private static bool CanStream(PictureReader picture, Stream destination, PictureFormat format, ImageHeader target) =>
         format != PictureFormat.OpenExr && picture.IsSequential && ImageRowWriter.CanWrite(destination, target, (ImageFileFormat)format);
