@@ -3,13 +3,13 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Reads ICC profiles, from files of their own and from pictures.</summary>
+/// <summary>Reads ICC profiles, from files of their own and from pictures, and gives them to pictures.</summary>
 public static class PictureProfile
 {
     // No profile of a device comes near; longer files are not profiles.
     private const int MaxBytes = 1 << 28;
 
-    private const int SignatureAt = 36;
+    private const int SignatureAt = 36, MostNameLetters = 79;
 
     /// <summary>Reads the bytes of a profile from a file: all of them, or those that a PNG or TIFF file embeds.</summary>
     /// <inheritdoc cref="Read(Stream, PictureReadOptions?)"/>
@@ -55,6 +55,29 @@ public static class PictureProfile
         using PictureReader picture = PictureFile.Open(whole, options, leaveOpen: true);
         ReadOnlyMemory<byte> profile = picture.Header.Color.IccProfile;
         return profile.IsEmpty ? throw new ColorFormatException("The picture has no ICC profile.") : profile;
+    }
+
+    /// <summary>Copies a picture, and gives the copy a profile in place of what it says of its colors. Pixels and other metadata stay the same bytes.</summary>
+    /// <inheritdoc cref="ImageProfile.Replace" path="/remarks"/>
+    /// <param name="stream">The PNG or TIFF file, from where the stream is; it is not closed.</param>
+    /// <param name="destination">Receives the copy; it is neither flushed nor closed, and need not be able to seek.</param>
+    /// <param name="profile">The profile.</param>
+    /// <param name="cancellationToken">Stops the copying.</param>
+    /// <exception cref="ImageFormatException">The file is damaged, or neither PNG nor TIFF.</exception>
+    /// <exception cref="ArgumentException">The profile is for another kind of pixels, such as RGB for gray.</exception>
+    /// <exception cref="IOException">A stream cannot be read or written.</exception>
+    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    public static void Attach(Stream stream, Stream destination, IccProfile profile, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(profile);
+        ImageProfile.Replace(stream, destination, profile.ToArray(), ToName(profile), cancellationToken);
+    }
+
+    // Latin-1 without spaces at the ends or in a row, 1 to 79 characters (PNG, third edition, 11.3.2.3); ASCII of it, which every reader shows.
+    private static string? ToName(IccProfile profile)
+    {
+        string[] words = new string([.. profile.Description.Where(character => character is >= ' ' and <= '~').Take(MostNameLetters)]).Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        return words.Length == 0 ? null : string.Join(' ', words);
     }
 
     private static ReadOnlyMemory<byte> ReadRest(Stream stream, ReadOnlySpan<byte> head)

@@ -76,7 +76,7 @@ public sealed class PictureConversionTests
         Image image = Samples.Create(30, 20);
         File.WriteAllText(folder["a.tif"], "before");
         using (PictureReader reader = PictureFile.Open(ToStream(image, PictureFormat.Png)))
-            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.exr"]));
+            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.exr"], new() { Depth = ColorDepth.FromBits(8) }));
         using (PictureReader reader = PictureFile.Open(ToStream(image, PictureFormat.Png)))
         {
             Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.jpg"]));
@@ -110,7 +110,7 @@ public sealed class PictureConversionTests
         using (PictureReader small = PictureFile.Open(ToStream(image, PictureFormat.Png), new() { MaxMemory = 40_000 }))
             Assert.Contains("MaxMemory", Assert.Throws<ImageFormatException>(() => PictureConversion.Convert(small, new MemoryStream(), PictureFormat.Png, new() { PaletteColors = 16 })).Message, StringComparison.Ordinal);
         using (PictureReader integers = PictureFile.Open(ToStream(image, PictureFormat.Png)))
-            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(integers, new MemoryStream(), PictureFormat.OpenExr));
+            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(integers, new MemoryStream(), PictureFormat.OpenExr, new() { Depth = ColorDepth.FromBits(8) }));
         using (PictureReader begun = PictureFile.Open(ToStream(image, PictureFormat.Png)))
         {
             begun.Read(new Image(100, 1, image.Format));

@@ -46,7 +46,7 @@ internal static class VerbTree
     {
         "manifest" => ["create", "audit", "update", "diff", "ls", "digest", "export", "import", "prove", "verify-proof"],
         "cache" => ["put", "get", "ls", "rm", "verify", "prune", "stats"],
-        "icc" => ["make", "inspect", "spaces"],
+        "icc" => ["make", "inspect", "extract", "attach", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
         "mesh" => ["convert", "info"],
         _ => [.. Sections.SelectMany(section => section.Verbs), WorkerVerb.Kernel],
@@ -88,6 +88,8 @@ internal static class VerbTree
         "icc" => new Command(path, "Make and inspect ICC profiles, and show the spaces of colours."),
         "icc make" => new IccMakeVerb(),
         "icc inspect" => new IccInspectVerb(),
+        "icc extract" => new IccExtractVerb(),
+        "icc attach" => new IccAttachVerb(),
         "icc spaces" => new IccSpacesVerb(),
         "exr" => new Command(path, "Read, convert, compare and measure OpenEXR images."),
         "exr info" => new ExrInfoVerb(),

@@ -42,7 +42,7 @@ internal static class PngTagWriter
         if (color.ContentLight is { } light)
             chunks.Write(PngChunk.ContentLight, data[..Integers(data, [light.MaxContentLightLevel, light.MaxFrameAverageLightLevel])]);
         if (!color.IccProfile.IsEmpty)
-            chunks.Write(PngChunk.Profile, Compress(color));
+            WriteProfile(chunks, color);
         if (color.SrgbRenderingIntent is { } intent)
             chunks.Write(PngChunk.Srgb, [(byte)intent]);
         if (color.Gamma is { } gamma)
@@ -50,6 +50,8 @@ internal static class PngTagWriter
         if (color.Chromaticities is { } c)
             chunks.Write(PngChunk.Chromaticities, data[..Integers(data, [c.WhiteX, c.WhiteY, c.RedX, c.RedY, c.GreenX, c.GreenY, c.BlueX, c.BlueY])]);
     }
+
+    internal static void WriteProfile(PngChunkWriter chunks, ImageColor color) => chunks.Write(PngChunk.Profile, Compress(color));
 
     private static int Integers(Span<byte> data, ReadOnlySpan<int> values)
     {

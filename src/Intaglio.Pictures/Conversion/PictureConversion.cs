@@ -62,8 +62,8 @@ public static class PictureConversion
     /// <param name="format">The format that is written.</param>
     /// <param name="options">The space, the depth and what else becomes of the picture; null to change nothing.</param>
     /// <param name="display">
-    /// The tones, and the window of an OpenEXR picture; null to clip the tones and show the display window. Its space, depth, dithering and threads do not
-    /// count, since <paramref name="options"/> has them.
+    /// The tones, and the window of an OpenEXR picture that becomes one of integers; null to clip tones, and to keep the data window and alpha as they are. Its
+    /// space, depth, dithering and threads do not count, since <paramref name="options"/> has them.
     /// </param>
     /// <param name="progress">Receives the share that is read, converted and written, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the work.</param>
@@ -78,8 +78,7 @@ public static class PictureConversion
             throw new InvalidOperationException("Some rows of the picture were read already.");
         ImageHeader header = options.Source is null ? LeaveOutDamagedProfile(picture) : picture.Header;
         options = FormatDefaults.Complete(header, format, options);
-        display ??= new() { Curve = ToneCurve.None };
-        if (IsShown(picture, header, options, display))
+        if (display is not null && IsShown(picture, header, options, display))
             return ConvertShown(picture, destination, format, header, options, display, progress, cancellationToken);
         // A palette is made for a whole picture.
         ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);

@@ -22,7 +22,7 @@ internal sealed class ExrPictureSource : PictureSource
         (this.file, this.options) = (file, options.Copy());
         part = FindPart(file, options.Part);
         if (!part.HasLevel(options.LevelX, options.LevelY))
-            throw new ArgumentException($"There is no level {options.LevelX},{options.LevelY}; there are {part.LevelsX} of the width and {part.LevelsY} of the height.");
+            throw new ArgumentOutOfRangeException(nameof(options), $"There is no level {options.LevelX},{options.LevelY}; there are {part.LevelsX} of the width and {part.LevelsY} of the height.");
         Header = ExrColors.GetHeader(part, ExrBands.Select(options), options.Layer);
         DataWindow = part.GetLevelWindow(options.LevelX, options.LevelY);
     }

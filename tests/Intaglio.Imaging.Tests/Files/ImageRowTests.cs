@@ -134,7 +134,7 @@ public class ImageRowTests
         Image image = new(3, 3, new(1, AlphaMode.None, format == ImageFileFormat.Pfm ? SampleType.Binary32 : SampleType.Bits8));
         ImageWriteOptions options = new() { IsInterlaced = isInterlaced };
         using MemoryStream file = new();
-        Assert.Throws<OperationCanceledException>(() => ImageFile.Write(file, image, format, options, new CancellationToken(canceled: true)));
+        Assert.Throws<OperationCanceledException>(() => ImageFile.Write(file, image, format, options, progress: null, new CancellationToken(canceled: true)));
         file.SetLength(0);
         ImageFile.Write(file, image, format, options);
         file.Position = 0;

@@ -7,10 +7,8 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio icc make</c>: a compact profile of a space.</summary>
 internal sealed class IccMakeVerb() : Verb("make", "Make an ICC profile that is as small as can be.")
 {
-    private const string Four = "v4";
-
     private readonly Argument<string> space = new("SPACE") { CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name).Append(SpaceNames.Gray) }, Description = "srgb, scrgb, gray, display-p3, rec709, rec2020, adobe-rgb (compatible with Adobe RGB (1998)), prophoto, or another of 'icc spaces' but XYZ" };
-    private readonly Option<string> variant = new("--variant") { HelpName = "NAME", Description = "nano, micro, magic: version 2 with curves of 20, 42 and 134 points; v4: version 4 (the default)" };
+    private readonly VariantOption variant = new();
     private readonly Option<string> version = new("--profile-version") { HelpName = "N", Description = "The version of the specification, 2 or 4" };
     private readonly Option<string> points = new("--points") { HelpName = "N", Description = "The points of a curve that is a table, 3 to 512 (134)" };
     private readonly Flag nonNegative = new("--non-negative", "Make negative numbers of colorants 0, which some readers need; colours are a little off then");
@@ -49,23 +47,16 @@ internal sealed class IccMakeVerb() : Verb("make", "Make an ICC profile that is 
 
     private IccProfileOptions ReadOptions(ParseResult arguments)
     {
-        string? chosen = arguments.GetValue(variant), number = arguments.GetValue(version), count = arguments.GetValue(points);
-        int? ofVariant = chosen switch
-        {
-            null => null,
-            "nano" => IccProfileOptions.NanoPoints,
-            "micro" => IccProfileOptions.MicroPoints,
-            "magic" or Four => IccProfileOptions.MagicPoints,
-            _ => throw new UsageException($"there is no variant '{chosen}'; {variant.Name} takes nano, micro, magic, v4"),
-        };
+        string? number = arguments.GetValue(version), count = arguments.GetValue(points);
+        (int Version, int Points)? ofVariant = variant.Read(arguments);
         if (number is not (null or "2" or "4"))
             throw new UsageException($"invalid {version.Name} '{number}'; it is 2 or 4");
-        int itsVersion = chosen is null ? number == "2" ? 2 : 4 : chosen == Four ? 4 : 2;
+        int itsVersion = ofVariant?.Version ?? (number == "2" ? 2 : 4);
         if (number != null && number[0] - '0' != itsVersion)
-            throw new UsageException($"the variant {chosen} is of version {itsVersion}; leave {version.Name} out");
+            throw new UsageException($"the variant {arguments.GetValue(variant)} is of version {itsVersion}; leave {version.Name} out");
         if (count != null && ofVariant != null)
             throw new UsageException($"{variant.Name} and {points.Name} exclude each other");
-        int itsPoints = ofVariant ?? IccProfileOptions.MagicPoints;
+        int itsPoints = ofVariant?.Points ?? IccProfileOptions.MagicPoints;
         if (count != null && (!int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out itsPoints) || itsPoints is < 3 or > 512))
             throw new UsageException($"invalid {points.Name} '{count}'; it is a number from 3 to 512");
         return new IccProfileOptions

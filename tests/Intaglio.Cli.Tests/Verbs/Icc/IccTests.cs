@@ -182,8 +182,8 @@ public sealed class IccTests : IDisposable
     }
 
     [Theory]
-    [InlineData("there is no space 'rgb'; known are srgb, scrgb, display-p3, ", "make", "rgb", "-o", "a")]
-    [InlineData("there is no space 'rgb'; known are srgb, scrgb, display-p3, ", "spaces", "rgb")]
+    [InlineData("unknown space 'rgb', did you mean srgb? (expected srgb, scrgb, display-p3, ", "make", "rgb", "-o", "a")]
+    [InlineData("unknown space 'rgb', did you mean srgb? (expected srgb, scrgb, display-p3, ", "spaces", "rgb")]
     [InlineData("there is no variant 'pico'; --variant takes nano, micro, magic, v4; see ", "make", "srgb", "--variant", "pico", "-o", "a")]
     [InlineData("invalid --profile-version '3'; it is 2 or 4; see ", "make", "srgb", "--profile-version", "3", "-o", "a")]
     [InlineData("the variant nano is of version 2; leave --profile-version out; see ", "make", "srgb", "--variant", "nano", "--profile-version", "4", "-o", "a")]
@@ -192,7 +192,7 @@ public sealed class IccTests : IDisposable
     [InlineData("invalid --points '2'; it is a number from 3 to 512; see ", "make", "srgb", "--points", "2", "--profile-version", "2", "-o", "a")]
     [InlineData("Description must have 1 to 1000 printable characters of ASCII, and is 'ä'; see ", "make", "srgb", "--description", "ä", "-o", "a")]
     [InlineData("The colorants of XYZ D65 do not add up to its white, so no profile of colorants and curves can say what it is; see ", "make", "xyz-d65", "-o", "a")]
-    [InlineData("there is no space 'a\\nb\\u001b[31m\\u202e'; known are srgb, ", "make", "a\nb\u001b[31m\u202e", "-o", "a")]
+    [InlineData("unknown space 'a\\nb\\u001b[31m\\u202e' (expected srgb, ", "make", "a\nb\u001b[31m\u202e", "-o", "a")]
     [InlineData("-o FILE is missing, which says where the result goes; - is standard output; see ", "make", "srgb")]
     [InlineData("a.png is not the name of a profile; its extension must be .icc or .icm; see ", "make", "srgb", "-o", "a.png")]
     [InlineData("invalid --decimals '101'; it is a number from 0 to 100; see ", "spaces", "--decimals", "101")]

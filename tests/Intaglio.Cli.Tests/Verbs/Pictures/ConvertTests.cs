@@ -151,14 +151,14 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal(File.ReadAllBytes(folder["screen.png"]), Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["light.exr"]), "convert", "-", "-", "--to-space", "srgb", "--depth", "8").Output);
         Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "screen.png", "back.exr", "--to-space", "scrgb", "--depth", "half").ExitCode);
         Assert.Equal(0.5, (double)PictureFile.Read(folder["back.exr"]).GetSamples<Half>()[0], 0.01);
-        Outcome integers = Programs.Intaglio(folder.Path, "convert", "screen.png", "integers.exr");
+        Outcome integers = Programs.Intaglio(folder.Path, "convert", "screen.png", "integers.exr", "--depth", "8");
         Assert.Equal(2, integers.ExitCode);
         Assert.StartsWith("intaglio: The samples are integers", integers.Error, StringComparison.Ordinal);
         ExrChannel depth = new("Z", ExrPixelType.Float);
         ExrHeader header = new(ExrBox2i.FromSize(2, 2), [depth]);
         ExrFile.Write(folder["depth.exr"], new ExrPart(header, new ExrImage(header.DataWindow, [depth])));
         Outcome colorless = Programs.Intaglio(folder.Path, "convert", "depth.exr", "depth.png");
-        Assert.StartsWith("intaglio: depth.exr: There are no colors R, G, B or Y", colorless.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: depth.exr: there are no colors R, G, B or Y", colorless.Error, StringComparison.Ordinal);
         Assert.Equal(1, colorless.ExitCode);
         File.WriteAllBytes(folder["cut.exr"], File.ReadAllBytes(folder["light.exr"])[..200]);
         Outcome cut = Programs.Intaglio(folder.Path, "convert", "cut.exr", "cut.png", "--depth", "8");
@@ -181,7 +181,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData(1, "File exists; --force replaces it", "there.png", "-o", "none.png")]
     [InlineData(2, "are the same file", "there.png", "-o", "there.png", "-f")]
     [InlineData(2, "the extension of x.jpg names no image format (expected .png", "there.png", "x.jpg")]
-    [InlineData(2, "there is no space 'nowhere'", "there.png", "x.png", "--to-space", "nowhere")]
+    [InlineData(2, "unknown space 'nowhere' (expected srgb,", "there.png", "x.png", "--to-space", "nowhere")]
     [InlineData(2, "invalid --depth '17'", "there.png", "x.png", "--depth", "17")]
     [InlineData(2, "invalid --max-memory 'much'", "there.png", "x.png", "--max-memory", "much")]
     [InlineData(2, "invalid --palette '1'", "there.png", "x.png", "--palette", "1")]

@@ -112,7 +112,7 @@ public class GradientTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("-o FILE is missing", "red, blue")]
     [InlineData("x.jpg is not the name of a PNG file; its extension must be .png", "red, blue", "-o", "x.jpg")]
     [InlineData("x.tif is not the name of a PNG file; its extension must be .png", "red, blue", "--report", "-o", "x.tif")]
-    [InlineData("invalid --in 'cmyk'; there are srgb, linear, oklab", "red, blue", "--in", "cmyk")]
+    [InlineData("invalid --in 'cmyk' (expected srgb, linear, oklab", "red, blue", "--in", "cmyk")]
     [InlineData("invalid --hue 'up'; there are shorter, longer, increasing, decreasing", "red, blue", "--hue", "up")]
     [InlineData("invalid --easing 'bounce'; there are linear", "red, blue", "--easing", "bounce")]
     [InlineData("invalid --dither 'noise'; there are none, ordered, blue-noise, error-diffusion", "red, blue", "--dither", "noise")]

@@ -1,0 +1,29 @@
+using System.CommandLine;
+using Intaglio.Color;
+
+namespace Intaglio.Cli;
+
+/// <summary>The option for the variant of a profile that is made.</summary>
+internal sealed class VariantOption : Option<string>
+{
+    private static readonly Dictionary<string, (int Version, int Points)> variants = new()
+    {
+        ["nano"] = (2, IccProfileOptions.NanoPoints),
+        ["micro"] = (2, IccProfileOptions.MicroPoints),
+        ["magic"] = (2, IccProfileOptions.MagicPoints),
+        ["v4"] = (4, IccProfileOptions.MagicPoints),
+    };
+
+    internal VariantOption()
+        : base("--variant") =>
+        (HelpName, Description) = ("NAME", "nano, micro, magic: version 2 with curves of 20, 42 and 134 points; v4: version 4 (the default)");
+
+    /// <returns>The version of the specification, and the points of a curve that is a table; null if no variant is given.</returns>
+    /// <exception cref="UsageException">There is no such variant.</exception>
+    internal (int Version, int Points)? Read(ParseResult arguments)
+    {
+        if (arguments.GetValue(this) is not { } name)
+            return null;
+        return variants.TryGetValue(name, out (int Version, int Points) found) ? found : throw new UsageException($"invalid {Name} '{name}' (expected {string.Join(", ", variants.Keys)})");
+    }
+}

@@ -1,0 +1,93 @@
+using System.CommandLine;
+using Intaglio.Color;
+using Intaglio.Imaging;
+using Intaglio.Pictures;
+
+namespace Intaglio.Cli;
+
+/// <summary><c>intaglio icc attach</c>: an image with another profile, and the same pixels.</summary>
+internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with another ICC profile; pixels and other metadata stay as they are.")
+{
+    private readonly Argument<string> image = new("IMAGE") { Description = "The PNG or TIFF file; - is standard input" };
+    private readonly Argument<string> profile = new("PROFILE|SPACE") { Description = "A profile, which ends in .icc or .icm, or a space of 'icc spaces' or gray, whose profile is made" };
+    private readonly VariantOption variant = new();
+    private readonly OutputOptions output = new();
+
+    protected override Symbol[] Symbols => [image, profile, variant, .. output.All];
+
+    internal override string Examples => """
+          intaglio icc attach scan.png scanner.icc -o tagged.png
+          intaglio icc attach photo.tif display-p3 -o tagged.tif
+          intaglio icc attach photo.png srgb --variant micro -o tagged.png    version 2, for every reader
+        """;
+
+    internal override int Run(ParseResult arguments, StandardStreams streams)
+    {
+        string name = arguments.GetValue(image)!, wanted = arguments.GetValue(profile)!;
+        (int Version, int Points)? chosen = variant.Read(arguments);
+        bool isFile = IsFile(wanted);
+        if (isFile && chosen != null)
+            throw new UsageException($"{variant.Name} is for profiles that are made, and {ShellQuoting.Quote(wanted)} is a file");
+        RgbColorSpace? space = isFile ? null : SpaceNames.FindOrGray(wanted);
+        using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual, name, isFile ? wanted : null);
+        result.RefuseTerminal("an image is");
+
+        using GuardedInput source = new(name);
+        Stream whole = source.CanSeek ? source : Keep(source);
+        ImageHeader header = ProfiledImage.ReadHeader(name, whole, fault => PictureProblem.Warn(streams, name, fault));
+        whole.Position = 0;
+        IccProfile attached = isFile ? Read(wanted) : Make(space, header.Format.ColorComponents == 1, chosen);
+        try
+        {
+            PictureProfile.Attach(whole, result.Open(), attached);
+        }
+        catch (ArgumentException exception)
+        {
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.Describe(exception).TrimEnd('.')}", exception);
+        }
+        catch (ImageFormatException exception)
+        {
+            throw PictureProblem.Explain(name, exception);
+        }
+        result.Complete();
+        return ExitCode.Success;
+    }
+
+    // A space is not a file's name, unless there is one that only a file has.
+    private static bool IsFile(string name) => Path.GetExtension(name).ToLowerInvariant() is ".icc" or ".icm" || name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal) || File.Exists(name);
+
+    private static IccProfile Read(string name)
+    {
+        using GuardedInput source = new(name);
+        try
+        {
+            return IccProfile.Parse(PictureProfile.Read(source).Span);
+        }
+        catch (Exception exception) when (exception is ColorFormatException or ImageFormatException)
+        {
+            throw PictureProblem.Explain(name, exception);
+        }
+    }
+
+    // Of gray only the curve matters: that of sRGB where gray itself was asked for.
+    private static IccProfile Make(RgbColorSpace? space, bool isGray, (int Version, int Points)? chosen)
+    {
+        IccProfileOptions options = chosen is { } variant ? new() { Version = variant.Version, CurvePoints = variant.Points } : new();
+        try
+        {
+            return isGray || space is null ? IccProfile.CreateGray((space ?? RgbColorSpace.Srgb).Transfers[1], (space ?? RgbColorSpace.Srgb).White, options) : IccProfile.Create(space, options);
+        }
+        catch (ArgumentException exception)
+        {
+            throw UsageException.Of(exception);
+        }
+    }
+
+    private static FileStream Keep(Stream source)
+    {
+        FileStream kept = GuardedScratchFile.Create();
+        source.CopyTo(GuardedScratchFile.ToWriter(kept));
+        kept.Position = 0;
+        return kept;
+    }
+}

@@ -1,0 +1,59 @@
+using System.Buffers.Binary;
+
+namespace Intaglio.Imaging;
+
+/// <summary>Copies a PNG file chunk by chunk, with another profile. What is in chunks is not looked at, and their CRCs are copied with them.</summary>
+internal static class PngProfileCopy
+{
+    private const int FrameSize = 8, CrcSize = 4, HeaderSize = 13, ColorTypeAt = 9;
+
+    internal static void Write(ImageInput input, Stream destination, ImageColor color, ProfileKind kind, CancellationToken cancellationToken)
+    {
+        Span<byte> signature = stackalloc byte[FrameSize], frame = stackalloc byte[FrameSize];
+        input.Read(signature, "the signature of PNG");
+        if (!signature.SequenceEqual(PngChunk.Signature))
+            throw new ImageFormatException("The signature of the PNG file is damaged, as by a transfer that took it for text.");
+        byte[] buffer = new byte[64 * 1024];
+        for (bool isFirst = true; ; isFirst = false)
+        {
+            long offset = input.Offset;
+            input.Read(frame, "the beginning of a PNG chunk");
+            uint length = BinaryPrimitives.ReadUInt32BigEndian(frame), type = BinaryPrimitives.ReadUInt32BigEndian(frame[4..]);
+            if (!PngChunk.IsType(type) || length > int.MaxValue)
+                throw new ImageFormatException($"At byte {offset} of the PNG file is no chunk.");
+            if (isFirst != (type == PngChunk.Header) || (isFirst && length != HeaderSize))
+                throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file must {(isFirst ? "be a header" : "be the first")}.");
+            if (isFirst)
+            {
+                input.Read(buffer.AsSpan(0, HeaderSize + CrcSize), "the header of PNG");
+                kind.Check((PngColorType)buffer[ColorTypeAt] is PngColorType.Grey or PngColorType.GreyAlpha ? "GRAY" : "RGB");
+                destination.Write(signature);
+                destination.Write(frame);
+                destination.Write(buffer, 0, HeaderSize + CrcSize);
+                PngTagWriter.WriteProfile(new PngChunkWriter(destination), color);
+                continue;
+            }
+            bool isKept = !IsReplaced(type);
+            if (isKept)
+                destination.Write(frame);
+            for (long left = (long)length + CrcSize; left > 0;)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                int read = input.Read(buffer.AsSpan(0, (int)Math.Min(left, buffer.Length)));
+                if (read == 0)
+                    throw new ImageFormatException($"The chunk {PngChunk.GetName(type)} at byte {offset} of the PNG file has {length} bytes, and the file ends before.");
+                if (isKept)
+                    destination.Write(buffer, 0, read);
+                left -= read;
+            }
+            if (type == PngChunk.End)
+                break;
+        }
+        // What follows the image is not part of it, and kept.
+        for (int read; (read = input.Read(buffer)) > 0;)
+            destination.Write(buffer, 0, read);
+    }
+
+    // Section 13.13: cICP counts before iCCP, and the others contradict it.
+    private static bool IsReplaced(uint type) => type is PngChunk.Profile or PngChunk.Srgb or PngChunk.Gamma or PngChunk.Chromaticities or PngChunk.CodePoints;
+}
