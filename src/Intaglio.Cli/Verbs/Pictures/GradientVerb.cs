@@ -45,12 +45,13 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
     private readonly DitherOption dither = new();
     private readonly CountOption width = new("--width", "Pixels from left to right (1024)", MostPixels);
     private readonly CountOption height = new("--height", "Pixels from top to bottom, of each row with --compare (64)", MostPixels);
-    private readonly Flag compare = new("--compare", "Draw a row for each of srgb, linear, oklab, oklch and lab, and for oklab with linear stops");
+    private readonly Flag compare = new("--compare", "Draw a labeled row for each of srgb, linear, oklab, oklch and lab, and for oklab with linear stops");
+    private readonly Flag noLabels = new("--no-labels", "Leave the labels and the gaps of --compare out");
     private readonly Flag report = new("--report", "Print how even the gradient looks; -o may then be left out");
     private readonly Flag json = new("--json", "Print the report as JSON");
     private readonly OutputOptions output = new();
 
-    protected override Symbol[] Symbols => [stops, space, hue, easing, linearStops, dither, width, height, compare, report, json, .. output.All];
+    protected override Symbol[] Symbols => [stops, space, hue, easing, linearStops, dither, width, height, compare, noLabels, report, json, .. output.All];
 
     internal override string Examples => """
           intaglio gradient 'black, red, yellow, blue, white' -o heat.png
@@ -73,7 +74,7 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
             result.RefuseTerminal("an image");
             if (reports && result.IsStandardOutput)
                 throw new UsageException("the picture and the report cannot both go to standard output; give -o a file's name");
-            ImageFile.Write(result.Open(), Draw(rows, pixels, lines, method), ImageFileFormat.Png);
+            ImageFile.Write(result.Open(), Draw(rows, pixels, lines, method, arguments.GetValue(compare) && !arguments.GetValue(noLabels)), ImageFileFormat.Png);
             result.Complete();
         }
         if (reports)
@@ -112,11 +113,11 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
 
     private static string Describe(string name, bool areLinear) => areLinear ? $"{name}, linear stops" : name;
 
-    private static Image Draw(List<(string Name, Gradient Gradient)> rows, int width, int height, DitherMethod method)
+    private static Image Draw(List<(string Name, Gradient Gradient)> rows, int width, int height, DitherMethod method, bool hasLabels)
     {
         try
         {
-            return GradientImage.Draw([.. rows.Select(row => row.Gradient)], width, height, method);
+            return hasLabels ? GradientSheet.Draw(rows, width, height, method) : GradientImage.Draw([.. rows.Select(row => row.Gradient)], width, height, method);
         }
         catch (ArgumentOutOfRangeException)
         {

@@ -50,12 +50,36 @@ public class GradientTests(TestFolder folder) : IClassFixture<TestFolder>
     [Fact]
     public void Comparing_draws_a_row_for_each_space()
     {
-        Image image = Draw("black, white", "--compare", "--width", "3", "--height", "2");
+        Image image = Draw("black, white", "--compare", "--no-labels", "--width", "3", "--height", "2");
         Assert.Equal((3, 12), (image.Width, image.Height));
         Assert.Equal([128, 188, 99, 99, 119, 99], Enumerable.Range(0, 6).Select(row => (int)image.GetRow<byte>(row * 2)[3]));
-        Assert.Equal(10, Draw("black, white", "--compare", "--linear-stops", "--width", "3", "--height", "2").Height);
+        Assert.Equal(10, Draw("black, white", "--compare", "--no-labels", "--linear-stops", "--width", "3", "--height", "2").Height);
         string[] report = Run("black, white", "--compare", "--report").Text.Split('\n');
         Assert.Equal(["row 1: srgb", "row 2: linear", "row 3: oklab", "row 4: oklch", "row 5: lab", "row 6: oklab, linear stops"], report.Where(line => line.StartsWith("row", StringComparison.Ordinal)));
+    }
+
+    /// <summary>Above each row is black on white, between the rows is white, and the rows are those without labels.</summary>
+    [Fact]
+    public void Rows_that_are_compared_have_labels_and_gaps()
+    {
+        const int width = 400, height = 8, label = 20, gap = 8, step = label + height + gap;
+        Image plain = Draw("red, rgb(0 0 255 / 50%)", "--compare", "--no-labels", "--width", "400", "--height", "8"), sheet = Draw("red, rgb(0 0 255 / 50%)", "--compare", "--width", "400", "--height", "8");
+        Assert.Equal((width, 6 * step - gap, plain.Format), (sheet.Width, sheet.Height, sheet.Format));
+        int rowSize = width * sheet.Format.BytesPerPixel;
+        List<byte[]> labels = [];
+        for (int row = 0; row < 6; row++)
+        {
+            Assert.Equal(plain.Bytes.Slice(row * height * rowSize, height * rowSize).ToArray(), sheet.Bytes.Slice((row * step + label) * rowSize, height * rowSize).ToArray());
+            byte[] text = sheet.Bytes.Slice(row * step * rowSize, label * rowSize).ToArray();
+            Assert.Equal([0, 255], text.Distinct().Order());
+            Assert.All(text.Chunk(4), pixel => Assert.Equal(255, pixel[3]));
+            labels.Add(text);
+            if (row < 5)
+                Assert.True(!sheet.Bytes.Span.Slice((row * step + label + height) * rowSize, gap * rowSize).ContainsAnyExcept((byte)255));
+        }
+        Assert.Equal(6, labels.Select(Convert.ToHexString).Distinct().Count());
+        // Narrow pictures cut labels off.
+        Assert.Equal((3, 6 * (11 + 2 + 4) - 4), (Draw("red, blue", "--compare", "--width", "3", "--height", "2") is var narrow ? narrow.Width : 0, narrow.Height));
     }
 
     [Fact]
