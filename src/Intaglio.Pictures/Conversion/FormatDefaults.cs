@@ -39,6 +39,9 @@ internal static class FormatDefaults
     {
         if (color.Cicp is not null || color.IccProfile.IsEmpty || !SpaceLikeness.IsLinear(space))
             return color;
+        space = SpaceLikeness.FindPrimaries(space);
+        if (space == RgbColorSpace.ScRgb)
+            return ImageColorSpace.Describe(space);
         double[] m = space.ToXyz.ToDoubles();
         (int redX, int redY) = ToPng(m[0], m[3], m[6]);
         (int greenX, int greenY) = ToPng(m[1], m[4], m[7]);

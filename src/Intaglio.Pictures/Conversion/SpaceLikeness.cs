@@ -6,7 +6,7 @@ namespace Intaglio.Pictures;
 internal static class SpaceLikeness
 {
     // Profiles have 16 bits, and their writers round before.
-    private const double Tolerance = 1e-3;
+    private const double Tolerance = 1e-3, LinearTolerance = 1e-6;
 
     private const int Steps = 64;
 
@@ -19,12 +19,17 @@ internal static class SpaceLikeness
     {
         if (IsLinear(space))
             return space;
-        // A file's space that rounding made of a known one becomes that.
-        RgbColorSpace known = RgbColorSpace.All.FirstOrDefault(known => HasSamePrimaries(known, space)) ?? space;
-        return HasSamePrimaries(known, RgbColorSpace.ScRgb) ? RgbColorSpace.ScRgb : RgbColorSpace.FromMatrix($"linear {known.Name}", known.ToXyz, TransferFunction.Linear);
+        RgbColorSpace known = FindPrimaries(space);
+        return known == RgbColorSpace.ScRgb ? known : RgbColorSpace.FromMatrix($"linear {known.Name}", known.ToXyz, TransferFunction.Linear);
     }
 
-    internal static bool IsLinear(RgbColorSpace space) => space.Transfers.All(transfer => transfer == TransferFunction.Linear);
+    /// <summary>Returns the known space whose primaries rounding in a file made those of another; that itself if there is none. Of those of sRGB it is scRGB.</summary>
+    internal static RgbColorSpace FindPrimaries(RgbColorSpace space) =>
+        HasSamePrimaries(space, RgbColorSpace.ScRgb) ? RgbColorSpace.ScRgb : RgbColorSpace.All.FirstOrDefault(known => HasSamePrimaries(known, space)) ?? space;
+
+    /// <summary>Tells whether components are linear light. A gamma of 1 is, too.</summary>
+    internal static bool IsLinear(RgbColorSpace space) => space.Transfers.Distinct()
+        .All(transfer => transfer == TransferFunction.Linear || Enumerable.Range(0, Steps + 1).All(step => Math.Abs(transfer.Decode(step / (double)Steps) - (step / (double)Steps)) <= LinearTolerance));
 
     private static bool HasSamePrimaries(RgbColorSpace first, RgbColorSpace second)
     {

@@ -43,7 +43,8 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
         }
         catch (ArgumentException exception)
         {
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.Describe(exception).TrimEnd('.')}", exception);
+            string message = ErrorText.Describe(exception).TrimEnd('.');
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {char.ToLowerInvariant(message[0])}{message[1..]}", exception);
         }
         catch (ImageFormatException exception)
         {

@@ -184,7 +184,7 @@ public sealed class IccTests : IDisposable
     [Theory]
     [InlineData("unknown space 'rgb', did you mean srgb? (expected srgb, scrgb, display-p3, ", "make", "rgb", "-o", "a")]
     [InlineData("unknown space 'rgb', did you mean srgb? (expected srgb, scrgb, display-p3, ", "spaces", "rgb")]
-    [InlineData("there is no variant 'pico'; --variant takes nano, micro, magic, v4; see ", "make", "srgb", "--variant", "pico", "-o", "a")]
+    [InlineData("invalid --variant 'pico' (expected nano, micro, magic, v4); see ", "make", "srgb", "--variant", "pico", "-o", "a")]
     [InlineData("invalid --profile-version '3'; it is 2 or 4; see ", "make", "srgb", "--profile-version", "3", "-o", "a")]
     [InlineData("the variant nano is of version 2; leave --profile-version out; see ", "make", "srgb", "--variant", "nano", "--profile-version", "4", "-o", "a")]
     [InlineData("--variant and --points exclude each other; see ", "make", "srgb", "--variant", "nano", "--points", "30", "-o", "a")]
@@ -222,4 +222,234 @@ public sealed class IccTests : IDisposable
     }
 
     private byte[] Make(params string[] arguments) => Programs.Intaglio(folder.Path, ["icc", "make", .. arguments, "-o", "-"]).Output;
+
+    [Theory]
+    [InlineData("srgb", "sRGB", "SRGB", "s rgb")]
+    [InlineData("display-p3", "p3", "P3", "DisplayP3", "Display P3", "display_p3")]
+    [InlineData("dci-p3", "DCI-P3", "dcip3", "dci p3")]
+    [InlineData("adobe-rgb", "AdobeRGB", "adobergb1998", "Adobe RGB (1998)", "a98-rgb")]
+    [InlineData("rec709", "bt709", "BT.709", "rec.709", "Rec. 709", "ITU-R BT.709")]
+    [InlineData("rec2020", "bt2020", "bt.2020", "REC2020")]
+    [InlineData("prophoto", "prophoto-rgb", "ProPhoto RGB", "romm")]
+    [InlineData("scrgb", "linear", "scRGB", "srgb-linear", "linear sRGB")]
+    [InlineData("rec601-625", "bt601-625", "Rec. 601 (625 lines)")]
+    public void A_space_has_a_name_in_any_form(string name, params string[] forms)
+    {
+        string expected = Programs.Intaglio(folder.Path, "icc", "spaces", name).Text;
+        Assert.StartsWith($"{name}: ", expected, StringComparison.Ordinal);
+        foreach (string form in forms)
+            Assert.Equal(expected, Programs.Intaglio(folder.Path, "icc", "spaces", form).Text);
+    }
+
+    [Theory]
+    [InlineData("sgrb", ", did you mean srgb?")]
+    [InlineData("dispay-p3", ", did you mean display-p3?")]
+    [InlineData("Rec 2021", ", did you mean rec2020?")]
+    [InlineData("cmyk", "")]
+    public void The_nearest_name_is_told(string name, string hint) =>
+        Assert.StartsWith($"intaglio: unknown space '{name}'{hint} (expected srgb, scrgb, display-p3,", Programs.Intaglio(folder.Path, "icc", "spaces", name).Error, StringComparison.Ordinal);
+
+    /// <summary>The chunks of PNG but those of colors stay the same bytes, and the profile is the first, by the specification's list of chunks.</summary>
+    [Theory]
+    [InlineData("sRGB", 0)]
+    [InlineData("gAMA", 45455)]
+    public void A_profile_is_attached_to_PNG_and_extracted_from_it(string told, int value)
+    {
+        Image image = new(9, 7, new PixelFormat(3, AlphaMode.Straight, SampleType.Bits8)) { Color = told == "sRGB" ? new() { SrgbRenderingIntent = value, Cicp = new(1, 13, 0, true) } : new() { Gamma = value, Chromaticities = new(31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000) } };
+        new Random(5).NextBytes(image.GetSamples<byte>());
+        using MemoryStream file = new();
+        ImageFile.Write(file, image, ImageFileFormat.Png);
+        // A text with a wrong CRC before the pixels, and something behind the end.
+        byte[] png = file.ToArray();
+        int at = png.AsSpan().IndexOf("IDAT"u8) - 4;
+        File.WriteAllBytes(folder["a.png"], [.. png[..at], 0, 0, 0, 2, .. "tEXt"u8, 65, 0, 1, 2, 3, 4, .. png[at..], .. "behind"u8]);
+
+        Run("icc", "make", "display-p3", "--variant", "micro", "-o", "p3.icc");
+        Run("icc", "attach", "a.png", "p3.icc", "-o", "file.png");
+        byte[] tagged = File.ReadAllBytes(folder["file.png"]);
+        Run("icc", "attach", "a.png", "P3", "--variant", "micro", "-o", "space.png");
+        Assert.Equal(tagged, File.ReadAllBytes(folder["space.png"]));
+        Assert.Equal(tagged, Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["a.png"]), "icc", "attach", "-", "p3.icc", "-o", "-").Output);
+        (List<(string Type, string Bytes)> before, List<(string Type, string Bytes)> after) = (ReadChunks(File.ReadAllBytes(folder["a.png"])), ReadChunks(tagged));
+        Assert.Contains(told, before.Select(chunk => chunk.Type));
+        Assert.Equal(["IHDR", "iCCP"], after.Take(2).Select(chunk => chunk.Type));
+        Assert.Equal(before.Where(chunk => chunk.Type is not ("sRGB" or "gAMA" or "cHRM" or "cICP")), after.Where(chunk => chunk.Type != "iCCP"));
+        Run("icc", "extract", "file.png", "-o", "again.icc");
+        Assert.Equal(File.ReadAllBytes(folder["p3.icc"]), File.ReadAllBytes(folder["again.icc"]));
+
+        // Another replaces it.
+        Run("icc", "attach", "file.png", "adobe-rgb", "-o", "other.png");
+        Assert.Single(ReadChunks(File.ReadAllBytes(folder["other.png"])), chunk => chunk.Type == "iCCP");
+        Run("icc", "make", "adobe-rgb", "-o", "adobe.icc");
+        Assert.Equal(File.ReadAllBytes(folder["adobe.icc"]), Programs.Intaglio(folder.Path, "icc", "extract", "other.png", "-o", "-").Output);
+    }
+
+    /// <summary>All bytes but the header's offset stay where they are.</summary>
+    [Fact]
+    public void A_profile_is_attached_to_TIFF_and_extracted_from_it()
+    {
+        Image image = new(50, 40, new PixelFormat(3, AlphaMode.None, SampleType.Bits16));
+        new Random(5).NextBytes(image.Bytes.Span);
+        ImageFile.Write(folder["a.tif"], image);
+        Run("icc", "attach", "a.tif", "prophoto", "-o", "b.tif");
+        Run("icc", "attach", "b.tif", "rec2020", "--variant", "nano", "-o", "c.tif");
+        byte[] first = File.ReadAllBytes(folder["a.tif"]);
+        foreach (string name in (string[])["b.tif", "c.tif"])
+        {
+            byte[] tagged = File.ReadAllBytes(folder[name]);
+            Assert.Equal(first[..4], tagged[..4]);
+            Assert.Equal(first[8..], tagged[8..first.Length]);
+            Assert.Equal(image.Bytes.ToArray(), ImageFile.Read(folder[name]).Bytes.ToArray());
+        }
+        Run("icc", "make", "rec2020", "--variant", "nano", "-o", "nano.icc");
+        Assert.Equal(File.ReadAllBytes(folder["nano.icc"]), Programs.Intaglio(folder.Path, "icc", "extract", "c.tif", "-o", "-").Output);
+        Assert.Equal(Programs.Intaglio(folder.Path, "icc", "attach", "a.tif", "srgb", "-o", "-").Output, Programs.Intaglio(folder.Path, first, "icc", "attach", "-", "srgb", "-o", "-").Output);
+    }
+
+    /// <summary>Big-endian TIFF and BigTIFF with two pages, made by hand; the second page stays.</summary>
+    [Theory]
+    [InlineData(false, false)]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    [InlineData(true, true)]
+    public void Every_kind_of_TIFF_keeps_its_other_pages(bool isBigEndian, bool isBig)
+    {
+        byte[] file = CreateTiff(isBigEndian, isBig, out int secondPage);
+        File.WriteAllBytes(folder["a.tif"], file);
+        Run("icc", "attach", "a.tif", "srgb", "-o", "b.tif");
+        byte[] tagged = File.ReadAllBytes(folder["b.tif"]);
+        int offsetAt = isBig ? 8 : 4, headerSize = isBig ? 16 : 8;
+        Assert.Equal(file[headerSize..], tagged[headerSize..file.Length]);
+        int directory = (int)Get(tagged, offsetAt, isBig ? 8 : 4), count = (int)Get(tagged, directory, isBig ? 8 : 2), entrySize = isBig ? 20 : 12, entries = directory + (isBig ? 8 : 2);
+        int[] tags = [.. Enumerable.Range(0, count).Select(i => (int)Get(tagged, entries + i * entrySize, 2))];
+        Assert.Equal(tags.Order(), tags);
+        Assert.Contains(34675, tags);
+        Assert.Equal(secondPage, Get(tagged, entries + count * entrySize, isBig ? 8 : 4));
+        Assert.Equal([7], ImageFile.Read(folder["b.tif"]).Bytes.ToArray());
+        Run("icc", "make", "gray", "-o", "gray.icc");
+        Assert.Equal(File.ReadAllBytes(folder["gray.icc"]), Programs.Intaglio(folder.Path, "icc", "extract", "b.tif", "-o", "-").Output);
+
+        long Get(byte[] bytes, int at, int size)
+        {
+            long number = 0;
+            for (int i = 0; i < size; i++)
+                number = number << 8 | bytes[at + (isBigEndian ? i : size - 1 - i)];
+            return number;
+        }
+    }
+
+    [SkippableFact]
+    public void Exiftool_finds_the_profile_and_all_else()
+    {
+        InstalledProgram.Need("exiftool", "libimage-exiftool-perl");
+        ImageFile.Write(folder["plain.png"], new Image(5, 4, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)));
+        ImageFile.Write(folder["plain.tif"], new Image(5, 4, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)));
+        Run("icc", "make", "adobe-rgb", "-o", "adobe.icc");
+        foreach (string extension in (string[])["png", "tif"])
+        {
+            Assert.Equal(0, Programs.Run(folder.Path, "exiftool", "-q", "-XMP:Title=Hello", "-EXIF:Artist=Somebody", "-o", "meta." + extension, "plain." + extension).ExitCode);
+            Run("icc", "attach", "meta." + extension, "adobe.icc", "-o", "tagged." + extension);
+            Assert.Equal(File.ReadAllBytes(folder["adobe.icc"]), Programs.Run(folder.Path, "exiftool", "-b", "-ICC_Profile", "tagged." + extension).Output);
+            Assert.Equal(["Hello", "Somebody"], Programs.Run(folder.Path, "exiftool", "-s3", "-XMP:Title", "-EXIF:Artist", "tagged." + extension).Text.Split('\n', StringSplitOptions.RemoveEmptyEntries));
+        }
+    }
+
+    [Fact]
+    public void What_cannot_be_attached_or_extracted_is_told()
+    {
+        ImageFile.Write(folder["gray.png"], new Image(2, 2, new PixelFormat(1, AlphaMode.None, SampleType.Bits8)));
+        ImageFile.Write(folder["a.png"], new Image(2, 2, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)) { Color = new() { SrgbRenderingIntent = 0 } });
+        ImageFile.Write(folder["a.ppm"], new Image(2, 2, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)));
+        Run("convert", "a.png", "a.exr");
+        Run("icc", "make", "srgb", "-o", "srgb.icc");
+        // A space becomes that of gray.
+        Run("icc", "attach", "gray.png", "srgb", "-o", "tagged.png");
+        File.WriteAllText(folder["text.icc"], "no profile, although it is longer than what begins one");
+        foreach ((int exitCode, string error, string[] arguments) in ((int, string, string[])[])[
+            (1, "gray.png: the profile is for RGB, and the image is gray", ["attach", "gray.png", "srgb.icc", "-o", "x.png"]),
+            (1, "a.png: the profile is for gray, and the image is RGB", ["attach", "a.png", "gray", "-o", "x.png"]),
+            (1, "a.ppm: PNM holds no ICC profile; 'intaglio convert' writes PNG or TIFF", ["attach", "a.ppm", "srgb", "-o", "x.png"]),
+            (1, "a.exr: OpenEXR holds no ICC profile", ["attach", "a.exr", "srgb", "-o", "x.png"]),
+            (1, "a.exr: OpenEXR holds no ICC profile", ["extract", "a.exr", "-o", "x.icc"]),
+            (1, "a.png: has no ICC profile; it says that it is sRGB", ["extract", "a.png", "-o", "x.icc"]),
+            (1, "none.icc: No such file or directory", ["attach", "a.png", "none.icc", "-o", "x.png"]),
+            (1, "text.icc: Not an ICC profile", ["attach", "a.png", "text.icc", "-o", "x.png"]),
+            (2, "unknown space 'srbg', did you mean srgb?", ["attach", "a.png", "srbg", "-o", "x.png"]),
+            (2, "--variant is for profiles that are made", ["attach", "a.png", "srgb.icc", "--variant", "nano", "-o", "x.png"]),
+            (2, "invalid --variant 'tiny' (expected nano, micro, magic, v4)", ["attach", "a.png", "srgb", "--variant", "tiny", "-o", "x.png"]),
+            (2, "-o FILE is missing", ["attach", "a.png", "srgb"]),
+        ])
+        {
+            Outcome outcome = Programs.Intaglio(folder.Path, ["icc", .. arguments]);
+            Assert.StartsWith($"intaglio: {error}", outcome.Error, StringComparison.Ordinal);
+            Assert.Equal((exitCode, false, false), (outcome.ExitCode, File.Exists(folder["x.png"]), File.Exists(folder["x.icc"])));
+        }
+    }
+
+    private void Run(params string[] arguments)
+    {
+        Outcome outcome = Programs.Intaglio(folder.Path, arguments);
+        Assert.Equal((0, ""), (outcome.ExitCode, outcome.Text));
+        // Faults in what is only copied are told.
+        Assert.All(outcome.Error.Split('\n', StringSplitOptions.RemoveEmptyEntries), line => Assert.Contains(": WARNING: The chunk tEXt", line, StringComparison.Ordinal));
+    }
+
+    private static List<(string Type, string Bytes)> ReadChunks(byte[] png)
+    {
+        List<(string, string)> chunks = [];
+        int at = 8;
+        while (chunks.LastOrDefault().Item1 != "IEND")
+        {
+            int size = 12 + BinaryPrimitives.ReadInt32BigEndian(png.AsSpan(at));
+            chunks.Add((System.Text.Encoding.ASCII.GetString(png, at + 4, 4), Convert.ToHexString(png, at, size)));
+            at += size;
+        }
+        chunks.Add(("rest", Convert.ToHexString(png.AsSpan(at))));
+        return chunks;
+    }
+
+    /// <summary>Two pages of a gray pixel, 7 and 9 (TIFF 6.0, section 4; BigTIFF has wider offsets and counts).</summary>
+    private static byte[] CreateTiff(bool isBigEndian, bool isBig, out int secondPage)
+    {
+        MemoryStream file = new();
+        int wide = isBig ? 8 : 4;
+        file.Write(isBigEndian ? "MM"u8 : "II"u8);
+        Put(isBig ? 43 : 42, 2);
+        if (isBig)
+        {
+            Put(8, 2);
+            Put(0, 2);
+        }
+        int headerSize = isBig ? 16 : 8, directorySize = (isBig ? 8 : 2) + 9 * (isBig ? 20 : 12) + wide;
+        // The pixels of both stand before the directories.
+        int first = headerSize + 2;
+        secondPage = first + directorySize;
+        Put(first, wide);
+        file.Write([7, 9]);
+        PutDirectory(headerSize, secondPage);
+        PutDirectory(headerSize + 1, 0);
+        return file.ToArray();
+
+        void PutDirectory(int pixel, int next)
+        {
+            (int Tag, int Type, int Value)[] entries = [(256, 3, 1), (257, 3, 1), (258, 3, 8), (259, 3, 1), (262, 3, 1), (273, 4, pixel), (277, 3, 1), (278, 3, 1), (279, 4, 1)];
+            Put(entries.Length, isBig ? 8 : 2);
+            foreach ((int tag, int type, int value) in entries)
+            {
+                Put(tag, 2);
+                Put(type, 2);
+                Put(1, wide);
+                int size = type == 3 ? 2 : 4;
+                Put(value, size);
+                file.Write(new byte[wide - size]);
+            }
+            Put(next, wide);
+        }
+
+        void Put(long number, int size)
+        {
+            for (int i = 0; i < size; i++)
+                file.WriteByte((byte)(number >> 8 * (isBigEndian ? size - 1 - i : i)));
+        }
+    }
 }

@@ -166,6 +166,115 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.StartsWith("intaglio: cut.exr: ", cut.Error, StringComparison.Ordinal);
     }
 
+    /// <summary>Where nothing is clipped, a picture is the same again after any way through formats of linear light.</summary>
+    [Fact]
+    public void Formats_of_light_and_of_integers_become_each_other_without_options()
+    {
+        string source = Make("ways.png", (x, y) => ((byte)(16 * x), (byte)(60 * y), (byte)(255 - 16 * x)));
+        byte[] pixels = ImageFile.Read(folder[source]).Bytes.ToArray();
+        foreach (string[] way in (string[][])[["w.exr"], ["w.pfm"], ["w.exr", "w.tif"], ["w.exr", "w.pfm"], ["w.pfm", "w.exr"], ["w.tif", "w.exr"]])
+        {
+            string last = source;
+            foreach (string next in (string[])[.. way, "w.png"])
+            {
+                Outcome outcome = Programs.Intaglio(folder.Path, "convert", last, next, "-f");
+                Assert.Equal((0, "", ""), (outcome.ExitCode, outcome.Error, outcome.Text));
+                last = next;
+            }
+            Image back = ImageFile.Read(folder[last]);
+            Assert.Equal((SampleType.Bits8, 0), (back.Format.Sample, back.Color.SrgbRenderingIntent));
+            Assert.Equal(pixels, back.Bytes.ToArray());
+        }
+        Assert.Equal(SampleType.Binary16, PictureFile.Read(folder["w.exr"]).Format.Sample);
+        // A TIFF file says that its light is linear.
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "w.exr", "light.tif").ExitCode);
+        Assert.Equal(TransferFunction.Linear.Decode(0.25), IccProfile.Parse(ImageFile.Read(folder["light.tif"]).Color.IccProfile.Span).ToColorSpace().Transfers[0].Decode(0.25), 1e-6);
+    }
+
+    /// <summary>The chromaticities of Display P3 and Adobe RGB (1998), as their specifications have them.</summary>
+    [Theory]
+    [InlineData("display-p3", 0.680f, 0.320f, 0.265f, 0.690f, 0.150f, 0.060f)]
+    [InlineData("adobe-rgb", 0.64f, 0.33f, 0.21f, 0.71f, 0.15f, 0.06f)]
+    public void OpenEXR_says_the_primaries_of_the_picture(string space, params float[] expected)
+    {
+        Convert(Make("prim.png", (x, y) => ((byte)(16 * x), (byte)(60 * y), 77)), "prim.tif", "--to", space);
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "prim.tif", "prim.exr", "-f").ExitCode);
+        using ExrReader reader = ExrReader.Open(folder["prim.exr"]);
+        Assert.True(reader.Parts[0].Header.Attributes.TryGet(ExrStandardAttributes.Chromaticities.Name, out ExrChromaticities stated));
+        float[] actual = [stated.RedX, stated.RedY, stated.GreenX, stated.GreenY, stated.BlueX, stated.BlueY];
+        for (int i = 0; i < actual.Length; i++)
+            Assert.Equal(expected[i], actual[i], 1e-4f);
+    }
+
+    /// <summary>A pixel of 4 and one of 0.25 within a larger frame: clipped, with exposure, and by the curve of Reinhard, whose white is given.</summary>
+    [Fact]
+    public void Tones_windows_parts_layers_and_levels_are_chosen()
+    {
+        ExrChannel[] channels = [new("Y", ExrPixelType.Float), new("low.Y", ExrPixelType.Float)];
+        ExrHeader header = new(new ExrBox2i(1, 1, 2, 1), channels) { DisplayWindow = ExrBox2i.FromSize(4, 3), Name = "one" };
+        ExrImage pixels = new(header.DataWindow, channels);
+        ((ReadOnlySpan<float>)[4, 0.25f]).CopyTo(pixels["Y"].GetRow<float>(0));
+        pixels["low.Y"].GetRow<float>(0).Fill(0.125f);
+        ExrFile.Write(folder["tones.exr"], new ExrPart(header, pixels));
+        Assert.Equal([0, 0, 0, 0, 0, 255, Code(0.25), 0, 0, 0, 0, 0], Convert("tones.exr", "t.png").Bytes.ToArray());
+        Assert.Equal([255, Code(0.25)], Convert("tones.exr", "t.png", "--data-window").Bytes.ToArray());
+        Assert.Equal([Code(0.5), Code(0.03125)], Convert("tones.exr", "t.png", "--data-window", "--exposure", "-3").Bytes.ToArray());
+        // L (1 + L / 16²) / (1 + L).
+        Assert.Equal([Code(4 * (1 + 4 / 256.0) / 5), Code(0.25 * (1 + 0.25 / 256) / 1.25)], Convert("tones.exr", "t.png", "--data-window", "--tone-map", "reinhard", "--white", "16").Bytes.ToArray());
+        Assert.Equal([Code(0.125), Code(0.125)], Convert("tones.exr", "t.png", "--data-window", "--layer", "low", "--part", "one").Bytes.ToArray());
+        // A palette and a report come after the tones.
+        Outcome report = Programs.Intaglio(folder.Path, "convert", "tones.exr", "t.png", "-f", "--tone-map", "reinhard", "--report");
+        Assert.Contains("pixels                12\n", report.Text, StringComparison.Ordinal);
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "tones.exr", "t.png", "-f", "--tone-map", "filmic", "--palette", "2").ExitCode);
+        // Floating point keeps what the file has.
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "tones.exr", "tones.tif", "-f").ExitCode);
+        Assert.Equal([4, 0.25f], ImageFile.Read(folder["tones.tif"]).GetSamples<float>().ToArray());
+        foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: there is no part 'two'; there are 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: there are no colors high.R", ["--layer", "high"]), ("tones.exr: there is no level 1,0", ["--mip", "1,0"])])
+            Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
+        foreach ((string error, string[] options) in ((string, string[])[])[("invalid --mip '1'", ["--mip", "1"]), ("invalid --exposure 'x'", ["--exposure", "x"]), ("invalid --white '0'", ["--tone-map", "reinhard", "--white", "0"]), ("--white is for --tone-map reinhard only", ["--white", "2"])])
+            Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
+        Assert.False(File.Exists(folder["x.png"]));
+
+        static byte Code(double light) => (byte)Math.Round(255 * TransferFunction.Srgb.Encode(light));
+    }
+
+    [Fact]
+    public void View_is_convert_with_the_tones_mapped()
+    {
+        Convert(Make("view.png", (x, y) => ((byte)(16 * x), (byte)(60 * y), 200)), "view.tif", "--depth", "half", "--to", "scrgb");
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "view.tif", "view.exr", "-f").ExitCode);
+        // Those of Rec. 709 are what a file has that says nothing.
+        using (ExrReader reader = ExrReader.Open(folder["view.exr"]))
+            Assert.False(reader.Parts[0].Header.Attributes.TryGet(ExrStandardAttributes.Chromaticities.Name, out ExrChromaticities _));
+        foreach (string[] options in (string[][])[["--exposure", "2"], ["--tone-map", "filmic"], ["--tone-map", "none", "--dither", "ordered"]])
+        {
+            string[] tones = options.Contains("--tone-map") ? options : [.. options, "--tone-map", "reinhard"];
+            Assert.Equal(Programs.Intaglio(folder.Path, ["exr", "view", "view.exr", "-", .. options]).Output, Programs.Intaglio(folder.Path, ["convert", "view.exr", "-", .. tones]).Output);
+        }
+    }
+
+    /// <summary>What the first bytes say, by the specifications of the formats.</summary>
+    [Theory]
+    [InlineData("JPEG", "jpg", "FFD8FFE000104A4649460001")]
+    [InlineData("GIF", "gif", "474946383961010001008000")]
+    [InlineData("BMP", "bmp", "424D3A000000000000003600")]
+    [InlineData("WebP", "webp", "524946462400000057454250")]
+    [InlineData("PSD", "psd[0]", "384250530001000000000000")]
+    [InlineData("JPEG XL", "jxl", "FF0A00000000000000000000")]
+    [InlineData("JPEG XL", "jxl", "0000000C4A584C200D0A870A")]
+    [InlineData("AVIF", "avif", "0000001C6674797061766966")]
+    [InlineData("HEIC", "heic", "000000186674797068656963")]
+    [InlineData("Radiance HDR", "hdr", "233F52414449414E43450A46")]
+    [InlineData("SVG", "svg", "3C73766720786D6C6E733D22")]
+    [InlineData("SVG", "svg", "3C3F786D6C2076657273696F")]
+    public void Formats_that_are_not_read_are_named_with_what_can_be_done(string name, string extension, string head)
+    {
+        File.WriteAllBytes(folder["foreign.png"], [.. System.Convert.FromHexString(head), .. new byte[100]]);
+        Outcome outcome = Programs.Intaglio(folder.Path, "convert", "foreign.png", "foreign2.png");
+        Assert.Matches($"^intaglio: foreign.png: {name} is not supported; .* first, for example with '.* ?in\\.{System.Text.RegularExpressions.Regex.Escape(extension)} .*out\\.(png|exr)'\n$", outcome.Error);
+        Assert.Equal((1, false), (outcome.ExitCode, File.Exists(folder["foreign2.png"])));
+    }
+
     [SkippableFact]
     public void Pipes_work()
     {
