@@ -377,7 +377,7 @@ public sealed class IccTests : IDisposable
             (2, "unknown space 'srbg', did you mean srgb?", ["attach", "a.png", "srbg", "-o", "x.png"]),
             (2, "--variant is for profiles that are made", ["attach", "a.png", "srgb.icc", "--variant", "nano", "-o", "x.png"]),
             (2, "invalid --variant 'tiny' (expected nano, micro, magic, v4)", ["attach", "a.png", "srgb", "--variant", "tiny", "-o", "x.png"]),
-            (2, "-o FILE is missing", ["attach", "a.png", "srgb"]),
+            (2, "specify the output with -o PATH", ["attach", "a.png", "srgb"]),
         ])
         {
             Outcome outcome = Programs.Intaglio(folder.Path, ["icc", .. arguments]);

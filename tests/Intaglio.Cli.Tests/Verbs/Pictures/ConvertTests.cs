@@ -177,7 +177,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
             string last = source;
             foreach (string next in (string[])[.. way, "w.png"])
             {
-                Outcome outcome = Programs.Intaglio(folder.Path, "convert", last, next, "-f");
+                Outcome outcome = Programs.Intaglio(folder.Path, "convert", last, "-o", next, "-f");
                 Assert.Equal((0, "", ""), (outcome.ExitCode, outcome.Error, outcome.Text));
                 last = next;
             }
@@ -197,8 +197,8 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("adobe-rgb", 0.64f, 0.33f, 0.21f, 0.71f, 0.15f, 0.06f)]
     public void OpenEXR_says_the_primaries_of_the_picture(string space, params float[] expected)
     {
-        Convert(Make("prim.png", (x, y) => ((byte)(16 * x), (byte)(60 * y), 77)), "prim.tif", "--to", space);
-        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "prim.tif", "prim.exr", "-f").ExitCode);
+        Convert(Make("prim.png", (x, y) => ((byte)(16 * x), (byte)(60 * y), 77)), "prim.tif", "--to-space", space);
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "prim.tif", "-o", "prim.exr", "-f").ExitCode);
         using ExrReader reader = ExrReader.Open(folder["prim.exr"]);
         Assert.True(reader.Parts[0].Header.Attributes.TryGet(ExrStandardAttributes.Chromaticities.Name, out ExrChromaticities stated));
         float[] actual = [stated.RedX, stated.RedY, stated.GreenX, stated.GreenY, stated.BlueX, stated.BlueY];
@@ -223,9 +223,9 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal([Code(4 * (1 + 4 / 256.0) / 5), Code(0.25 * (1 + 0.25 / 256) / 1.25)], Convert("tones.exr", "t.png", "--data-window", "--tone-map", "reinhard", "--white", "16").Bytes.ToArray());
         Assert.Equal([Code(0.125), Code(0.125)], Convert("tones.exr", "t.png", "--data-window", "--layer", "low", "--part", "one").Bytes.ToArray());
         // A palette and a report come after the tones.
-        Outcome report = Programs.Intaglio(folder.Path, "convert", "tones.exr", "t.png", "-f", "--tone-map", "reinhard", "--report");
+        Outcome report = Programs.Intaglio(folder.Path, "convert", "tones.exr", "-o", "t.png", "-f", "--tone-map", "reinhard", "--report");
         Assert.Contains("pixels                12\n", report.Text, StringComparison.Ordinal);
-        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "tones.exr", "t.png", "-f", "--tone-map", "filmic", "--palette", "2").ExitCode);
+        Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "tones.exr", "-o", "t.png", "-f", "--tone-map", "filmic", "--palette", "2").ExitCode);
         // Floating point keeps what the file has.
         Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "tones.exr", "tones.tif", "-f").ExitCode);
         Assert.Equal([4, 0.25f], ImageFile.Read(folder["tones.tif"]).GetSamples<float>().ToArray());
@@ -241,7 +241,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [Fact]
     public void View_is_convert_with_the_tones_mapped()
     {
-        Convert(Make("view.png", (x, y) => ((byte)(16 * x), (byte)(60 * y), 200)), "view.tif", "--depth", "half", "--to", "scrgb");
+        Convert(Make("view.png", (x, y) => ((byte)(16 * x), (byte)(60 * y), 200)), "view.tif", "--depth", "half", "--to-space", "scrgb");
         Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "view.tif", "view.exr", "-f").ExitCode);
         // Those of Rec. 709 are what a file has that says nothing.
         using (ExrReader reader = ExrReader.Open(folder["view.exr"]))
