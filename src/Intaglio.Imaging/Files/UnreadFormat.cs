@@ -34,7 +34,7 @@ internal sealed record UnreadFormat(string Name, string Remedy)
     {
         [(byte)'a', (byte)'v', (byte)'i', (byte)'f' or (byte)'s', ..] => new("AVIF", "convert it to PNG first, for example with 'avifdec in.avif out.png'"),
         [(byte)'h', (byte)'e', ..] or [(byte)'m', (byte)'i', (byte)'f', (byte)'1', ..] => new("HEIC", "convert it to PNG first, for example with 'heif-convert in.heic out.png'"),
-        _ => new("A video or another file of ISO media", "images are PNG, TIFF, PBM, PGM, PPM, PAM and PFM"),
+        _ => new("HEIF, or another format of ISO media,", "convert it to PNG first, for example with 'magick in.heif out.png'"),
     };
 
     private static UnreadFormat Convert(string name, string extension, string target = "png") =>
