@@ -11,13 +11,15 @@ internal static class Blake2Functions
         "BLAKE2b", Cryptography.Blake2b.MaxDigestSize, Cryptography.Blake2b.MaxKeySize, Cryptography.Blake2b.SaltSize, Cryptography.Blake2b.PersonalizationSize,
         static (algorithm, in parameters) => Cryptography.Blake2b.CreateHashAlgorithm(ToBlake2b(algorithm, in parameters)),
         static (algorithm, in parameters) => new Blake2bBatchHasher(ToBlake2b(algorithm, in parameters)),
-        ToParallel(Blake2bTree.HashData, Blake2bTree.HashData));
+        ToParallel(Blake2bTree.HashData, Blake2bTree.HashData),
+        otherName: "BLAKE2B-512");
 
     internal static HashFunction Blake2s { get; } = Define(
         "BLAKE2s", Cryptography.Blake2s.MaxDigestSize, Cryptography.Blake2s.MaxKeySize, Cryptography.Blake2s.SaltSize, Cryptography.Blake2s.PersonalizationSize,
         static (algorithm, in parameters) => Cryptography.Blake2s.CreateHashAlgorithm(ToBlake2s(algorithm, in parameters)),
         static (algorithm, in parameters) => new Blake2sBatchHasher(ToBlake2s(algorithm, in parameters)),
-        ToParallel(Blake2sTree.HashData, Blake2sTree.HashData));
+        ToParallel(Blake2sTree.HashData, Blake2sTree.HashData),
+        otherName: "BLAKE2S-256");
 
     internal static HashFunction Blake2bp { get; } = Define(
         "BLAKE2bp", Cryptography.Blake2bp.MaxDigestSize, Cryptography.Blake2bp.MaxKeySize, Cryptography.Blake2bp.SaltSize, Cryptography.Blake2bp.PersonalizationSize,
@@ -45,9 +47,10 @@ internal static class Blake2Functions
 
     private static HashFunction Define(
         string name, int maxDigestSize, int maxKeySize, int saltSize, int personalizationSize,
-        HasherFactory<HashAlgorithm> create, HasherFactory<BatchHasher>? createBatch = null, ParallelFunction? tree = null) => new()
+        HasherFactory<HashAlgorithm> create, HasherFactory<BatchHasher>? createBatch = null, ParallelFunction? tree = null, string? otherName = null) => new()
         {
             Name = name,
+            OtherName = otherName,
             DigestBits = 8 * maxDigestSize,
             MaxDigestBits = 8 * maxDigestSize,
             DigestStep = 8,

@@ -39,6 +39,26 @@ public sealed record ChecksumAlgorithm
     /// <summary>Gets BLAKE3 with a digest of 32 bytes, the beginning of all longer ones: what <c>b3sum</c> computes.</summary>
     public static ChecksumAlgorithm Blake3 { get; } = new(Blake3Functions.Blake3);
 
+    /// <summary>Gets SHA-256 (FIPS 180-4): what <c>sha256sum</c> computes.</summary>
+    public static ChecksumAlgorithm Sha256 { get; } = new(FrameworkFunctions.Sha256);
+
+    /// <summary>Gets SHA-384 (FIPS 180-4): what <c>sha384sum</c> computes.</summary>
+    public static ChecksumAlgorithm Sha384 { get; } = new(FrameworkFunctions.Sha384);
+
+    /// <summary>Gets SHA-512 (FIPS 180-4): what <c>sha512sum</c> computes.</summary>
+    public static ChecksumAlgorithm Sha512 { get; } = new(FrameworkFunctions.Sha512);
+
+    /// <summary>Gets SHA3-256 (FIPS 202), which not every system has (<see cref="IsSupported"/>).</summary>
+#pragma warning disable CA1707 // The framework calls it so.
+    public static ChecksumAlgorithm Sha3_256 { get; } = new(FrameworkFunctions.Sha3_256);
+#pragma warning restore CA1707
+
+    /// <summary>Gets SHA-1 (FIPS 180-4), what <c>sha1sum</c> computes: it is broken, and finds accidents, not attacks (<see cref="IsBroken"/>).</summary>
+    public static ChecksumAlgorithm Sha1 { get; } = new(FrameworkFunctions.Sha1);
+
+    /// <summary>Gets MD5 (RFC 1321), what <c>md5sum</c> computes: it is broken, and finds accidents, not attacks (<see cref="IsBroken"/>).</summary>
+    public static ChecksumAlgorithm Md5 { get; } = new(FrameworkFunctions.Md5);
+
     /// <summary>Gets BLAKE2b-256, the <see cref="FileDigest"/> of files of up to 8 MiB.</summary>
     public static ChecksumAlgorithm PlainFileDigest { get; } = Blake2b.WithDigestSize(FileDigest.Size);
 
@@ -52,7 +72,7 @@ public sealed record ChecksumAlgorithm
     public static ChecksumAlgorithm File { get; } = new(Blake2Functions.File);
 
     /// <summary>Gets every algorithm that a tag can name, each with the size of digest it has where none is asked for, and without a tree.</summary>
-    public static IReadOnlyList<ChecksumAlgorithm> All { get; } = [Blake2b, Blake2s, Blake2bp, Blake2sp, Skein256, Skein512, Skein1024, Blake3];
+    public static IReadOnlyList<ChecksumAlgorithm> All { get; } = [Blake2b, Blake2s, Blake2bp, Blake2sp, Skein256, Skein512, Skein1024, Blake3, Sha256, Sha384, Sha512, Sha3_256, Sha1, Md5];
 
     /// <summary>Gets the name of the hash function, as tags write it.</summary>
     public string Name => function.Name;
@@ -66,19 +86,31 @@ public sealed record ChecksumAlgorithm
     /// <summary>Gets the size in bytes of the largest digest: that of the hash function, or of Skein and BLAKE3 what fits a line, 65,536.</summary>
     public int MaxDigestSize => function.MaxDigestBits / 8;
 
-    /// <summary>Gets what the sizes of digests are multiples of, in bits: 8, or of Skein 1.</summary>
+    /// <summary>Gets what the sizes of digests are multiples of, in bits: 8, of Skein 1, and of a function that has digests of one size only, that size.</summary>
     public int DigestSizeStepInBits => function.DigestStep;
+
+    /// <summary>Gets whether there are digests of one size only, as of SHA-2, SHA3-256, SHA-1, MD5 and <see cref="File"/>.</summary>
+    public bool HasFixedSize => function.DigestStep == function.MaxDigestBits;
+
+    /// <summary>
+    /// Gets whether the function is broken, as SHA-1 and MD5 are: anybody can make two files of the same digest. It still finds damage by accident; whoever may have made or
+    /// changed a file on purpose is not found out.
+    /// </summary>
+    public bool IsBroken => function.IsBroken;
+
+    /// <summary>Gets whether the system has the function: SHA3-256 needs OpenSSL 1.1.1 or later, or Windows 11 24H2; every system has the others.</summary>
+    public bool IsSupported => function.IsSupported?.Invoke() ?? true;
 
     /// <summary>Gets the size in bytes of the smallest key: 1, or 32 for BLAKE3.</summary>
     public int MinKeySize => function.MinKeySize;
 
-    /// <summary>Gets the size in bytes of the largest key; <see cref="int.MaxValue"/> if any is taken, 0 for tree sums.</summary>
+    /// <summary>Gets the size in bytes of the largest key; <see cref="int.MaxValue"/> if any is taken, 0 for tree sums and functions of the framework.</summary>
     public int MaxKeySize => LeafSize is null ? function.MaxKeySize : 0;
 
-    /// <summary>Gets the size in bytes of the longest salt; 0 for Skein, BLAKE3 and tree sums.</summary>
+    /// <summary>Gets the size in bytes of the longest salt; 0 for all but BLAKE2, and for tree sums.</summary>
     public int SaltSize => LeafSize is null ? function.SaltSize : 0;
 
-    /// <summary>Gets the size in bytes of the longest personalization; <see cref="int.MaxValue"/> if any is taken, 0 for BLAKE3 and tree sums.</summary>
+    /// <summary>Gets the size in bytes of the longest personalization; <see cref="int.MaxValue"/> if any is taken, 0 for all but BLAKE2 and Skein, and for tree sums.</summary>
     public int PersonalizationSize => LeafSize is null ? function.PersonalizationSize : 0;
 
     /// <summary>Gets the size of a tree sum's leaves in bytes; <see langword="null"/> if this is no tree sum.</summary>
@@ -111,6 +143,9 @@ public sealed record ChecksumAlgorithm
     /// <summary>What comes before the size of the leaves in a tag.</summary>
     internal static string TreeMark => "-tree-";
 
+    /// <summary>Gets the name in tags that OpenSSL writes, which include the usual size; null if it is the same.</summary>
+    internal string? OtherName => function.OtherName;
+
     /// <summary>Gets whether a tag states the size of every digest.</summary>
     internal bool StatesEverySize => function.UnstatedBits == 0;
 
@@ -126,7 +161,7 @@ public sealed record ChecksumAlgorithm
     public ChecksumAlgorithm WithDigestSize(int digestSize)
     {
         if (digestSize < 1 || digestSize > MaxDigestSize)
-            throw new ArgumentOutOfRangeException(nameof(digestSize), digestSize, $"{Name} has digests of 1 to {MaxDigestSize} bytes.");
+            throw new ArgumentOutOfRangeException(nameof(digestSize), digestSize, $"{Name} has digests of {(HasFixedSize ? "" : "1 to ")}{MaxDigestSize} bytes.");
         return WithDigestSizeInBits(8 * digestSize);
     }
 
@@ -137,7 +172,7 @@ public sealed record ChecksumAlgorithm
     {
         if (!HasDigestSizeInBits(digestSize))
             throw new ArgumentOutOfRangeException(nameof(digestSize), digestSize,
-                $"{Name} has digests of {DigestSizeStepInBits} to {function.MaxDigestBits} bits{(DigestSizeStepInBits == 1 ? "" : $", multiples of {DigestSizeStepInBits}")}.");
+                $"{Name} has digests of {(HasFixedSize ? "" : $"{DigestSizeStepInBits} to ")}{function.MaxDigestBits} bits{(DigestSizeStepInBits == 8 ? ", multiples of 8" : "")}.");
         return digestSize == DigestSizeInBits ? this : this with { DigestSizeInBits = digestSize };
     }
 
@@ -165,6 +200,7 @@ public sealed record ChecksumAlgorithm
     /// <summary>Creates what computes the digest.</summary>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the range that the algorithm allows.</exception>
     /// <exception cref="ArgumentException">There are a key and a context.</exception>
+    /// <exception cref="PlatformNotSupportedException">The system does not have the function.</exception>
     /// <exception cref="NotSupportedException">This is a tree hash or <see cref="File"/>: a <see cref="FileHasher"/> computes it.</exception>
     public HashAlgorithm CreateHashAlgorithm(in ChecksumParameters parameters = default)
     {
@@ -175,6 +211,7 @@ public sealed record ChecksumAlgorithm
     }
 
     /// <exception cref="ArgumentOutOfRangeException">The algorithm does not take one of the parameters.</exception>
+    /// <exception cref="PlatformNotSupportedException">The system does not have the function.</exception>
     internal void Check(in ChecksumParameters parameters)
     {
         if (LeafSize is null && this != File)

@@ -13,6 +13,9 @@ internal sealed class HashFunction
 
     internal required string Name { get; init; }
 
+    /// <summary>Gets the name in tags that OpenSSL writes, which include the usual size; null if it is the same.</summary>
+    internal string? OtherName { get; init; }
+
     /// <summary>Gets the size in bits of the digest where none is asked for.</summary>
     internal required int DigestBits { get; init; }
 
@@ -40,6 +43,12 @@ internal sealed class HashFunction
     /// <summary>Gets whether the function derives keys and has an output that digests may begin in anywhere.</summary>
     internal bool IsExtendable { get; init; }
 
+    /// <summary>Gets whether two different messages of the same digest can be made.</summary>
+    internal bool IsBroken { get; init; }
+
+    /// <summary>Gets what tells whether the system has the function; null if every system has it.</summary>
+    internal Func<bool>? IsSupported { get; init; }
+
     internal required HasherFactory<HashAlgorithm> Create { get; init; }
 
     /// <summary>Gets what creates a hasher of many messages in lanes; <see langword="null"/> if there are none.</summary>
@@ -52,8 +61,13 @@ internal sealed class HashFunction
     internal ParallelFunction? Tree { get; init; }
 
     /// <exception cref="ArgumentOutOfRangeException">The function does not take one of the parameters.</exception>
+    /// <exception cref="PlatformNotSupportedException">The system does not have the function.</exception>
     internal void Check(in ChecksumParameters parameters)
     {
+        if (IsSupported?.Invoke() == false)
+            throw new PlatformNotSupportedException($"This system does not have {Name}.");
+        if (MaxKeySize == 0 && !parameters.Key.IsEmpty)
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Key.Length, $"{Name} takes no key.");
         if (SaltSize == 0 && !parameters.Salt.IsEmpty)
             throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Salt.Length, $"{Name} takes no salt.");
         if (PersonalizationSize == 0 && !parameters.Personalization.IsEmpty)

@@ -19,17 +19,21 @@ public static class FileWalker
     public static IEnumerable<WalkedFile> Walk(string path, FileWalkerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(path);
-        return Walk(path, options is { FollowLinks: true });
+        return Walk(path, options is { FollowLinks: true }, options?.Patterns, options is { ExcludedFiles.Count: > 0 } ? new(options.ExcludedFiles) : null);
     }
 
-    private static IEnumerable<WalkedFile> Walk(string root, bool followLinks)
+    private static IEnumerable<WalkedFile> Walk(string root, bool followLinks, PathPatterns? patterns, LeftOutFiles? excluded)
     {
         if (FileStatus.Read(root, followLinks: true, out FileStatus status) != null || status.Kind != FileKind.Directory)
         {
             yield return new(root);
             yield break;
         }
-        DirectoryWalk walk = new(followLinks, static (_, entry) => entry.Error != null || entry.Status.Kind is FileKind.File or FileKind.Directory);
+        int start = DirectoryListing.PrefixOf(root).Length;
+        DirectoryWalk walk = new(followLinks, (directory, entry) =>
+            (entry.Error != null || entry.Status.Kind is FileKind.File or FileKind.Directory)
+            && patterns?.Belongs(entry.Path.AsSpan(start), entry.IsDirectory) != false
+            && !(entry.Error is null && excluded?.Has(entry.Status.Node, directory, entry.Name) == true));
         if (TryEnter(walk, root, status.Node) is { } failure)
             yield return new(root, failure);
         while (walk.TakeNext() is { } entry)

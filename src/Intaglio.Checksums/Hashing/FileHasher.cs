@@ -42,6 +42,7 @@ public sealed class FileHasher : IDisposable
     /// <param name="cancellationToken">Ends the hashing early.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
+    /// <exception cref="PlatformNotSupportedException">The system does not have the algorithm.</exception>
     /// <exception cref="FileNotFoundException">There is no such file.</exception>
     /// <exception cref="UnrepresentableNameException">There is no such file, and its name holds U+FFFD: the mark of what was not valid Unicode.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read, or is a directory.</exception>
@@ -67,6 +68,7 @@ public sealed class FileHasher : IDisposable
     /// <param name="cancellationToken">Ends the hashing early.</param>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
+    /// <exception cref="PlatformNotSupportedException">The system does not have the algorithm.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
@@ -111,13 +113,16 @@ public sealed class FileHasher : IDisposable
         context.Dispose();
     }
 
+    /// <summary>Gets whether digests depend on more than the data: on a key, a salt, a personalization, a context or a position.</summary>
+    internal bool HasParameters => context.HasParameters;
+
     internal IEnumerable<FileTurn> HashInOrder(IEnumerable<FileTurn> files, CancellationToken cancellationToken)
     {
         ObjectDisposedException.ThrowIf(disposed, this);
         foreach (FileTurn turn in FileSequence.Hash(files, context, worker, cancellationToken))
         {
             // Everything else is no fault of the file's.
-            if (turn.Error is not (null or IOException or UnauthorizedAccessException or ArgumentOutOfRangeException or FormatException))
+            if (turn.Error is not (null or IOException or UnauthorizedAccessException or ArgumentOutOfRangeException or PlatformNotSupportedException or FormatException))
                 ExceptionDispatchInfo.Throw(turn.Error);
             yield return turn;
         }

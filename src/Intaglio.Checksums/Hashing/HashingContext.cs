@@ -37,6 +37,8 @@ internal sealed class HashingContext : IDisposable
     /// <summary>Gets what is held by the thread that has others help with a digest.</summary>
     internal Lock ParallelTurn { get; } = new();
 
+    internal bool HasParameters => Parameters.HasAny;
+
     private ChecksumParameters Parameters => new()
     {
         Key = key,

@@ -6,6 +6,8 @@ namespace Intaglio.Checksums;
 /// <summary>Reads one line of a checksum list after the other.</summary>
 internal sealed class ChecksumLineParser(ChecksumReaderOptions options, ChecksumAlgorithm untaggedAlgorithm)
 {
+    private bool hasUntagged;
+
     // Null until the first untagged line: "digest name" with one space, as old BSD tools wrote, or "digest  name".
     private bool? singleSpace;
 
@@ -19,7 +21,7 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
         if (escaped)
             line = line[1..];
 
-        string? function = ChecksumTag.Read(ref line, out ChecksumAlgorithm? algorithm, out bool isSizeKnown);
+        string? function = ChecksumTag.Read(ref line, readsOtherNames: true, out ChecksumAlgorithm? algorithm, out bool isSizeKnown);
         return new(number, function is null ? ParseUntagged(line, escaped) : algorithm is null ? null : ParseTagged(line, algorithm, isSizeKnown, escaped)) { FunctionName = function };
     }
 
@@ -28,6 +30,8 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
     {
         if (line.StartsWith((byte)' '))
             line = line[1..];
+        if (options.RefuseBrokenFunctions && algorithm.IsBroken)
+            return null;
         // The name may hold parentheses, the digest does not.
         int close = line.LastIndexOf((byte)')');
         if (!line.StartsWith((byte)'(') || close < 0)
@@ -58,6 +62,9 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
         ChecksumAlgorithm algorithm = untaggedAlgorithm;
         if (ReadOfAnySize(text, algorithm) is not { } digest)
             return null;
+        if (!hasUntagged)
+            options.OnUntagged?.Invoke(algorithm);
+        hasUntagged = true;
 
         ReadOnlySpan<byte> name = line[(space + 1)..];
         bool marked = name.Length > 1 && name[0] is (byte)' ' or (byte)'*';

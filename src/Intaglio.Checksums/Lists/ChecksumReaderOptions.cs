@@ -4,8 +4,8 @@ namespace Intaglio.Checksums;
 public sealed class ChecksumReaderOptions
 {
     /// <summary>
-    /// Gets or sets the algorithm of the lines without a tag; <see langword="null"/>, the default, tells it from the name of the list: BLAKE3 for
-    /// <c>B3SUMS</c>, with or without an extension, and BLAKE2b for all others. Its digest size does not count, since the digest's length tells it, but for one that
+    /// Gets or sets the algorithm of the lines without a tag; <see langword="null"/>, the default, tells it from the name of the list, as
+    /// <see cref="ChecksumListName"/> does: <c>SHA256SUMS</c>, <c>photos.sha256</c>. It is BLAKE2b if the name does not tell. Its digest size does not count, since the digest's length tells it, but for one that
     /// ends within a byte: digests of as many bytes are taken to have that size.
     /// </summary>
     public ChecksumAlgorithm? UntaggedAlgorithm { get; set; }
@@ -23,6 +23,14 @@ public sealed class ChecksumReaderOptions
     /// <summary>Gets or sets the smallest digest that a line may have, in bits; 0, the default, accepts every size. Lines with a smaller digest have no entry.</summary>
     public int MinDigestSizeInBits { get; set => field = OptionRange.AtLeast(value, 0); }
 
+    /// <summary>Gets or sets whether lines whose tags name a broken function (<see cref="ChecksumAlgorithm.IsBroken"/>) have no entry; false, the default, accepts them.</summary>
+    public bool RefuseBrokenFunctions { get; set; }
+
+    /// <summary>
+    /// Gets or sets what is told the algorithm that is assumed for lines without a tag, once, by the thread that reads, at the first such line; <see langword="null"/> for nothing.
+    /// </summary>
+    public Action<ChecksumAlgorithm>? OnUntagged { get; set; }
+
     /// <summary>Gets or sets how the digests are written; <see langword="null"/>, the default, tells it from each digest.</summary>
     /// <remarks>
     /// A tag's size determines it. Without a tag, base 32 and base 64 are recognized by the padding at their end. Digests whose size needs no padding (a multiple
@@ -35,8 +43,7 @@ public sealed class ChecksumReaderOptions
 
     /// <summary>Returns the algorithm of the lines without a tag.</summary>
     /// <param name="path">The list's file; null if it has none.</param>
-    public ChecksumAlgorithm GetUntaggedAlgorithm(string? path) =>
-        UntaggedAlgorithm ?? (string.Equals(Path.GetFileNameWithoutExtension(path), "B3SUMS", StringComparison.OrdinalIgnoreCase) ? ChecksumAlgorithm.Blake3 : ChecksumAlgorithm.Blake2b);
+    public ChecksumAlgorithm GetUntaggedAlgorithm(string? path) => UntaggedAlgorithm ?? ChecksumListName.Recognize(path) ?? ChecksumAlgorithm.Blake2b;
 
     internal ChecksumReaderOptions Copy() => (ChecksumReaderOptions)MemberwiseClone();
 }

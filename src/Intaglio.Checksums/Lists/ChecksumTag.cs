@@ -10,10 +10,11 @@ internal static class ChecksumTag
 
     /// <summary>Reads a tag from the beginning of a text, which goes on behind it.</summary>
     /// <param name="text">The text: <c>BLAKE2b-256-tree-5242880</c> and what follows.</param>
+    /// <param name="readsOtherNames">Whether the names that OpenSSL writes are read too: <c>SHA2-256</c>.</param>
     /// <param name="algorithm">What it says; null if what follows the name of a hash function is none of its sizes.</param>
     /// <param name="isSizeKnown">Whether the digest has the size of <paramref name="algorithm"/>, and not any that its length tells.</param>
     /// <returns>The name of the hash function that the text begins with; null if there is none.</returns>
-    internal static string? Read(ref ReadOnlySpan<byte> text, out ChecksumAlgorithm? algorithm, out bool isSizeKnown)
+    internal static string? Read(ref ReadOnlySpan<byte> text, bool readsOtherNames, out ChecksumAlgorithm? algorithm, out bool isSizeKnown)
     {
         isSizeKnown = true;
         foreach (ChecksumAlgorithm candidate in ChecksumAlgorithm.All)
@@ -22,6 +23,11 @@ internal static class ChecksumTag
             {
                 isSizeKnown = !candidate.IsSizeToldByDigest || text.StartsWith((byte)'-');
                 algorithm = ReadSizes(ref text, candidate);
+                return candidate.Name;
+            }
+            if (readsOtherNames && candidate.OtherName is { } other && TrySkip(ref text, other))
+            {
+                algorithm = candidate;
                 return candidate.Name;
             }
         }
@@ -34,7 +40,7 @@ internal static class ChecksumTag
     {
         if (text.StartsWith((byte)'-') && !text.StartsWith(treeMark))
         {
-            if (!TrySkipNumber(ref text, 1, out uint bits) || !algorithm.HasDigestSizeInBits(bits))
+            if (algorithm.HasFixedSize || !TrySkipNumber(ref text, 1, out uint bits) || !algorithm.HasDigestSizeInBits(bits))
                 return null;
             algorithm = algorithm.WithDigestSizeInBits((int)bits);
         }

@@ -23,14 +23,66 @@ public static class ChecksumVerifier
     {
         ArgumentNullException.ThrowIfNull(lines);
         ArgumentNullException.ThrowIfNull(hasher);
-        return Verify(options?.StandardInput, options?.Directory);
+        options = options?.Copy() ?? new();
+        return Verify();
 
-        IEnumerable<ChecksumResult> Verify(Stream? standardInput, string? directory)
+        IEnumerable<ChecksumResult> Verify()
         {
-            using Folder? folder = directory is null ? null : Folder.TryOpen(directory) ?? throw FileError.NotFound(directory);
-            foreach (FileTurn turn in hasher.HashInOrder(ToTurns(lines, standardInput, folder), cancellationToken))
-                yield return Judge((LineTurn)turn);
+            using Folder? folder = options.Directory is not { } directory ? null : Folder.TryOpen(directory) ?? throw FileError.NotFound(directory);
+            IEnumerable<ChecksumResult> results = options.RecognizeFunctions && !hasher.HasParameters
+                ? Recognize(lines, hasher, options, folder, cancellationToken)
+                : Hash(lines, hasher, options, folder, cancellationToken);
+            foreach (ChecksumResult result in results)
+                yield return result;
         }
+    }
+
+    private static IEnumerable<ChecksumResult> Hash(IEnumerable<ChecksumLine> lines, FileHasher hasher, ChecksumVerifierOptions options, Folder? folder, CancellationToken cancellationToken)
+    {
+        foreach (FileTurn turn in hasher.HashInOrder(ToTurns(lines, options.StandardInput, folder), cancellationToken))
+            yield return Judge((LineTurn)turn);
+    }
+
+    /// <summary>Has the first file that is read decide on the function of the lines without a tag: if it differs, other functions are tried on it.</summary>
+    private static IEnumerable<ChecksumResult> Recognize(IEnumerable<ChecksumLine> lines, FileHasher hasher, ChecksumVerifierOptions options, Folder? folder, CancellationToken cancellationToken)
+    {
+        using RepeatableLines source = new(lines);
+        ChecksumResult? differing = null;
+        bool isDecided = false;
+        foreach (ChecksumResult result in Hash(source.Read(), hasher, options, folder, cancellationToken))
+        {
+            source.Complete();
+            if (!isDecided && FunctionSearch.IsEvidence(in result))
+            {
+                isDecided = true;
+                if (result.Status == ChecksumStatus.Differs)
+                {
+                    // What is under way is given up: it may be hashed with the wrong function.
+                    differing = result;
+                    break;
+                }
+            }
+            yield return result;
+        }
+        if (differing is not { } first)
+            yield break;
+
+        ChecksumAlgorithm? function = null;
+        foreach (ChecksumResult result in Hash(FunctionSearch.GetOthers(first.Line), hasher, options, folder, cancellationToken))
+        {
+            if (result.Status != ChecksumStatus.Matched)
+                continue;
+            first = result;
+            function = result.Line.Entry!.Algorithm;
+            options.OnRecognized?.Invoke(function, result.Line.Entry.Name);
+            break;
+        }
+        yield return first;
+        IEnumerable<ChecksumLine> others = source.Read();
+        if (function != null)
+            others = others.Select(line => FunctionSearch.As(line, function));
+        foreach (ChecksumResult result in Hash(others, hasher, options, folder, cancellationToken))
+            yield return result;
     }
 
     private static IEnumerable<LineTurn> ToTurns(IEnumerable<ChecksumLine> lines, Stream? standardInput, Folder? folder)

@@ -21,11 +21,14 @@ internal sealed class LineSplitter
     /// <param name="terminator">What ends a line.</param>
     /// <param name="replacement">What stands in the lines for what is malformed in UTF-16; UTF-8 is left as it is.</param>
     /// <param name="skipsLongLines">Whether lines that are too long are read to their ends; else nothing is read after the first.</param>
-    internal LineSplitter(Stream source, byte terminator, string replacement = "\uFFFD", bool skipsLongLines = true)
+    /// <param name="findsEncoding">Whether a byte-order mark names the encoding, and is not a part of the first line.</param>
+    internal LineSplitter(Stream source, byte terminator, string replacement = "\uFFFD", bool skipsLongLines = true, bool findsEncoding = true)
     {
         this.skipsLongLines = skipsLongLines;
         this.source = source;
         this.terminator = terminator;
+        if (!findsEncoding)
+            return;
         filled = source.ReadAtLeast(buffer.AsSpan(0, 2), 2, throwOnEndOfStream: false);
         if (TryGetUtf16(buffer.AsSpan(0, filled)) is { } utf16)
         {

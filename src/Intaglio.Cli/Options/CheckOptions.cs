@@ -39,9 +39,11 @@ internal sealed class CheckOptions
 
     /// <param name="arguments">The command line.</param>
     /// <param name="hints">Whether to say what may be wrong with a list of which nothing matches.</param>
+    /// <param name="recognizes">Whether the functions of lists are recognized.</param>
     /// <param name="isKeyed">Whether digests are keyed: a line that is not verified then fails the check.</param>
-    internal CheckPolicy GetPolicy(ParseResult arguments, bool hints, bool isKeyed) => new(
+    internal CheckPolicy GetPolicy(ParseResult arguments, bool hints, bool recognizes, bool isKeyed) => new(
         Hints: hints,
+        Recognizes: recognizes,
         IgnoreMissing: arguments.GetValue(ignoreMissing),
         Quiet: arguments.GetValue(quiet),
         Status: arguments.GetValue(status),

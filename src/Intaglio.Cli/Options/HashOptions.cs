@@ -5,12 +5,17 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary>The options that say what is computed, and how digests are written.</summary>
-internal sealed class HashOptions
+/// <param name="recognizes">Whether the functions of lists are recognized where none is named.</param>
+internal sealed class HashOptions(bool recognizes = false)
 {
     // A keyed digest of fewer bits can be guessed.
     private const int LeastKeyedBits = 128;
 
-    private readonly Option<string> algorithm = new("--algorithm", "-a") { HelpName = "NAME", CompletionSources = { static _ => Named.Select(ToName) }, Description = "blake2b (the default), blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, blake3, or file, the digest that manifests and caches have; tags name their own" };
+    private const string Others = "blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, blake3, sha256, sha384, sha512, sha3-256; sha1 and md5, which detect accidents but not attacks; or file, the digest that manifests and caches have; tags name their own";
+
+    private readonly AlgorithmOption algorithm = new(
+        recognizes ? $"auto (the default), which recognizes it, blake2b, {Others}" : $"blake2b (the default), {Others}", ChecksumAlgorithm.File.Name, AlgorithmOption.Auto);
+
     private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest, Skein's block or 256 of BLAKE3" };
     private readonly Flag tree = new("--tree", "Tree sums: other digests, by all processors at once");
     private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
@@ -26,7 +31,9 @@ internal sealed class HashOptions
 
     internal ChecksumAlgorithm GetAlgorithm(ParseResult arguments)
     {
-        ChecksumAlgorithm named = WithLength(FindAlgorithm(arguments), arguments.GetValue(length));
+        ChecksumAlgorithm named = WithLength(algorithm.Find(arguments) ?? ChecksumAlgorithm.Blake2b, arguments.GetValue(length));
+        if (IsAutoGiven(arguments) && (arguments.GetValue(tree) || parameters.IsAnyGiven(arguments)))
+            throw new UsageException($"nothing is guessed with {(arguments.GetValue(tree) ? tree.Name : "a key, a salt or another parameter")}; name the {algorithm.Name}");
         if (named == ChecksumAlgorithm.File && parameters.IsAnyGiven(arguments))
             throw new UsageException($"{algorithm.Name} file takes no key, no salt and no personalization");
         string? size = arguments.GetValue(leafSize);
@@ -41,32 +48,13 @@ internal sealed class HashOptions
         return size is null ? named.WithTree() : named.WithTree(ParseLeafSize(size));
     }
 
-    private ChecksumAlgorithm FindAlgorithm(ParseResult arguments)
-    {
-        if (arguments.GetValue(algorithm) is not { } name)
-            return ChecksumAlgorithm.Blake2b;
-        foreach (ChecksumAlgorithm candidate in Named)
-        {
-            if (string.Equals(name, ToOption(candidate), StringComparison.OrdinalIgnoreCase))
-                return candidate;
-        }
-        throw new UsageException($"there is no algorithm '{name}'; {algorithm.Name} takes {string.Join(", ", Named.Select(ToName))}");
-    }
-
-    private static IEnumerable<ChecksumAlgorithm> Named => ChecksumAlgorithm.All.Append(ChecksumAlgorithm.File);
-
-    private static string ToName(ChecksumAlgorithm algorithm) => ToOption(algorithm).ToLowerInvariant();
-
-    // Without the hyphen, after which a tag may have the digest's length.
-    private static string ToOption(ChecksumAlgorithm algorithm) => algorithm.Name.Replace("-", "", StringComparison.Ordinal);
-
     private static ChecksumAlgorithm WithLength(ChecksumAlgorithm algorithm, string? text)
     {
         if (text is null)
             return algorithm;
         int most = algorithm.MaxDigestSize * 8, usual = algorithm.DigestSizeInBits;
         if (!int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int bits) || bits != 0 && !algorithm.HasDigestSizeInBits(bits))
-            throw new UsageException($"invalid length '{text}'; {algorithm.Name} takes {algorithm.DigestSizeStepInBits} to {most} bits{(algorithm.DigestSizeStepInBits == 8 ? ", a multiple of 8" : "")}, or 0 for {usual}");
+            throw new UsageException(algorithm.HasFixedSize ? $"invalid length '{text}'; {algorithm.Name} has digests of {usual} bits only" : $"invalid length '{text}'; {algorithm.Name} takes {algorithm.DigestSizeStepInBits} to {most} bits{(algorithm.DigestSizeStepInBits == 8 ? ", a multiple of 8" : "")}, or 0 for {usual}");
         return bits == 0 ? algorithm : algorithm.WithDigestSizeInBits(bits);
     }
 
@@ -92,6 +80,8 @@ internal sealed class HashOptions
         {
             UntaggedAlgorithm = IsAlgorithmGiven(arguments) ? algorithm : null,
             RequiredAlgorithm = isKeyed ? algorithm : null,
+            // Whoever asks for a function does not get one that is broken.
+            RefuseBrokenFunctions = this.algorithm.Find(arguments) is { IsBroken: false },
             MinDigestSizeInBits = isKeyed ? LeastKeyedBits : 0,
             Encoding = GetEncoding(arguments),
             IsZeroTerminated = GetZeroTerminated(arguments),
@@ -100,7 +90,13 @@ internal sealed class HashOptions
 
     // What is not given, the name of a list may tell.
     private bool IsAlgorithmGiven(ParseResult arguments) =>
-        arguments.GetValue(algorithm) is not null || arguments.GetValue(tree) || parameters.IsAnyGiven(arguments);
+        algorithm.Find(arguments) is not null || arguments.GetValue(tree) || parameters.IsAnyGiven(arguments);
+
+    /// <summary>Tells whether the command line says that functions are recognized.</summary>
+    internal bool IsAutoGiven(ParseResult arguments) => algorithm.IsAuto(arguments);
+
+    /// <summary>Tells whether the functions of lists are recognized: never where anything else is given that digests depend on.</summary>
+    internal bool IsRecognizing(ParseResult arguments) => (recognizes || IsAutoGiven(arguments)) && !IsAlgorithmGiven(arguments);
 
     /// <summary>Tells whether digests are keyed.</summary>
     internal bool IsKeyed(ParseResult arguments) => parameters.HasKey(arguments);
@@ -110,7 +106,7 @@ internal sealed class HashOptions
 
     /// <summary>Returns the algorithms that the key, the salt and the personalization may be for: of lists whose tags name others, all.</summary>
     private IReadOnlyList<ChecksumAlgorithm> FindTakers(ParseResult arguments, ChecksumAlgorithm algorithm, bool isChecking) =>
-        isChecking && arguments.GetValue(this.algorithm) is null && !IsKeyed(arguments) ? ChecksumAlgorithm.All : [algorithm];
+        isChecking && this.algorithm.Find(arguments) is null && !IsKeyed(arguments) ? ChecksumAlgorithm.All : [algorithm];
 
     /// <summary>Makes what hashes files.</summary>
     /// <param name="arguments">The command line.</param>

@@ -12,12 +12,13 @@ internal sealed class ParameterOptions
 {
     private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is that of keygen --for sum, or the file's bytes (-: standard input's)" };
     private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros; for BLAKE2" };
+    private readonly Option<string> saltText = new("--salt-text") { HelpName = "TEXT", Description = "The salt, in UTF-8" };
     private readonly Option<string> personal = new("--personal") { HelpName = "TEXT", Description = "The personalization, in UTF-8; for BLAKE2 padded with zeros" };
-
+    private readonly Option<string> personalHex = new("--personal-hex") { HelpName = "HEX", Description = "The personalization, in hexadecimal" };
     private readonly Option<string> deriveKey = new("--derive-key") { HelpName = "CONTEXT", Description = "Derive keys from the files for the given context; for BLAKE3" };
     private readonly Option<string> seek = new("--seek") { HelpName = "BYTES", Description = "Begin the digest at this byte of the output; for BLAKE3" };
 
-    internal Option<string>[] All => [keyFile, salt, personal, deriveKey, seek];
+    internal Option<string>[] All => [keyFile, salt, saltText, personal, personalHex, deriveKey, seek];
 
     /// <summary>Tells whether any of the options is there.</summary>
     internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);
@@ -41,7 +42,10 @@ internal sealed class ParameterOptions
         byte[] personalBytes = ParsePersonal(arguments, FindMost(takers, static taker => taker.PersonalizationSize));
         string? context = ReadContext(arguments, takers);
         ulong position = ParsePosition(arguments, takers);
-        key = name is null ? null : new(name, FindMost(takers, static taker => taker.MaxKeySize), streams);
+        ChecksumAlgorithm keyed = FindMost(takers, static taker => taker.MaxKeySize);
+        if (name != null && keyed.MaxKeySize == 0)
+            throw new UsageException($"{keyed.Name} takes no key; {keyFile.Name} goes with BLAKE2, BLAKE3 and Skein");
+        key = name is null ? null : new(name, keyed, streams);
         return new() { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes, KeyDerivationContext = context, OutputPosition = position };
     }
 
@@ -54,26 +58,30 @@ internal sealed class ParameterOptions
         return most;
     }
 
-    private byte[] ParseSalt(ParseResult arguments, ChecksumAlgorithm taker)
-    {
-        string text = arguments.GetValue(salt) ?? "";
-        if (text.Length > 0 && taker.SaltSize == 0)
-            throw new UsageException($"{taker.Name} takes no salt");
-        byte[] bytes = new byte[text.Length / 2];
-        return Convert.FromHexString(text, bytes, out _, out _) == OperationStatus.Done && bytes.Length <= taker.SaltSize
-            ? bytes
-            : throw new UsageException($"{salt.Name} '{text}' is wrong; {taker.Name} takes up to {taker.SaltSize} bytes, two hexadecimal digits each");
-    }
+    private byte[] ParseSalt(ParseResult arguments, ChecksumAlgorithm taker) => Parse(arguments, "salt", salt, saltText, taker, taker.SaltSize);
 
-    private byte[] ParsePersonal(ParseResult arguments, ChecksumAlgorithm taker)
+    private byte[] ParsePersonal(ParseResult arguments, ChecksumAlgorithm taker) => Parse(arguments, "personalization", personalHex, personal, taker, taker.PersonalizationSize);
+
+    /// <summary>Reads bytes that have two forms, of which one may be given.</summary>
+    private static byte[] Parse(ParseResult arguments, string what, Option<string> hex, Option<string> text, ChecksumAlgorithm taker, int most)
     {
-        string text = arguments.GetValue(personal) ?? "";
-        if (text.Length > 0 && taker.PersonalizationSize == 0)
-            throw new UsageException($"{taker.Name} takes no personalization");
-        byte[] bytes = ToUtf8(text, personal);
-        return bytes.Length <= taker.PersonalizationSize
+        (string? digits, string? characters) = (arguments.GetValue(hex), arguments.GetValue(text));
+        if (digits != null && characters != null)
+            throw new UsageException($"{hex.Name} and {text.Name} exclude each other");
+        if (most == 0 && (digits ?? characters) is { Length: > 0 })
+            throw new UsageException($"{taker.Name} takes no {what}");
+        if (characters != null)
+        {
+            byte[] encoded = ToUtf8(characters, text);
+            return encoded.Length <= most
+                ? encoded
+                : throw new UsageException($"{text.Name} {ShellQuoting.Quote(characters)} has {encoded.Length} bytes; {taker.Name} takes up to {most}");
+        }
+        digits ??= "";
+        byte[] bytes = new byte[digits.Length / 2];
+        return Convert.FromHexString(digits, bytes, out _, out _) == OperationStatus.Done && bytes.Length <= most
             ? bytes
-            : throw new UsageException($"{personal.Name} {ShellQuoting.Quote(text)} has {bytes.Length} bytes; {taker.Name} takes up to {taker.PersonalizationSize}");
+            : throw new UsageException($"{hex.Name} '{digits}' is wrong; {taker.Name} takes {(most == int.MaxValue ? "bytes" : $"up to {most} bytes")}, two hexadecimal digits each");
     }
 
     private static byte[] ToUtf8(string text, Option<string> option)

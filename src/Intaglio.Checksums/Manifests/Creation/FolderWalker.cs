@@ -19,7 +19,7 @@ internal sealed class FolderWalker
         start = DirectoryListing.PrefixOf(folder).Length;
         bool choosesByName = parameters.Patterns.Include.Count + parameters.Patterns.Exclude.Count > 0;
         walk = new(followLinks: false, (directory, entry) =>
-            !(choosesByName && IsOut(entry))
+            (!choosesByName || parameters.Patterns.Belongs(entry.Path.AsSpan(start), entry.IsDirectory))
             && !(parameters.ExcludeSpecialFiles && entry is { Error: null, Status.Kind: FileKind.Special })
             && !(entry.Error is null && excluded.Has(entry.Status.Node, directory, entry.Name))
             && !(entry is { Error: null, Status.Kind: FileKind.File } && TemporaryName.Matches(entry.Name) && LeaveOut(entry, options)));
@@ -122,11 +122,5 @@ internal sealed class FolderWalker
             // On Windows, nobody else can open it meanwhile.
             return OperatingSystem.IsWindows() && exception is IOException;
         }
-    }
-
-    private bool IsOut(DirectoryListing.Entry entry)
-    {
-        ReadOnlySpan<char> name = entry.Path.AsSpan(start);
-        return parameters.Patterns.Excludes(name, entry.IsDirectory) || !entry.IsDirectory && !parameters.Patterns.Includes(name, isDirectory: false);
     }
 }

@@ -149,23 +149,29 @@ public static class Manifest
     /// <param name="list">Where the list goes; not disposed.</param>
     /// <param name="options">The form of the list; null is that of <c>b2sum</c>, whose lines have no place for tree sums.</param>
     /// <param name="folder">
-    /// The folder, if files that have tree sums may be read: a list without tags has their BLAKE2b-256, and they are compared with the manifest on the way. Null: they are problems.
+    /// The folder, if files may be read whose digests in the manifest cannot be in the list: a list without tags has the BLAKE2b-256 of files with tree sums, and one of an
+    /// <paramref name="algorithm"/> its digests of all files. They are compared with the manifest on the way. Null: they are problems.
     /// </param>
     /// <param name="readOptions">How files are read; null for the defaults.</param>
+    /// <param name="algorithm">What the digests of all lines are of; null for those that the manifest has.</param>
     /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Ends the work, also within a file.</param>
     /// <returns>The number of lines.</returns>
     /// <exception cref="ArgumentNullException">A stream is null.</exception>
+    /// <exception cref="ArgumentException"><paramref name="algorithm"/> is <see cref="ChecksumAlgorithm.File"/>, or a tree hash and the list has no tags.</exception>
     /// <exception cref="ChecksumFormatException">The manifest is damaged, or, without <see cref="ManifestOptions.OnProblem"/>, has a digest that the list cannot state.</exception>
     /// <exception cref="IOException">A stream cannot be used, or, without <see cref="ManifestOptions.OnProblem"/>, a file cannot be read or has other content than the manifest states.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
-    public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null, ManifestOptions? readOptions = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null, ManifestOptions? readOptions = null, ChecksumAlgorithm? algorithm = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(list);
+        options ??= new();
         readOptions ??= new();
+        if (algorithm == ChecksumAlgorithm.File || algorithm is { LeafSize: not null } && !options.IsTagged)
+            throw new ArgumentException($"A list cannot state digests of {algorithm}.", nameof(algorithm));
         using ManifestReader reader = new(manifest, leaveOpen: true);
         var items = folder is null ? [] : FolderWalker.Walk(folder, reader.Parameters, readOptions);
-        return new ManifestExport(options ?? new(), readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
+        return new ManifestExport(options, algorithm, readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
     }
 
     /// <summary>Writes a manifest of what a checksum list says; no file is read, so that it has no lengths, no times and no digest of the folder.</summary>

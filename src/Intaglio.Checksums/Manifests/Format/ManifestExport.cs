@@ -1,13 +1,13 @@
 namespace Intaglio.Checksums;
 
 /// <summary>Writes the checksum list of a manifest's files.</summary>
-internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, ManifestOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
+internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, ChecksumAlgorithm? algorithm, ManifestOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
 {
-    // Of a file with a tree sum: whether it is what the manifest says.
+    // Of a file that is read: whether it is what the manifest says.
     private ManifestEntry? confirmed;
 
     /// <param name="pairs">What there is, if files are to be read, and what the manifest says.</param>
-    /// <param name="mayRead">Whether files that have tree sums are read for the digest that a list without tags has of them.</param>
+    /// <param name="mayRead">Whether files are read for digests that the list is to have and the manifest does not.</param>
     /// <param name="list">Where the lines go.</param>
     /// <returns>The number of lines.</returns>
     internal long Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs, bool mayRead, Stream list)
@@ -31,27 +31,30 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
         {
             if (entry is not { Kind: ManifestEntryKind.File })
                 continue;
-            bool mustRead = mayRead && NeedsPlain(entry) && item is { Error: null, Status.Kind: FileKind.File };
+            bool mustRead = mayRead && MustRead(entry) && item is { Error: null, Status.Kind: FileKind.File };
             if (mustRead)
                 yield return new(item, entry, entry.Algorithm);
-            yield return new(item, entry, mustRead ? ChecksumAlgorithm.PlainFileDigest : null);
+            yield return new(item, entry, mustRead ? Listed : null);
         }
     }
 
-    private bool NeedsPlain(ManifestEntry entry) => !writerOptions.IsTagged && entry.Algorithm!.LeafSize != null;
+    /// <summary>Gets what the digests are of that the manifest does not have.</summary>
+    private ChecksumAlgorithm Listed => algorithm ?? ChecksumAlgorithm.PlainFileDigest;
+
+    private bool MustRead(ManifestEntry entry) => algorithm != null ? entry.Algorithm != algorithm : !writerOptions.IsTagged && entry.Algorithm!.LeafSize != null;
 
     /// <returns>Null if there is none, or not yet.</returns>
     private ChecksumEntry? ToLine(ItemTurn turn)
     {
         ManifestEntry entry = turn.Entry!;
-        if (!NeedsPlain(entry))
+        if (!MustRead(entry))
             return IsListed(entry) ? new(entry.Name, entry.Algorithm!, entry.Digest) : null;
         if (turn.FindFault() is { } fault)
             options.Report(entry.Name, fault);
         else if (turn.Hashed is not { } file)
-            Report(entry, "The manifest has only its tree hash, and the file is not there to be read.");
-        else if (turn.File.Algorithm == ChecksumAlgorithm.PlainFileDigest)
-            return confirmed == entry ? new(entry.Name, ChecksumAlgorithm.PlainFileDigest, file.Digest) : null;
+            Report(entry, $"The manifest has only its {(entry.Algorithm!.LeafSize is null ? entry.Algorithm.Tag : "tree")} digest, and the file is not there to be read.");
+        else if (turn.File.Algorithm == Listed)
+            return confirmed == entry ? new(entry.Name, Listed, file.Digest) : null;
         else if (file.Digest.Span.SequenceEqual(entry.Digest.Span))
             confirmed = entry;
         else
@@ -61,7 +64,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Manife
 
     private bool IsListed(ManifestEntry entry)
     {
-        if (writerOptions.IsTagged || entry.Algorithm!.Name == ChecksumAlgorithm.Blake2b.Name)
+        if (algorithm != null || writerOptions.IsTagged || entry.Algorithm!.Name == ChecksumAlgorithm.Blake2b.Name)
             return true;
         Report(entry, $"The digest is {entry.Algorithm}, which only a list with tags can state.");
         return false;

@@ -224,7 +224,7 @@ public sealed class ManifestReader : IDisposable
             return size is { } length ? ChecksumAlgorithm.GetFileDigest(length) : throw lines.Fault("A digest without the name of its function needs the length of the file.");
         ReadOnlySpan<byte> tag = text[..colon];
         text = text[(colon + 1)..];
-        if (ChecksumTag.Read(ref tag, out ChecksumAlgorithm? algorithm, out _) is null || algorithm is null || !tag.IsEmpty)
+        if (ChecksumTag.Read(ref tag, readsOtherNames: false, out ChecksumAlgorithm? algorithm, out _) is null || algorithm is null || !tag.IsEmpty)
             throw lines.Fault("The digest has no known function.");
         return size is { } known && algorithm == ChecksumAlgorithm.GetFileDigest(known) ? throw lines.Fault("The name of the function stands before a digest only if it is not that of every file of this length.") : algorithm;
     }

@@ -123,6 +123,9 @@ public sealed class PathPatterns
         return false;
     }
 
+    /// <summary>Decides whether to list a path, given that no directory above it is excluded: what is included may be below any other directory.</summary>
+    internal bool Belongs(ReadOnlySpan<char> path, bool isDirectory) => !Excludes(path, isDirectory) && (isDirectory || Includes(path, isDirectory: false));
+
     /// <summary>Whether the path or a directory above it is included.</summary>
     internal bool Includes(ReadOnlySpan<char> path, bool isDirectory)
     {

@@ -5,12 +5,15 @@ namespace Intaglio.Cli;
 /// <summary>Why something could not be read or written, in the words of the system's own tools.</summary>
 internal static class ErrorText
 {
+    /// <summary>What is said of a directory that is to be read as a file.</summary>
+    internal const string Directory = "Is a directory";
+
     internal static string Describe(Exception exception, string? name = null) => exception switch
     {
         _ when FatalError.Explain(exception) is { } lack => lack,
         ListingException { InnerException: { } cause } => Describe(cause),
         FileNotFoundException or DirectoryNotFoundException => "No such file or directory",
-        UnauthorizedAccessException when IsOpenedDirectory(exception, name) => "Is a directory",
+        UnauthorizedAccessException when IsOpenedDirectory(exception, name) => Directory,
         UnauthorizedAccessException { InnerException: IOException cause } => Describe(cause, name),
         UnauthorizedAccessException => "Permission denied",
         PathTooLongException => "File name too long",
@@ -24,11 +27,11 @@ internal static class ErrorText
     // The framework denies access to a directory that it is to open as a file, and to one that may not be opened.
     private static bool IsOpenedDirectory(Exception exception, string? name)
     {
-        if (!Directory.Exists(name) || !exception.Message.Contains($"'{Path.GetFullPath(name)}'", StringComparison.Ordinal))
+        if (!System.IO.Directory.Exists(name) || !exception.Message.Contains($"'{Path.GetFullPath(name)}'", StringComparison.Ordinal))
             return false;
         try
         {
-            _ = Directory.EnumerateFileSystemEntries(name).Any();
+            _ = System.IO.Directory.EnumerateFileSystemEntries(name).Any();
             return true;
         }
         catch (UnauthorizedAccessException)

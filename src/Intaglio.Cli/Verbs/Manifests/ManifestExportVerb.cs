@@ -9,20 +9,23 @@ internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write the c
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
     private readonly OutputOptions output = new("Where the list goes; without, and with -, to standard output");
     private readonly Option<string> folder = new("--folder") { HelpName = "DIR", Description = "Read the files longer than 8 MiB, which have tree sums, for the digests that b2sum knows, and compare them on the way" };
+    private readonly AlgorithmOption algorithm = new("List the digests of this function only; with --folder, those that the manifest does not have are computed");
     private readonly Flag tag = new("--tag", "Write tagged lines, which have a place for tree sums: BLAKE2b-256-tree-1048576 (name) = digest");
     private readonly Flag keepGoing = new("--keep-going", "Write the list without the files whose digests it cannot have; otherwise there is none then");
 
-    protected override Symbol[] Symbols => [manifest, .. output.All, folder, tag, keepGoing, .. ReadingOptions];
+    protected override Symbol[] Symbols => [manifest, .. output.All, folder, algorithm, tag, keepGoing, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio manifest export photos.manifest -o photos.b2
           intaglio manifest export --folder films films.manifest | (cd films && b2sum --check)
+          intaglio manifest export --folder films -a sha256 films.manifest -o films/SHA256SUMS
           intaglio manifest export --tag films.manifest -o films.tags     for intaglio check
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         (string name, string? directory) = (arguments.GetValue(manifest)!, arguments.GetValue(folder));
+        ChecksumAlgorithm? listed = algorithm.Find(arguments);
         int threads = Threads.Read(arguments);
         using OutputFile file = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
@@ -31,10 +34,10 @@ internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write the c
         using (ProgressDisplay? progress = directory is null ? null : Progress.Start(arguments, streams))
         {
             ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, ExcludedFiles = file.Places };
-            Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { IsTagged = arguments.GetValue(tag) }, directory, options, progress));
+            Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { IsTagged = arguments.GetValue(tag) }, directory, options, listed, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
-            throw new FailureException($"no list was written; {folder.Name} DIR lets files with tree sums be read, {tag.Name} lists tree sums, {keepGoing.Name} leaves out what has none");
+            throw new FailureException($"no list was written; {folder.Name} DIR lets files be read for digests that the manifest does not have, {tag.Name} lists tree sums, {keepGoing.Name} leaves out what has none");
         result.Complete();
         return problems.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }

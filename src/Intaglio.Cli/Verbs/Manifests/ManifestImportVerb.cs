@@ -6,13 +6,15 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio manifest import</c>: a manifest of what a checksum list says.</summary>
 internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest of what a checksum list says; no file is read.")
 {
-    private readonly Argument<string> list = new("LIST") { Description = "The list, as b2sum, cksum or intaglio sum write it; - is standard input" };
+    private readonly Argument<string> list = new("LIST") { Description = "The list, as b2sum, sha256sum, cksum or intaglio sum write it; - is standard input" };
+    private readonly AlgorithmOption algorithm = new("The function of lines without a tag; the default is what the list's name says, such as SHA256SUMS, or blake2b");
     private readonly OutputOptions output = new("Where the manifest goes; without, and with -, to standard output");
 
-    protected override Symbol[] Symbols => [list, .. output.All];
+    protected override Symbol[] Symbols => [list, algorithm, .. output.All];
 
     internal override string Examples => """
           intaglio manifest import photos.b2 -o photos.manifest
+          intaglio manifest import SHA256SUMS -o photos.manifest
           intaglio manifest audit photos photos.manifest     is everything as the list says?
           intaglio manifest update photos photos.manifest    compare, and replace the list's digests
         """;
@@ -20,11 +22,14 @@ internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest of
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         string name = arguments.GetValue(list)!;
+        ChecksumAlgorithm? named = algorithm.Find(arguments), recognized = ChecksumListName.Recognize(name);
         using OutputFile file = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);
-        ChecksumReaderOptions options = new();
-        options.UntaggedAlgorithm = options.GetUntaggedAlgorithm(name);
+        ChecksumReaderOptions options = new() { UntaggedAlgorithm = named ?? recognized ?? ChecksumAlgorithm.Blake2b, RefuseBrokenFunctions = named is { IsBroken: false } };
+        // No file is read that could tell.
+        if (named is null)
+            options.OnUntagged = function => streams.WriteError($"{(name == ChecksumVerifier.StandardInputName ? "'standard input'" : ShellQuoting.Quote(name))}: reading as {function.Name} ({(recognized is null ? $"assumed; specify {algorithm.Name} if it is another" : "from the list's name")})");
         ManifestSummary summary = ManifestVerb.Read(name, name, () => Manifest.Import(input.Stream, result.Stream, options));
         result.Complete();
         if (!file.IsStandardOutput)

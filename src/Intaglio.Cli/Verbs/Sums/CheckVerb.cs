@@ -7,13 +7,14 @@ namespace Intaglio.Cli;
 internal sealed class CheckVerb() : Verb("check", "Check the files that checksum lists name, and sum up.")
 {
     private readonly InputsArgument lists = new("LIST", "The lists; none or - is standard input");
-    private readonly HashOptions hash = new();
+    private readonly HashOptions hash = new(recognizes: true);
     private readonly CheckOptions checkOptions = new();
 
     protected override Symbol[] Symbols => [lists, .. hash.All, .. checkOptions.All];
 
     internal override string Examples => """
           intaglio check list                       check the files of a list
+          intaglio check SHA256SUMS                 the list's name or its tags say what the function is
           intaglio check --quiet --strict list      print only what is wrong, in the list too
           b2sum *.png | intaglio check              check what another tool wrote
           intaglio check --key-file key list        check keyed digests
@@ -24,17 +25,17 @@ internal sealed class CheckVerb() : Verb("check", "Check the files that checksum
     {
         ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
         string[] inputs = lists.Read(arguments);
-        CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true, hash.IsKeyed(arguments));
+        CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true, hash.IsRecognizing(arguments), hash.IsKeyed(arguments));
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions, policy.Directory));
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, isChecking: true, inputs, streams, progress);
         ListChecker checker = new(hasher, readerOptions, policy, streams, () => hash.OpenInput(arguments));
         bool verified = checker.Check(inputs);
-        if (!policy.Status)
-            streams.WriteError(Summarize(checker.Total));
+        if (!policy.Status && !(policy.Quiet && verified))
+            streams.Write(Summarize(checker.Total));
         return verified ? ExitCode.Success : ExitCode.Failure;
     }
 
     private static string Summarize(ChecksumTally total) =>
-        $"{total[ChecksumStatus.Matched]} matched, {total[ChecksumStatus.Differs]} differed, {total[ChecksumStatus.Missing]} missing, {total[ChecksumStatus.Unreadable]} could not be read";
+        $"{total[ChecksumStatus.Matched]} matched, {total[ChecksumStatus.Differs]} differed, {total[ChecksumStatus.Missing]} missing, {total[ChecksumStatus.Unreadable]} could not be read\n";
 }

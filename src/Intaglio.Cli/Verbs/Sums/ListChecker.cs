@@ -10,6 +10,9 @@ namespace Intaglio.Cli;
 /// <param name="openInput">Opens what of standard input is hashed, where a list names it.</param>
 internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions options, CheckPolicy policy, StandardStreams streams, Func<Stream> openInput)
 {
+    // What lines of the list have that have no tag.
+    private ChecksumAlgorithm untagged = ChecksumAlgorithm.Blake2b;
+
     /// <summary>Gets what became of the lines of all lists so far.</summary>
     internal ChecksumTally Total { get; } = new();
 
@@ -43,15 +46,30 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         bool isInput = list == ChecksumVerifier.StandardInputName;
         string label = isInput ? "'standard input'" : ShellQuoting.Quote(list);
         ChecksumTally tally = new();
+        // Told at the first line that it matters for.
+        bool isNamed = policy.Recognizes && !isInput && ChecksumListName.Recognize(list) != null;
+        untagged = options.GetUntaggedAlgorithm(isInput ? null : list);
         try
         {
             GivenNames.Require(list);
             using Stream? input = isInput ? StandardStreams.OpenInput() : null;
             IEnumerable<ChecksumLine> lines = input is null ? ChecksumReader.ReadFile(list, options) : ChecksumReader.Read(input, options);
-            foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, new ChecksumVerifierOptions { StandardInput = isInput ? null : openInput(), Directory = policy.Directory }))
+            ChecksumVerifierOptions verifierOptions = new()
             {
+                StandardInput = isInput ? null : openInput(),
+                Directory = policy.Directory,
+                RecognizeFunctions = policy.Recognizes && !isNamed,
+                OnRecognized = (function, file) => TellFunction(label, function, $"which {ShellQuoting.Quote(file)} matches"),
+            };
+            foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, verifierOptions))
+            {
+                if (isNamed && result.Line is { FunctionName: null, Entry: { } entry })
+                {
+                    TellFunction(label, entry.Algorithm, "from the list's name");
+                    isNamed = false;
+                }
                 tally.Add(result.Status);
-                Report(result, list, label);
+                Report(result, label);
             }
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
@@ -66,12 +84,19 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         return Judge(tally, label);
     }
 
-    private void Report(in ChecksumResult result, string list, string label)
+    private void TellFunction(string label, ChecksumAlgorithm function, string reason)
+    {
+        untagged = function;
+        if (!policy.Quiet && !policy.Status)
+            streams.WriteError($"{label}: checking as {function.Name} ({reason}){(function.IsBroken ? ", which detects accidents but not attacks" : "")}");
+    }
+
+    private void Report(in ChecksumResult result, string label)
     {
         if (result.Line.Entry is not { } entry || result.Status == ChecksumStatus.Malformed)
         {
             if (policy.Warn)
-                streams.WriteError($"{label}: {result.Line.Number}: improperly formatted {result.Line.FunctionName ?? options.GetUntaggedAlgorithm(list).Name} checksum line");
+                streams.WriteError($"{label}: {result.Line.Number}: improperly formatted {result.Line.FunctionName ?? untagged.Name} checksum line");
             return;
         }
         if (result.Status == ChecksumStatus.Missing && policy.IgnoreMissing)

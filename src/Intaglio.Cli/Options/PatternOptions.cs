@@ -1,0 +1,60 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Text;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>The options that choose files of a folder by their names.</summary>
+internal sealed class PatternOptions
+{
+    private readonly Option<string[]> exclude = new("--exclude") { HelpName = "PATTERN", Description = "Leave out what matches, as in .gitignore: '*.tmp', /build/, '!keep.tmp'; the last that matches decides" };
+    private readonly Option<string[]> excludeFrom = new("--exclude-from") { HelpName = "FILE", Description = "Leave out what the lines of FILE say, such as .gitignore; - is standard input" };
+    private readonly Option<string[]> include = new("--include") { HelpName = "PATTERN", Description = "Take only what matches, or lies in a folder that does; again for more" };
+
+    internal Option[] All => [exclude, excludeFrom, include];
+
+    /// <summary>Gets the first of the options that is given; null if none is.</summary>
+    internal Option? FindGiven(ParseResult arguments) => Array.Find([exclude, excludeFrom, include], option => arguments.GetValue(option) is { Length: > 0 });
+
+    /// <exception cref="UsageException">A pattern is wrong.</exception>
+    /// <exception cref="FileException">A file with patterns cannot be read, or has wrong ones.</exception>
+    internal PathPatterns Read(ParseResult arguments)
+    {
+        List<string> excluded = [];
+        // Both in the order of the command line.
+        string option = "";
+        foreach (Token token in arguments.Tokens)
+        {
+            if (token.Type == TokenType.Option)
+                option = token.Value;
+            else if (option == exclude.Name)
+                excluded.Add(token.Value);
+            else if (option == excludeFrom.Name)
+                excluded.AddRange(ReadFile(token.Value));
+            if (token.Type != TokenType.Option)
+                option = "";
+        }
+        try
+        {
+            return new(arguments.GetValue(include), excluded);
+        }
+        catch (ArgumentException exception)
+        {
+            throw UsageException.Of(exception);
+        }
+    }
+
+    private static IReadOnlyList<string> ReadFile(string name)
+    {
+        try
+        {
+            using StreamReader reader = new(StandardStreams.OpenInput(name), new UTF8Encoding(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true));
+            return new PathPatterns(exclude: PathPatterns.ReadFile(reader)).Exclude;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            throw new FileException(name, exception is DecoderFallbackException ? new InvalidDataException("It is not valid UTF-8.", exception) : exception);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>The form that <c>sum</c> writes digests in, and where they go.</summary>
+internal sealed class SumForm(HashOptions hash)
+{
+    private readonly Flag tag = new("--tag", "Write tagged lines: BLAKE2b (name) = digest");
+    private readonly Option<string> format = new("--format") { HelpName = "NAME", CompletionSources = { static _ => (string[])["bt2sum"] }, Description = "Write lines as another program does: bt2sum, with --tree" };
+    private readonly Flag binary = new("--binary", "Mark the files as read in binary mode; the digests are the same", "-b");
+    private readonly Flag text = new("--text", "Do not mark the files (the default)", "-t");
+    private readonly Flag raw = new("--raw", "Write the digest's bytes and nothing else; for one file");
+    private readonly Flag json = new("--json", "Write JSON: the name, algorithm, digest and error of each file");
+    private readonly OutputOptions output = new("Write the digests to PATH, which is not hashed with --recursive; - is standard output");
+
+    internal Option[] Options => [tag, format, binary, text, raw, json, .. output.All];
+
+    /// <exception cref="UsageException">The options do not go together.</exception>
+    internal void Check(ParseResult arguments, SumInputs inputs)
+    {
+        bool isOther = arguments.GetValue(tag) || arguments.GetValue(format) != null || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) != null;
+        if (arguments.GetValue(raw) && (!inputs.IsSingle(arguments) || isOther || arguments.GetValue(json)))
+            throw new UsageException($"{raw.Name} is for one file, and goes with no other form of output");
+        if (arguments.GetValue(json) && (isOther || arguments.GetValue(binary) || arguments.GetValue(text)))
+            throw new UsageException($"{json.Name} goes with no other form of output");
+    }
+
+    /// <summary>Begins the file that the digests go to.</summary>
+    /// <returns>Null for standard output.</returns>
+    /// <exception cref="FileException">There can be no such file.</exception>
+    internal OutputFile? FindFile(ParseResult arguments, StandardStreams streams, SumInputs inputs) =>
+        output.IsGiven(arguments) ? output.FindOrStandard(arguments, streams, inputs.GetNames(arguments)) : null;
+
+    /// <summary>Writes the digests of files as they come.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="streams">Standard output.</param>
+    /// <param name="file">What takes the digests instead; null for standard output.</param>
+    /// <param name="results">The digests.</param>
+    internal void Write(ParseResult arguments, StandardStreams streams, Stream? file, IEnumerable<FileResult> results)
+    {
+        Stream target = file ?? (arguments.GetValue(raw) ? streams.Output : streams.Text);
+        if (arguments.GetValue(json))
+        {
+            JsonOutput.Write(target, writer => SumJson.Write(writer, results));
+            return;
+        }
+        Action<ChecksumEntry> write = CreateWriter(arguments, target);
+        foreach (FileResult result in results)
+        {
+            if (result.File is { } hashed)
+                write(new ChecksumEntry(result.Path, result.Algorithm, hashed.Digest));
+        }
+    }
+
+    /// <summary>Gets whether bytes are written, of which a terminal shows nothing that helps.</summary>
+    internal bool IsRaw(ParseResult arguments) => arguments.GetValue(raw);
+
+    private Action<ChecksumEntry> CreateWriter(ParseResult arguments, Stream target)
+    {
+        if (arguments.GetValue(raw))
+            return entry => target.Write(entry.Digest.Span);
+        bool bt2Sum = IsBt2Sum(arguments);
+        bool tagged = arguments.GetValue(tag);
+        if (tagged && arguments.GetValue(text))
+            throw new UsageException("--tag does not support --text; a tagged line has no place for a mark");
+        return new ChecksumWriter(target, new ChecksumWriterOptions
+        {
+            IsTagged = tagged,
+            IsBt2Sum = bt2Sum,
+            IsBinary = IsBinary(arguments),
+            Encoding = hash.GetEncoding(arguments) ?? DigestEncoding.Hexadecimal,
+            IsZeroTerminated = hash.GetZeroTerminated(arguments),
+        }).Write;
+    }
+
+    private bool IsBt2Sum(ParseResult arguments)
+    {
+        if (arguments.GetValue(format) is not { } name)
+            return false;
+        if (name != "bt2sum")
+            throw new UsageException($"there is no format '{name}'; {format.Name} takes bt2sum");
+        if (hash.GetAlgorithm(arguments).LeafSize is null)
+            throw new UsageException($"{format.Name} bt2sum is for tree sums; give --tree too");
+        if (arguments.GetValue(tag) || arguments.GetValue(binary) || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) is not (null or DigestEncoding.Hexadecimal))
+            throw new UsageException($"{format.Name} goes with no other form of output");
+        return true;
+    }
+
+    // Of --binary and --text, the last counts.
+    private bool IsBinary(ParseResult arguments)
+    {
+        bool isBinary = false;
+        foreach (Token token in arguments.Tokens)
+        {
+            if (token.Type == TokenType.Option && (token.Value == binary.Name || token.Value == text.Name))
+                isBinary = token.Value == binary.Name;
+        }
+        return isBinary;
+    }
+}

@@ -1,0 +1,102 @@
+using System.CommandLine;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>The files that <c>sum</c> hashes: named on the command line or by a list of names, and found in directories.</summary>
+internal sealed class SumInputs
+{
+    private readonly InputsArgument files = new("FILE", "The files, or with --check the lists; none or - is standard input");
+    private readonly Option<string> filesFrom = new("--files0-from") { HelpName = "FILE", Description = "Hash the files whose names are in FILE, each ended by a zero byte; - is standard input" };
+    private readonly Flag recursive = new("--recursive", "Take all files in directories, and in directories in them", "-r");
+    private readonly Flag followLinks = new("--follow-links", "With --recursive, follow symbolic links in directories too", "-L");
+    private readonly PatternOptions patterns = new();
+
+    /// <summary>Gets the argument that names files.</summary>
+    internal Argument Files => files;
+
+    internal Option[] Options => [recursive, followLinks, .. patterns.All, filesFrom];
+
+    /// <summary>Gets whether directories are walked.</summary>
+    internal bool IsRecursive(ParseResult arguments) => arguments.GetValue(recursive);
+
+    /// <summary>Gets whether there is one file at most.</summary>
+    internal bool IsSingle(ParseResult arguments) => !IsRecursive(arguments) && arguments.GetValue(filesFrom) is null && GetNames(arguments).Length == 1;
+
+    /// <summary>Gets whether all files are named on the command line.</summary>
+    internal bool AreNamed(ParseResult arguments) => !IsRecursive(arguments) && arguments.GetValue(filesFrom) is null;
+
+    /// <summary>Gets the names on the command line, of files and directories or of the list of names; standard input if there are none.</summary>
+    internal string[] GetNames(ParseResult arguments) => arguments.GetValue(filesFrom) is { } list ? [list] : files.Read(arguments);
+
+    /// <exception cref="UsageException">The options do not go together.</exception>
+    internal void Check(ParseResult arguments)
+    {
+        bool hasFiles = arguments.GetValue(files) is { Length: > 0 };
+        if (hasFiles && arguments.GetValue(filesFrom) != null)
+            throw new UsageException($"file operands cannot be combined with {filesFrom.Name}");
+        if (IsRecursive(arguments))
+        {
+            if (!hasFiles && arguments.GetValue(filesFrom) is null)
+                throw new UsageException($"{recursive.Name} needs a directory to walk");
+            return;
+        }
+        if (arguments.GetValue(followLinks))
+            throw new UsageException($"{followLinks.Name} is for {recursive.Name} only");
+        if (patterns.FindGiven(arguments) is { } pattern)
+            throw new UsageException($"{pattern.Name} is for {recursive.Name} only");
+    }
+
+    /// <summary>Finds the files, while the result is read.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="excluded">Files that are not taken from directories.</param>
+    /// <exception cref="UsageException">A pattern is wrong.</exception>
+    /// <exception cref="FileException">The list of names, or a file with patterns, cannot be read; of the list, also while the result is read.</exception>
+    internal IEnumerable<WalkedFile> Find(ParseResult arguments, IReadOnlyCollection<string> excluded)
+    {
+        IEnumerable<WalkedFile> named = arguments.GetValue(filesFrom) is { } list ? ReadNames(list) : ToFiles(files.Read(arguments));
+        if (!IsRecursive(arguments))
+            return named;
+        return RecursiveInputs.Expand(named, new()
+        {
+            FollowLinks = arguments.GetValue(followLinks),
+            Patterns = patterns.FindGiven(arguments) is null ? null : patterns.Read(arguments),
+            ExcludedFiles = excluded,
+        });
+    }
+
+    private static IEnumerable<WalkedFile> ToFiles(string[] names)
+    {
+        foreach (string name in names)
+            yield return new(name, GivenNames.IsAltered(name) ? new UnrepresentableNameException() : null);
+    }
+
+    private static IEnumerable<WalkedFile> ReadNames(string list)
+    {
+        Stream names = Try(list, () => StandardStreams.OpenInput(list));
+        return Read();
+
+        IEnumerable<WalkedFile> Read()
+        {
+            using Stream opened = names;
+            using IEnumerator<WalkedFile> files = FileNameList.ReadZeroTerminated(opened).GetEnumerator();
+            while (Try(list, files.MoveNext))
+            {
+                bool isTaken = list == ChecksumVerifier.StandardInputName && files.Current is { Path: ChecksumVerifier.StandardInputName, Error: null };
+                yield return isTaken ? files.Current with { Error = new IOException("Standard input has the names of the files") } : files.Current;
+            }
+        }
+    }
+
+    private static T Try<T>(string list, Func<T> read)
+    {
+        try
+        {
+            return read();
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            throw new FileException(list, exception);
+        }
+    }
+}

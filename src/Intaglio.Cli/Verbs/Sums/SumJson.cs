@@ -1,0 +1,25 @@
+using System.Text.Json;
+using Intaglio.Checksums;
+
+namespace Intaglio.Cli;
+
+/// <summary>Digests for programs: one object, written as the digests come.</summary>
+internal static class SumJson
+{
+    private const int MostPending = 16 * 1024;
+
+    internal static void Write(Utf8JsonWriter writer, IEnumerable<FileResult> results)
+    {
+        writer.WriteNumber("version", 1);
+        writer.WriteObjects("files", results, result =>
+        {
+            writer.WriteString("name", result.Path);
+            writer.WriteString("algorithm", result.Algorithm.Tag);
+            writer.WriteString("digest", result.File is { } file ? Convert.ToHexStringLower(file.Digest.Span) : null);
+            writer.WriteString("error", result.Error is { } error ? ErrorText.Describe(error, result.Path) : null);
+            // It keeps all that it was not told to give away.
+            if (writer.BytesPending > MostPending)
+                writer.Flush();
+        });
+    }
+}
