@@ -45,6 +45,14 @@ internal static class Programs
         Assert.Equal(b2sum.ExitCode, actual.ExitCode);
     }
 
+    /// <summary>Returns what <c>check</c> prints but for its summary, the last line.</summary>
+    internal static string Results(this Outcome outcome)
+    {
+        int summary = outcome.Text.LastIndexOf('\n', Math.Max(outcome.Text.Length - 2, 0)) + 1;
+        Assert.Matches("^[0-9]+ matched, [0-9]+ differed, [0-9]+ missing, [0-9]+ could not be read\n$", outcome.Text[summary..]);
+        return outcome.Text[..summary];
+    }
+
     private static Process Start(string folder, string program, string[] arguments)
     {
         ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder };

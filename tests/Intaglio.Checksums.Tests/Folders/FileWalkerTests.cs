@@ -234,6 +234,17 @@ public sealed class FileWalkerTests : IDisposable
         static string Hash(string text) => Convert.ToHexString(Cryptography.Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(text)));
     }
 
+    [Fact]
+    public void Patterns_and_files_that_are_excluded_are_not_listed()
+    {
+        foreach (string path in (string[])["a.txt", "b.tmp", "build/x", "sub/build/y", "sub/keep.tmp"])
+            Create(path);
+        Assert.Equal(["a.txt", "sub/build/y", "sub/keep.tmp"], Walk(new() { Patterns = new(exclude: ["*.tmp", "/build/", "!keep.tmp"]) }));
+        Assert.Equal(["sub/build/y", "sub/keep.tmp"], Walk(new() { Patterns = new(include: ["sub"]) }));
+        Assert.Equal(["b.tmp", "build/x", "sub/build/y"], Walk(new() { ExcludedFiles = [folder["a.txt"], folder["sub/keep.tmp"], folder["none"]] }));
+        Assert.Equal(["x"], FileWalker.Walk(folder["build"], new() { Patterns = new(exclude: ["build"]) }).Select(file => Path.GetFileName(file.Path)));
+    }
+
     private static void NeedUnix() => Skip.If(OperatingSystem.IsWindows(), "There is no bash.");
 
     private string[] Walk(FileWalkerOptions? options = null) => [.. FileWalker.Walk(folder.Path, options).Select(file =>

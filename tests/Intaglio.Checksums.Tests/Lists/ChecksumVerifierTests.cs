@@ -114,6 +114,38 @@ public sealed class ChecksumVerifierTests : IDisposable
         Assert.Throws<FileNotFoundException>(() => ChecksumVerifier.Verify([], hasher, new ChecksumVerifierOptions { Directory = folder["missing"] }).Count());
     }
 
+    [Theory]
+    [InlineData(true, false, true)]
+    [InlineData(false, false, false)]
+    [InlineData(true, true, false)]
+    public void The_function_of_a_list_is_recognized_if_asked_and_never_under_parameters(bool isAsked, bool hasParameters, bool isRecognized)
+    {
+        foreach (string name in (string[])["a", "b"])
+            folder.Write(name, name);
+        // Between them is a line whose tag says what it is.
+        string Digest(string text) => Convert.ToHexStringLower(System.Security.Cryptography.SHA256.HashData(Encoding.UTF8.GetBytes(text)));
+        string list = $"{Digest("a")}  {folder["missing"]}\n{Digest("a")}  {folder["a"]}\nBLAKE2s ({folder["b"]}) = {Digest("b")}\n{Digest("b")}  {folder["b"]}\n{Digest("a")}  {folder["b"]}\n";
+        List<string> told = [];
+        using FileHasher hasher = new(new() { Salt = hasParameters ? [1] : default });
+        ChecksumVerifierOptions options = new() { RecognizeFunctions = isAsked, OnRecognized = (function, name) => told.Add($"{function} {Path.GetFileName(name)}") };
+        ChecksumResult[] results = [.. ChecksumVerifier.Verify(TextForms.Read(list), hasher, options)];
+        ChecksumStatus found = isRecognized ? ChecksumStatus.Matched : ChecksumStatus.Differs;
+        Assert.Equal([ChecksumStatus.Missing, found, ChecksumStatus.Differs, found, ChecksumStatus.Differs], results.Select(result => result.Status));
+        Assert.Equal([1, 2, 3, 4, 5], results.Select(result => result.Line.Number));
+        Assert.Equal(isRecognized ? ["SHA256 a"] : [], told);
+        Assert.Equal("BLAKE2s", results[2].Line.Entry!.Algorithm.Tag);
+    }
+
+    [Fact]
+    public void A_short_digest_decides_nothing()
+    {
+        // 64 bits of SHA-256 are no digest of it, and those of another function may be right by chance.
+        folder.Write("a", "a");
+        using FileHasher hasher = new();
+        ChecksumLine[] lines = TextForms.Read($"0123456789abcdef  {folder["a"]}\n");
+        Assert.Equal(ChecksumStatus.Differs, ChecksumVerifier.Verify(lines, hasher, new ChecksumVerifierOptions { RecognizeFunctions = true, OnRecognized = (_, _) => Assert.Fail("It was found.") }).Single().Status);
+    }
+
     [Fact]
     public void A_tally_counts()
     {

@@ -83,12 +83,12 @@ internal sealed class ChecksumListTarget : Target
     {
         ChecksumEntry[] entries = [.. lines.Where(line => line.Entry is { IsNameExact: true }).Select(line => line.Entry!)];
         CheckRoundTrip(entries, new() { IsTagged = true, Encoding = encoding, IsZeroTerminated = form.IsZeroTerminated }, new() { IsZeroTerminated = form.IsZeroTerminated });
-        // A line without a tag says nothing of its function, of bits within a byte or of a tree; and in base 64, the digests that read "BLAKE2bp" and
-        // "BLAKE2sp" pass for tags.
+        // A line without a tag says nothing of its function, of bits within a byte or of a tree; and in base 64, the digests that read "BLAKE2bp",
+        // "BLAKE2sp" and "SHA1" pass for tags.
         foreach (ChecksumAlgorithm algorithm in ChecksumAlgorithm.All)
         {
             ChecksumEntry[] plain = [.. entries.Where(entry => entry.Algorithm.Name == algorithm.Name && entry.Algorithm is { LeafSize: null } && entry.Algorithm.DigestSizeInBits % 8 == 0
-                && !(encoding == DigestEncoding.Base64 && Convert.ToBase64String(entry.Digest.Span) is "BLAKE2bp" or "BLAKE2sp"))];
+                && !(encoding == DigestEncoding.Base64 && Convert.ToBase64String(entry.Digest.Span) is "BLAKE2bp" or "BLAKE2sp" or "SHA1"))];
             foreach (bool binary in (ReadOnlySpan<bool>)[false, true])
                 CheckRoundTrip(plain, new() { IsBinary = binary, Encoding = encoding, IsZeroTerminated = form.IsZeroTerminated }, new() { UntaggedAlgorithm = algorithm, Encoding = encoding, IsZeroTerminated = form.IsZeroTerminated });
         }

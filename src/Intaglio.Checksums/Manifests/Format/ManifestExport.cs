@@ -52,7 +52,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Checks
         if (turn.FindFault() is { } fault)
             options.Report(entry.Name, fault);
         else if (turn.Hashed is not { } file)
-            Report(entry, $"The manifest has only its {(entry.Algorithm!.LeafSize is null ? entry.Algorithm.Tag : "tree")} digest, and the file is not there to be read.");
+            Report(entry, $"The manifest has only its {(entry.Algorithm!.LeafSize is null ? $"{entry.Algorithm} digest" : "tree hash")}, and the file is not there to be read.");
         else if (turn.File.Algorithm == Listed)
             return confirmed == entry ? new(entry.Name, Listed, file.Digest) : null;
         else if (file.Digest.Span.SequenceEqual(entry.Digest.Span))

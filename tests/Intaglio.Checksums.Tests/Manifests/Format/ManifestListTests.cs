@@ -85,6 +85,52 @@ public sealed class ManifestListTests : IDisposable
     }
 
     [SkippableTheory]
+    [InlineData("SHA256", "sha256sum")]
+    [InlineData("SHA512", "sha512sum")]
+    [InlineData("BLAKE2b", "b2sum")]
+    public void A_list_has_the_digests_of_the_function_that_is_asked_for(string function, string program)
+    {
+        TestFolder.NeedUnix();
+        ChecksumAlgorithm algorithm = ChecksumAlgorithm.All.Single(known => known.Name == function);
+        MemoryStream list = new(), manifest = new();
+        Assert.Equal(4, Manifest.Export(CreateManifest(), list, folder: Tree, algorithm: algorithm));
+        folder.Write("list", list.ToArray());
+        string output = folder.Run("sh", "-c", $"cd tree && {program} --check ../list");
+        Skip.If(output.Length == 0, $"There is no {program} here.");
+        Assert.Equal(4, output.Split('\n').Count(line => line.EndsWith(": OK", StringComparison.Ordinal)));
+
+        // A manifest of that list has them, and no file is read.
+        list.Position = 0;
+        Manifest.Import(list, manifest, new() { UntaggedAlgorithm = algorithm });
+        manifest.Position = 0;
+        MemoryStream again = new();
+        Assert.Equal(4, Manifest.Export(manifest, again, algorithm: algorithm));
+        Assert.Equal(list.ToArray(), again.ToArray());
+
+        // What has changed since is none of the list's.
+        folder.Write("tree/two words", "23");
+        List<string> problems = [];
+        Assert.Equal(3, Manifest.Export(CreateManifestWithout("two words"), new MemoryStream(), folder: Tree, readOptions: new() { OnProblem = problem => problems.Add(problem.Error.Message) }, algorithm: algorithm));
+        Assert.Equal(["The content is not what the manifest says."], problems);
+
+        MemoryStream CreateManifestWithout(string name)
+        {
+            byte[] now = File.ReadAllBytes(folder["tree/" + name]);
+            folder.Write("tree/" + name, "22");
+            MemoryStream old = CreateManifest();
+            folder.Write("tree/" + name, now);
+            return old;
+        }
+    }
+
+    [Fact]
+    public void A_list_of_what_no_line_states_is_wrong_use()
+    {
+        Assert.Throws<ArgumentException>(() => Manifest.Export(CreateManifest(), new MemoryStream(), algorithm: ChecksumAlgorithm.File));
+        Assert.Throws<ArgumentException>(() => Manifest.Export(CreateManifest(), new MemoryStream(), algorithm: ChecksumAlgorithm.TreeFileDigest));
+    }
+
+    [SkippableTheory]
     [InlineData("b2sum")]
     [InlineData("b2sum -l 256")]
     [InlineData("b2sum --tag -l 160")]

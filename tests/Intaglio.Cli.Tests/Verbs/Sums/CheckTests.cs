@@ -161,9 +161,23 @@ public sealed class CheckTests : IDisposable
     {
         folder.Write("list", $"{Abc}  abc\n{Abc}  plain\n{Abc}  missing\n{Abc}  folder\nbad\n");
         Outcome outcome = Programs.Intaglio(folder.Path, "check", "list", "list");
-        Assert.EndsWith("\nintaglio: 2 matched, 2 differed, 2 missing, 2 could not be read\n", outcome.Error, StringComparison.Ordinal);
+        Assert.EndsWith("\n2 matched, 2 differed, 2 missing, 2 could not be read\n", outcome.Text, StringComparison.Ordinal);
+        Assert.DoesNotContain(" matched, ", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(1, outcome.ExitCode);
         Assert.Empty(Programs.Intaglio(folder.Path, "check", "--status", "--ignore-missing", "abc-list").Output);
+    }
+
+    [Theory]
+    [InlineData(true, "", "abc: OK\n1 matched, 0 differed, 0 missing, 0 could not be read\n")]
+    [InlineData(true, "--quiet", "")]
+    [InlineData(true, "--status", "")]
+    [InlineData(false, "--quiet", "abc: FAILED\n0 matched, 1 differed, 0 missing, 0 could not be read\n")]
+    [InlineData(false, "--status", "")]
+    public void The_summary_is_a_result_that_quiet_leaves_out_if_nothing_is_wrong(bool isRight, string option, string expected)
+    {
+        folder.Write("list", $"{(isRight ? Abc : new string('0', 128))}  abc\n");
+        Outcome outcome = Programs.Intaglio(folder.Path, ["check", .. option.Split(' ', StringSplitOptions.RemoveEmptyEntries), "list"]);
+        Assert.Equal((expected, isRight ? 0 : 1), (outcome.Text, outcome.ExitCode));
     }
 
     [Theory]
@@ -175,7 +189,7 @@ public sealed class CheckTests : IDisposable
         new Random(1).NextBytes(bytes);
         folder.Write("list", bytes);
         Outcome outcome = Programs.Intaglio(folder.Path, bytes, "check", list);
-        Assert.StartsWith("intaglio: 0 matched, ", outcome.Error.TrimEnd('\n').Split('\n')[^1], StringComparison.Ordinal);
+        Assert.StartsWith("0 matched, ", outcome.Text.TrimEnd('\n').Split('\n')[^1], StringComparison.Ordinal);
         Assert.DoesNotContain("unexpected", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(1, outcome.ExitCode);
     }

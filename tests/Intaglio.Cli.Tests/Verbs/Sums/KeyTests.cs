@@ -176,7 +176,7 @@ public sealed class KeyTests : IDisposable
             {
                 Outcome outcome = Programs.Intaglio(folder.Path, ["check", .. name, .. given, "list"]);
                 bool matches = given.SequenceEqual(made);
-                Assert.Equal(matches ? "plain: OK\nsum: OK\n" : "plain: FAILED\nsum: FAILED\n", outcome.Text);
+                Assert.Equal(matches ? "plain: OK\nsum: OK\n" : "plain: FAILED\nsum: FAILED\n", outcome.Results());
                 Assert.Equal(matches ? 0 : 1, outcome.ExitCode);
                 Assert.Equal(!matches, outcome.Error.Contains("list: nothing matched; a list is checked with the --algorithm, --key-file,", StringComparison.Ordinal));
             }
@@ -199,7 +199,7 @@ public sealed class KeyTests : IDisposable
             foreach (string[] verb in (string[][])[["check"], ["sum", "--check"]])
             {
                 Outcome outcome = Programs.Intaglio(folder.Path, [.. verb, "--key-file", "key", .. options, "list"]);
-                Assert.Equal(("", 1), (outcome.Text, outcome.ExitCode));
+                Assert.Equal(("", 1), (verb[0] == "check" ? outcome.Results() : outcome.Text, outcome.ExitCode));
                 Assert.Contains("intaglio: list: no properly formatted checksum lines found\n", outcome.Error, StringComparison.Ordinal);
             }
         }
@@ -207,7 +207,7 @@ public sealed class KeyTests : IDisposable
         // Nor can a line be added to a list that somebody made with it.
         folder.Write("list", Programs.Intaglio(folder.Path, "sum", "--key-file", "key", "plain").Text + lines[0].Replace("plain", "sum", StringComparison.Ordinal) + "\n");
         Outcome mixed = Programs.Intaglio(folder.Path, "check", "--key-file", "key", "list");
-        Assert.Equal(("plain: OK\n", 1), (mixed.Text, mixed.ExitCode));
+        Assert.Equal(("plain: OK\n", 1), (mixed.Results(), mixed.ExitCode));
     }
 
     [Fact]
@@ -216,7 +216,7 @@ public sealed class KeyTests : IDisposable
         WriteKey("key", "secret"u8);
         AssertWrongUse("--length 120 is too short for keyed digests; specify at least 128 bits", "check", "--key-file", "key", "-l", "120", "plain");
         folder.Write("list", Programs.Intaglio(folder.Path, "sum", "--key-file", "key", "-l", "128", "plain").Output);
-        Assert.Equal("plain: OK\n", Programs.Intaglio(folder.Path, "check", "--key-file", "key", "-l", "128", "list").Text);
+        Assert.Equal("plain: OK\n", Programs.Intaglio(folder.Path, "check", "--key-file", "key", "-l", "128", "list").Results());
     }
 
     [Fact]
@@ -240,12 +240,12 @@ public sealed class KeyTests : IDisposable
         string list = Programs.Intaglio(folder.Path, "sum", "-a", "skein256", "--tag", "--key-file", "key", "plain").Text;
         folder.Write("list", list + Programs.Intaglio(folder.Path, "sum", "--tag", "sum").Text + Programs.Intaglio(folder.Path, "sum", "--tag", "--tree", "false").Text);
         Outcome outcome = Programs.Intaglio(folder.Path, "check", "-a", "skein256", "--key-file", "key", "list");
-        Assert.Equal(("plain: OK\n", 1), (outcome.Text, outcome.ExitCode));
+        Assert.Equal(("plain: OK\n", 1), (outcome.Results(), outcome.ExitCode));
         Assert.StartsWith("intaglio: list: with a key only digests of Skein-256 with 256 bits are accepted; specify the --algorithm and --length that the list was made with\nintaglio: WARNING: 2 lines are improperly formatted\n", outcome.Error, StringComparison.Ordinal);
 
         outcome = Programs.Intaglio(folder.Path, "check", "--salt", "01", "list");
         Assert.StartsWith("intaglio: plain: Skein-256 takes no salt\n", outcome.Error, StringComparison.Ordinal);
-        Assert.Equal("plain: FAILED open or read\nsum: FAILED\nfalse: FAILED open or read\n", outcome.Text);
+        Assert.Equal("plain: FAILED open or read\nsum: FAILED\nfalse: FAILED open or read\n", outcome.Results());
     }
 
     [SkippableFact]

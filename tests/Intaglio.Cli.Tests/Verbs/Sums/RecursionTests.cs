@@ -37,8 +37,8 @@ public class RecursionTests(TestFolder folder) : IClassFixture<TestFolder>
     }
 
     [SkippableFact]
-    public void Without_it_a_directory_is_an_error() =>
-        Assert.Equal((1, "", "intaglio: folder: Is a directory\n"), Names(Programs.Intaglio(folder.Path, "sum", "folder")));
+    public void Without_it_a_directory_is_an_error_that_names_it() =>
+        Assert.Equal((1, "", "intaglio: folder: Is a directory; specify -r for the files in it, or run 'intaglio manifest digest' for one digest of all\n"), Names(Programs.Intaglio(folder.Path, "sum", "folder")));
 
     [SkippableFact]
     public void An_empty_directory_is_no_file_and_no_error() =>

@@ -51,9 +51,9 @@ public sealed class SkeinTests : IDisposable
         string digest = Convert.ToHexStringLower(SkeinReference.Hash(512, (ulong)bits, "plain"u8));
         folder.Write("tagged", $"Skein-512-{bits} (plain) = {digest}\n");
         folder.Write("untagged", $"{digest}  plain\n");
-        Assert.Equal("plain: OK\n", Programs.Intaglio(folder.Path, "check", "--strict", "tagged").Text);
-        Assert.Equal("plain: OK\n", Programs.Intaglio(folder.Path, "check", "--strict", "-a", "skein512", "-l", $"{bits}", "untagged").Text);
-        Assert.Equal("plain: OK\n", Programs.Intaglio(folder.Path, "sum", "-c", "--strict", "-a", "skein512", "-l", $"{bits}", "untagged").Text);
+        Assert.Equal("plain: OK\n", Programs.Intaglio(folder.Path, "check", "--strict", "tagged").Results());
+        Assert.Equal("plain: OK\n", Programs.Intaglio(folder.Path, "check", "--strict", "-a", "skein512", "-l", $"{bits}", "untagged").Results());
+        Assert.Equal("plain: OK\n", Programs.Intaglio(folder.Path, "sum", "-c", "--strict", "-a", "skein512", "-l", $"{bits}", "untagged").Results());
 
         // Without the length, a digest is of whole bytes.
         Assert.Equal(bits % 8 == 0 ? 0 : 1, Programs.Intaglio(folder.Path, "check", "-a", "skein512", "untagged").ExitCode);
@@ -66,7 +66,7 @@ public sealed class SkeinTests : IDisposable
     {
         string state256 = Convert.ToHexStringLower(SkeinReference.Hash(256, 256, "plain"u8)), state512 = Convert.ToHexStringLower(SkeinReference.Hash(512, 256, "plain"u8));
         folder.Write("list", $"Skein-256-256 (plain) = {state256}\nSkein-512-256 (plain) = {state512}\nSkein-512-256 (plain) = {state256}\n");
-        Assert.Equal("plain: OK\nplain: OK\nplain: FAILED\n", Programs.Intaglio(folder.Path, "check", "list").Text);
+        Assert.Equal("plain: OK\nplain: OK\nplain: FAILED\n", Programs.Intaglio(folder.Path, "check", "list").Results());
     }
 
     [Theory]
@@ -107,7 +107,7 @@ public sealed class SkeinTests : IDisposable
             Assert.StartsWith($"\\{Convert.ToHexStringLower(SkeinReference.Hash(1024, 524_288, "plain"u8))} *", list, StringComparison.Ordinal);
         folder.Write("list", list);
         Outcome outcome = Programs.Intaglio(folder.Path, "check", "--strict", "-a", "skein1024", "list");
-        Assert.EndsWith(": OK\n", outcome.Text, StringComparison.Ordinal);
+        Assert.EndsWith(": OK\n", outcome.Results(), StringComparison.Ordinal);
         Assert.Equal(0, outcome.ExitCode);
     }
 
