@@ -23,7 +23,7 @@ public sealed class HostileFolderTests : IDisposable
     {
         string line = new('0', 128);
         Outcome outcome = Programs.Shell(folder.Path, $"mkfifo p; printf '{line}  p\n{line}  /dev/zero\n{line}  .\n' > list; {Limited} {arguments}");
-        Assert.Equal((1, "p: FAILED open or read\n/dev/zero: FAILED open or read\n.: FAILED open or read\n"), (outcome.ExitCode, outcome.Text));
+        Assert.Equal((1, "p: FAILED open or read\n/dev/zero: FAILED open or read\n.: FAILED open or read\n"), (outcome.ExitCode, arguments.StartsWith("check", StringComparison.Ordinal) ? outcome.Results() : outcome.Text));
         Assert.StartsWith("intaglio: p: It is a pipe, a socket or a device, which a list cannot name\nintaglio: /dev/zero: It is a pipe, a socket or a device, which a list cannot name\nintaglio: .: Is a directory\n", outcome.Error, StringComparison.Ordinal);
     }
 
@@ -51,21 +51,21 @@ public sealed class HostileFolderTests : IDisposable
         string text = Regex.Replace(outcome.Text.Replace("\r\n", "\n", StringComparison.Ordinal), @"\e\[3[1236]m([A-Za-z]+)\e\[0m", "$1");
         Assert.DoesNotContain(text, c => c != '\n' && char.IsControl(c) || c == '\u202E');
         if (arguments.StartsWith("check", StringComparison.Ordinal))
-            Assert.Equal("good\u001B[2K\u202Etool\u009B2J: FAILED\n", Programs.Shell(folder.Path, "$INTAGLIO check list 2>/dev/null").Text);
+            Assert.Equal("good\u001B[2K\u202Etool\u009B2J: FAILED\n", Programs.Shell(folder.Path, "$INTAGLIO check list 2>/dev/null").Results());
     }
 
     [SkippableFact]
     public void A_pipe_that_the_user_names_is_read()
     {
-        Assert.Equal("f: OK\n", Programs.Shell(folder.Path, $"echo x > f; mkfifo p; b2sum f > p & {Limited} check p 2>/dev/null").Text);
-        Assert.Equal("f: OK\n", Programs.Shell(folder.Path, $"{Limited} check <(b2sum f) 2>/dev/null").Text);
+        Assert.Equal("f: OK\n", Programs.Shell(folder.Path, $"echo x > f; mkfifo p; b2sum f > p & {Limited} check p 2>/dev/null").Results());
+        Assert.Equal("f: OK\n", Programs.Shell(folder.Path, $"{Limited} check <(b2sum f) 2>/dev/null").Results());
     }
 
     [SkippableFact]
     public void No_name_of_a_list_leads_out_of_the_directory_within_which_it_is_checked()
     {
         Outcome outcome = Programs.Shell(folder.Path, $"mkdir -p d/sub; echo x | tee outside d/a > d/sub/b; ln -s a d/link; (cd d; b2sum a sub/b link ../outside $PWD/a > ../list); {Limited} check --within d list");
-        Assert.Equal((1, $"a: OK\nsub/b: OK\nlink: FAILED open or read\n../outside: FAILED open or read\n{folder["d/a"]}: FAILED open or read\n"), (outcome.ExitCode, outcome.Text));
+        Assert.Equal((1, $"a: OK\nsub/b: OK\nlink: FAILED open or read\n../outside: FAILED open or read\n{folder["d/a"]}: FAILED open or read\n"), (outcome.ExitCode, outcome.Results()));
         Assert.Contains("intaglio: ../outside: The name leads out of the directory\n", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(0, Programs.Shell(folder.Path, $"cd d; b2sum a sub/b | {Limited} sum --check --within .").ExitCode);
         Outcome missing = Programs.Intaglio(folder.Path, "check", "--within", "none", "list");
@@ -78,9 +78,9 @@ public sealed class HostileFolderTests : IDisposable
     public void Standard_input_is_not_below_a_directory()
     {
         Outcome outcome = Programs.Shell(folder.Path, $"mkdir d; echo x | b2sum > list; {Limited} check --within d list < <(sleep 5)");
-        Assert.Equal((1, "-: FAILED open or read\n"), (outcome.ExitCode, outcome.Text));
+        Assert.Equal((1, "-: FAILED open or read\n"), (outcome.ExitCode, outcome.Results()));
         Assert.StartsWith("intaglio: -: Standard input is not below the directory\n", outcome.Error, StringComparison.Ordinal);
-        Assert.Equal("-: OK\n", Programs.Shell(folder.Path, "echo x | $INTAGLIO check list").Text);
+        Assert.Equal("-: OK\n", Programs.Shell(folder.Path, "echo x | $INTAGLIO check list").Results());
     }
 
     [SkippableFact]
@@ -215,7 +215,7 @@ public sealed class HostileFolderTests : IDisposable
     {
         Nobody.Need(folder.Path);
         Outcome outcome = Programs.Shell(folder.Path, $"mkdir -m 700 closed; mkdir -m 755 open; touch f; chmod a+r f; for a in 'sum open' 'sum closed' 'sum closed/x' 'sum -r closed' 'cache put open f' 'manifest create closed'; do {Nobody.Intaglio} $a 2>&1 >/dev/null; done");
-        Assert.Matches("^intaglio: open: Is a directory\nintaglio: closed: Permission denied\nintaglio: closed/x: Permission denied\nintaglio: closed: Permission denied\nintaglio: open: Access to '.*' is denied\nintaglio: closed: Permission denied\n$", outcome.Text);
+        Assert.Matches("^intaglio: open: Is a directory; specify -r .*\nintaglio: closed: Permission denied\nintaglio: closed/x: Permission denied\nintaglio: closed: Permission denied\nintaglio: open: Access to '.*' is denied\nintaglio: closed: Permission denied\n$", outcome.Text);
     }
 
     [SkippableTheory]
