@@ -58,7 +58,8 @@ public sealed class SkeinTests : IDisposable
         // Without the length, a digest is of whole bytes.
         Assert.Equal(bits % 8 == 0 ? 0 : 1, Programs.Intaglio(folder.Path, "check", "-a", "skein512", "untagged").ExitCode);
         Assert.Equal(1, Programs.Intaglio(folder.Path, "check", "-a", "skein256", "untagged").ExitCode);
-        Assert.Equal(1, Programs.Intaglio(folder.Path, "check", "untagged").ExitCode);
+        // Only a digest of the usual length is recognized by trying.
+        Assert.Equal(bits == 512 ? 0 : 1, Programs.Intaglio(folder.Path, "check", "untagged").ExitCode);
     }
 
     [Fact]
