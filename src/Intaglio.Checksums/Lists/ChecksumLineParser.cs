@@ -30,7 +30,7 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
     {
         if (line.StartsWith((byte)' '))
             line = line[1..];
-        if (options.RefuseBrokenFunctions && algorithm.IsBroken)
+        if (options.ExcludeBrokenFunctions && algorithm.IsBroken)
             return null;
         // The name may hold parentheses, the digest does not.
         int close = line.LastIndexOf((byte)')');

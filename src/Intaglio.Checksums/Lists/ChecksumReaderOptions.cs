@@ -24,7 +24,7 @@ public sealed class ChecksumReaderOptions
     public int MinDigestSizeInBits { get; set => field = OptionRange.AtLeast(value, 0); }
 
     /// <summary>Gets or sets whether lines whose tags name a broken function (<see cref="ChecksumAlgorithm.IsBroken"/>) have no entry; false, the default, accepts them.</summary>
-    public bool RefuseBrokenFunctions { get; set; }
+    public bool ExcludeBrokenFunctions { get; set; }
 
     /// <summary>
     /// Gets or sets what is told the algorithm that is assumed for lines without a tag, once, by the thread that reads, at the first such line; <see langword="null"/> for nothing.

@@ -81,7 +81,7 @@ internal sealed class HashOptions(bool recognizes = false)
             UntaggedAlgorithm = IsAlgorithmGiven(arguments) ? algorithm : null,
             RequiredAlgorithm = isKeyed ? algorithm : null,
             // Whoever asks for a function does not get one that is broken.
-            RefuseBrokenFunctions = this.algorithm.Find(arguments) is { IsBroken: false },
+            ExcludeBrokenFunctions = this.algorithm.Find(arguments) is { IsBroken: false },
             MinDigestSizeInBits = isKeyed ? LeastKeyedBits : 0,
             Encoding = GetEncoding(arguments),
             IsZeroTerminated = GetZeroTerminated(arguments),

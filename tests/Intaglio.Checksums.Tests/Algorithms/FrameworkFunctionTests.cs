@@ -73,7 +73,7 @@ public class FrameworkFunctionTests
     {
         string list = $"MD5 (a) = {new string('0', 32)}\nSHA1 (a) = {new string('0', 40)}\nSHA256 (a) = {new string('0', 64)}\n";
         Assert.Equal(3, TextForms.Read(list).Count(line => line.Entry != null));
-        Assert.Equal(["SHA256"], TextForms.Read(list, new() { RefuseBrokenFunctions = true }).Where(line => line.Entry != null).Select(line => line.Entry!.Algorithm.Name));
+        Assert.Equal(["SHA256"], TextForms.Read(list, new() { ExcludeBrokenFunctions = true }).Where(line => line.Entry != null).Select(line => line.Entry!.Algorithm.Name));
     }
 
     [Theory]

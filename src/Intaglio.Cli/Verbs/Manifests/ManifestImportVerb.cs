@@ -26,7 +26,7 @@ internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest of
         using OutputFile file = output.FindOrStandard(arguments, streams, name);
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);
-        ChecksumReaderOptions options = new() { UntaggedAlgorithm = named ?? recognized ?? ChecksumAlgorithm.Blake2b, RefuseBrokenFunctions = named is { IsBroken: false } };
+        ChecksumReaderOptions options = new() { UntaggedAlgorithm = named ?? recognized ?? ChecksumAlgorithm.Blake2b, ExcludeBrokenFunctions = named is { IsBroken: false } };
         // No file is read that could tell.
         if (named is null)
             options.OnUntagged = function => streams.WriteError($"{(name == ChecksumVerifier.StandardInputName ? "'standard input'" : ShellQuoting.Quote(name))}: reading as {function.Name} ({(recognized is null ? $"assumed; specify {algorithm.Name} if it is another" : "from the list's name")})");
