@@ -3,7 +3,12 @@ namespace Intaglio.Meshes;
 /// <summary>Counts the edges of faces: each face's way along an edge is a key, and sorted, those along the same edge are behind each other.</summary>
 internal static class EdgeInspection
 {
-    internal static MeshEdgeCounts Count(MeshElements faces, int workers, CancellationToken cancellationToken)
+    /// <param name="faces">The faces.</param>
+    /// <param name="keepsOpen">Whether edges of one face are kept.</param>
+    /// <param name="keepsOthers">Whether edges of more than two faces, and of two in opposite directions, are kept.</param>
+    /// <param name="workers">The most threads.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    internal static (MeshEdgeCounts Counts, KeptEdges Kept) Count(MeshElements faces, bool keepsOpen, bool keepsOthers, int workers, CancellationToken cancellationToken)
     {
         ReadOnlyMemory<int> indices = faces.PositionIndices;
         if (indices.IsEmpty)
@@ -13,8 +18,8 @@ internal static class EdgeInspection
         MeshEdgeCounts counts = default;
         Lock gate = new();
         // Bits 32 and above hold the lesser index, from the least of all on; 31 bits the greater one, and the lowest bit the direction.
-        SortedKeys.Visit(chunks.Count, chunks.CornersOf, (ulong)(range.Greatest - range.Least) << 32 | uint.MaxValue, 32, MakeKeys, CountKeys, workers, cancellationToken);
-        return counts;
+        ReadOnlyMemory<ulong> kept = SortedKeys.Visit(chunks.Count, chunks.CornersOf, (ulong)(range.Greatest - range.Least) << 32 | uint.MaxValue, 32, MakeKeys, CountKeys, workers, cancellationToken);
+        return (counts, new(kept, range.Least));
 
         int MakeKeys(int chunk, Span<ulong> keys)
         {
@@ -39,26 +44,43 @@ internal static class EdgeInspection
             return count;
         }
 
-        void CountKeys(ReadOnlySpan<ulong> keys)
+        int CountKeys(Span<ulong> keys)
         {
-            MeshEdgeCounts some = CountSorted(keys);
+            MeshEdgeCounts some = CountSorted(keys, keepsOpen, keepsOthers, out int kept);
             lock (gate)
                 counts = counts.Plus(some);
+            return kept;
         }
     }
 
-    private static MeshEdgeCounts CountSorted(ReadOnlySpan<ulong> keys)
+    private static MeshEdgeCounts CountSorted(Span<ulong> keys, bool keepsOpen, bool keepsOthers, out int kept)
     {
         long total = 0, open = 0, nonManifold = 0, flipped = 0;
+        kept = 0;
         for (int i = 0, next; i < keys.Length; i = next)
         {
             for (next = i + 1; next < keys.Length && keys[next] >> 1 == keys[i] >> 1; next++)
             {
             }
             total++;
-            open += next - i == 1 ? 1 : 0;
-            nonManifold += next - i > 2 ? 1 : 0;
-            flipped += next - i == 2 && keys[i] == keys[i + 1] ? 1 : 0;
+            if (next - i == 1)
+            {
+                open++;
+                if (keepsOpen)
+                    keys[kept++] = keys[i];
+            }
+            else if (next - i > 2)
+            {
+                nonManifold++;
+                if (keepsOthers)
+                    keys[kept++] = KeptEdges.Join(keys[i]);
+            }
+            else if (keys[i] == keys[i + 1])
+            {
+                flipped++;
+                if (keepsOthers)
+                    keys[kept++] = KeptEdges.Flip(keys[i]);
+            }
         }
         return new() { Total = total, Open = open, NonManifold = nonManifold, Flipped = flipped };
     }

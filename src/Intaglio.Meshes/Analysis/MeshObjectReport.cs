@@ -38,4 +38,31 @@ public sealed class MeshObjectReport
     /// not finite are none of them.
     /// </summary>
     public required long ZeroAreaFaces { get; init; }
+
+    /// <summary>
+    /// Gets the sum of the areas of the faces, in the square of the unit of the positions: of each, half the length of the vector of <see cref="ZeroAreaFaces"/>, which is
+    /// the area of a plane polygon, convex or not. Faces with corners that are not finite have none.
+    /// </summary>
+    public required double Area { get; init; }
+
+    /// <summary>
+    /// Gets the volume that the faces enclose, in the cube of the unit of the positions, by the divergence theorem: positive where faces are counterclockwise as seen
+    /// from outside, negative where they are clockwise. Faces of more than three corners are fans of triangles around their first corner. Parts that overlap count for each,
+    /// and cavities are subtracted where their faces are directed inwards. Null unless <see cref="VolumeState"/> is <see cref="MeshVolumeState.Enclosed"/>.
+    /// </summary>
+    public double? Volume => VolumeState == MeshVolumeState.Enclosed ? SignedVolume : null;
+
+    /// <summary>Gets whether there is a volume; else the first reason, in the order of the values, why there is none.</summary>
+    public MeshVolumeState VolumeState =>
+        Faces.Total == 0 ? MeshVolumeState.NoFaces
+        : !double.IsFinite(SignedVolume) ? MeshVolumeState.NotFinite
+        : Edges.Open > 0 ? MeshVolumeState.Open
+        : Edges.NonManifold > 0 ? MeshVolumeState.NonManifold
+        : Edges.Flipped > 0 ? MeshVolumeState.Flipped
+        : MeshVolumeState.Enclosed;
+
+    /// <summary>Gets the connections of the faces; null unless <see cref="MeshReportOptions.IncludeTopology"/> is set.</summary>
+    public required MeshTopology? Topology { get; init; }
+
+    internal double SignedVolume { get; init; }
 }

@@ -23,6 +23,8 @@ internal readonly record struct MeshPoint(double X, double Y, double Z)
         return new(double.CreateTruncating(own[0]) + 0, double.CreateTruncating(own[1]) + 0, double.CreateTruncating(own[2]) + 0);
     }
 
+    internal static double Dot(MeshPoint left, MeshPoint right) => (left.X * right.X) + (left.Y * right.Y) + (left.Z * right.Z);
+
     internal static MeshPoint Cross(MeshPoint left, MeshPoint right) =>
         new((left.Y * right.Z) - (left.Z * right.Y), (left.Z * right.X) - (left.X * right.Z), (left.X * right.Y) - (left.Y * right.X));
 }

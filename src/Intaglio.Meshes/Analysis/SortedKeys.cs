@@ -9,6 +9,11 @@ namespace Intaglio.Meshes;
 /// <returns>The number of keys.</returns>
 internal delegate int KeyMaker(int chunk, Span<ulong> keys);
 
+/// <summary>Sees sorted keys.</summary>
+/// <param name="keys">The keys; those that are kept go to its beginning.</param>
+/// <returns>The number of keys that are kept.</returns>
+internal delegate int KeyVisitor(Span<ulong> keys);
+
 /// <summary>
 /// Sorts keys on several threads: they are thrown into small buckets of ascending keys, and each bucket is sorted by itself. It takes 8 bytes for each
 /// key, and 4 for each bucket.
@@ -27,7 +32,8 @@ internal static class SortedKeys
     /// <param name="visit">Sees keys; of several threads at a time.</param>
     /// <param name="workers">The most threads.</param>
     /// <param name="cancellationToken">Stops the work.</param>
-    internal static void Visit(int chunks, Func<int, int> most, ulong greatest, int grain, KeyMaker make, Action<ReadOnlySpan<ulong>> visit, int workers, CancellationToken cancellationToken)
+    /// <returns>The keys that are kept, in the order of the pieces.</returns>
+    internal static ReadOnlyMemory<ulong> Visit(int chunks, Func<int, int> most, ulong greatest, int grain, KeyMaker make, KeyVisitor visit, int workers, CancellationToken cancellationToken)
     {
         long count = 0;
         for (int i = 0; i < chunks; i++)
@@ -50,7 +56,17 @@ internal static class SortedKeys
             foreach (ulong key in keys)
                 all[Interlocked.Increment(ref ends[key >> shift]) - 1] = key;
         });
-        ParallelLoop.For((ends.Length + BucketsOfVisit - 1) / BucketsOfVisit, workers, VisitBuckets, cancellationToken);
+        int[] kept = new int[(ends.Length + BucketsOfVisit - 1) / BucketsOfVisit];
+        ParallelLoop.For(kept.Length, workers, VisitBuckets, cancellationToken);
+        int keptSum = 0;
+        for (int i = 0; i < kept.Length; i++)
+        {
+            all.AsSpan(StartOf(i * BucketsOfVisit), kept[i]).CopyTo(all.AsSpan(keptSum));
+            keptSum += kept[i];
+        }
+        return all.AsMemory(0, keptSum);
+
+        int StartOf(int bucket) => bucket == 0 ? 0 : ends[bucket - 1];
 
         void ForChunks(Action<ReadOnlySpan<ulong>> body) => ParallelLoop.For(
             chunks,
@@ -65,14 +81,14 @@ internal static class SortedKeys
 
         void VisitBuckets(int visitNumber)
         {
-            int first = visitNumber * BucketsOfVisit, last = Math.Min(ends.Length, first + BucketsOfVisit) - 1, start = first == 0 ? 0 : ends[first - 1];
+            int first = visitNumber * BucketsOfVisit, last = Math.Min(ends.Length, first + BucketsOfVisit) - 1, start = StartOf(first);
             int from = start;
             for (int bucket = first; bucket <= last; bucket++)
             {
                 all.AsSpan(from..ends[bucket]).Sort();
                 from = ends[bucket];
             }
-            visit(all.AsSpan(start..from));
+            kept[visitNumber] = visit(all.AsSpan(start..from));
         }
     }
 }

@@ -9,19 +9,35 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
 
     internal static VertexFindings None { get; } = new(MeshBounds.None, 0, 0, 0, 0, 0);
 
-    internal static VertexFindings Inspect(MeshVertices vertices, IReadOnlyList<MeshObject> users, int workers, CancellationToken cancellationToken)
+    internal static VertexFindings Inspect(MeshVertices vertices, int index, IReadOnlyList<MeshObject> users, FirstPlaces places, int workers, CancellationToken cancellationToken)
     {
         MeshVectors positions = vertices.Positions, normals = vertices.Normals;
         VertexFindings found = None;
         Add(positions, (first, end) => None with { Bounds = VectorInspection.BoundsOf(positions, first, end) });
         Add(normals, (first, end) => None with { ZeroNormals = VectorInspection.CountZero(normals, first, end), NonUnitNormals = VectorInspection.CountNonUnit(normals, first, end) });
-        foreach (MeshVectors vectors in (ReadOnlySpan<MeshVectors>)[positions, vertices.Colors, vertices.TextureCoordinates, normals])
-            Add(vectors, (first, end) => None with { NonFinite = VectorInspection.CountNonFinite(vectors, first, end) });
+        Find(MeshProblemKind.ZeroNormals, MeshPart.Normal, normals, found.ZeroNormals, vertices.NormalLines, i => VectorInspection.CountZero(normals, i, i + 1) > 0);
+        Find(MeshProblemKind.NonUnitNormals, MeshPart.Normal, normals, found.NonUnitNormals, vertices.NormalLines, i => VectorInspection.CountNonUnit(normals, i, i + 1) > 0);
+        AddNonFinite(MeshPart.Position, positions, vertices.PositionLines);
+        AddNonFinite(MeshPart.Color, vertices.Colors, vertices.PositionLines);
+        AddNonFinite(MeshPart.TextureCoordinate, vertices.TextureCoordinates, vertices.TextureCoordinateLines);
+        AddNonFinite(MeshPart.Normal, normals, vertices.NormalLines);
         if (positions.IsDouble)
             CountEqual(new PositionKeys<double>(positions.Doubles));
         else
             CountEqual(new PositionKeys<float>(positions.Singles));
-        return found with { Unreferenced = CountUnreferenced(positions.Count, users, workers, cancellationToken) };
+        if (FindUsed(positions.Count, users, workers, cancellationToken) is { } isUsed)
+        {
+            found.Unreferenced = isUsed.AsSpan().Count(false);
+            Find(MeshProblemKind.UnreferencedPositions, MeshPart.Position, positions, found.Unreferenced, vertices.PositionLines, i => !isUsed[i]);
+        }
+        return found;
+
+        void AddNonFinite(MeshPart part, MeshVectors vectors, FileLines? lines)
+        {
+            long before = found.NonFinite;
+            Add(vectors, (first, end) => None with { NonFinite = VectorInspection.CountNonFinite(vectors, first, end) });
+            Find(MeshProblemKind.NonFiniteNumbers, part, vectors, found.NonFinite - before, lines, i => VectorInspection.CountNonFinite(vectors, i, i + 1) > 0);
+        }
 
         // What is no number equals nothing.
         void CountEqual<T>(PositionKeys<T> keys)
@@ -32,10 +48,16 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
             {
                 long count = 0;
                 for (int i = first; i < end; i++)
-                    count += firsts[numbers[i]] != i && keys.AreNumbers(i) ? 1 : 0;
+                    count += IsEqual(i) ? 1 : 0;
                 return None with { Equal = count };
             });
+            Find(MeshProblemKind.EqualPositions, MeshPart.Position, positions, found.Equal, vertices.PositionLines, IsEqual);
+
+            bool IsEqual(int i) => firsts[numbers[i]] != i && keys.AreNumbers(i);
         }
+
+        void Find(MeshProblemKind kind, MeshPart part, MeshVectors vectors, long count, FileLines? lines, Func<int, bool> isFaulty) =>
+            places.Find(kind, part, index, vectors.Count, count, lines, isFaulty, cancellationToken);
 
         void Add(MeshVectors vectors, Func<int, int, VertexFindings> find) =>
             found = ParallelWork.Sum(vectors.Count, workers, found, find, (all, next) => all.Plus(next), cancellationToken);
@@ -45,7 +67,7 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
         Bounds.Plus(other.Bounds), NonFinite + other.NonFinite, Unreferenced + other.Unreferenced, Equal + other.Equal,
         ZeroNormals + other.ZeroNormals, NonUnitNormals + other.NonUnitNormals);
 
-    private static long CountUnreferenced(int count, IReadOnlyList<MeshObject> users, int workers, CancellationToken cancellationToken)
+    private static bool[]? FindUsed(int count, IReadOnlyList<MeshObject> users, int workers, CancellationToken cancellationToken)
     {
         List<ReadOnlyMemory<int>> pieces = [];
         foreach (MeshObject user in users)
@@ -58,7 +80,7 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
         }
         // A cloud of points has no elements, and is none the worse for it.
         if (pieces.Count == 0)
-            return 0;
+            return null;
         // Threads that write the same do no harm.
         bool[] isUsed = new bool[count];
         ParallelLoop.For(
@@ -70,6 +92,6 @@ internal record struct VertexFindings(MeshBounds Bounds, long NonFinite, long Un
                     isUsed[index] = true;
             },
             cancellationToken);
-        return isUsed.AsSpan().Count(false);
+        return isUsed;
     }
 }

@@ -10,22 +10,12 @@ internal static class ParallelWork
     internal static void ForChunks(int count, int workers, Action<int, int> body, CancellationToken cancellationToken) =>
         ParallelLoop.For(ChunksOf(count), workers, i => { (int first, int end) = ChunkOf(i, count); body(first, end); }, cancellationToken);
 
-    /// <summary>Adds up what is found in each chunk of the numbers below a count: from its first to the one behind its last.</summary>
+    /// <summary>Adds up what is found in each chunk of the numbers below a count, from its first to the one behind its last: in their order, as sums of doubles depend on it.</summary>
     internal static T Sum<T>(int count, int workers, T none, Func<int, int, T> find, Func<T, T, T> plus, CancellationToken cancellationToken)
     {
-        T sum = none;
-        Lock gate = new();
-        ForChunks(
-            count,
-            workers,
-            (first, end) =>
-            {
-                T found = find(first, end);
-                lock (gate)
-                    sum = plus(sum, found);
-            },
-            cancellationToken);
-        return sum;
+        T[] found = new T[ChunksOf(count)];
+        ForChunks(count, workers, (first, end) => found[first / ChunkSize] = find(first, end), cancellationToken);
+        return found.Aggregate(none, plus);
     }
 
     /// <summary>Runs a body for each number below a count: large ones one behind another, each with all threads, and the others side by side.</summary>

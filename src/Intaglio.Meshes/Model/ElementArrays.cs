@@ -8,6 +8,7 @@ internal sealed class ElementArrays
     private readonly int[]? starts;
     private readonly int size;
     private readonly (long Count, int Line)[] missingTextureCoordinates, missingNormals;
+    private FileLines? lines;
 
     /// <summary>Makes arrays for elements; points have no texture coordinates, lines no normals.</summary>
     internal ElementArrays(ElementList[] lists, bool hasTextureCoordinates, bool hasNormals)
@@ -78,6 +79,11 @@ internal sealed class ElementArrays
         void Add(MeshWarningKind kind, (long Count, int Line) faults) => warnings.Add(kind, faults.Count, line + faults.Line);
     }
 
+    /// <summary>Keeps the line of each element.</summary>
+    /// <param name="linesBefore">The lines of the file before each chunk.</param>
+    internal void KeepLines(long[] linesBefore) =>
+        lines = FileLines.Join(lists.Select((list, chunk) => (list.Lines, (long)firstElements[chunk], linesBefore[chunk])));
+
     /// <summary>Gets the vertices that some elements refer to.</summary>
     internal (IndexRange Positions, IndexRange TextureCoordinates, IndexRange Normals) RangesOf(long first, long end)
     {
@@ -103,6 +109,7 @@ internal sealed class ElementArrays
             Size = commonSize,
             Starts = ownStarts,
             Sections = sections.ToArray(),
+            Lines = lines?.From(first),
         };
 
         ReadOnlyMemory<int> Rebase(int[] indices, long firstVertex)

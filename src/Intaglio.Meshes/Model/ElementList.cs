@@ -7,8 +7,8 @@ internal sealed class ElementList
 {
     private GrowingArray<int> sizes;
     private GrowingArray<uint> positions, textureCoordinates, normals;
-    private GrowingArray<(int Element, int Line)> lines;
-    private int started, nextLine = -1;
+    private LineNotes lines = new(step: 1);
+    private int started;
 
     internal int Count => sizes.Count;
 
@@ -26,6 +26,9 @@ internal sealed class ElementList
 
     /// <summary>Gets the number of elements with too few corners, which were dropped, and the line of the first, counted from 1 in the chunk.</summary>
     internal (long Count, int Line) Dropped { get; private set; }
+
+    /// <summary>Gets the lines of the elements.</summary>
+    internal LineNotes Lines => lines;
 
     internal long Bytes => sizes.Bytes + positions.Bytes + textureCoordinates.Bytes + normals.Bytes + lines.Bytes;
 
@@ -51,10 +54,7 @@ internal sealed class ElementList
             Dropped = (Dropped.Count + 1, Dropped.Count == 0 ? line : Dropped.Line);
             return;
         }
-        // Most elements are on the line behind the one before them: only others are noted.
-        if (line != nextLine)
-            lines.Add((Count, line));
-        nextLine = line + 1;
+        lines.Add(Count, line);
         started = positions.Count;
         sizes.Add(size);
     }
@@ -75,9 +75,9 @@ internal sealed class ElementList
         for (int end = sizes.Items[0]; end <= corner; end += sizes.Items[element])
             element++;
         int note = 0;
-        while (note + 1 < lines.Count && lines.Items[note + 1].Element <= element)
+        while (note + 1 < lines.Count && lines.Items[note + 1].Item <= element)
             note++;
-        return lines.Items[note].Line + element - lines.Items[note].Element;
+        return lines.Items[note].Line + element - lines.Items[note].Item;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

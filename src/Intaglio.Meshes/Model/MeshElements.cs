@@ -32,6 +32,9 @@ public sealed class MeshElements
     /// <summary>Gets the number of elements.</summary>
     public int Count => Size > 0 ? PositionIndices.Length / Size : Math.Max(0, Starts.Length - 1);
 
+    /// <summary>Gets the lines of the file that the elements are from; null where they are not known.</summary>
+    internal FileLines? Lines { get; init; }
+
     /// <summary>Makes elements of equal size.</summary>
     /// <param name="size">The corners of each: 3 for triangles, 4 for quads.</param>
     /// <param name="positionIndices">The position of each corner.</param>
@@ -46,6 +49,7 @@ public sealed class MeshElements
         Size = Size,
         Starts = Starts,
         Sections = Sections,
+        Lines = Lines,
     };
 
     /// <summary>Gets the first corner of an element, or the number of corners for the one behind the last.</summary>

@@ -18,4 +18,13 @@ public sealed class MeshVertices
 
     /// <summary>Gets the normals (<c>vn</c>), of 3 components.</summary>
     public MeshVectors Normals { get; init; }
+
+    /// <summary>Gets the lines of the file that the positions, and their colors, are from; null where they are not known.</summary>
+    internal FileLines? PositionLines { get; init; }
+
+    /// <summary>Gets the lines of the file that the texture coordinates are from; null where they are not known.</summary>
+    internal FileLines? TextureCoordinateLines { get; init; }
+
+    /// <summary>Gets the lines of the file that the normals are from; null where they are not known.</summary>
+    internal FileLines? NormalLines { get; init; }
 }

@@ -28,7 +28,7 @@ internal static class StlText
         TextChunks chunks = new(stream, ChunkSize, MaxLineSize);
         byte[] buffer = [];
         // Outside of facets there are as many corners as a facet has.
-        int line = 0, corners = Corners;
+        int line = 0, facetLine = 0, corners = Corners;
         bool isOpen = false, isFacet = false;
         Vector3 normal = default, first = default, second = default;
         long bytes = 0;
@@ -48,7 +48,11 @@ internal static class StlText
                     Vector3 corner = VectorAt(line, statement["vertex"u8.Length..]);
                     (first, second) = corners switch { 0 => (corner, second), 1 => (first, corner), _ => (first, second) };
                     if (++corners == Corners)
+                    {
+                        if (options.KeepLines)
+                            triangles.Lines.Add(triangles.Normals.Count, facetLine);
                         Add(triangles, normal, first, second, corner);
+                    }
                 }
                 else if (StlFormat.StartsWith(statement, "facet"u8))
                 {
@@ -57,6 +61,7 @@ internal static class StlText
                         throw new MeshFormatException(line, "A facet has a normal.");
                     normal = VectorAt(line, rest["normal"u8.Length..]);
                     corners = 0;
+                    facetLine = line;
                     isFacet = true;
                 }
                 else if (StlFormat.StartsWith(statement, "endfacet"u8))

@@ -7,12 +7,16 @@ internal sealed class TriangleList
 
     internal VectorList<float> Corners { get; } = new(3);
 
-    internal long Bytes => Normals.Bytes + Corners.Bytes;
+    /// <summary>The lines of the facets of text, counted in the file; none in binary files.</summary>
+    internal LineNotes Lines = new(TriangleMesh.LinesOfFacet);
+
+    internal long Bytes => Normals.Bytes + Corners.Bytes + Lines.Bytes;
 
     internal void Trim()
     {
         Normals.Trim();
         Corners.Trim();
+        Lines.Trim();
     }
 }
 
@@ -22,7 +26,11 @@ internal sealed class TriangleMesh
     /// <summary>The memory that a mesh takes on the way, as a multiple of that of the lists it is made of: lists, arrays of the same, a table, the mesh.</summary>
     internal const int MemoryFactor = 4;
 
+    /// <summary>The lines of a facet as programs write it.</summary>
+    internal const int LinesOfFacet = 7;
+
     private readonly VectorArrays<float> normals, corners;
+    private readonly FileLines? lines;
     private readonly int workers;
     private readonly CancellationToken cancellationToken;
 
@@ -35,6 +43,7 @@ internal sealed class TriangleMesh
         normals = new(lists.Select(list => list.Normals), firsts[^1]);
         corners = new(lists.Select(list => list.Corners), 3 * firsts[^1]);
         Count = (int)firsts[^1];
+        lines = lists.Any(list => list.Lines.Count > 0) ? FileLines.Join(lists.Select((list, i) => (list.Lines, firsts[i], 0L)), LinesOfFacet) : null;
         ParallelLoop.For(lists.Count, workers, Copy, cancellationToken);
 
         void Copy(int i)
@@ -60,8 +69,8 @@ internal sealed class TriangleMesh
         return new()
         {
             Name = name,
-            Vertices = new() { Positions = new(positions, 3), Normals = normals.Slice(firstTriangle, end) },
-            Faces = new() { Size = 3, PositionIndices = indices, NormalIndices = normalIndices },
+            Vertices = new() { Positions = new(positions, 3), Normals = normals.Slice(firstTriangle, end), NormalLines = lines?.From(firstTriangle) },
+            Faces = new() { Size = 3, PositionIndices = indices, NormalIndices = normalIndices, Lines = lines?.From(firstTriangle) },
         };
 
         void Gather(int from, int end)

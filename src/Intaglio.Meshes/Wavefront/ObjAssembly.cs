@@ -11,6 +11,7 @@ internal sealed class ObjAssembly<T>
     private readonly ElementCounts all;
     private readonly ElementArrays faces, lines, points;
     private readonly VectorArrays<T> positions, colors, textureCoordinates, normals;
+    private FileLines? positionLines, textureCoordinateLines, normalLines;
 
     private ObjAssembly(ObjChunk<T>[] chunks)
     {
@@ -42,11 +43,28 @@ internal sealed class ObjAssembly<T>
     {
         ObjAssembly<T> assembly = new(chunks);
         MeshWarnings warnings = assembly.TakeChunks(options.Workers, cancellationToken);
+        if (options.KeepLines)
+            assembly.KeepLines();
         (List<ObjOutline> outlines, List<string> libraries) = ObjOutline.Follow(
             chunks.SelectMany((chunk, i) => chunk.Marks.Select(mark => (mark, assembly.before[i]))), partLibraries, options.MaxMaterialFiles);
         MeshScene scene = new() { Objects = assembly.MakeObjects(outlines, options.Workers, cancellationToken), MaterialLibraries = libraries };
         warnings.Report(options);
         return scene;
+    }
+
+    private void KeepLines()
+    {
+        long[] linesBefore = new long[chunks.Length];
+        for (int i = 1; i < chunks.Length; i++)
+            linesBefore[i] = linesBefore[i - 1] + chunks[i - 1].LineCount;
+        foreach (ElementArrays elements in (ReadOnlySpan<ElementArrays>)[faces, lines, points])
+            elements.KeepLines(linesBefore);
+        positionLines = Join(chunk => chunk.PositionLines, counts => counts.Positions);
+        textureCoordinateLines = Join(chunk => chunk.TextureCoordinateLines, counts => counts.TextureCoordinates);
+        normalLines = Join(chunk => chunk.NormalLines, counts => counts.Normals);
+
+        FileLines Join(Func<ObjChunk<T>, LineNotes> notesOf, Func<ElementCounts, long> count) =>
+            FileLines.Join(chunks.Select((chunk, i) => (notesOf(chunk), count(before[i]), linesBefore[i])));
     }
 
     private MeshWarnings TakeChunks(int workers, CancellationToken cancellationToken)
@@ -112,6 +130,9 @@ internal sealed class ObjAssembly<T>
         Colors = colors.SliceColors(first.Positions, end.Positions),
         TextureCoordinates = textureCoordinates.Slice(first.TextureCoordinates, end.TextureCoordinates),
         Normals = normals.Slice(first.Normals, end.Normals),
+        PositionLines = positionLines?.From(first.Positions),
+        TextureCoordinateLines = textureCoordinateLines?.From(first.TextureCoordinates),
+        NormalLines = normalLines?.From(first.Normals),
     };
 
     // Runs of objects that share vertices begin where no object refers to vertices on the other side. Gives the first object of each.

@@ -12,6 +12,12 @@ internal sealed class ObjChunk<T>
     private readonly string?[] current = new string?[Enum.GetValues<ObjMarkKind>().Length];
     private long markBytes;
 
+    /// <summary>The lines of the vectors, where they are kept; colors are on those of positions.</summary>
+    internal LineNotes PositionLines = new(step: 1), TextureCoordinateLines = new(step: 1), NormalLines = new(step: 1);
+
+    /// <summary>Gets whether the lines of vectors are kept.</summary>
+    internal bool KeepsLines { get; init; }
+
     internal ElementList Faces { get; } = new();
 
     internal ElementList Lines { get; } = new();
@@ -37,7 +43,7 @@ internal sealed class ObjChunk<T>
 
     /// <summary>Gets the memory that the chunk takes until its parts are copied, with that of the copies, and of what is made of faces next.</summary>
     internal long Memory =>
-        (2 * (Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes)) + (sizeof(int) * (long)Faces.CornerCount) + markBytes;
+        (2 * (Faces.Bytes + Lines.Bytes + Points.Bytes + Positions.Bytes + Colors.Bytes + TextureCoordinates.Bytes + Normals.Bytes + PositionLines.Bytes + TextureCoordinateLines.Bytes + NormalLines.Bytes)) + (sizeof(int) * (long)Faces.CornerCount) + markBytes;
 
     internal ElementCounts Counts => new(Faces.Count, Lines.Count, Points.Count, Positions.Count, TextureCoordinates.Count, Normals.Count);
 
@@ -72,6 +78,9 @@ internal sealed class ObjChunk<T>
         Colors.Trim();
         TextureCoordinates.Trim();
         Normals.Trim();
+        PositionLines.Trim();
+        TextureCoordinateLines.Trim();
+        NormalLines.Trim();
         marks.TrimExcess();
         names.Clear();
         names.TrimExcess();

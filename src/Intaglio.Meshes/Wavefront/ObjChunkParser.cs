@@ -13,10 +13,11 @@ internal static class ObjChunkParser<T>
     /// <summary>Reads a chunk.</summary>
     /// <param name="buffer">The chunk and its padding.</param>
     /// <param name="length">The bytes of the chunk.</param>
+    /// <param name="keepLines">Whether the lines of vectors are noted, as those of elements are.</param>
     /// <returns>What it says, up to the first line that is wrong.</returns>
-    internal static ObjChunk<T> Parse(byte[] buffer, int length)
+    internal static ObjChunk<T> Parse(byte[] buffer, int length, bool keepLines = false)
     {
-        ObjChunk<T> chunk = new();
+        ObjChunk<T> chunk = new() { KeepsLines = keepLines };
         ref byte text = ref MemoryMarshal.GetArrayDataReference(buffer);
         int line = 0;
         for (nint at = 0; at < length && chunk.Fault is null; at++)
@@ -62,8 +63,8 @@ internal static class ObjChunkParser<T>
         if (first == 'v' && second is (byte)'n' or (byte)'t' && IsBlankOrContinued(Unsafe.Add(ref text, at + 2)))
         {
             return second == 'n'
-                ? ParseVector(chunk, chunk.Normals, 3, 3, ref text, at + 2, ref line)
-                : ParseVector(chunk, chunk.TextureCoordinates, 1, 3, ref text, at + 2, ref line);
+                ? ParseVector(chunk, chunk.Normals, ref chunk.NormalLines, 3, 3, ref text, at + 2, ref line)
+                : ParseVector(chunk, chunk.TextureCoordinates, ref chunk.TextureCoordinateLines, 1, 3, ref text, at + 2, ref line);
         }
         nint end = at;
         while (!IsBlankOrContinued(Unsafe.Add(ref text, end)))
@@ -85,11 +86,14 @@ internal static class ObjChunkParser<T>
     private static nint ParsePosition(ObjChunk<T> chunk, ref byte text, nint at, ref int line)
     {
         Components numbers = default;
+        int first = line;
         at = ParseNumbers(chunk, numbers, MaxComponents, ref text, at, ref line, out int count);
         if (chunk.Fault is not null)
             return at;
         if (count < 3)
             return Fail(chunk, at, $"A position has 3 numbers, 4 with a weight or 6 with a colour, not {count}.");
+        if (chunk.KeepsLines)
+            chunk.PositionLines.Add(chunk.Positions.Count, first);
         Span<T> position = chunk.Positions.Add();
         position[2] = numbers[2];
         position[1] = numbers[1];
@@ -106,9 +110,10 @@ internal static class ObjChunkParser<T>
         numbers.Slice(3, 3).CopyTo(chunk.Colors.Add());
     }
 
-    private static nint ParseVector(ObjChunk<T> chunk, VectorList<T> vectors, int least, int most, ref byte text, nint at, ref int line)
+    private static nint ParseVector(ObjChunk<T> chunk, VectorList<T> vectors, ref LineNotes lines, int least, int most, ref byte text, nint at, ref int line)
     {
         Components numbers = default;
+        int first = line;
         at = ParseNumbers(chunk, numbers, most, ref text, at, ref line, out int count);
         if (chunk.Fault is not null)
             return at;
@@ -117,6 +122,8 @@ internal static class ObjChunkParser<T>
         count = Math.Min(count, most);
         if (count > vectors.Dimension)
             vectors.Widen(count);
+        if (chunk.KeepsLines)
+            lines.Add(vectors.Count, first);
         Span<T> vector = vectors.Add();
         for (int i = 0; i < vector.Length; i++)
             vector[i] = numbers[i];

@@ -30,7 +30,7 @@ internal static class ObjChunks
                     return;
                 if (index == 0 && buffer.AsSpan(0, length).StartsWith(ByteOrderMark))
                     buffer.AsSpan(0, ByteOrderMark.Length).Fill((byte)' ');
-                ObjChunk<T> chunk = ObjChunkParser<T>.Parse(buffer, length);
+                ObjChunk<T> chunk = ObjChunkParser<T>.Parse(buffer, length, options.KeepLines);
                 lock (chunks)
                 {
                     chunks.Add(index, chunk);

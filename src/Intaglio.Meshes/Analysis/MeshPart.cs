@@ -1,0 +1,26 @@
+namespace Intaglio.Meshes;
+
+/// <summary>The parts of an object that can be a place.</summary>
+public enum MeshPart
+{
+    /// <summary>A face.</summary>
+    Face,
+
+    /// <summary>A line.</summary>
+    Line,
+
+    /// <summary>An edge of a face.</summary>
+    Edge,
+
+    /// <summary>A position.</summary>
+    Position,
+
+    /// <summary>The color of a position.</summary>
+    Color,
+
+    /// <summary>A texture coordinate.</summary>
+    TextureCoordinate,
+
+    /// <summary>A normal.</summary>
+    Normal,
+}
