@@ -83,6 +83,6 @@ internal static class NaiveReport
     private static IEnumerable<int> Corners(MeshObject mesh) =>
         ((MeshElements[])[mesh.Faces, mesh.Lines, mesh.Points]).SelectMany(elements => elements.PositionIndices.ToArray());
 
-    private static IEnumerable<int[]> Elements(MeshElements elements) =>
+    internal static IEnumerable<int[]> Elements(MeshElements elements) =>
         Enumerable.Range(0, elements.Count).Select(i => elements.PositionIndices[elements.StartOf(i)..elements.StartOf(i + 1)].ToArray());
 }

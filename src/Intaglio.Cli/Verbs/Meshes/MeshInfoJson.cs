@@ -20,6 +20,7 @@ internal static class MeshInfoJson
             ("memoryBytes", report.MemoryBytes), ("positions", report.Positions), ("colors", report.Colors),
             ("textureCoordinates", report.TextureCoordinates), ("normals", report.Normals));
         WriteElements(writer, report.Faces, report.Lines, report.Points, report.Edges);
+        WriteSurface(writer, report.Area, report.Volume, report.VolumeState, report.Topology!);
         writer.WriteStrings("groups", report.Groups);
         WriteNumbers(writer, "smoothingGroups", report.SmoothingGroups);
         WriteBounds(writer, report.Bounds);
@@ -33,10 +34,17 @@ internal static class MeshInfoJson
         writer.WriteStartObject("problems");
         foreach (MeshProblem problem in problems)
         {
-            if (problem.Names is null)
-                writer.WriteNumber(problem.Key, problem.Count);
-            else
-                writer.WriteStrings(problem.Key, problem.Names);
+            writer.WriteStartObject(problem.Key);
+            writer.WriteNumber("count", problem.Count);
+            if (problem.Names is { } names)
+                writer.WriteStrings("names", names);
+            if (problem.Places is { } places)
+                writer.WriteObjects("places", places, place => Write(writer, place));
+            if (problem.Lines is { } lines)
+                writer.WriteObjects("places", lines, line => Write(writer, line));
+            writer.WriteEndObject();
+            // Many places would all be in memory.
+            writer.Flush();
         }
         writer.WriteEndObject();
         writer.WriteObjects("objects", report.Objects, mesh => Write(writer, mesh));
@@ -47,6 +55,7 @@ internal static class MeshInfoJson
     {
         writer.WriteString("name", mesh.Name);
         WriteElements(writer, mesh.Faces, mesh.Lines, mesh.Points, mesh.Edges);
+        WriteSurface(writer, mesh.Area, mesh.Volume, mesh.VolumeState, mesh.Topology!);
         writer.WriteStrings("groups", mesh.Groups);
         WriteNumbers(writer, "smoothingGroups", mesh.SmoothingGroups);
         writer.WriteStrings("materials", mesh.Materials);
@@ -63,6 +72,50 @@ internal static class MeshInfoJson
         writer.WriteStartObject("edges");
         writer.WriteNumbers(("total", edges.Total), ("open", edges.Open), ("nonManifold", edges.NonManifold), ("flipped", edges.Flipped));
         writer.WriteEndObject();
+    }
+
+    private static void WriteSurface(Utf8JsonWriter writer, double area, double? volume, MeshVolumeState state, MeshTopology topology)
+    {
+        WriteNumber(writer, "area", area);
+        WriteNumber(writer, "volume", volume);
+        writer.WriteString("volumeState", NameOf(state));
+        writer.WriteStartObject("topology");
+        writer.WriteNumbers(("components", topology.Components), ("eulerCharacteristic", topology.EulerCharacteristic), ("boundaryLoops", topology.BoundaryLoops));
+        writer.WriteObjects("largestBoundaryLoops", topology.LargestBoundaryLoops, loop =>
+        {
+            writer.WriteNumber("edges", loop.Edges);
+            WriteNumber(writer, "length", loop.Length);
+            writer.WriteNumbers(("object", loop.ObjectIndex), ("position", loop.Position));
+            WriteNumber(writer, "line", loop.Line);
+        });
+        writer.WriteEndObject();
+    }
+
+    private static void Write(Utf8JsonWriter writer, MeshPlace place)
+    {
+        writer.WriteNumber("object", place.ObjectIndex);
+        writer.WriteString("part", NameOf(place.Part));
+        writer.WriteNumber("index", place.Index);
+        if (place.Edge is var (first, second))
+            WriteNumbers(writer, "positions", [first, second]);
+        WriteNumber(writer, "line", place.Line);
+    }
+
+    private static void Write(Utf8JsonWriter writer, (string File, long Line) fault)
+    {
+        writer.WriteString("file", fault.File);
+        writer.WriteNumber("line", fault.Line);
+    }
+
+    private static string NameOf<T>(T value)
+        where T : struct, Enum => JsonNamingPolicy.CamelCase.ConvertName(value.ToString());
+
+    private static void WriteNumber(Utf8JsonWriter writer, string key, double? number)
+    {
+        if (number is { } finite && double.IsFinite(finite))
+            writer.WriteNumber(key, finite);
+        else
+            writer.WriteNull(key);
     }
 
     private static void WriteBounds(Utf8JsonWriter writer, MeshBounds? bounds)

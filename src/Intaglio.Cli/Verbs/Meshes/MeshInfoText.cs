@@ -8,7 +8,9 @@ namespace Intaglio.Cli;
 /// <summary>What a mesh file has, for people.</summary>
 internal static class MeshInfoText
 {
-    internal static string Write(MeshFileInput input, MeshScene scene, MeshReport report, IReadOnlyList<MeshProblem> problems, bool withObjects)
+    private const int MostLoops = 3;
+
+    internal static string Write(MeshFileInput input, MeshScene scene, MeshReport report, IReadOnlyList<MeshProblem> problems, int mostPlaces, bool withObjects)
     {
         StringBuilder text = new();
         text.Append(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(input.Name)}: {MeshNames.Of(input.Type.Format)}, {MeshNames.EncodingOf(input.Type)}");
@@ -24,6 +26,12 @@ internal static class MeshInfoText
         Add("lines", Number(report.Lines));
         Add("points", Number(report.Points));
         Add("edges", Number(report.Edges.Total));
+        if (report.Topology is { } topology && report.Faces.Total > 0)
+        {
+            Add("components", Number(topology.Components));
+            Add("boundary loops", Loops(topology));
+            Add("Euler characteristic", Number(topology.EulerCharacteristic));
+        }
         Add("groups", Number(report.Groups.Count));
         Add("smoothing groups", Number(report.SmoothingGroups.Count));
         Add("materials", Materials(input, scene, report));
@@ -32,15 +40,20 @@ internal static class MeshInfoText
             Add("bounds", $"({Number(bounds.MinX)} {Number(bounds.MinY)} {Number(bounds.MinZ)}) - ({Number(bounds.MaxX)} {Number(bounds.MaxY)} {Number(bounds.MaxZ)})");
             Add("size", $"{Number(bounds.SizeX)} x {Number(bounds.SizeY)} x {Number(bounds.SizeZ)}");
         }
+        if (report.Faces.Total > 0)
+        {
+            Add("area", Number(report.Area));
+            Add("volume", Volume(report));
+        }
         MeshProblem[] found = [.. problems.Where(problem => problem.Count > 0)];
         text.Append(found.Length == 0 ? "\nno problems\n" : "\nproblems\n");
         foreach (MeshProblem problem in found)
-            text.Append(CultureInfo.InvariantCulture, $"  {ShellQuoting.ToLine(problem.ToString())}\n");
+            text.Append(CultureInfo.InvariantCulture, $"  {ShellQuoting.ToLine(problem.Describe(mostPlaces, report, input.Name))}\n");
         if (withObjects && report.Objects.Count > 0)
             text.Append('\n').Append(PlainText.Write(TableOf(report)));
         return text.ToString();
 
-        void Add(string name, string value) => text.Append(CultureInfo.InvariantCulture, $"  {name,-19}  {value}\n");
+        void Add(string name, string value) => text.Append(CultureInfo.InvariantCulture, $"  {name,-20}  {value}\n");
     }
 
     private static Table TableOf(MeshReport report) => new(
@@ -50,6 +63,23 @@ internal static class MeshInfoText
             mesh.Name is null ? "-" : ShellQuoting.Quote(mesh.Name), Number(mesh.Faces.Total), Number(mesh.Lines), Number(mesh.Points), Number(mesh.Edges.Open),
             mesh.Bounds is { } bounds ? $"{Number(bounds.SizeX)} x {Number(bounds.SizeY)} x {Number(bounds.SizeZ)}" : "",
         ]));
+
+    private static string Loops(MeshTopology topology)
+    {
+        if (topology.BoundaryLoops == 0)
+            return "0";
+        string lengths = string.Join(", ", topology.LargestBoundaryLoops.Take(MostLoops).Select(loop => $"{(double.IsFinite(loop.Length) ? Number(loop.Length) : "not finite")} ({Count(loop.Edges, "edge")})"));
+        return $"{Number(topology.BoundaryLoops)}, of length {lengths}{(topology.BoundaryLoops > MostLoops ? ", ..." : "")}";
+    }
+
+    private static string Volume(MeshReport report) => report.VolumeState switch
+    {
+        MeshVolumeState.Enclosed => Number(report.Volume!.Value),
+        MeshVolumeState.Open => "none: not closed (edges with one face)",
+        MeshVolumeState.NonManifold => "none: edges with more than two faces",
+        MeshVolumeState.Flipped => "none: faces in opposite directions",
+        _ => "none: numbers that are not finite",
+    };
 
     private static string Faces(MeshFaceCounts faces)
     {

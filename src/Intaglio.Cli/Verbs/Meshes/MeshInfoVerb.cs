@@ -6,34 +6,45 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio mesh info</c>: what mesh files have, and what is wrong with them.</summary>
 internal sealed class MeshInfoVerb() : MeshVerb("info", "Show what mesh files have, and what is wrong with them.")
 {
+    private const int UsualPlaces = 5, UsualJsonPlaces = 100_000, MostPlaces = 1_000_000;
+
     private readonly InputsArgument files = new("FILE", "The files: OBJ, PLY or STL; none or - is standard input");
     private readonly Flag objects = new("--objects", "Show a line for each object too");
     private readonly Flag strict = new("--strict", "Exit with 1 if there are problems");
-    private readonly Flag json = new("--json", "Print JSON: an array with an object for each file");
+    private readonly Flag json = new("--json", "Print JSON with an object for each file");
+    private readonly Option<string> places = new("--places") { HelpName = "N", Description = "List the first N places of each problem (default 5, with --json 100000)" };
     private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [files, objects, strict, json, .. ReadingOptions, progressFlag];
+    protected override Symbol[] Symbols => [files, objects, places, strict, json, .. ReadingOptions, progressFlag];
 
     internal override string Examples => """
           intaglio mesh info head.obj                     counts, bounds, materials, problems
           intaglio mesh info --objects city.obj           and a line for each object
           intaglio mesh info --strict part.stl > report   fails if the mesh is not closed, for one
+          intaglio mesh info --places 100 part.obj        where the first 100 of each problem are
           intaglio mesh info --json *.ply                 everything, for programs
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
-        MeshReading reading = GetReading(arguments);
+        MeshReading reading = GetReading(arguments) with { KeepLines = true };
+        int mostPlaces = ReadNumber(arguments, places, 0, MostPlaces) ?? (arguments.GetValue(json) ? UsualJsonPlaces : UsualPlaces);
         bool withObjects = arguments.GetValue(objects), isFirst = true, isComplete = true, hasProblems = false;
         if (arguments.GetValue(json))
         {
-            JsonOutput.WriteArray(streams, writer => ForEach((input, scene, report, problems) => MeshInfoJson.Write(writer, input, scene, report, problems)));
+            JsonOutput.Write(streams, writer =>
+            {
+                writer.WriteNumber("version", 1);
+                writer.WriteStartArray("files");
+                ForEach((input, scene, report, problems) => MeshInfoJson.Write(writer, input, scene, report, problems));
+                writer.WriteEndArray();
+            });
         }
         else
         {
             ForEach((input, scene, report, problems) =>
             {
-                streams.Write((isFirst ? "" : "\n") + MeshInfoText.Write(input, scene, report, problems, withObjects));
+                streams.Write((isFirst ? "" : "\n") + MeshInfoText.Write(input, scene, report, problems, mostPlaces, withObjects));
                 isFirst = false;
             });
         }
@@ -45,7 +56,8 @@ internal sealed class MeshInfoVerb() : MeshVerb("info", "Show what mesh files ha
             MeshScene scene;
             using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, input.Length))
                 scene = input.Read(progress);
-            MeshReport report = MeshReport.Create(scene, reading.Threads);
+            MeshReportOptions options = new() { MaxDegreeOfParallelism = reading.Threads, MaxPlaces = arguments.GetValue(json) ? mostPlaces : MeshPlaceText.NeededFor(mostPlaces), IncludeTopology = true };
+            MeshReport report = MeshReport.Create(scene, options);
             IReadOnlyList<MeshProblem> problems = MeshProblem.Of(report, input);
             hasProblems |= problems.Any(problem => problem.Count > 0);
             show(input, scene, report, problems);

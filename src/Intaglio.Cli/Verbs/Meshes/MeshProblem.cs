@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.Json;
 using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
@@ -9,7 +10,10 @@ namespace Intaglio.Cli;
 /// <param name="One">What it is if it occurs once.</param>
 /// <param name="Many">What it is if it occurs more often.</param>
 /// <param name="Names">The names of what is wrong, where it has names.</param>
-internal sealed record MeshProblem(string Key, long Count, string One, string Many, IReadOnlyList<string>? Names = null)
+/// <param name="Places">The first places in the mesh, where it is in one.</param>
+/// <param name="Lines">The first line of each file, where it is a fault that the readers pass over.</param>
+internal sealed record MeshProblem(
+    string Key, long Count, string One, string Many, IReadOnlyList<string>? Names = null, IReadOnlyList<MeshPlace>? Places = null, IReadOnlyList<(string File, long Line)>? Lines = null)
 {
     private const int MostNames = 5;
 
@@ -30,31 +34,55 @@ internal sealed record MeshProblem(string Key, long Count, string One, string Ma
         return $"{text}: {string.Join(", ", Names.Take(MostNames).Select(ShellQuoting.Quote))}{(Names.Count > MostNames ? ", ..." : "")}";
     }
 
+    /// <summary>Describes the problem and its first places in one line.</summary>
+    /// <param name="most">The most places.</param>
+    /// <param name="report">The report that the places are from.</param>
+    /// <param name="mesh">The name of the file with the mesh.</param>
+    internal string Describe(int most, MeshReport report, string mesh)
+    {
+        if (most == 0)
+            return ToString();
+        string where = Places is not null ? MeshPlaceText.Write(Places, most, report)
+            : string.Join("; ", (Lines ?? []).Take(most).Select(line => string.Create(CultureInfo.InvariantCulture, $"line {line.Line}{(line.File == mesh ? "" : $" of {ShellQuoting.Quote(line.File)}")}")));
+        if (where.Length == 0)
+            return ToString();
+        return $"{this}: {where}{(Lines is not null && Count > Lines.Count ? ", ..." : "")}";
+    }
+
     /// <summary>Lists all that is looked for, whether it occurs or not.</summary>
-    internal static IReadOnlyList<MeshProblem> Of(MeshReport report, MeshFileInput input) =>
-    [
-        new("repeatedCorners", report.RepeatedCorners, "face or line with a repeated corner", "faces and lines with a repeated corner"),
-        new("zeroAreaFaces", report.ZeroAreaFaces, "face of area 0", "faces of area 0"),
-        new("nonFiniteNumbers", report.NonFiniteNumbers, "number that is not finite", "numbers that are not finite"),
-        new("unreferencedPositions", report.UnreferencedPositions, "position that nothing refers to", "positions that nothing refers to"),
-        new("equalPositions", report.EqualPositions, "position that equals one before it", "positions that equal one before them"),
-        new("zeroNormals", report.ZeroNormals, "normal of length 0", "normals of length 0"),
-        new("nonUnitNormals", report.NonUnitNormals, "normal of another length than 1", "normals of another length than 1"),
-        new("openEdges", report.Edges.Open, "edge with one face", "edges with one face"),
-        new("nonManifoldEdges", report.Edges.NonManifold, "edge with more than two faces", "edges with more than two faces"),
-        new("flippedEdges", report.Edges.Flipped, "edge with faces in opposite directions", "edges with faces in opposite directions"),
-        OfNames("undefinedMaterials", input.HasFolder ? report.UndefinedMaterials : [], "material that is used and not defined", "materials that are used and not defined"),
-        OfNames("missingLibraries", input.MissingLibraries, "file with materials that is missing", "files with materials that are missing"),
-        OfNames("missingTextures", input.MissingTextures, "texture that is missing", "textures that are missing"),
-        .. OfWarnings(input.Warnings),
-        OfNames("repeatedNames", report.RepeatedNames, "name that several objects have", "names that several objects have"),
-    ];
+    internal static IReadOnlyList<MeshProblem> Of(MeshReport report, MeshFileInput input)
+    {
+        return
+        [
+            Of(MeshProblemKind.RepeatedCorners, report.RepeatedCorners, "face or line with a repeated corner", "faces and lines with a repeated corner"),
+            Of(MeshProblemKind.ZeroAreaFaces, report.ZeroAreaFaces, "face of area 0", "faces of area 0"),
+            Of(MeshProblemKind.NonFiniteNumbers, report.NonFiniteNumbers, "number that is not finite", "numbers that are not finite"),
+            Of(MeshProblemKind.UnreferencedPositions, report.UnreferencedPositions, "position that nothing refers to", "positions that nothing refers to"),
+            Of(MeshProblemKind.EqualPositions, report.EqualPositions, "position that equals one before it", "positions that equal one before them"),
+            Of(MeshProblemKind.ZeroNormals, report.ZeroNormals, "normal of length 0", "normals of length 0"),
+            Of(MeshProblemKind.NonUnitNormals, report.NonUnitNormals, "normal of another length than 1", "normals of another length than 1"),
+            Of(MeshProblemKind.OpenEdges, report.Edges.Open, "edge with one face", "edges with one face"),
+            Of(MeshProblemKind.NonManifoldEdges, report.Edges.NonManifold, "edge with more than two faces", "edges with more than two faces"),
+            Of(MeshProblemKind.FlippedEdges, report.Edges.Flipped, "edge with faces in opposite directions", "edges with faces in opposite directions"),
+            OfNames("undefinedMaterials", input.HasFolder ? report.UndefinedMaterials : [], "material that is used and not defined", "materials that are used and not defined"),
+            OfNames("missingLibraries", input.MissingLibraries, "file with materials that is missing", "files with materials that are missing"),
+            OfNames("missingTextures", input.MissingTextures, "texture that is missing", "textures that are missing"),
+            .. OfWarnings(input.Warnings),
+            OfNames("repeatedNames", report.RepeatedNames, "name that several objects have", "names that several objects have"),
+        ];
+
+        MeshProblem Of(MeshProblemKind kind, long count, string one, string many) =>
+            new(JsonNamingPolicy.CamelCase.ConvertName(kind.ToString()), count, one, many, Places: report.GetPlaces(kind));
+    }
 
     /// <summary>Lists all faults that readers pass over, whether they occur or not.</summary>
     internal static IEnumerable<MeshProblem> OfWarnings(IReadOnlyList<(string File, MeshWarning Warning)> warnings)
     {
         foreach ((MeshWarningKind kind, string key, string one, string many) in warningTexts)
-            yield return new(key, warnings.Where(each => each.Warning.Kind == kind).Sum(each => each.Warning.Count), one, many);
+        {
+            (string File, MeshWarning Warning)[] own = [.. warnings.Where(each => each.Warning.Kind == kind)];
+            yield return new(key, own.Sum(each => each.Warning.Count), one, many, Lines: [.. own.Where(each => each.Warning.Line is not null).Select(each => (each.File, each.Warning.Line!.Value))]);
+        }
     }
 
     /// <summary>Describes a fault in one line.</summary>

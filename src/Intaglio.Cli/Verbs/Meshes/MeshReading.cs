@@ -10,7 +10,8 @@ namespace Intaglio.Cli;
 /// <param name="MaxExpansion">The most memory that it may take for each byte of the file, in bytes; null for the default.</param>
 /// <param name="MaxMaterialFiles">The most files with materials; null for the default.</param>
 /// <param name="MaxMaterialSize">The size of the largest file with materials, in bytes; null for the default.</param>
-internal sealed record MeshReading(MeshFileFormat? Format, bool AsDouble, int Threads, long? MaxMemory, int? MaxExpansion, int? MaxMaterialFiles, long? MaxMaterialSize)
+/// <param name="KeepLines">Whether the lines of what is read are kept.</param>
+internal sealed record MeshReading(MeshFileFormat? Format, bool AsDouble, int Threads, long? MaxMemory, int? MaxExpansion, int? MaxMaterialFiles, long? MaxMaterialSize, bool KeepLines = false)
 {
     private static readonly MeshReadOptions usual = new();
 
@@ -22,6 +23,7 @@ internal sealed record MeshReading(MeshFileFormat? Format, bool AsDouble, int Th
         MaxExpansion = MaxExpansion ?? usual.MaxExpansion,
         MaxMaterialFiles = MaxMaterialFiles ?? usual.MaxMaterialFiles,
         MaxMaterialFileSize = MaxMaterialSize ?? usual.MaxMaterialFileSize,
+        KeepLines = KeepLines,
         OnWarning = onWarning,
     };
 }

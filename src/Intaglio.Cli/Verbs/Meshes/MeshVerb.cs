@@ -30,7 +30,8 @@ internal abstract class MeshVerb(string name, string description) : Verb(name, d
             maxMaterialSize.Read(arguments));
     }
 
-    private static int? ReadNumber(ParseResult arguments, Option<string> option, int least, int most)
+    /// <summary>Reads a whole number; null if the option is not given.</summary>
+    protected static int? ReadNumber(ParseResult arguments, Option<string> option, int least, int most)
     {
         if (arguments.GetValue(option) is not { } text)
             return null;
