@@ -228,7 +228,7 @@ internal sealed partial class EvaluateVerb
             streams.Write(result.ToJson() + "\n");
             return;
         }
-        streams.Write(PlainText.Write(EvaluationReport.Summarize(result)) + "\n");
+        streams.Write(PlainText.Write(EvaluationReport.Summarize(result), TableWidth.Most) + "\n");
         foreach (ContenderResult contender in result.Contenders.Where(contender => contender.Role == ContenderRole.Contender))
             streams.Write($"{contender.Name}: {contender.Verdict}\n");
         foreach (AbsentContender absent in result.Absent)

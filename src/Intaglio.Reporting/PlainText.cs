@@ -7,23 +7,92 @@ public static class PlainText
 {
     private const string Gap = "  ";
 
+    private const int LeastTextWidth = 8;
+
     /// <summary>Writes a table.</summary>
     /// <param name="table">The table.</param>
+    /// <param name="maxWidth">
+    /// The most characters of a line. Where the table is wider, its heads are broken into lines; then columns are left out, in the order of <see cref="Column.Rank"/>; then cells of
+    /// text are broken. If it is still wider, lines are longer.
+    /// </param>
     /// <returns>Lines, each with its end; no space before it.</returns>
-    public static string Write(Table table)
+    public static string Write(Table table, int maxWidth = int.MaxValue)
     {
         ArgumentNullException.ThrowIfNull(table);
-        string[] head = [.. table.Columns.Select(column => Printable.From(column.ToString()))];
-        string[][] rows = [.. table.Rows.Select(row => (string[])[.. row.Select(cell => Printable.From(cell.ToString().ReplaceLineEndings(" ")))])];
-        int[] widths = [.. head.Select((title, column) => rows.Select(row => row[column].Length).Append(title.Length).Max())];
+        TextColumn[] columns = [.. table.Columns.Select((column, index) => new TextColumn(column, [.. table.Rows.Select(row => Printable.From(row[index].ToString().ReplaceLineEndings(" ")))]))];
+        if (WidthOf(columns) > maxWidth)
+        {
+            foreach (TextColumn column in columns)
+                column.BreakHead();
+        }
+        while (WidthOf(columns) > maxWidth && columns.MaxBy(column => column.Rank) is { Rank: > 0 } last)
+            columns = [.. columns.Where(column => column != last)];
+        while (WidthOf(columns) > maxWidth && columns.Where(column => column.IsText).MaxBy(column => column.Width) is { Width: > LeastTextWidth } widest)
+            widest.BreakCells(widest.Width - 1);
         StringBuilder text = new();
-        Append(head);
-        Append([.. widths.Select(width => new string('-', width))]);
-        foreach (string[] row in rows)
-            Append(row);
+        int headHeight = columns.Max(column => column.Head.Count);
+        for (int line = 0; line < headHeight; line++)
+            Append(column => column.Pad(column.Head, line - headHeight + column.Head.Count));
+        Append(column => new string('-', column.Width));
+        for (int row = 0; row < table.Rows.Count; row++)
+        {
+            int height = columns.Max(column => column.Cells[row].Count);
+            for (int line = 0; line < height; line++)
+                Append(column => column.Pad(column.Cells[row], line));
+        }
         return text.ToString();
 
-        void Append(string[] cells) => text.Append(string.Join(Gap, cells.Select((cell, column) =>
-            table.Columns[column].IsText ? cell.PadRight(widths[column]) : cell.PadLeft(widths[column]))).TrimEnd()).Append('\n');
+        void Append(Func<TextColumn, string> cell) => text.Append(string.Join(Gap, columns.Select(cell)).TrimEnd()).Append('\n');
+    }
+
+    private static int WidthOf(TextColumn[] columns) => columns.Sum(column => column.Width + Gap.Length) - Gap.Length;
+
+    /// <summary>A column whose head and cells have lines.</summary>
+    private sealed class TextColumn(Column column, string[] cells)
+    {
+        internal int Rank => column.Rank;
+
+        internal bool IsText => column.IsText;
+
+        internal List<string> Head { get; private set; } = [Printable.From(column.ToString())];
+
+        internal List<string>[] Cells { get; private set; } = [.. cells.Select(cell => (List<string>)[cell])];
+
+        internal int Width => Cells.Select(LengthOf).Append(LengthOf(Head)).Max();
+
+        // As wide as the cells are, or as the longest word of the head.
+        internal void BreakHead()
+        {
+            string head = string.Join(' ', Head);
+            Head = Break(head, Cells.Select(LengthOf).Append(head.Split(' ').Max(word => word.Length)).Max());
+        }
+
+        internal void BreakCells(int width)
+        {
+            Head = Break(string.Join(' ', Head), width);
+            Cells = [.. cells.Select(cell => Break(cell, width))];
+        }
+
+        internal string Pad(List<string> lines, int line)
+        {
+            string text = line >= 0 && line < lines.Count ? lines[line] : "";
+            return column.IsText ? text.PadRight(Width) : text.PadLeft(Width);
+        }
+
+        private static int LengthOf(List<string> lines) => lines.Max(line => line.Length);
+
+        // After a space where there is one, else anywhere.
+        private static List<string> Break(string text, int width)
+        {
+            List<string> lines = [];
+            for (; text.Length > width;)
+            {
+                int space = text.LastIndexOf(' ', width), end = space > 0 ? space : char.IsHighSurrogate(text[width - 1]) && width > 1 ? width - 1 : width;
+                lines.Add(text[..end].TrimEnd());
+                text = text[end..].TrimStart();
+            }
+            lines.Add(text);
+            return lines;
+        }
     }
 }

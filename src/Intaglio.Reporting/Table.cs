@@ -6,6 +6,12 @@ namespace Intaglio.Reporting;
 /// <param name="IsText">Text is aligned to the left, figures to the right.</param>
 public sealed record Column(string Title, string? Unit = null, bool IsText = false)
 {
+    /// <summary>
+    /// The order in which columns are left out where a table is wider than there is space: the greatest rank first. Columns of rank 0, the default, stay. Markdown and HTML
+    /// have all columns.
+    /// </summary>
+    public int Rank { get; init; }
+
     /// <summary>A column of text.</summary>
     /// <param name="title">What it shows.</param>
     public static Column CreateText(string title) => new(title, IsText: true);

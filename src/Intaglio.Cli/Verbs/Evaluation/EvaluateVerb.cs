@@ -69,7 +69,7 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Find out which 
         if (report.IsJson(arguments))
             streams.Write(result.ToJson() + "\n");
         else
-            streams.Write($"{PlainText.Write(KernelReport.Summarize(result))}\n{string.Join('\n', KernelReport.Judge(result))}\n\n{result.ToLine()}\n");
+            streams.Write($"{PlainText.Write(KernelReport.Summarize(result), TableWidth.Most)}\n{string.Join('\n', KernelReport.Judge(result))}\n\n{result.ToLine()}\n");
         return result.HasEqualDigests ? ExitCode.Success : ExitCode.Failure;
     }
 
