@@ -64,7 +64,7 @@ internal sealed partial class EvaluateVerb
         }
         catch (Exception exception) when (exception is PackageUnavailableException or InvalidOperationException)
         {
-            throw new FailureException($"{id}: {exception.Message.TrimEnd('.')}", exception);
+            throw new FailureException($"{id}: {ErrorText.ToClause(exception.Message)}", exception);
         }
         streams.WriteError($"wrote {name}");
         return ExitCode.Success;
@@ -89,7 +89,7 @@ internal sealed partial class EvaluateVerb
     {
         string[] known = [.. Enum.GetNames<Severity>().Select(severity => severity.ToLowerInvariant()).Where(severity => severity != "note"), Regression];
         HashSet<string> given = [.. (text ?? "").Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)];
-        return given.FirstOrDefault(word => !known.Contains(word)) is { } unknown ? throw new UsageException($"--fail-on takes {string.Join(", ", known)}, not '{unknown}'") : given;
+        return given.FirstOrDefault(word => !known.Contains(word)) is { } unknown ? throw new UsageException($"invalid --fail-on '{unknown}' (expected {string.Join(", ", known)})") : given;
     }
 
     private static double ParseNumber(string? text, Option<string> option, double usual, double most)
@@ -98,7 +98,7 @@ internal sealed partial class EvaluateVerb
             return usual;
         return double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number > 0 && number <= most
             ? number
-            : throw new UsageException($"invalid {option.Name} '{text}'; it is a number above 0, at most {most}");
+            : throw new UsageException($"invalid {option.Name} '{text}' (expected a number above 0, up to {most})");
     }
 
     private static EvaluationResult ReadBaseline(string file)
@@ -109,7 +109,7 @@ internal sealed partial class EvaluateVerb
         }
         catch (FormatException exception)
         {
-            throw new FailureException($"{ShellQuoting.Quote(file)}: {exception.Message.TrimEnd('.')}", exception);
+            throw new FailureException($"{ShellQuoting.Quote(file)}: {ErrorText.ToClause(exception.Message)}", exception);
         }
     }
 
@@ -138,7 +138,7 @@ internal sealed partial class EvaluateVerb
         }
         catch (FormatException exception)
         {
-            throw new UsageException(exception.Message.TrimEnd('.'));
+            throw new UsageException(ErrorText.ToClause(exception.Message));
         }
         lineup.AddBaselines(functions);
         if (!named)
@@ -161,7 +161,7 @@ internal sealed partial class EvaluateVerb
         }
         catch (FormatException exception)
         {
-            throw new UsageException(exception.Message.TrimEnd('.'));
+            throw new UsageException(ErrorText.ToClause(exception.Message));
         }
     }
 
@@ -193,7 +193,7 @@ internal sealed partial class EvaluateVerb
             string assembly = Path.GetFileNameWithoutExtension(file);
             IReadOnlyList<RecognizedTarget> targets = target is null ? evaluator.Recognize(Path.GetFullPath(file), function: known) : [new RecognizedTarget(target) { Function = known }];
             if (targets.All(found => found.Reason is not null))
-                throw new FailureException($"{ShellQuoting.Quote(file)} has no hash algorithm of a usual shape; write a class that implements IHashContender", null!);
+                throw new FailureException($"{ShellQuoting.Quote(file)} does not have a hash algorithm of a known shape; write a class that implements IHashContender", null!);
             foreach (RecognizedTarget found in targets)
             {
                 string name = $"{assembly} {(found.Target.StartsWith(assembly + ".", StringComparison.Ordinal) ? found.Target[(assembly.Length + 1)..] : found.Target)}";
@@ -205,7 +205,7 @@ internal sealed partial class EvaluateVerb
         }
         catch (Exception exception) when (exception is InvalidOperationException or BadImageFormatException)
         {
-            throw new FailureException($"{ShellQuoting.Quote(file)}: {exception.Message.TrimEnd('.')}", exception);
+            throw new FailureException($"{ShellQuoting.Quote(file)}: {ErrorText.ToClause(exception.Message)}", exception);
         }
     }
 
@@ -219,7 +219,7 @@ internal sealed partial class EvaluateVerb
     }
 
     private static string? CheckFunction(string? name) => name is null || Evaluator.Knows(name) ? name
-        : throw new UsageException($"there is no function '{name}' here; known are {string.Join(", ", Evaluator.Functions)}");
+        : throw new UsageException($"unknown function '{name}' (expected {string.Join(", ", Evaluator.Functions)})");
 
     private static void Print(EvaluationResult result, IReadOnlyList<Regression>? regressions, EvaluationResult? earlier, bool asJson, StandardStreams streams)
     {
@@ -236,7 +236,7 @@ internal sealed partial class EvaluateVerb
         foreach (Regression regression in regressions ?? [])
             streams.Write($"worse than before: {regression.Contender} {regression.Text}\n");
         if (earlier != null && !Regressions.CanCompareSpeed(result, earlier))
-            streams.WriteError("the earlier evaluation is of another processor: times were not compared");
+            streams.WriteError("the earlier evaluation is from another processor; times were not compared");
     }
 
     private static bool HasFailed(EvaluationResult result, IReadOnlyList<Regression>? regressions, HashSet<string> failures) =>

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cli;
@@ -6,7 +7,7 @@ namespace Intaglio.Cli;
 /// <summary>The program: finds the verb, runs it, and says in one line what went wrong.</summary>
 internal static class Program
 {
-    private static readonly Flag Debug = new("--debug", "Show where in the program an error arose") { Recursive = true };
+    private static readonly Flag Debug = new("--debug", "Print the stack trace of an error") { Recursive = true };
 
     internal static int Main(string[] args)
     {
@@ -56,7 +57,7 @@ internal static class Program
         }
         catch (Exception exception)
         {
-            streams.WriteError(FatalError.Explain(exception) ?? $"unexpected error: {exception.Message.TrimEnd('.')}; {Debug.Name} shows where", exception);
+            streams.WriteError(FatalError.Explain(exception) ?? $"unexpected error: {ErrorText.ToClause(exception.Message)}; specify {Debug.Name} for a stack trace", exception);
             return ExitCode.Failure;
         }
     }
@@ -83,6 +84,14 @@ internal static class Program
     internal static ParseResult Parse(Command root, string[] args) =>
         root.Parse(UnixArguments.Normalize(root, args), new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
 
+    private static string Explain(ParseResult arguments)
+    {
+        ParseError error = arguments.Errors[0];
+        if (arguments.UnmatchedTokens is [{ } word, ..])
+            return $"unexpected argument {ShellQuoting.Quote(word)}";
+        return error.SymbolResult is ArgumentResult { Argument: { } argument } ? $"specify {argument.HelpName ?? argument.Name}" : ErrorText.ToClause(error.Message);
+    }
+
     private static int Run(Command root, string[] args, StandardStreams streams)
     {
         ParseResult arguments = Parse(root, args);
@@ -90,7 +99,7 @@ internal static class Program
         if (!isInformation && arguments.CommandResult.Command is { Subcommands.Count: > 0 } group)
             return ExplainUse(group);
         if (!isInformation && arguments.Errors.Count > 0)
-            throw new UsageException(arguments.Errors[0].Message.TrimEnd('.'));
+            throw new UsageException(Explain(arguments));
         streams.ShowTraces = arguments.GetValue(Debug);
 
         using StreamWriter output = new(streams.Output, leaveOpen: true);

@@ -24,7 +24,7 @@ public sealed class HostileFolderTests : IDisposable
         string line = new('0', 128);
         Outcome outcome = Programs.Shell(folder.Path, $"mkfifo p; printf '{line}  p\n{line}  /dev/zero\n{line}  .\n' > list; {Limited} {arguments}");
         Assert.Equal((1, "p: FAILED open or read\n/dev/zero: FAILED open or read\n.: FAILED open or read\n"), (outcome.ExitCode, arguments.StartsWith("check", StringComparison.Ordinal) ? outcome.Results() : outcome.Text));
-        Assert.StartsWith("intaglio: p: It is a pipe, a socket or a device, which a list cannot name\nintaglio: /dev/zero: It is a pipe, a socket or a device, which a list cannot name\nintaglio: .: Is a directory\n", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: p: it is a pipe, a socket or a device, which a list cannot name\nintaglio: /dev/zero: it is a pipe, a socket or a device, which a list cannot name\nintaglio: .: Is a directory\n", outcome.Error, StringComparison.Ordinal);
     }
 
     /// <summary>A name that erases its line and writes another would turn what failed into what is right.</summary>
@@ -66,12 +66,12 @@ public sealed class HostileFolderTests : IDisposable
     {
         Outcome outcome = Programs.Shell(folder.Path, $"mkdir -p d/sub; echo x | tee outside d/a > d/sub/b; ln -s a d/link; (cd d; b2sum a sub/b link ../outside $PWD/a > ../list); {Limited} check --within d list");
         Assert.Equal((1, $"a: OK\nsub/b: OK\nlink: FAILED open or read\n../outside: FAILED open or read\n{folder["d/a"]}: FAILED open or read\n"), (outcome.ExitCode, outcome.Results()));
-        Assert.Contains("intaglio: ../outside: The name leads out of the directory\n", outcome.Error, StringComparison.Ordinal);
+        Assert.Contains("intaglio: ../outside: the name leads out of the directory\n", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(0, Programs.Shell(folder.Path, $"cd d; b2sum a sub/b | {Limited} sum --check --within .").ExitCode);
         Outcome missing = Programs.Intaglio(folder.Path, "check", "--within", "none", "list");
         Assert.Equal((1, "intaglio: none: No such file or directory\n"), (missing.ExitCode, missing.Error));
         Outcome wrong = Programs.Intaglio(folder.Path, "sum", "--within", "d", "list");
-        Assert.Equal((2, "intaglio: --within is for --check only; see 'intaglio sum --help'\n"), (wrong.ExitCode, wrong.Error));
+        Assert.Equal((2, "intaglio: --within needs --check; see 'intaglio sum --help'\n"), (wrong.ExitCode, wrong.Error));
     }
 
     [SkippableFact]
@@ -150,7 +150,7 @@ public sealed class HostileFolderTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux() && Programs.Shell(folder.Path, "unshare -m true").ExitCode == 0, "this user mounts nothing");
         Outcome outcome = Programs.Shell(folder.Path, "mkdir -p t/d; echo x > t/f; unshare -m bash -c \"mount --bind t t/d && $INTAGLIO sum -r t\"");
-        Assert.Equal((1, "intaglio: t/d: The directory lies in itself\n"), (outcome.ExitCode, outcome.Error));
+        Assert.Equal((1, "intaglio: t/d: the directory lies in itself\n"), (outcome.ExitCode, outcome.Error));
         Assert.EndsWith("  t/f\n", outcome.Text, StringComparison.Ordinal);
     }
 
@@ -207,7 +207,7 @@ public sealed class HostileFolderTests : IDisposable
             cut -c 1-64 stored | grep -vxFf known; sort -u told; ls store/contents/*/* | sed 's|.*/||' | grep -vxFf known
             $INTAGLIO cache stats store | grep temporary
             """);
-        Assert.Matches("^(intaglio: f: The file (became shorter while it was read, [0-9]+ bytes instead of [0-9]+|was written to while it was read); try again when nothing writes to it\n)+temporary files +0 files", outcome.Text);
+        Assert.Matches("^(intaglio: f: the file (became shorter while it was read, [0-9]+ bytes instead of [0-9]+|was written to while it was read); try again when nothing writes to it\n)+temporary files +0 files", outcome.Text);
     }
 
     [SkippableFact]

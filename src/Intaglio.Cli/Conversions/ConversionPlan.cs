@@ -62,7 +62,6 @@ internal sealed class ConversionPlan(IReadOnlyList<(string Source, string Target
 
     private void WriteJson(Utf8JsonWriter writer, TimeSpan elapsed)
     {
-        writer.WriteNumber("version", 1);
         writer.WriteObjects("files", items, item => item.Write(writer));
         foreach ((string name, ConversionState state) in ConversionItem.StateNames)
             writer.WriteNumber(name, items.Count(item => item.State == state));

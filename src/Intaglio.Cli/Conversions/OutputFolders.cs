@@ -17,7 +17,7 @@ internal sealed class OutputFolders(string root)
             lock (gate)
                 Make(Path.GetDirectoryName(target)!);
             if (IsLink(target))
-                throw new IOException("The name is a symbolic link, which is not followed in --output-dir");
+                throw new IOException("the name is a symbolic link, which is not followed in --output-dir");
             return true;
         });
     }

@@ -42,7 +42,7 @@ internal sealed class AlgorithmOption : Option<string>
                 continue;
             return candidate.IsSupported
                 ? candidate
-                : throw new FailureException($"{candidate.Name} is not available on this system; it needs OpenSSL 1.1.1 or later, or Windows 11 24H2");
+                : throw new FailureException($"{candidate.Name} is not available on this system (requires OpenSSL 1.1.1 or Windows 11 24H2)");
         }
         throw new UsageException($"unknown algorithm '{name}' (expected {string.Join(", ", Names)})");
     }

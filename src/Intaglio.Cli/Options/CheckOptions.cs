@@ -5,13 +5,13 @@ namespace Intaglio.Cli;
 /// <summary>The options that only checking has.</summary>
 internal sealed class CheckOptions
 {
-    private readonly Flag ignoreMissing = new("--ignore-missing", "Neither fail for files that are missing nor report them");
-    private readonly Flag quiet = new("--quiet", "Print no OK for files that match", "-q");
-    private readonly Flag status = new("--status", "Print no results; the exit code tells");
-    private readonly Flag strict = new("--strict", "Fail for lines that are not properly formatted");
-    private readonly Flag warn = new("--warn", "Name each line that is not properly formatted", "-w");
+    private readonly Flag ignoreMissing = new("--ignore-missing", "Ignore missing files");
+    private readonly Flag quiet = new("--quiet", "Print only files that do not match", "-q");
+    private readonly Flag status = new("--status", "Print no results; see the exit code");
+    private readonly Flag strict = new("--strict", "Fail for improperly formatted lines");
+    private readonly Flag warn = new("--warn", "Report each improperly formatted line", "-w");
 
-    private readonly Option<string> within = new("--within") { HelpName = "DIR", Description = "Check the files in DIR only: refuse absolute names, '..' and links" };
+    private readonly Option<string> within = new("--within") { HelpName = "DIR", Description = "Check only files in DIR: refuse absolute names, '..' and links" };
 
     internal Option[] All => [.. Flags, within];
 
@@ -24,7 +24,7 @@ internal sealed class CheckOptions
         if (given is null && arguments.GetValue(within) != null)
             given = within;
         if (given != null)
-            throw new UsageException($"{given.Name} is for --check only");
+            throw new UsageException($"{given.Name} needs --check");
     }
 
     /// <returns>The directory that lists cannot leave; null if none was given.</returns>

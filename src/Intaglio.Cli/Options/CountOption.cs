@@ -22,6 +22,6 @@ internal sealed class CountOption : Option<string>
             return usual;
         return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1 && number <= most
             ? number
-            : throw new UsageException($"invalid {Name} '{text}'; it is a whole number from 1 to {most}");
+            : throw new UsageException($"invalid {Name} '{text}' (expected 1 to {most})");
     }
 }

@@ -17,7 +17,7 @@ internal sealed class DitherOption : Option<string>
     internal DitherOption()
         : base("--dither")
     {
-        (HelpName, Description) = ("METHOD", "Dither by none (the default), ordered, blue-noise or error-diffusion");
+        (HelpName, Description) = ("METHOD", "Dither method: none (the default), ordered, blue-noise or error-diffusion");
         CompletionSources.Add(static _ => methods.Keys);
     }
 

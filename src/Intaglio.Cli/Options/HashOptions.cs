@@ -16,16 +16,16 @@ internal sealed class HashOptions(bool recognizes = false)
     private readonly AlgorithmOption algorithm = new(
         recognizes ? $"auto (the default), which recognizes it, blake2b, {Others}" : $"blake2b (the default), {Others}", ChecksumAlgorithm.File.Name, AlgorithmOption.Auto);
 
-    private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "The digest's length; the default, 0, is BLAKE2's longest, Skein's block or 256 of BLAKE3" };
-    private readonly Flag tree = new("--tree", "Tree sums: other digests, by all processors at once");
-    private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, leaves of so many bytes: 65536, 64K, 5M (the default), 1G" };
-    private readonly Flag pixels = new("--pixels", "Sums of the pictures in OpenEXR files, whatever they are packed with");
-    private readonly Flag base32 = new("--base32", "Digests in base 32 (RFC 4648) instead of hexadecimal");
-    private readonly Flag base64 = new("--base64", "Digests in base 64 (RFC 4648) instead of hexadecimal");
+    private readonly Option<string> length = new("--length", "-l") { HelpName = "BITS", Description = "Length of the digest (0, the default: the longest of BLAKE2, the block of Skein, 256 of BLAKE3)" };
+    private readonly Flag tree = new("--tree", "Tree hash: parallel, gives a different digest");
+    private readonly Option<string> leafSize = new("--leaf-size") { HelpName = "SIZE", Description = "With --tree, bytes of a leaf, such as 64K, 5M (the default) or 1G" };
+    private readonly Flag pixels = new("--pixels", "Hash the pixels and attributes of OpenEXR files, whatever their compression");
+    private readonly Flag base32 = new("--base32", "Write digests in base 32 (RFC 4648) instead of hexadecimal");
+    private readonly Flag base64 = new("--base64", "Write digests in base 64 (RFC 4648) instead of hexadecimal");
     private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progress = new();
     private readonly ParameterOptions parameters = new();
-    private readonly Flag zero = new("--zero", "Lines end with a zero byte, and names are not escaped", "-z");
+    private readonly Flag zero = new("--zero", "End lines with a zero byte, and do not escape names", "-z");
 
     internal Option[] All => [algorithm, length, tree, leafSize, pixels, .. parameters.All, base32, base64, zero, threads, progress];
 
@@ -33,18 +33,18 @@ internal sealed class HashOptions(bool recognizes = false)
     {
         ChecksumAlgorithm named = WithLength(algorithm.Find(arguments) ?? ChecksumAlgorithm.Blake2b, arguments.GetValue(length));
         if (IsAutoGiven(arguments) && (arguments.GetValue(tree) || parameters.IsAnyGiven(arguments)))
-            throw new UsageException($"nothing is guessed with {(arguments.GetValue(tree) ? tree.Name : "a key, a salt or another parameter")}; name the {algorithm.Name}");
+            throw new UsageException($"specify {algorithm.Name} with {(arguments.GetValue(tree) ? tree.Name : "a key, a salt or another parameter")}");
         if (named == ChecksumAlgorithm.File && parameters.IsAnyGiven(arguments))
-            throw new UsageException($"{algorithm.Name} file takes no key, no salt and no personalization");
+            throw new UsageException($"{algorithm.Name} file does not take a key, salt or personalization");
         string? size = arguments.GetValue(leafSize);
         if (!arguments.GetValue(tree))
-            return size is null ? named : throw new UsageException($"{leafSize.Name} is for {tree.Name} only");
+            return size is null ? named : throw new UsageException($"{leafSize.Name} needs {tree.Name}");
         if (named.IsExtendable)
-            throw new UsageException($"{named.Name} is a tree hash by itself; leave out {tree.Name}");
+            throw new UsageException($"{named.Name} is a tree hash itself; omit {tree.Name}");
         if (!named.HasTree)
-            throw new UsageException($"{named.Name} has no tree sums; {tree.Name} goes with blake2b and blake2s");
+            throw new UsageException($"{tree.Name} needs blake2b or blake2s, not {named.Name}");
         if (parameters.IsAnyGiven(arguments))
-            throw new UsageException($"{tree.Name} takes no key, no salt and no personalization");
+            throw new UsageException($"{tree.Name} does not take a key, salt or personalization");
         return size is null ? named.WithTree() : named.WithTree(ParseLeafSize(size));
     }
 
@@ -142,5 +142,5 @@ internal sealed class HashOptions(bool recognizes = false)
     private static long ParseLeafSize(string text) =>
         ByteSize.TryParse(text, out long size) && size is > 0 and <= uint.MaxValue
             ? size
-            : throw new UsageException($"invalid leaf size '{text}'; --leaf-size takes 1 to {uint.MaxValue} {ByteSize.Rule}");
+            : throw new UsageException($"invalid --leaf-size '{text}' (expected 1 to {uint.MaxValue} {ByteSize.Rule})");
 }

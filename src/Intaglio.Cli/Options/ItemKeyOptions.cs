@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 /// <summary>The options that name an item of a cache by the settings it is made from.</summary>
 internal sealed class ItemKeyOptions
 {
-    private readonly Option<string[]> setting = new("--setting") { HelpName = "SETTING", Description = $"One setting of the item's key, again for more, as 'intaglio name' has them: {KeySetting.Rule}" };
+    private readonly Option<string[]> setting = new("--setting") { HelpName = "SETTING", Description = $"Setting of the item's key, as for 'intaglio name'; repeat for more" };
     private readonly KeyOptions options = new();
 
     internal Option[] All => [setting, .. options.All];

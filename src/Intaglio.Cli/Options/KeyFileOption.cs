@@ -9,7 +9,7 @@ internal sealed class KeyFileOption : Option<string>
 {
     internal KeyFileOption()
         : base("--key-file") =>
-        (HelpName, Description) = ("FILE", "The key file (-: standard input); without one, a passphrase is asked for");
+        (HelpName, Description) = ("FILE", "Key file; - is standard input (default: ask for a passphrase)");
 
     /// <exception cref="UsageException">The key and the data are on standard input.</exception>
     internal void CheckApart(ParseResult arguments, string input)
@@ -33,7 +33,7 @@ internal sealed class KeyFileOption : Option<string>
             return Passphrase.AskTwice();
         return header.KeyKind == SealingKeyKind.Passphrase
             ? Passphrase.Ask()
-            : throw new FailureException($"{ShellQuoting.Quote(input)}: The file was encrypted with a key file; give {Name}");
+            : throw new FailureException($"{ShellQuoting.Quote(input)}: the file was encrypted with a key file; specify {Name}");
     }
 
     private static SealingKey Load(string name, StandardStreams streams)
@@ -49,11 +49,11 @@ internal sealed class KeyFileOption : Option<string>
         }
         catch (SealingException exception) when (exception.Error == SealingError.WrongPurpose)
         {
-            throw new FailureException($"{ShellQuoting.Quote(name)}: is a key for checksums; make one for encrypt with 'intaglio keygen'", exception);
+            throw new FailureException($"{ShellQuoting.Quote(name)}: the key is for checksums; make one for encryption with 'intaglio keygen'", exception);
         }
         catch (SealingException exception)
         {
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}", exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

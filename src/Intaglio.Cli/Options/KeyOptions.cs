@@ -7,8 +7,8 @@ namespace Intaglio.Cli;
 /// <summary>What a key depends on besides its settings.</summary>
 internal sealed class KeyOptions
 {
-    private readonly Option<string> application = new("--application") { HelpName = "NAME", Description = "Whose names these are: up to 16 bytes" };
-    private readonly Option<string> version = new("--settings-version") { HelpName = "N", Description = "The version of what is made of the settings (1)" };
+    private readonly Option<string> application = new("--application") { HelpName = "NAME", Description = "Application that the names belong to, up to 16 bytes" };
+    private readonly Option<string> version = new("--settings-version") { HelpName = "N", Description = "Version of the program that uses the settings (1)" };
 
     internal Option<string>[] All => [application, version];
 
@@ -34,5 +34,5 @@ internal sealed class KeyOptions
 
     private static long ParseVersion(string? text) => text is null ? 1
         : long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long number) ? number
-        : throw new UsageException($"invalid --settings-version '{text}'; it is an integer");
+        : throw new UsageException($"invalid --settings-version '{text}' (expected an integer)");
 }

@@ -22,7 +22,7 @@ internal static class KeySetting
         int colon = left.LastIndexOf(':');
         (string name, string type) = colon < 0 ? (left, "text") : (left[..colon], left[(colon + 1)..]);
         if (!types.Contains(type))
-            throw new UsageException($"{ShellQuoting.Quote(setting)} has the type '{type}'; a setting is NAME=VALUE or NAME:TYPE=VALUE, with the type {string.Join(", ", types)}");
+            throw new UsageException($"unknown type '{type}' of {ShellQuoting.Quote(setting)} (expected {string.Join(", ", types)})");
         if ((equals < 0) != (type == "null"))
             throw new UsageException(equals < 0 ? $"{ShellQuoting.Quote(setting)} has no value; a setting is NAME=VALUE or NAME:TYPE=VALUE" : $"{ShellQuoting.Quote(setting)} has a value; null is NAME:null");
         switch (type)
@@ -46,7 +46,7 @@ internal static class KeySetting
                 key.Add(name, (string?)null);
                 break;
             default:
-                throw new UsageException($"'{value}' is no value of the type {type}");
+                throw new UsageException($"invalid value '{value}' of type {type}");
         }
     }
 

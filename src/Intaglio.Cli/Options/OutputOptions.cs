@@ -24,7 +24,7 @@ internal sealed class OutputOptions(string description = "Write the result to PA
     {
         string name = arguments.GetValue(output) ?? "", extension = Path.GetExtension(name);
         if (extension.Length > 0 && !extensions.Contains(extension.ToLowerInvariant()))
-            throw new UsageException($"{ShellQuoting.Quote(name)} is not the name of {content}; its extension must be {string.Join(" or ", extensions)}");
+            throw new UsageException($"the extension of {ShellQuoting.Quote(name)} must be {string.Join(" or ", extensions)}");
     }
 
     /// <summary>Finds the place of a result that goes to standard output unless the command line says otherwise; nothing is written yet.</summary>

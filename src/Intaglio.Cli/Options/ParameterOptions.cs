@@ -10,13 +10,13 @@ namespace Intaglio.Cli;
 /// <summary>The options that digests depend on besides the data and the algorithm: a key, a salt, a personalization, a context and an output position.</summary>
 internal sealed class ParameterOptions
 {
-    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests; the key is that of keygen --for sum, or the file's bytes (-: standard input's)" };
-    private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "The salt, padded with zeros; for BLAKE2" };
-    private readonly Option<string> saltText = new("--salt-text") { HelpName = "TEXT", Description = "The salt, in UTF-8" };
-    private readonly Option<string> personal = new("--personal") { HelpName = "TEXT", Description = "The personalization, in UTF-8; for BLAKE2 padded with zeros" };
-    private readonly Option<string> personalHex = new("--personal-hex") { HelpName = "HEX", Description = "The personalization, in hexadecimal" };
-    private readonly Option<string> deriveKey = new("--derive-key") { HelpName = "CONTEXT", Description = "Derive keys from the files for the given context; for BLAKE3" };
-    private readonly Option<string> seek = new("--seek") { HelpName = "BYTES", Description = "Begin the digest at this byte of the output; for BLAKE3" };
+    private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests with the key of keygen --for sum, or the bytes of FILE; - is standard input" };
+    private readonly Option<string> salt = new("--salt") { HelpName = "HEX", Description = "Salt for BLAKE2, padded with zeros" };
+    private readonly Option<string> saltText = new("--salt-text") { HelpName = "TEXT", Description = "Salt for BLAKE2 as UTF-8 text" };
+    private readonly Option<string> personal = new("--personal") { HelpName = "TEXT", Description = "Personalization as UTF-8 text, for BLAKE2 padded with zeros" };
+    private readonly Option<string> personalHex = new("--personal-hex") { HelpName = "HEX", Description = "Personalization in hexadecimal" };
+    private readonly Option<string> deriveKey = new("--derive-key") { HelpName = "CONTEXT", Description = "Derive keys from the files for a context, with BLAKE3" };
+    private readonly Option<string> seek = new("--seek") { HelpName = "BYTES", Description = "Begin the digest at this byte of the output of BLAKE3" };
 
     internal Option<string>[] All => [keyFile, salt, saltText, personal, personalHex, deriveKey, seek];
 
@@ -44,7 +44,7 @@ internal sealed class ParameterOptions
         ulong position = ParsePosition(arguments, takers);
         ChecksumAlgorithm keyed = FindMost(takers, static taker => taker.MaxKeySize);
         if (name != null && keyed.MaxKeySize == 0)
-            throw new UsageException($"{keyed.Name} takes no key; {keyFile.Name} goes with BLAKE2, BLAKE3 and Skein");
+            throw new UsageException($"{keyed.Name} does not take a key; {keyFile.Name} needs BLAKE2, BLAKE3 or Skein");
         key = name is null ? null : new(name, keyed, streams);
         return new() { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes, KeyDerivationContext = context, OutputPosition = position };
     }
@@ -69,7 +69,7 @@ internal sealed class ParameterOptions
         if (digits != null && characters != null)
             throw new UsageException($"{hex.Name} and {text.Name} exclude each other");
         if (most == 0 && (digits ?? characters) is { Length: > 0 })
-            throw new UsageException($"{taker.Name} takes no {what}");
+            throw new UsageException($"{taker.Name} does not take a {what}");
         if (characters != null)
         {
             byte[] encoded = ToUtf8(characters, text);
@@ -81,7 +81,7 @@ internal sealed class ParameterOptions
         byte[] bytes = new byte[digits.Length / 2];
         return Convert.FromHexString(digits, bytes, out _, out _) == OperationStatus.Done && bytes.Length <= most
             ? bytes
-            : throw new UsageException($"{hex.Name} '{digits}' is wrong; {taker.Name} takes {(most == int.MaxValue ? "bytes" : $"up to {most} bytes")}, two hexadecimal digits each");
+            : throw new UsageException($"invalid {hex.Name} '{digits}' (expected {(most == int.MaxValue ? "bytes" : $"up to {most} bytes")} of two hexadecimal digits for {taker.Name})");
     }
 
     private static byte[] ToUtf8(string text, Option<string> option)
@@ -99,7 +99,7 @@ internal sealed class ParameterOptions
             return null;
         RequireExtendable(deriveKey, takers);
         if (arguments.GetValue(keyFile) != null)
-            throw new UsageException($"{keyFile.Name} and {deriveKey.Name} exclude each other; the files are the secret that keys are derived from");
+            throw new UsageException($"{keyFile.Name} and {deriveKey.Name} exclude each other; {deriveKey.Name} derives keys from the files");
         _ = ToUtf8(context, deriveKey);
         return context;
     }
@@ -112,7 +112,7 @@ internal sealed class ParameterOptions
         ulong most = ulong.MaxValue - (uint)takers[0].DigestSize;
         return ulong.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out ulong position) && position <= most
             ? position
-            : throw new UsageException($"invalid position '{text}'; {seek.Name} takes 0 to {most}");
+            : throw new UsageException($"invalid {seek.Name} '{text}' (expected 0 to {most})");
     }
 
     private static void RequireExtendable(Option<string> option, IReadOnlyList<ChecksumAlgorithm> takers)

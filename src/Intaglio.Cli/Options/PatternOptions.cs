@@ -8,9 +8,9 @@ namespace Intaglio.Cli;
 /// <summary>The options that choose files of a folder by their names.</summary>
 internal sealed class PatternOptions
 {
-    private readonly Option<string[]> exclude = new("--exclude") { HelpName = "PATTERN", Description = "Leave out what matches, as in .gitignore: '*.tmp', /build/, '!keep.tmp'; the last that matches decides" };
-    private readonly Option<string[]> excludeFrom = new("--exclude-from") { HelpName = "FILE", Description = "Leave out what the lines of FILE say, such as .gitignore; - is standard input" };
-    private readonly Option<string[]> include = new("--include") { HelpName = "PATTERN", Description = "Take only what matches, or lies in a folder that does; again for more" };
+    private readonly Option<string[]> exclude = new("--exclude") { HelpName = "PATTERN", Description = "Exclude files as in .gitignore: '*.tmp', /build/, '!keep.tmp'; the last match decides" };
+    private readonly Option<string[]> excludeFrom = new("--exclude-from") { HelpName = "FILE", Description = "Exclude files by the patterns in FILE, such as .gitignore; - is standard input" };
+    private readonly Option<string[]> include = new("--include") { HelpName = "PATTERN", Description = "Include only files that match or are in a folder that does; repeat for more" };
 
     internal Option[] All => [exclude, excludeFrom, include];
 

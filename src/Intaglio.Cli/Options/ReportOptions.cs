@@ -9,7 +9,7 @@ internal sealed class ReportOptions(string usual, string description)
 {
     private readonly Option<string> output = new("--output", "-o") { HelpName = "PATH", Description = description };
     private readonly Flag force = new("--force", "Replace existing files", "-f");
-    private readonly Flag json = new("--json", "Print the JSON instead of a table");
+    private readonly Flag json = new("--json", "Print JSON instead of a table");
     private readonly ProgressFlag progress = new();
 
     internal Option[] All => [.. OfFiles, json, progress];

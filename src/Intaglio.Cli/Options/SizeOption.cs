@@ -15,6 +15,6 @@ internal sealed class SizeOption : Option<string>
     {
         if (arguments.GetValue(this) is not { } text)
             return null;
-        return ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes : throw new UsageException($"invalid {Name} '{text}'; it is {ByteSize.Rule}");
+        return ByteSize.TryParse(text, out long bytes) && bytes > 0 ? bytes : throw new UsageException($"invalid {Name} '{text}' (expected {ByteSize.Rule})");
     }
 }

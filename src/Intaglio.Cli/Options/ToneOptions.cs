@@ -22,9 +22,9 @@ internal sealed class ToneOptions(string usual)
     private readonly Option<string> part = new("--part") { HelpName = "N", Description = "The part of an OpenEXR image, by its number from 0 or its name (0)" };
     private readonly Option<string> layer = new("--layer") { HelpName = "NAME", Description = "The layer of an OpenEXR image, such as diffuse for diffuse.R (channels without one)" };
     private readonly Option<string> mip = new("--mip") { HelpName = "X,Y", Description = "The mip level of an OpenEXR image: the number of halvings of width and height (0,0)" };
-    private readonly Option<string> exposure = new("--exposure") { HelpName = "STOPS", Description = "Brighten before all else: 1 doubles, -1 halves (0)" };
+    private readonly Option<string> exposure = new("--exposure") { HelpName = "STOPS", Description = "Brighten the image first: 1 doubles, -1 halves (0)" };
     private readonly Option<string> toneMap = new("--tone-map") { HelpName = "NAME", CompletionSources = { static _ => curves.Keys }, Description = $"Map tones by reinhard, filmic or exponential, or clip them with none ({usual})" };
-    private readonly Option<string> white = new("--white") { HelpName = "X", Description = "The luminance that reinhard makes white (the largest of the image)" };
+    private readonly Option<string> white = new("--white") { HelpName = "X", Description = "Luminance that reinhard maps to white (default: the largest of the image)" };
     private readonly Flag dataWindow = new("--data-window", "Show the data window of an OpenEXR image instead of the display window");
 
     internal Option[] All => [part, layer, mip, exposure, toneMap, white, dataWindow];
@@ -43,7 +43,7 @@ internal sealed class ToneOptions(string usual)
             White = ParseNumber(arguments, white, "a number above 0", number => number > 0),
             ShowDataWindow = arguments.GetValue(dataWindow),
         };
-        return display.White is null || display.Curve == ToneCurve.Reinhard ? display : throw new UsageException($"{white.Name} is for {toneMap.Name} reinhard only");
+        return display.White is null || display.Curve == ToneCurve.Reinhard ? display : throw new UsageException($"{white.Name} needs {toneMap.Name} reinhard");
     }
 
     /// <summary>Sets what of an OpenEXR image is read.</summary>

@@ -16,7 +16,7 @@ internal sealed class VariantOption : Option<string>
 
     internal VariantOption()
         : base("--variant") =>
-        (HelpName, Description) = ("NAME", "nano, micro, magic: version 2 with curves of 20, 42 and 134 points; v4: version 4 (the default)");
+        (HelpName, Description) = ("NAME", "nano, micro or magic (version 2, curves of 20, 42 or 134 points), or v4 (version 4, the default)");
 
     /// <returns>The version of the specification, and the points of a curve that is a table; null if no variant is given.</returns>
     /// <exception cref="UsageException">There is no such variant.</exception>

@@ -152,7 +152,7 @@ public sealed class ConversionTests : IDisposable
         File.CreateSymbolicLink(folder["out/a.png"], folder["elsewhere/a.png"]);
         Outcome outcome = Run(1, "convert", "-r", "art", "--output-dir", "out", "-f", "--keep-going");
         Assert.Contains("intaglio: out/sub/c.png: out/sub is a symbolic link, which is not followed in --output-dir\n", outcome.Error, StringComparison.Ordinal);
-        Assert.Contains("intaglio: out/a.png: The name is a symbolic link, which is not followed in --output-dir\n", outcome.Error, StringComparison.Ordinal);
+        Assert.Contains("intaglio: out/a.png: the name is a symbolic link, which is not followed in --output-dir\n", outcome.Error, StringComparison.Ordinal);
         Assert.StartsWith("1 converted, 0 skipped, 3 failed;", outcome.Text, StringComparison.Ordinal);
         Assert.Equal(["a.png"], Files("elsewhere"));
         Assert.Equal("old", File.ReadAllText(folder["elsewhere/a.png"]));
@@ -170,7 +170,7 @@ public sealed class ConversionTests : IDisposable
         Assert.All(Files("art"), name => Assert.Equal(File.ReadAllBytes(folder["art/" + name]), File.ReadAllBytes(folder["plain/" + name])));
         // A missing key is told once, and not of each file.
         Assert.Equal("intaglio: missing: No such file or directory\n", Run(1, "encrypt", "-r", "art", "--output-dir", "again", "--key-file", "missing").Error);
-        Assert.StartsWith("intaglio: there is no terminal to ask for a passphrase", Run(2, "encrypt", "-r", "art", "--output-dir", "again").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: cannot ask for a passphrase without a terminal", Run(2, "encrypt", "-r", "art", "--output-dir", "again").Error, StringComparison.Ordinal);
         Assert.False(Directory.Exists(folder["again"]));
     }
 

@@ -8,7 +8,7 @@ namespace Intaglio.Cli;
 internal sealed class ShowVersion : SynchronousCommandLineAction
 {
     /// <summary>Gets the option that shows more.</summary>
-    internal Flag Verbose { get; } = new("--verbose", "With --version, show the build, the machine and the kernels in use");
+    internal Flag Verbose { get; } = new("--verbose", "With --version, also show the build, the machine and the kernels in use");
 
     public override int Invoke(ParseResult parseResult)
     {

@@ -19,10 +19,20 @@ internal static class ErrorText
         PathTooLongException => "File name too long",
         // Elsewhere than on Windows, the system's error number.
         IOException { HResult: > 0 and < 4096 } => Marshal.GetPInvokeErrorMessage(exception.HResult),
-        ArgumentException { ParamName: { } parameter } => BeforeName(exception.Message, parameter),
-        // Sentences of libraries end with a stop.
-        _ => exception.Message.TrimEnd('.'),
+        ArgumentException { ParamName: { } parameter } => ToClause(BeforeName(exception.Message, parameter)),
+        // Sentences of libraries end with a stop; what the system says does not.
+        _ => exception.Message.EndsWith('.') ? ToClause(exception.Message) : exception.Message,
     };
+
+    /// <summary>Makes a sentence of a library the part of an error line: in lower case, without the final stop.</summary>
+    internal static string ToClause(string sentence)
+    {
+        string clause = sentence.TrimEnd('.');
+        int end = clause.IndexOf(' ', StringComparison.Ordinal);
+        // Names such as PNG and OpenEXR stay as they are.
+        bool isWord = end > 0 && char.IsAsciiLetterUpper(clause[0]) && !clause.AsSpan(1, end - 1).ContainsAnyInRange('A', 'Z') && !clause.AsSpan(1, end - 1).ContainsAnyInRange('0', '9');
+        return isWord ? char.ToLowerInvariant(clause[0]) + clause[1..] : clause;
+    }
 
     // The framework denies access to a directory that it is to open as a file, and to one that may not be opened.
     private static bool IsOpenedDirectory(Exception exception, string? name)

@@ -4,5 +4,5 @@ namespace Intaglio.Cli;
 internal sealed class UsageException(string message) : Exception(message)
 {
     /// <summary>What a library says of an argument, without the name that its parameter has there.</summary>
-    internal static UsageException Of(ArgumentException exception) => new(exception.Message.Split(" (Parameter ")[0].TrimEnd('.'));
+    internal static UsageException Of(ArgumentException exception) => new(ErrorText.ToClause(exception.Message.Split(" (Parameter ")[0]));
 }

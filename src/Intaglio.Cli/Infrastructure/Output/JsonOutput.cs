@@ -2,34 +2,34 @@ using System.Text.Json;
 
 namespace Intaglio.Cli;
 
-/// <summary>Results for programs.</summary>
+/// <summary>Results for programs. Each is one object, which begins with the version of its schema.</summary>
 internal static class JsonOutput
 {
+    private const int SchemaVersion = 1;
+
     private static readonly JsonWriterOptions options = new() { Indented = true, Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>Prints one JSON object.</summary>
+    /// <summary>Prints an object.</summary>
     internal static void Write(StandardStreams streams, Action<Utf8JsonWriter> write) => Write(streams.Text, write);
 
-    /// <summary>Writes one JSON object.</summary>
-    internal static void Write(Stream output, Action<Utf8JsonWriter> write) => WriteValue(output, writer =>
+    /// <summary>Prints an object with one array.</summary>
+    internal static void WriteArray(StandardStreams streams, string name, Action<Utf8JsonWriter> write) => Write(streams, writer =>
     {
-        writer.WriteStartObject();
-        write(writer);
-        writer.WriteEndObject();
-    });
-
-    /// <summary>Prints one JSON array.</summary>
-    internal static void WriteArray(StandardStreams streams, Action<Utf8JsonWriter> write) => WriteValue(streams.Text, writer =>
-    {
-        writer.WriteStartArray();
+        writer.WriteStartArray(name);
         write(writer);
         writer.WriteEndArray();
     });
 
-    private static void WriteValue(Stream output, Action<Utf8JsonWriter> write)
+    /// <summary>Writes an object.</summary>
+    internal static void Write(Stream output, Action<Utf8JsonWriter> write)
     {
         using (Utf8JsonWriter writer = new(output, options))
+        {
+            writer.WriteStartObject();
+            writer.WriteNumber("version", SchemaVersion);
             write(writer);
+            writer.WriteEndObject();
+        }
         output.Write("\n"u8);
     }
 }

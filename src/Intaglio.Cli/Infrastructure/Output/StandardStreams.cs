@@ -84,7 +84,7 @@ internal sealed class StandardStreams
     internal void WriteFileError(string name, Exception exception) => WriteError($"{ShellQuoting.Quote(name)}: {ErrorText.Describe(exception, name)}", exception);
 
     internal void WriteGrowth(string name, HashedFile file) =>
-        WriteError($"{ShellQuoting.Quote(name)}: WARNING: the file became longer while it was read; the digest is that of {file.Length} bytes");
+        WriteError($"{ShellQuoting.Quote(name)}: WARNING: the file grew while it was read; the digest covers {file.Length} bytes");
 
     private static void WriteToError(string text)
     {

@@ -4,16 +4,16 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache get</c>: a content out of a cache.</summary>
-internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a content cache, by its digest or by its key.")
+internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a content cache by its digest or key.")
 {
-    private readonly Argument<string> item = new("ITEM") { Arity = ArgumentArity.ZeroOrOne, Description = $"The item, {CacheItem.Rule}" };
+    private readonly Argument<string> item = new("ITEM") { Arity = ArgumentArity.ZeroOrOne, Description = $"Item, {CacheItem.Rule}" };
     private readonly ItemKeyOptions keyOptions = new();
     private readonly OutputOptions output = new();
 
     protected override Symbol[] Symbols => [.. base.Symbols, item, .. keyOptions.All, .. output.All];
 
     internal override string Examples => """
-          intaglio cache get thumbs 0e5751c0 -o photo.png     the only item whose digest begins so
+          intaglio cache get thumbs 0e5751c0 -o photo.png     the item whose digest begins with this
           intaglio cache get thumbs 0e5751c0 -o - | wc -c     to another program
           intaglio cache get thumbs --setting width:int=300 -o photo.png
         """;
@@ -35,7 +35,7 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         }
         catch (CacheFormatException exception)
         {
-            throw new FailureException($"{name}: is damaged in the cache; 'intaglio cache verify --remove' removes it", exception);
+            throw new FailureException($"{name}: the item is damaged; remove it with 'intaglio cache verify --remove'", exception);
         }
         result.Complete();
         return ExitCode.Success;

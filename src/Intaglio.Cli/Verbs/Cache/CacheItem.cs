@@ -29,7 +29,7 @@ internal readonly record struct CacheItem(CachedContentInfo? Content, CachedEntr
         {
             [] => throw Missing(word),
             [CachedContentInfo content] => new(content, null),
-            _ => throw new FailureException($"{word}: begins the digests of several items: {string.Join(", ", candidates.Take(MostCandidates).Select(content => content.Name))}{(candidates.Count > MostCandidates ? " and more" : "")}"),
+            _ => throw new FailureException($"{word}: several items match: {string.Join(", ", candidates.Take(MostCandidates).Select(content => content.Name))}{(candidates.Count > MostCandidates ? " and more" : "")}"),
         };
     }
 

@@ -4,13 +4,13 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache ls</c>: what is in a cache.</summary>
-internal sealed class CacheListVerb() : CacheReportVerb("ls", "List what is in a content cache: digest, length, last use, and the name of the key.")
+internal sealed class CacheListVerb() : CacheReportVerb("ls", "List the items of a content cache: digest, length, last use and key.")
 {
     private const string NoKey = "-";
 
     internal override string Examples => """
-          intaglio cache ls ~/.cache/thumbs          a line for each key, and for each content without
-          intaglio cache ls --json ~/.cache/thumbs   the same for programs
+          intaglio cache ls ~/.cache/thumbs          a line for each key and each item without one
+          intaglio cache ls --json ~/.cache/thumbs   for programs
         """;
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)

@@ -5,24 +5,24 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache prune</c>: less in a cache.</summary>
-internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove what was not used for the longest time from a content cache.")
+internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove the least recently used items of a content cache.")
 {
-    private readonly Option<string> maxSize = new("--max-size") { HelpName = "SIZE", Description = "Remove what was not used for the longest time until SIZE is left: bytes, 500M, 10G" };
-    private readonly Option<string> unusedFor = new("--unused-for") { HelpName = "TIME", Description = "Remove what was not used for TIME: 90m, 12h, 30d" };
-    private readonly Flag dryRun = new("--dry-run", "Remove nothing, and say what would go", "-n");
+    private readonly Option<string> maxSize = new("--max-size") { HelpName = "SIZE", Description = "Remove the least recently used items until SIZE is left, such as 500M or 10G" };
+    private readonly Option<string> unusedFor = new("--unused-for") { HelpName = "TIME", Description = "Remove items that were not used for TIME, such as 90m, 12h or 30d" };
+    private readonly Flag dryRun = new("--dry-run", "Print what would be removed, and remove nothing", "-n");
 
     protected override Symbol[] Symbols => [.. base.Symbols, maxSize, unusedFor, dryRun];
 
     internal override string Examples => """
-          intaglio cache prune --max-size 10G ~/.cache/thumbs     at most 10 GiB stay
-          intaglio cache prune --unused-for 30d -n thumbs         how much was not used for 30 days
+          intaglio cache prune --max-size 10G ~/.cache/thumbs     keep at most 10 GiB
+          intaglio cache prune --unused-for 30d -n thumbs         show what was not used for 30 days
         """;
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
     {
         (long? size, TimeSpan? time, bool isTrial) = (ParseSize(arguments.GetValue(maxSize)), ParseTime(arguments.GetValue(unusedFor)), arguments.GetValue(dryRun));
         if (size is null && time is null)
-            throw new UsageException($"{maxSize.Name} or {unusedFor.Name} is missing, which say what goes");
+            throw new UsageException($"specify {maxSize.Name} or {unusedFor.Name}");
         CachePruning pruning = cache.Prune(size, time, isTrial);
         if (!asJson)
         {
@@ -39,7 +39,7 @@ internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove what w
 
     private static long? ParseSize(string? text) => text is null ? null
         : ByteSize.TryParse(text, out long size) ? size
-        : throw new UsageException($"invalid --max-size '{text}'; it is a number of {ByteSize.Rule}");
+        : throw new UsageException($"invalid --max-size '{text}' (expected {ByteSize.Rule})");
 
     private static TimeSpan? ParseTime(string? text)
     {
@@ -48,6 +48,6 @@ internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove what w
         double seconds = text.Length == 0 ? 0 : text[^1] switch { 'm' => 60, 'h' => 3600, 'd' => 86400, _ => 0 };
         return seconds > 0 && double.TryParse(text.AsSpan(0, text.Length - 1), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number) && number * seconds < TimeSpan.FromDays(36500).TotalSeconds
             ? TimeSpan.FromSeconds(number * seconds)
-            : throw new UsageException($"invalid --unused-for '{text}'; it is a number followed by m, h or d (minutes, hours, days)");
+            : throw new UsageException($"invalid --unused-for '{text}' (expected a number and m, h or d for minutes, hours or days)");
     }
 }

@@ -5,7 +5,7 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache put</c>: files into a cache.</summary>
-internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a content cache, and print their digests as sum -a file does.")
+internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a content cache, and print their digests.")
 {
     private readonly InputsArgument files = new("FILE", "The files; none or - is standard input");
 
@@ -14,9 +14,9 @@ internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a conten
     protected override Symbol[] Symbols => [.. base.Symbols, files, .. keyOptions.All];
 
     internal override string Examples => """
-          intaglio cache put ~/.cache/thumbs *.png         each content is stored once
-          make-atlas | intaglio cache put ~/.cache/thumbs  what a program writes
-          intaglio cache put thumbs --setting width:int=300 small.png   to be found by its key
+          intaglio cache put ~/.cache/thumbs *.png         equal files are stored once
+          make-atlas | intaglio cache put ~/.cache/thumbs  the output of a program
+          intaglio cache put thumbs --setting width:int=300 small.png   find it by its key later
         """;
 
     protected override bool MayBegin => true;

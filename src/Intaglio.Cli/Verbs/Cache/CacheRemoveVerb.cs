@@ -4,17 +4,17 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache rm</c>: chosen items out of a cache.</summary>
-internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items from a content cache, or only what their keys lead to.")
+internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or keys from a content cache.")
 {
-    private readonly Argument<string[]> items = new("ITEM") { Arity = ArgumentArity.ZeroOrMore, Description = $"Each item {CacheItem.Rule}. With a digest, the item goes, and the keys that lead to it; with a key, the key goes" };
+    private readonly Argument<string[]> items = new("ITEM") { Arity = ArgumentArity.ZeroOrMore, Description = $"Items, {CacheItem.Rule}; a digest also removes the keys of the item" };
     private readonly ItemKeyOptions keyOptions = new();
-    private readonly Flag dryRun = new("--dry-run", "Remove nothing, and say what would go", "-n");
+    private readonly Flag dryRun = new("--dry-run", "Print what would be removed, and remove nothing", "-n");
 
     protected override Symbol[] Symbols => [.. base.Symbols, items, .. keyOptions.All, dryRun];
 
     internal override string Examples => """
-          intaglio cache rm thumbs 0e5751c0                    the only item whose digest begins so
-          intaglio cache rm thumbs --setting width:int=300 -n  what would go for this key
+          intaglio cache rm thumbs 0e5751c0                    the item whose digest begins with this
+          intaglio cache rm thumbs --setting width:int=300 -n  what this key would remove
         """;
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)
@@ -74,7 +74,6 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items fr
 
     private static void WriteJson(StandardStreams streams, List<CachedContentInfo> contents, List<CachedEntryInfo> keys, bool isTrial) => JsonOutput.Write(streams, writer =>
     {
-        writer.WriteNumber("version", 1);
         writer.WriteBoolean("dryRun", isTrial);
         writer.WriteObjects("contents", contents, content =>
         {

@@ -4,10 +4,10 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache stats</c>: how much is in a cache.</summary>
-internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count what is in a content cache.")
+internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count the items and bytes of a content cache.")
 {
     internal override string Examples => """
-          intaglio cache stats ~/.cache/thumbs         files, bytes, and when they were used
+          intaglio cache stats ~/.cache/thumbs         items, bytes and times of use
         """;
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)

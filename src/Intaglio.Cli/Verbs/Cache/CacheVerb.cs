@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 /// <summary>A verb of <c>intaglio cache</c>: it has a cache.</summary>
 internal abstract class CacheVerb(string name, string description) : Verb(name, description)
 {
-    private readonly Argument<string> folder = new("DIR") { Description = "The cache's directory" };
+    private readonly Argument<string> folder = new("DIR") { Description = "Directory of the cache" };
 
     protected override Symbol[] Symbols => [folder];
 
@@ -26,11 +26,11 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
         catch (UnauthorizedAccessException exception)
         {
             // It says which of the cache's files.
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}", exception);
         }
         catch (CacheFormatException exception)
         {
-            throw new FailureException(exception.Message.TrimEnd('.'), exception);
+            throw new FailureException(ErrorText.ToClause(exception.Message), exception);
         }
         catch (IOException exception)
         {

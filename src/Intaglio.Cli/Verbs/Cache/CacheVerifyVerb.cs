@@ -4,16 +4,16 @@ using Intaglio.Caching;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio cache verify</c>: whether everything in a cache is what its name says.</summary>
-internal sealed class CacheVerifyVerb() : CacheReportVerb("verify", "Read all of a content cache, and compare it with its digests.")
+internal sealed class CacheVerifyVerb() : CacheReportVerb("verify", "Verify all items of a content cache against their digests.")
 {
-    private readonly Flag remove = new("--remove", "Remove what is damaged or of no more use, so that it is made again");
+    private readonly Flag remove = new("--remove", "Remove damaged and useless files");
     private readonly ProgressFlag progressFlag = new();
 
     protected override Symbol[] Symbols => [.. base.Symbols, remove, progressFlag];
 
     internal override string Examples => """
           intaglio cache verify ~/.cache/thumbs            exit code 1 if anything is damaged
-          intaglio cache verify --remove ~/.cache/thumbs   and remove that
+          intaglio cache verify --remove ~/.cache/thumbs   also remove it
         """;
 
     protected override int Run(ContentCache cache, ParseResult arguments, bool asJson, StandardStreams streams)

@@ -9,14 +9,14 @@ internal sealed class NameVerb() : Verb("name", "Print a short name for a set of
 {
     private readonly Argument<string[]> settings = new("SETTING") { Arity = ArgumentArity.ZeroOrMore, Description = KeySetting.Rule };
     private readonly KeyOptions keyOptions = new();
-    private readonly Option<string> bits = new("--bits") { HelpName = "N", Description = "The size of the name, a multiple of 8 (40: eight characters)" };
-    private readonly Flag crockford = new("--crockford", "Crockford's digits, without i, l, o and u, instead of those of RFC 4648");
+    private readonly Option<string> bits = new("--bits") { HelpName = "N", Description = "Size of the name in bits, a multiple of 8 (40: eight characters)" };
+    private readonly Flag crockford = new("--crockford", "Use Crockford's digits, without i, l, o and u, instead of those of RFC 4648");
 
     protected override Symbol[] Symbols => [settings, .. keyOptions.All, bits, crockford];
 
     internal override string Examples => """
-          intaglio name width:int=300 format=png              the name of a derived file
-          intaglio name --application thumbs --bits 80 a=b    sixteen characters, nobody else's
+          intaglio name width:int=300 format=png              name of a derived file
+          intaglio name --application thumbs --bits 80 a=b    sixteen characters, for one application
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -29,5 +29,5 @@ internal sealed class NameVerb() : Verb("name", "Print a short name for a set of
 
     private static int ParseBits(string? text) => text is null ? ShortName.DefaultBits
         : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= ShortName.MinBits and <= ShortName.MaxBits && number % 8 == 0 ? number
-        : throw new UsageException($"invalid --bits '{text}'; a name has {ShortName.MinBits} to {ShortName.MaxBits} bits, a multiple of 8");
+        : throw new UsageException($"invalid --bits '{text}' (expected {ShortName.MinBits} to {ShortName.MaxBits}, a multiple of 8)");
 }

@@ -40,7 +40,6 @@ internal static class ByteDifferences
         bool isSame = true;
         JsonOutput.Write(streams, writer =>
         {
-            writer.WriteNumber("version", 1);
             writer.WriteString("kind", "bytes");
             writer.WriteStartArray("ranges");
             for (int written = 1; comparer.TryReadRange(out DifferingRange range); written++)

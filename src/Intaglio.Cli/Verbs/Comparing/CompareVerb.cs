@@ -7,17 +7,17 @@ using Intaglio.Pictures;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio compare</c>: what two files differ in, pictures in their pixels and all others in their bytes.</summary>
-internal sealed class CompareVerb() : Verb("compare", "Find what two files differ in: pixels of two images, else bytes; exits with 1 if they do.")
+internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels of images, bytes of others. Exits with 1 if they differ.")
 {
     private const int MostRanges = 1_000_000, UsualRanges = 10, UsualGap = 16;
 
-    private readonly Argument<string> first = new("A") { Description = "The first file; - is standard input" };
-    private readonly Argument<string> second = new("B") { Description = "The second file; - is standard input" };
-    private readonly Flag bytes = new("--bytes", "Compare the bytes of images too, not their pixels");
+    private readonly Argument<string> first = new("A") { Description = "First file; - is standard input" };
+    private readonly Argument<string> second = new("B") { Description = "Second file; - is standard input" };
+    private readonly Flag bytes = new("--bytes", "Compare bytes even if the files are images");
     private readonly Option<string> tolerance = new("--tolerance") { HelpName = "X", Description = "Ignore differences of samples up to X, where 1 is white: 0.01 or 1/255 (0)" };
     private readonly Option<string> gap = new("--gap") { HelpName = "N", Description = "Join ranges of bytes with at most N equal bytes between them (16)" };
     private readonly CountOption ranges = new("--max-ranges", "Show the first N ranges of bytes (10; --json has all)", MostRanges);
-    private readonly Flag quiet = new("--quiet", "Print nothing; the exit code tells", "-q");
+    private readonly Flag quiet = new("--quiet", "Print nothing; see the exit code", "-q");
     private readonly Flag json = new("--json", "Print JSON");
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G");
     private readonly ThreadsOption threads = new();
@@ -34,9 +34,9 @@ internal sealed class CompareVerb() : Verb("compare", "Find what two files diffe
     protected override Symbol[] Symbols => [first, second, bytes, tolerance, gap, ranges, quiet, json, maxMemory, threads, progressFlag];
 
     internal override string Examples => """
-          intaglio compare a.png b.tif                      pixels, whatever the formats
+          intaglio compare a.png b.tif                      pixels, in any formats
           intaglio compare old.bin new.bin                  ranges of bytes that differ
-          intaglio compare a.png b.png --tolerance 1/255    one level of 8 bits does not matter
+          intaglio compare a.png b.png --tolerance 1/255    ignore one level of 8 bits
           intaglio compare a.png b.png --bytes --json       for programs
         """;
 
@@ -56,7 +56,7 @@ internal sealed class CompareVerb() : Verb("compare", "Find what two files diffe
         {
             (PictureFormat.OpenExr, PictureFormat.OpenExr) => CompareExr(new() { AbsoluteTolerance = allowed }, new() { MaxMemory = memory, MaxDegreeOfParallelism = degree }),
             (not null, not null) => ComparePictures(new() { Tolerance = allowed, MeasureColors = detail != Detail.None, MaxDegreeOfParallelism = degree }),
-            _ when allowed > 0 => throw new UsageException($"{tolerance.Name} is for the pixels of two images, and bytes are compared here"),
+            _ when allowed > 0 => throw new UsageException($"{tolerance.Name} needs two images"),
             _ => CompareBytes(),
         };
         return isSame ? ExitCode.Success : ExitCode.Failure;
@@ -104,7 +104,6 @@ internal sealed class CompareVerb() : Verb("compare", "Find what two files diffe
                 return differences.Count == 0;
             JsonOutput.Write(streams, writer =>
             {
-                writer.WriteNumber("version", 1);
                 writer.WriteString("kind", "openexr");
                 ExrDifferences.WriteJson(writer, differences);
             });

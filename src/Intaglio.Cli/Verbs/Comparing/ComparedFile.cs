@@ -13,7 +13,7 @@ internal sealed class ComparedFile : IDisposable
     internal ComparedFile(string name)
     {
         if (Directory.Exists(name))
-            throw new FailureException($"{ShellQuoting.Quote(name)}: is a folder, and compare takes files; 'intaglio manifest create' and 'intaglio manifest audit' compare folders");
+            throw new FailureException($"{ShellQuoting.Quote(name)}: is a directory (expected a file)");
         (Name, Stream) = (name, new GuardedInput(name));
     }
 

@@ -65,7 +65,6 @@ internal static class PictureDifferences
 
     internal static void WriteJson(Utf8JsonWriter writer, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second)
     {
-        writer.WriteNumber("version", 1);
         writer.WriteString("kind", "pixels");
         writer.WriteBoolean("equal", difference.IsSame);
         WritePicture(writer, "first", first, difference.First, difference.FirstSpace?.Name);

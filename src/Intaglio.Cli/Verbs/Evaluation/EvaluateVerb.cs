@@ -5,35 +5,35 @@ using Intaglio.Reporting;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio evaluate</c>: which implementation of a hash function can be trusted.</summary>
-internal sealed partial class EvaluateVerb() : Verb("evaluate", "Find out which hash package can be trusted.")
+internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packages for correct digests, safety and speed.")
 {
     private readonly Option<string[]> packages = Many("--package", "ID[@VERSION]", "Judge a NuGet package, which the dotnet command restores; again for more");
     private readonly Option<string[]> assemblies = Many("--assembly", "FILE[:TYPE]", "Judge an assembly, or a type or Type.Method of it");
     private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
     private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
-    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Judge the packages of a catalog: blake2, blake3, parallel, skein, or a file of the same form" };
-    private readonly Option<string> adapter = new("--adapter") { HelpName = "FILE.cs", Description = "Call the package of --package by this adapter, a class that implements IHashContender" };
-    private readonly Option<string> newAdapter = new("--new-adapter") { HelpName = "ID[@VERSION]", Description = "Write the beginning of an adapter for a package to ID.cs, or to -o; judge nothing" };
+    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Test the packages of a catalog: blake2, blake3, parallel, skein, or a file of the same form" };
+    private readonly Option<string> adapter = new("--adapter") { HelpName = "FILE.cs", Description = "Call the package of --package through this adapter, a class that implements IHashContender" };
+    private readonly Option<string> newAdapter = new("--new-adapter") { HelpName = "ID[@VERSION]", Description = "Write a skeleton of an adapter for a package to ID.cs, or to -o, and test nothing" };
     // For tests of what is found without adapters.
     private readonly Flag noCatalogs = new("--no-catalogs", "Call packages by their shapes, also those that a catalog has an adapter for") { Hidden = true };
-    private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "What the packages and assemblies should compute; by default found out" };
+    private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "Function that the packages and assemblies compute (default: found out)" };
     private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
-    private readonly Flag kernels = new("--kernels", "Measure each kernel of this program and say whether the fastest is in use; write no files");
-    private readonly Flag full = new("--full", "Take the time for everything: all sizes, messages of more than 4 GiB, long measurements");
-    private readonly Flag noSpeed = new("--no-speed", "Measure no times");
-    private readonly Option<string> timeLimit = new("--time-limit") { HelpName = "SECONDS", Description = "Wait so long for an answer of a contender (30)" };
-    private readonly Option<string> memoryLimit = new("--memory-limit") { HelpName = "MIB", Description = "Let a contender take so much memory (2048)" };
+    private readonly Flag kernels = new("--kernels", "Measure each kernel of this program, and print whether the fastest is in use");
+    private readonly Flag full = new("--full", "Test everything: all sizes, messages of more than 4 GiB, long measurements");
+    private readonly Flag noSpeed = new("--no-speed", "Skip the measurement of speed");
+    private readonly Option<string> timeLimit = new("--time-limit") { HelpName = "SECONDS", Description = "Stop a contender that does not answer for SECONDS (30)" };
+    private readonly Option<string> memoryLimit = new("--memory-limit") { HelpName = "MIB", Description = "Stop a contender that takes more memory (2048)" };
     private readonly Option<string> baseline = new("--baseline") { HelpName = "FILE", Description = "Compare with the JSON of an earlier evaluation" };
-    private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", Description = "End with 1 on wrong, unsafe, costly, limited or regression; several between commas" };
+    private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", Description = "Exit with 1 on wrong, unsafe, costly, limited or regression; separate several by commas" };
     private readonly ReportOptions report = new("evaluation", "Write NAME.md, NAME.html and NAME.json ('evaluation')");
 
     protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalog, adapter, newAdapter, noCatalogs, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];
 
     internal override string Examples => """
-          intaglio evaluate                                    ours, .NET's and the native libraries here
-          intaglio evaluate --package SauceControl.Blake2Fast  a package beside them
-          intaglio evaluate --catalog blake2 -o packages       all known packages of BLAKE2
-          intaglio evaluate --new-adapter My.Hashes            begin an adapter for a package
+          intaglio evaluate                                    this library, .NET and the native libraries
+          intaglio evaluate --package SauceControl.Blake2Fast  also a package
+          intaglio evaluate --catalog blake2 -o packages       all known packages for BLAKE2
+          intaglio evaluate --new-adapter My.Hashes            write a skeleton of an adapter
           intaglio evaluate --package My.Hashes --adapter My.Hashes.cs
           intaglio evaluate --assembly bin/Release/net10.0/My.dll --fail-on wrong,unsafe
           intaglio evaluate --command 'BLAKE2b=b2sum -l {bits}'
@@ -63,7 +63,7 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Find out which 
             }
             catch (InvalidOperationException exception)
             {
-                throw new FailureException(exception.Message.TrimEnd('.'), exception);
+                throw new FailureException(ErrorText.ToClause(exception.Message), exception);
             }
         }
         if (report.IsJson(arguments))

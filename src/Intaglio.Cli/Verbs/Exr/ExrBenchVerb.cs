@@ -7,25 +7,25 @@ using Intaglio.Reporting;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr bench</c>: what filters, codecs and their levels make of images, and how fast.</summary>
-internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs and levels on images: ratio against throughput.")
+internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs and levels on images: ratio and throughput.")
 {
     private const int MostRounds = 1000, MostLines = 4096;
 
-    private readonly Argument<string[]> files = new("FILES") { Arity = ArgumentArity.OneOrMore, Description = "OpenEXR images; of levels the largest, and no deep pixels" };
+    private readonly Argument<string[]> files = new("FILES") { Arity = ArgumentArity.OneOrMore, Description = "OpenEXR images; deep pixels are not measured, and only the largest mip level is" };
     private readonly Option<string> filters = new("--filters") { HelpName = "NAMES", CompletionSources = { static _ => LaboratoryOptions.FilterNames } };
     private readonly Option<string> codecs = new("--codecs") { HelpName = "NAMES", CompletionSources = { static _ => LaboratoryOptions.CodecNames } };
-    private readonly Option<string> levels = new("--levels") { HelpName = "LEVELS", Description = "These levels of each codec that has them: 1,4,9 or -5..22; 'all' (a choice)" };
-    private readonly CountOption rounds = new("--rounds", "Measure so often what is not slow, and take medians (5)", MostRounds);
-    private readonly CountOption lines = new("--lines", "Pack so many scan lines at once, but the format's own as they do (16)", MostLines);
-    private readonly Option<string> limit = new("--limit") { HelpName = "SIZE", Description = "Take strips of rows of at most so many bytes of each file (8M); 0 for all" };
+    private readonly Option<string> levels = new("--levels") { HelpName = "LEVELS", Description = "Compression levels of each codec: 1,4,9 or -5..22 or all (default: a selection)" };
+    private readonly CountOption rounds = new("--rounds", "Repeat fast measurements N times, and take the median (5)", MostRounds);
+    private readonly CountOption lines = new("--lines", "Scan lines of a block, for codecs that the format does not have (16)", MostLines);
+    private readonly Option<string> limit = new("--limit") { HelpName = "SIZE", Description = "Measure at most SIZE bytes of each file, in strips of rows; 0 for all (8M)" };
     private readonly ThreadsOption threads = new();
-    private readonly Flag quick = new("--quick", "Less of everything: 1 MiB of each file, two rounds, few levels");
+    private readonly Flag quick = new("--quick", "Measure less: 1 MiB of each file, two rounds, few levels");
     private readonly ReportOptions report = new("laboratory", "Write NAME.md, NAME.html, NAME.json and pictures in NAME ('laboratory')");
 
     protected override Symbol[] Symbols => [files, filters, codecs, levels, rounds, lines, limit, threads, quick, .. report.All];
 
     internal override string Examples => """
-          intaglio exr bench *.exr                              everything, as one figure for all files
+          intaglio exr bench *.exr                              everything, in one table for all files
           intaglio exr bench a.exr b.exr --quick -o today       a first look
           intaglio exr bench a.exr --codecs openexr,zstd --levels -5..22 --filters clamped-grad
           intaglio exr bench a.exr --threads 1 --rounds 9 --json | jq .measurements[].total.ratio
@@ -33,8 +33,8 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
 
     internal override void Describe()
     {
-        filters.Description = $"These filters, between commas: {string.Join(", ", LaboratoryOptions.FilterNames)}";
-        codecs.Description = $"These codecs: {string.Join(", ", LaboratoryOptions.CodecNames)}";
+        filters.Description = $"Filters, separated by commas: {string.Join(", ", LaboratoryOptions.FilterNames)}";
+        codecs.Description = $"Codecs, separated by commas: {string.Join(", ", LaboratoryOptions.CodecNames)}";
     }
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -55,7 +55,7 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
         string[] inputs = arguments.GetValue(files)!;
         string name = report.GetName(arguments);
         if (name.Length == 0 || Path.EndsInDirectorySeparator(name))
-            throw new UsageException($"invalid --output '{name}'; it is what the files' names begin with");
+            throw new UsageException($"invalid --output '{name}' (expected the beginning of the names of files)");
         using ReportFiles result = report.FindFiles(arguments, inputs, ExrBenchReport.ChartNames);
         using MeasuringProgressLine? progress = report.StartProgress(arguments);
         LaboratoryResult measured = Measure([.. inputs.Select(input => Read(input, most))], options, progress);
@@ -78,11 +78,11 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
             using ExrReader reader = ExrReader.Open(file);
             ExrImage[] images = [.. reader.Parts.Where(part => part.Header.PartType is ExrPartType.ScanLine or ExrPartType.Tiled).Select(part => part.ReadImage())];
             return images.Length > 0 ? new LaboratorySample(Path.GetFileName(file), images).Reduce(most)
-                : throw new FailureException($"{ShellQuoting.Quote(file)}: there are only deep pixels in it, which are not measured");
+                : throw new FailureException($"{ShellQuoting.Quote(file)}: all pixels are deep, which bench does not measure");
         }
         catch (Exception exception) when (exception is ExrFormatException or PlatformNotSupportedException)
         {
-            throw new FailureException($"{ShellQuoting.Quote(file)}: {exception.Message.TrimEnd('.')}", exception);
+            throw new FailureException($"{ShellQuoting.Quote(file)}: {ErrorText.ToClause(exception.Message)}", exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -102,7 +102,7 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
         }
         catch (LaboratoryFormatException exception)
         {
-            throw new FailureException(exception.Message.TrimEnd('.'), exception);
+            throw new FailureException(ErrorText.ToClause(exception.Message), exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -125,7 +125,7 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
             return null;
         string[] names = text.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
         return names.Length > 0 && Array.TrueForAll(names, known.Contains) ? names
-            : throw new UsageException($"invalid {option.Name} '{text}'; there are {string.Join(", ", known)}");
+            : throw new UsageException($"invalid {option.Name} '{text}' (expected {string.Join(", ", known)})");
     }
 
     private static int[]? ParseLevels(string? text)
@@ -139,7 +139,7 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
         {
             string[] ends = part.Split("..");
             if (ends.Length > 2 || !TryParse(ends[0], out int first) || !TryParse(ends[^1], out int last) || last < first)
-                throw new UsageException($"invalid --levels '{text}'; it is 'all', or numbers and ranges between commas, such as 1,4,9 or -5..22");
+                throw new UsageException($"invalid --levels '{text}' (expected all, or numbers and ranges separated by commas, such as 1,4,9 or -5..22)");
             found.AddRange(Enumerable.Range(first, last - first + 1));
         }
         return [.. found];
@@ -148,5 +148,5 @@ internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs an
     }
 
     private static long ParseLimit(string? text, bool isQuick) => text is null ? isQuick ? 1 << 20 : 8 << 20
-        : ByteSize.TryParse(text, out long size) ? size == 0 ? long.MaxValue : size : throw new UsageException($"invalid --limit '{text}'; it is {ByteSize.Rule}");
+        : ByteSize.TryParse(text, out long size) ? size == 0 ? long.MaxValue : size : throw new UsageException($"invalid --limit '{text}' (expected {ByteSize.Rule})");
 }

@@ -59,7 +59,7 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compress
             return;
         for (int i = 0; i < file.Reader.Parts.Count; i++)
             if (file.Reader.Parts[i].Header.IsDeep)
-                throw new FailureException($"{ShellQuoting.Quote(file.Name)}: part {i} is deep, and {ExrNames.Of(wanted)} does not pack deep pixels; none, rle, zips and zstd do");
+                throw new FailureException($"{ShellQuoting.Quote(file.Name)}: part {i} has deep pixels, which {ExrNames.Of(wanted)} does not support (expected none, rle, zips or zstd)");
     }
 
     private static long Pack(ExrInput file, OutputFile output, ExrWriteOptions options, IProgress<ImageProgress>? progress)
@@ -116,7 +116,7 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compress
             ExrCompression.Zips or ExrCompression.Zip or ExrCompression.Pxr24 => new() { MaxDegreeOfParallelism = threads, DeflateLevel = Whole(1, 9) },
             ExrCompression.Zstd => new() { MaxDegreeOfParallelism = threads, ZstdLevel = Whole(-50, 22) },
             ExrCompression.Dwaa or ExrCompression.Dwab => new() { MaxDegreeOfParallelism = threads, DwaLevel = Fraction() },
-            _ => throw new UsageException($"{ExrNames.Of(wanted)} has no levels; leave {level.Name} out"),
+            _ => throw new UsageException($"{level.Name} needs zips, zip, pxr24, zstd, dwaa or dwab, not {ExrNames.Of(wanted)}"),
         };
 
         int Whole(int least, int most) => int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int number) && number >= least && number <= most ? number

@@ -6,16 +6,16 @@ using Intaglio.OpenExr;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr diff</c>: what two OpenEXR files differ in.</summary>
-internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR files differ in, and where; exits with 1 if they do.")
+internal sealed class ExrDiffVerb() : ExrVerb("diff", "Compare pixels and attributes of two OpenEXR files. Exits with 1 if they differ.")
 {
-    private readonly Argument<string> first = new("A") { Description = "The first file; - is standard input" };
-    private readonly Argument<string> second = new("B") { Description = "The second file; - is standard input" };
-    private readonly Flag pixels = new("--pixels", "Compare pixels, and attributes only if --attributes is given too");
-    private readonly Flag attributes = new("--attributes", "Compare attributes, and pixels only if --pixels is given too");
-    private readonly Flag packing = new("--packing", "Compare attributes of the packing too: compression, lineOrder, tiles...");
-    private readonly Option<string> tolerance = new("--tolerance") { HelpName = "X", Description = "Pass over differences of samples up to this" };
-    private readonly Option<string> relative = new("--relative-tolerance") { HelpName = "X", Description = "Pass over differences up to this share of the sample, as 0.001" };
-    private readonly Option<string> ulps = new("--ulps") { HelpName = "N", Description = "Pass over differences up to so many units in the last place" };
+    private readonly Argument<string> first = new("A") { Description = "First file; - is standard input" };
+    private readonly Argument<string> second = new("B") { Description = "Second file; - is standard input" };
+    private readonly Flag pixels = new("--pixels", "Compare pixels only, or attributes too with --attributes");
+    private readonly Flag attributes = new("--attributes", "Compare attributes only, or pixels too with --pixels");
+    private readonly Flag packing = new("--packing", "Also compare how pixels are stored: compression, lineOrder, tiles and so on");
+    private readonly Option<string> tolerance = new("--tolerance") { HelpName = "X", Description = "Ignore differences of samples up to X" };
+    private readonly Option<string> relative = new("--relative-tolerance") { HelpName = "X", Description = "Ignore differences up to this fraction of the sample, such as 0.001" };
+    private readonly Option<string> ulps = new("--ulps") { HelpName = "N", Description = "Ignore differences up to N units in the last place" };
     private readonly Flag json = new("--json", "Print JSON");
     private readonly ProgressFlag progressFlag = new();
 
@@ -23,8 +23,8 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR fil
 
     internal override string Examples => """
           intaglio exr diff a.exr b.exr                      pixels and attributes, bit by bit
-          intaglio exr diff --pixels --ulps 1 a.exr b.exr    the last place of samples does not matter
-          intaglio exr diff a.exr b.exr --json               the same for programs
+          intaglio exr diff --pixels --ulps 1 a.exr b.exr    ignore the last place of samples
+          intaglio exr diff a.exr b.exr --json               for programs
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -62,7 +62,7 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR fil
         string? text = arguments.GetValue(option);
         return text is null ? 0
             : double.TryParse(text, NumberStyles.Float & ~NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) ? number
-            : throw new UsageException($"invalid {option.Name} '{text}'; it is a number, 0 or more");
+            : throw new UsageException($"invalid {option.Name} '{text}' (expected 0 or more)");
     }
 
     private long ParseUlps(ParseResult arguments)
@@ -70,6 +70,6 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Find what two OpenEXR fil
         string? text = arguments.GetValue(ulps);
         return text is null ? 0
             : long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? number
-            : throw new UsageException($"invalid {ulps.Name} '{text}'; it is a whole number, 0 or more");
+            : throw new UsageException($"invalid {ulps.Name} '{text}' (expected a whole number, 0 or more)");
     }
 }

@@ -26,7 +26,7 @@ internal static class ExrDifferences
                     return true;
                 });
             }
-            throw new FailureException(exception.Message.TrimEnd('.'), exception);
+            throw new FailureException(ErrorText.ToClause(exception.Message), exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

@@ -4,18 +4,18 @@ using Intaglio.OpenExr;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio exr info</c>: what the headers of OpenEXR files say.</summary>
-internal sealed class ExrInfoVerb() : ExrVerb("info", "Show what the headers of OpenEXR files say.")
+internal sealed class ExrInfoVerb() : ExrVerb("info", "Show the headers of OpenEXR files.")
 {
     private readonly InputsArgument files = new("FILE", "The files; none or - is standard input");
-    private readonly Flag attributes = new("--attributes", "Show all attributes too, with their types");
-    private readonly Flag json = new("--json", "Print JSON: an array with an object for each file");
+    private readonly Flag attributes = new("--attributes", "Also show all attributes, with their types");
+    private readonly Flag json = new("--json", "Print JSON");
 
     protected override Symbol[] Symbols => [files, attributes, json];
 
     internal override string Examples => """
           intaglio exr info photo.exr                parts, channels, windows, compression
-          intaglio exr info --attributes photo.exr   and all attributes with their types
-          intaglio exr info --json *.exr             the same for programs
+          intaglio exr info --attributes photo.exr   also all attributes
+          intaglio exr info --json *.exr             for programs
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -23,7 +23,7 @@ internal sealed class ExrInfoVerb() : ExrVerb("info", "Show what the headers of 
         bool withAttributes = arguments.GetValue(attributes), isFirst = true, isFine = true;
         if (arguments.GetValue(json))
         {
-            JsonOutput.WriteArray(streams, writer => ForEach(input => ExrInfoJson.Write(writer, input)));
+            JsonOutput.WriteArray(streams, "files", writer => ForEach(input => ExrInfoJson.Write(writer, input)));
         }
         else
         {

@@ -7,8 +7,8 @@ namespace Intaglio.Cli;
 /// <summary>A verb of <c>intaglio exr</c>: it reads OpenEXR files.</summary>
 internal abstract class ExrVerb(string name, string description) : Verb(name, description)
 {
-    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (64M, 6 times the file and 1.5 times the pixels)");
-    private readonly Flag allowMissing = new("--allow-missing", "Read files that were not written to their end; pixels of missing chunks are zero");
+    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 64M, 6 times the file and 1.5 times the pixels)");
+    private readonly Flag allowMissing = new("--allow-missing", "Read incomplete files; pixels of missing chunks are zero");
 
     /// <summary>Gets the option for the threads that work.</summary>
     protected ThreadsOption Threads { get; } = new();
@@ -30,7 +30,7 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
             return;
         (long missing, long all) = file.Read(reader => (reader.Parts.Sum(part => (long)part.CountMissingChunks()), reader.Parts.Sum(part => (long)part.ChunkCount)));
         if (missing > 0)
-            streams.WriteError($"warning: {ShellQuoting.Quote(file.Name)}: {missing} of {all} chunks are missing; their pixels are zero");
+            streams.WriteError($"{ShellQuoting.Quote(file.Name)}: WARNING: {missing} of {all} chunks are missing; their pixels are zero");
     }
 
     /// <summary>Tells a display of bytes about shares.</summary>

@@ -61,7 +61,7 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to
         }
         catch (NotSupportedException exception)
         {
-            throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}", exception);
+            throw new FailureException($"{ShellQuoting.Quote(source)}: {ErrorText.ToClause(exception.Message)}", exception);
         }
         output.Complete();
         return null;

@@ -3,7 +3,7 @@ using System.CommandLine;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio completion</c>: what makes a shell complete the words of a command line.</summary>
-internal sealed class CompletionVerb() : Verb("completion", "Print the script that completes command lines in a shell.")
+internal sealed class CompletionVerb() : Verb("completion", "Print the completion script of a shell.")
 {
     private static readonly Dictionary<string, Func<Command, string>> shells = new()
     {
@@ -13,7 +13,7 @@ internal sealed class CompletionVerb() : Verb("completion", "Print the script th
         ["pwsh"] = PwshCompletion.Write,
     };
 
-    private readonly Argument<string> shell = new("SHELL") { Description = "The shell: bash, zsh, fish or pwsh", CompletionSources = { static _ => shells.Keys } };
+    private readonly Argument<string> shell = new("SHELL") { Description = "Shell: bash, zsh, fish or pwsh", CompletionSources = { static _ => shells.Keys } };
 
     protected override Symbol[] Symbols => [shell];
 

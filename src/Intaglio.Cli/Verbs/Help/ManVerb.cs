@@ -9,9 +9,9 @@ namespace Intaglio.Cli;
 internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
 {
     private readonly VerbArgument verb = new("The verb: sum, or exr info; none shows the page of the program");
-    private readonly Flag all = new("--all", "Write the pages of all verbs to the folder of --output: intaglio.1, intaglio-sum.1 and so on");
-    private readonly Option<string> output = new("--output", "-o") { HelpName = "PATH", Description = "Write the page to the file PATH, in roff" };
-    private readonly Flag force = new("--force", "Replace files that exist", "-f");
+    private readonly Flag all = new("--all", "Write the pages of all verbs to the folder of --output");
+    private readonly Option<string> output = new("--output", "-o") { HelpName = "PATH", Description = "Write the page to PATH, in roff" };
+    private readonly Flag force = new("--force", "Replace existing files", "-f");
 
     protected override Symbol[] Symbols => [verb, all, output, force];
 
@@ -72,7 +72,7 @@ internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
         }
         catch (Win32Exception exception)
         {
-            throw new FailureException($"the program man cannot be started: {exception.Message.TrimEnd('.')}; '{CommandText.GetPath(command)} --help' shows the options", exception);
+            throw new FailureException($"the program man cannot be started: {ErrorText.ToClause(exception.Message)}; '{CommandText.GetPath(command)} --help' shows the options", exception);
         }
     }
 }

@@ -6,10 +6,10 @@ using Intaglio.Pictures;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio icc attach</c>: an image with another profile, and the same pixels.</summary>
-internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with another ICC profile; pixels and other metadata stay as they are.")
+internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with another ICC profile; pixels and other metadata stay the same.")
 {
-    private readonly Argument<string> image = new("IMAGE") { Description = "The PNG or TIFF file; - is standard input" };
-    private readonly Argument<string> profile = new("PROFILE|SPACE") { Description = "A profile, which ends in .icc or .icm, or a space of 'icc spaces' or gray, whose profile is made" };
+    private readonly Argument<string> image = new("IMAGE") { Description = "PNG or TIFF file; - is standard input" };
+    private readonly Argument<string> profile = new("PROFILE|SPACE") { Description = "ICC profile (.icc or .icm), or a space of 'icc spaces' or gray to make the profile of" };
     private readonly VariantOption variant = new();
     private readonly OutputOptions output = new();
 
@@ -27,7 +27,7 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
         (int Version, int Points)? chosen = variant.Read(arguments);
         bool isFile = IsFile(wanted);
         if (isFile && chosen != null)
-            throw new UsageException($"{variant.Name} is for profiles that are made, and {ShellQuoting.Quote(wanted)} is a file");
+            throw new UsageException($"{variant.Name} needs a color space, and {ShellQuoting.Quote(wanted)} is a file");
         RgbColorSpace? space = isFile ? null : SpaceNames.FindOrGray(wanted);
         using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual, name, isFile ? wanted : null);
         result.RefuseTerminal("an image is");
@@ -43,8 +43,8 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
         }
         catch (ArgumentException exception)
         {
-            string message = ErrorText.Describe(exception).TrimEnd('.');
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {char.ToLowerInvariant(message[0])}{message[1..]}", exception);
+            string message = ErrorText.ToClause(ErrorText.Describe(exception));
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {message}", exception);
         }
         catch (ImageFormatException exception)
         {

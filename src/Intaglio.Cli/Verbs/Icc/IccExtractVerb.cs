@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio icc extract</c>: the profile of an image, in a file of its own.</summary>
 internal sealed class IccExtractVerb() : Verb("extract", "Write the ICC profile of an image to a file, byte for byte.")
 {
-    private readonly Argument<string> image = new("IMAGE") { Description = "The PNG or TIFF file; - is standard input" };
+    private readonly Argument<string> image = new("IMAGE") { Description = "PNG or TIFF file; - is standard input" };
     private readonly OutputOptions output = new();
 
     protected override Symbol[] Symbols => [image, .. output.All];
@@ -25,7 +25,7 @@ internal sealed class IccExtractVerb() : Verb("extract", "Write the ICC profile 
         using GuardedInput source = new(name);
         ImageColor color = ProfiledImage.ReadHeader(name, source, fault => PictureProblem.Warn(streams, name, fault)).Color;
         if (color.IccProfile.IsEmpty)
-            throw new FailureException($"{ShellQuoting.Quote(name)}: has no ICC profile{Describe(color)}");
+            throw new FailureException($"{ShellQuoting.Quote(name)}: the image does not have an ICC profile{Describe(color)}");
         result.Open().Write(color.IccProfile.Span);
         result.Complete();
         return ExitCode.Success;

@@ -8,19 +8,19 @@ using Intaglio.Reporting;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio icc inspect</c>: what an ICC profile says, and how exact it is.</summary>
-internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile, or that of a picture, and how exact its curves are.")
+internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or that of an image, and how exact its curves are.")
 {
-    private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "The profile, or a PNG or TIFF file that has one; none or - is standard input" };
-    private readonly Option<string> plot = new("--plot") { HelpName = "FILE", Description = "Draw the errors of the curves as a chart too: FILE.svg or FILE.html" };
-    private readonly Flag force = new("--force", "Replace the chart's file if there is one", "-f");
+    private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "ICC profile, or a PNG or TIFF file with one; none or - is standard input" };
+    private readonly Option<string> plot = new("--plot") { HelpName = "FILE", Description = "Also draw the errors of the curves as a chart, to a .svg or .html file" };
+    private readonly Flag force = new("--force", "Replace an existing chart", "-f");
     private readonly Flag json = new("--json", "Print JSON");
 
     protected override Symbol[] Symbols => [file, plot, force, json];
 
     internal override string Examples => """
-          intaglio icc inspect srgb.icc                    beside the space that is the nearest
-          intaglio icc inspect photo.png                   the profile of a picture
-          intaglio icc inspect srgb.icc --plot curve.svg   and the errors of its curves as a chart
+          intaglio icc inspect srgb.icc                    compare with the nearest space
+          intaglio icc inspect photo.png                   the profile of an image
+          intaglio icc inspect srgb.icc --plot curve.svg   also draw the errors of its curves
           intaglio icc make srgb -o - | intaglio icc inspect --json
         """;
 
@@ -29,14 +29,14 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile, o
         string name = arguments.GetValue(file) ?? ChecksumVerifier.StandardInputName;
         string? chart = arguments.GetValue(plot);
         if (chart != null && !IsSvg(chart) && !IsHtml(chart))
-            throw new UsageException($"{ShellQuoting.Quote(chart)} is no chart's file; {plot.Name} takes a name that ends in .svg or .html");
+            throw new UsageException($"the extension of {ShellQuoting.Quote(chart)} must be .svg or .html");
         using OutputFile? result = chart is null ? null : new OutputFile(chart, arguments.GetValue(force), OutputReaders.Usual, [name]);
         try
         {
             IccProfile profile = IccProfile.Parse(Read(name, streams).Span);
             IccComparison? comparison = IccComparison.Create(profile);
             if (result != null)
-                Draw(result, IsSvg(chart!), name, comparison ?? throw new FailureException($"{ShellQuoting.Quote(name)}: has no curves that a chart could show"));
+                Draw(result, IsSvg(chart!), name, comparison ?? throw new FailureException($"{ShellQuoting.Quote(name)}: the profile does not have curves to draw"));
             if (arguments.GetValue(json))
                 JsonOutput.Write(streams, writer => IccInspectionJson.Write(writer, profile, comparison));
             else
@@ -44,7 +44,7 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile, o
         }
         catch (ColorFormatException exception)
         {
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}", exception);
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}", exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -70,8 +70,8 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile, o
         }
         catch (ColorFormatException exception)
         {
-            string message = exception.Message.TrimEnd('.');
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {char.ToLowerInvariant(message[0])}{message[1..]}", exception);
+            string message = ErrorText.ToClause(exception.Message);
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {message}", exception);
         }
     }
 
@@ -80,10 +80,10 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile, o
         Series[] series = [.. comparison.Curves.Select((curve, index) => new Series(IccInspectionText.NameCurve(comparison, index),
             [.. Enumerable.Range(0, 1021).Select(step => new Point(step / 4.0, CurveError.At(curve, comparison.Exact, step / 1020.0) * 255))]))];
         if (series.Any(its => its.Points.Any(point => !double.IsFinite(point.Y))))
-            throw new FailureException($"{ShellQuoting.Quote(name)}: the errors of its curves are not finite, so no chart can show them");
+            throw new FailureException($"{ShellQuoting.Quote(name)}: the errors of the curves are not finite and cannot be drawn");
         Chart chart = new("curve-error", $"Errors of the curves against {comparison.Exact}", new Axis("code of 8 bits"), new Axis("error", "codes of 8 bits"), series);
         if (asSvg && SvgRenderer.Problem is { } problem)
-            throw new FailureException($"no chart can be drawn here: {problem.TrimEnd('.')}; a name that ends in .html works");
+            throw new FailureException($"cannot draw SVG: {problem.TrimEnd('.')}; use the extension .html");
         using (StreamWriter writer = new(result.Open(), leaveOpen: true))
             writer.Write(asSvg ? SvgRenderer.Render(chart) : new Report().Chart(chart).ToHtml(chart.Title));
         result.Complete();

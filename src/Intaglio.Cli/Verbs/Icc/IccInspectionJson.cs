@@ -12,7 +12,7 @@ internal static class IccInspectionJson
         writer.WriteString("description", profile.Description);
         writer.WriteString("copyright", profile.Copyright);
         writer.WriteNumber("size", profile.Size);
-        writer.WriteString("version", header.Version.ToString());
+        writer.WriteString("profileVersion", header.Version.ToString());
         writer.WriteString("deviceClass", header.DeviceClass.ToString());
         writer.WriteString("colorSpace", header.ColorSpace.ToString());
         writer.WriteString("connectionSpace", header.ConnectionSpace.ToString());

@@ -5,15 +5,15 @@ using Intaglio.Color;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio icc make</c>: a compact profile of a space.</summary>
-internal sealed class IccMakeVerb() : Verb("make", "Make an ICC profile that is as small as can be.")
+internal sealed class IccMakeVerb() : Verb("make", "Make a compact ICC profile of a color space.")
 {
-    private readonly Argument<string> space = new("SPACE") { CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name).Append(SpaceNames.Gray) }, Description = "srgb, scrgb, gray, display-p3, rec709, rec2020, adobe-rgb (compatible with Adobe RGB (1998)), prophoto, or another of 'icc spaces' but XYZ" };
+    private readonly Argument<string> space = new("SPACE") { CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name).Append(SpaceNames.Gray) }, Description = "Color space: srgb, scrgb, gray, display-p3, rec709, rec2020, adobe-rgb (compatible with Adobe RGB (1998)), prophoto, or another RGB space of 'icc spaces'" };
     private readonly VariantOption variant = new();
-    private readonly Option<string> version = new("--profile-version") { HelpName = "N", Description = "The version of the specification, 2 or 4" };
-    private readonly Option<string> points = new("--points") { HelpName = "N", Description = "The points of a curve that is a table, 3 to 512 (134)" };
-    private readonly Flag nonNegative = new("--non-negative", "Make negative numbers of colorants 0, which some readers need; colours are a little off then");
-    private readonly Option<string> description = new("--description") { HelpName = "TEXT", Description = "What the profile is called, in ASCII" };
-    private readonly Option<string> copyright = new("--copyright") { HelpName = "TEXT", Description = "Whose the profile is, in ASCII; everybody's (CC0, PD) by default" };
+    private readonly Option<string> version = new("--profile-version") { HelpName = "N", Description = "Version of the ICC specification, 2 or 4 (4)" };
+    private readonly Option<string> points = new("--points") { HelpName = "N", Description = "Points of a curve in a table, 3 to 512 (134)" };
+    private readonly Flag nonNegative = new("--non-negative", "Round negative colorants to 0 for readers that need it, at the cost of slight color errors");
+    private readonly Option<string> description = new("--description") { HelpName = "TEXT", Description = "Name of the profile, in ASCII" };
+    private readonly Option<string> copyright = new("--copyright") { HelpName = "TEXT", Description = "Copyright notice, in ASCII (default: public domain, CC0)" };
     private readonly OutputOptions output = new();
 
     protected override Symbol[] Symbols => [space, variant, version, points, nonNegative, description, copyright, .. output.All];
@@ -50,15 +50,15 @@ internal sealed class IccMakeVerb() : Verb("make", "Make an ICC profile that is 
         string? number = arguments.GetValue(version), count = arguments.GetValue(points);
         (int Version, int Points)? ofVariant = variant.Read(arguments);
         if (number is not (null or "2" or "4"))
-            throw new UsageException($"invalid {version.Name} '{number}'; it is 2 or 4");
+            throw new UsageException($"invalid {version.Name} '{number}' (expected 2 or 4)");
         int itsVersion = ofVariant?.Version ?? (number == "2" ? 2 : 4);
         if (number != null && number[0] - '0' != itsVersion)
-            throw new UsageException($"the variant {arguments.GetValue(variant)} is of version {itsVersion}; leave {version.Name} out");
+            throw new UsageException($"variant '{arguments.GetValue(variant)}' has version {itsVersion}; omit {version.Name}");
         if (count != null && ofVariant != null)
             throw new UsageException($"{variant.Name} and {points.Name} exclude each other");
         int itsPoints = ofVariant?.Points ?? IccProfileOptions.MagicPoints;
         if (count != null && (!int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out itsPoints) || itsPoints is < 3 or > 512))
-            throw new UsageException($"invalid {points.Name} '{count}'; it is a number from 3 to 512");
+            throw new UsageException($"invalid {points.Name} '{count}' (expected 3 to 512)");
         return new IccProfileOptions
         {
             Version = itsVersion,

@@ -9,15 +9,15 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
 {
     private const int MostDecimals = 100;
 
-    private readonly Argument<string?> name = new("NAME") { Arity = ArgumentArity.ZeroOrOne, Description = "One of them; all by default" };
-    private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "The decimals of numbers, up to 100 (6); they are computed exactly" };
+    private readonly Argument<string?> name = new("NAME") { Arity = ArgumentArity.ZeroOrOne, Description = "Name of a space (default: all)" };
+    private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "Decimals of exactly computed numbers, up to 100 (6)" };
     private readonly Flag json = new("--json", "Print JSON");
 
     protected override Symbol[] Symbols => [name, decimals, json];
 
     internal override string Examples => """
-          intaglio icc spaces                       all of them
-          intaglio icc spaces srgb --decimals 4     the four decimals of the standard
+          intaglio icc spaces                       all spaces
+          intaglio icc spaces srgb --decimals 4     four decimals, as in the standard
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -25,7 +25,7 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
         string? wanted = arguments.GetValue(name), digits = arguments.GetValue(decimals);
         int count = 6;
         if (digits != null && !(int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out count) && count <= MostDecimals))
-            throw new UsageException($"invalid --decimals '{digits}'; it is a number from 0 to {MostDecimals}");
+            throw new UsageException($"invalid --decimals '{digits}' (expected 0 to {MostDecimals})");
         IEnumerable<(string Name, RgbColorSpace Space)> spaces = wanted is null ? SpaceNames.All : [SpaceNames.FindNamed(wanted)];
         if (arguments.GetValue(json))
             WriteJson(streams, spaces, count);

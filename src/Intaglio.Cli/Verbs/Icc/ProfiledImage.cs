@@ -20,8 +20,8 @@ internal static class ProfiledImage
             return picture.Format switch
             {
                 PictureFormat.Png or PictureFormat.Tiff => picture.Header,
-                PictureFormat.OpenExr => throw new FailureException($"{ShellQuoting.Quote(name)}: OpenEXR holds no ICC profile, but linear light and its chromaticities; 'intaglio exr info --attributes' shows them, and 'intaglio convert' writes PNG or TIFF with a profile"),
-                _ => throw new FailureException($"{ShellQuoting.Quote(name)}: {picture.Format.ToString().ToUpperInvariant()} holds no ICC profile; 'intaglio convert' writes PNG or TIFF, which do"),
+                PictureFormat.OpenExr => throw new FailureException($"{ShellQuoting.Quote(name)}: OpenEXR does not hold ICC profiles but chromaticities; print them with 'intaglio exr info --attributes', or convert to PNG or TIFF with 'intaglio convert'"),
+                _ => throw new FailureException($"{ShellQuoting.Quote(name)}: {picture.Format.ToString().ToUpperInvariant()} does not hold ICC profiles; convert to PNG or TIFF with 'intaglio convert'"),
             };
         }
         catch (Exception exception) when (exception is ImageFormatException or ExrFormatException)

@@ -11,7 +11,6 @@ internal sealed class DiffJson(StandardStreams streams, bool isVerbose) : DiffRe
     internal override void Write(IEnumerable<ManifestDifference> differences, ManifestReader before, ManifestReader after) => JsonOutput.Write(streams, writer =>
     {
         json = writer;
-        writer.WriteNumber("version", 1);
         writer.WriteStartArray("differences");
         base.Write(differences, before, after);
         writer.WriteEndArray();

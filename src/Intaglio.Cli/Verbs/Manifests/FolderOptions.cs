@@ -7,8 +7,8 @@ namespace Intaglio.Cli;
 internal sealed class FolderOptions
 {
     private readonly PatternOptions patterns = new();
-    private readonly Flag executable = new("--executable", "Count executable bits: the folder's digest is another if one changes");
-    private readonly Flag skipSpecial = new("--skip-special", "Leave out pipes, sockets and devices, which are errors otherwise");
+    private readonly Flag executable = new("--executable", "Include executable bits, which then change the folder's digest");
+    private readonly Flag skipSpecial = new("--skip-special", "Skip pipes, sockets and devices, instead of failing");
 
     internal Option[] All => [.. patterns.All, executable, skipSpecial];
 

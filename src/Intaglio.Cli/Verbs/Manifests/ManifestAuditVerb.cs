@@ -6,13 +6,13 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio manifest audit</c>: what has become of a folder since its manifest was written.</summary>
 internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a folder with its manifest; exits with 1 if anything but times has changed.")
 {
-    private readonly Argument<string> folder = new("DIR") { Description = "The folder" };
-    private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
-    private readonly Flag quick = new("--quick", "Trust files whose lengths and times are what the manifest says, and read only the others");
-    private readonly Flag newOnly = new("--new-only", "Look only for what the manifest does not have; nothing is read");
-    private readonly Flag missingOnly = new("--missing-only", "Look only for what is not there any more; nothing is read");
-    private readonly Flag quiet = new("--quiet", "Print no findings and no summary; the exit code tells, and what cannot be read is an error", "-q");
-    private readonly Flag verbose = new("--verbose", "Print what is unchanged, too", "-v");
+    private readonly Argument<string> folder = new("DIR") { Description = "Folder" };
+    private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest; - is standard input" };
+    private readonly Flag quick = new("--quick", "Read only files whose length or time has changed");
+    private readonly Flag newOnly = new("--new-only", "Look only for new files, without reading any");
+    private readonly Flag missingOnly = new("--missing-only", "Look only for missing files, without reading any");
+    private readonly Flag quiet = new("--quiet", "Print nothing but errors; see the exit code", "-q");
+    private readonly Flag verbose = new("--verbose", "Also print what is unchanged", "-v");
     private readonly Flag json = new("--json", "Print JSON");
     private readonly ColorOption color = new();
 
@@ -20,7 +20,7 @@ internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a fol
 
     internal override string Examples => """
           intaglio manifest audit photos photos.manifest          reads everything
-          intaglio manifest audit --quick photos photos.manifest  reads what length or time betray
+          intaglio manifest audit --quick photos photos.manifest  reads only files that seem changed
           intaglio manifest audit --missing-only photos photos.manifest
           intaglio manifest audit --json photos photos.manifest | jq '.findings[].name'
         """;

@@ -5,13 +5,13 @@ using Intaglio.Cryptography;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest create</c>: a manifest of a folder.</summary>
-internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a manifest of a folder: a digest of each file, and one of everything.")
+internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a manifest of a folder: a digest of each file, and one of the whole.")
 {
-    private readonly Argument<string> folder = new("DIR") { Description = "The folder" };
-    private readonly OutputOptions output = new("Where the manifest goes, which leaves itself out; without, and with -, to standard output");
+    private readonly Argument<string> folder = new("DIR") { Description = "Folder" };
+    private readonly OutputOptions output = new("Write the manifest to PATH, which is excluded from it (default: standard output)");
     private readonly FolderOptions content = new();
-    private readonly Option<string> leavesOver = new("--leaves-over") { HelpName = "SIZE", Description = "Keep digests of every MiB, which tell where a file is damaged, of files longer than SIZE: 8M (the default) or more, or none" };
-    private readonly Flag keepGoing = new("--keep-going", "Write the manifest without what cannot be read; otherwise there is none then");
+    private readonly Option<string> leavesOver = new("--leaves-over") { HelpName = "SIZE", Description = "Store a digest of each MiB of files longer than SIZE, to locate damage: 8M (the default) or more, or none" };
+    private readonly Flag keepGoing = new("--keep-going", "Omit unreadable files, instead of failing");
 
     protected override Symbol[] Symbols => [folder, .. output.All, .. content.All, leavesOver, keepGoing, .. ReadingOptions];
 
@@ -38,7 +38,7 @@ internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a man
             summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
-            throw new FailureException($"no manifest was written; {keepGoing.Name} writes it without what could not be read");
+            throw new FailureException($"no manifest was written; specify {keepGoing.Name} to omit unreadable files");
         result.Complete();
         if (!file.IsStandardOutput)
             streams.Write($"{ShellQuoting.Quote(file.Name)}: {Count(summary.Entries, "entry", "entries")}, {ByteSize.Format(summary.Bytes)}, root {summary.Root}\n");
@@ -50,6 +50,6 @@ internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a man
         null => FileDigest.TreeThreshold,
         "none" => null,
         _ when ByteSize.TryParse(text, out long size) && size >= FileDigest.TreeThreshold => size,
-        _ => throw new UsageException($"invalid {leavesOver.Name} '{text}'; it is none, or 8M or more: {ByteSize.Rule}"),
+        _ => throw new UsageException($"invalid {leavesOver.Name} '{text}' (expected none, or 8M or more: {ByteSize.Rule})"),
     };
 }

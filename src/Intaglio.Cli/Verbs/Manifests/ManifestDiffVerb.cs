@@ -6,17 +6,17 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio manifest diff</c>: what has changed from one manifest to another.</summary>
 internal sealed class ManifestDiffVerb() : Verb("diff", "Compare two manifests without reading files; exits with 1 if anything but times differs.")
 {
-    private readonly Argument<string> before = new("BEFORE") { Description = "The earlier manifest; - is standard input" };
-    private readonly Argument<string> after = new("AFTER") { Description = "The later manifest; - is standard input" };
-    private readonly Flag quiet = new("--quiet", "Print nothing; the exit code tells", "-q");
-    private readonly Flag verbose = new("--verbose", "Print what is unchanged, too", "-v");
+    private readonly Argument<string> before = new("BEFORE") { Description = "Earlier manifest; - is standard input" };
+    private readonly Argument<string> after = new("AFTER") { Description = "Later manifest; - is standard input" };
+    private readonly Flag quiet = new("--quiet", "Print nothing; see the exit code", "-q");
+    private readonly Flag verbose = new("--verbose", "Also print what is unchanged", "-v");
     private readonly Flag json = new("--json", "Print JSON");
     private readonly ColorOption color = new();
 
     protected override Symbol[] Symbols => [before, after, quiet, verbose, json, color];
 
     internal override string Examples => """
-          intaglio manifest diff monday tuesday                   what was added, removed, changed or moved
+          intaglio manifest diff monday tuesday                   files added, removed, changed or moved
           intaglio manifest create photos | intaglio manifest diff photos.manifest -
           intaglio manifest diff --json monday tuesday | jq '.differences[].name'
         """;
@@ -25,7 +25,7 @@ internal sealed class ManifestDiffVerb() : Verb("diff", "Compare two manifests w
     {
         (string earlier, string later) = (arguments.GetValue(before)!, arguments.GetValue(after)!);
         if (earlier == ChecksumVerifier.StandardInputName && later == earlier)
-            throw new UsageException("standard input cannot be both manifests; name the file of one");
+            throw new UsageException("standard input can be only one of the two manifests");
         DiffReport report = CreateReport(arguments, streams);
         using ManifestInput old = new(earlier), current = new(later);
         using ManifestReader oldReader = old.OpenVerified(), currentReader = current.OpenVerified();

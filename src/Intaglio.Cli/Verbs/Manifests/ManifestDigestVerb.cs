@@ -4,17 +4,17 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest digest</c>: the digest of a folder, as its manifest would have it.</summary>
-internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one digest for all that is in a folder.")
+internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one digest for a whole folder.")
 {
-    private readonly Argument<string[]> folders = new("DIR") { Arity = ArgumentArity.OneOrMore, Description = "The folders" };
+    private readonly Argument<string[]> folders = new("DIR") { Arity = ArgumentArity.OneOrMore, Description = "Folders" };
     private readonly FolderOptions content = new();
 
     protected override Symbol[] Symbols => [folders, .. content.All, .. ReadingOptions];
 
     internal override string Examples => """
-          intaglio manifest digest photos                     what a manifest calls root
-          intaglio manifest digest build other/build          whether two folders are the same
-          intaglio manifest digest . --exclude /.git/         without what git keeps there
+          intaglio manifest digest photos                     the root of a manifest
+          intaglio manifest digest build other/build          compare two folders
+          intaglio manifest digest . --exclude /.git/         without git's own files
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)

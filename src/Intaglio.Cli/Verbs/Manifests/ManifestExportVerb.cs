@@ -4,14 +4,14 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest export</c>: the checksum list of a manifest's files.</summary>
-internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write the checksum list of a manifest's files, for b2sum --check.")
+internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write a checksum list of a manifest's files, for b2sum --check.")
 {
-    private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
-    private readonly OutputOptions output = new("Where the list goes; without, and with -, to standard output");
-    private readonly Option<string> folder = new("--folder") { HelpName = "DIR", Description = "Read the files longer than 8 MiB, which have tree sums, for the digests that b2sum knows, and compare them on the way" };
+    private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest; - is standard input" };
+    private readonly OutputOptions output = new("Write the list to PATH (default: standard output)");
+    private readonly Option<string> folder = new("--folder") { HelpName = "DIR", Description = "Read files longer than 8 MiB, which have tree hashes, for the digests that b2sum has, and verify them" };
     private readonly AlgorithmOption algorithm = new("List the digests of this function only; with --folder, those that the manifest does not have are computed");
-    private readonly Flag tag = new("--tag", "Write tagged lines, which have a place for tree sums: BLAKE2b-256-tree-1048576 (name) = digest");
-    private readonly Flag keepGoing = new("--keep-going", "Write the list without the files whose digests it cannot have; otherwise there is none then");
+    private readonly Flag tag = new("--tag", "Write tagged lines, which can hold tree hashes: BLAKE2b-256-tree-1048576 (name) = digest");
+    private readonly Flag keepGoing = new("--keep-going", "Omit files whose digest the list cannot hold, instead of failing");
 
     protected override Symbol[] Symbols => [manifest, .. output.All, folder, algorithm, tag, keepGoing, .. ReadingOptions];
 
@@ -37,7 +37,7 @@ internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write the c
             Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { IsTagged = arguments.GetValue(tag) }, directory, options, listed, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
-            throw new FailureException($"no list was written; {folder.Name} DIR lets files be read for digests that the manifest does not have, {tag.Name} lists tree sums, {keepGoing.Name} leaves out what has none");
+            throw new FailureException($"no list was written; specify {folder.Name} DIR to read the missing digests from files, {tag.Name} to list tree hashes, or {keepGoing.Name} to omit those files");
         result.Complete();
         return problems.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }

@@ -4,19 +4,19 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest import</c>: a manifest of what a checksum list says.</summary>
-internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest of what a checksum list says; no file is read.")
+internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest from a checksum list, without reading files.")
 {
-    private readonly Argument<string> list = new("LIST") { Description = "The list, as b2sum, sha256sum, cksum or intaglio sum write it; - is standard input" };
+    private readonly Argument<string> list = new("LIST") { Description = "Checksum list, as b2sum, sha256sum, cksum or intaglio sum write it; - is standard input" };
     private readonly AlgorithmOption algorithm = new("The function of lines without a tag; the default is what the list's name says, such as SHA256SUMS, or blake2b");
-    private readonly OutputOptions output = new("Where the manifest goes; without, and with -, to standard output");
+    private readonly OutputOptions output = new("Write the manifest to PATH (default: standard output)");
 
     protected override Symbol[] Symbols => [list, algorithm, .. output.All];
 
     internal override string Examples => """
           intaglio manifest import photos.b2 -o photos.manifest
           intaglio manifest import SHA256SUMS -o photos.manifest
-          intaglio manifest audit photos photos.manifest     is everything as the list says?
-          intaglio manifest update photos photos.manifest    compare, and replace the list's digests
+          intaglio manifest audit photos photos.manifest     compare a folder with the list
+          intaglio manifest update photos photos.manifest    compare, and replace the digests of the list
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)

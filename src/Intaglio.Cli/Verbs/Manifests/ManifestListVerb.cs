@@ -4,12 +4,12 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest ls</c>: what a manifest has.</summary>
-internal sealed class ManifestListVerb() : Verb("ls", "List what a manifest has: digest, length, kind and name.")
+internal sealed class ManifestListVerb() : Verb("ls", "List the entries of a manifest: digest, length, kind and name.")
 {
     private const string Nothing = "-";
 
-    private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
-    private readonly Flag zero = new("--zero", "Print the names only, unquoted and each followed by a NUL, for xargs -0", "-z");
+    private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest; - is standard input" };
+    private readonly Flag zero = new("--zero", "Print only names, unquoted and each ended by a zero byte, for xargs -0", "-z");
     private readonly Flag json = new("--json", "Print JSON");
 
     protected override Symbol[] Symbols => [manifest, zero, json];
@@ -52,7 +52,6 @@ internal sealed class ManifestListVerb() : Verb("ls", "List what a manifest has:
 
     private static void WriteJson(StandardStreams streams, ManifestInput input, ManifestReader reader) => JsonOutput.Write(streams, writer =>
     {
-        writer.WriteNumber("version", 1);
         writer.WriteObjects("entries", input.ReadAll(reader), entry =>
         {
             EntryJson.Write(writer, entry);

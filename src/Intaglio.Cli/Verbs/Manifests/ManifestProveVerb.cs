@@ -6,13 +6,13 @@ using Intaglio.Cryptography;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest prove</c>: a proof that one file belongs to the folder of a manifest.</summary>
-internal sealed class ManifestProveVerb() : Verb("prove", "Make a proof that one file belongs to a folder, for those who have nothing but its root.")
+internal sealed class ManifestProveVerb() : Verb("prove", "Write a proof that a file belongs to a folder, for those who have only its root.")
 {
-    private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest; - is standard input" };
-    private readonly Argument<string> path = new("NAME") { Description = "A file, a link or an empty directory, by its name in the manifest or a path that ends with that" };
-    private readonly Option<string> leaf = new("--leaf") { HelpName = "N", Description = "Prove one MiB of the file, the first being 0; the manifest has its digest if the file is longer than 8 MiB" };
-    private readonly Option<string> offset = new("--offset") { HelpName = "BYTES", Description = "Prove the MiB that this byte is in, the first being 0; K, M, G and T are taken" };
-    private readonly OutputOptions output = new("Where the proof goes; without, and with -, to standard output");
+    private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest; - is standard input" };
+    private readonly Argument<string> path = new("NAME") { Description = "File, link or empty directory: its name in the manifest, or a path that ends with it" };
+    private readonly Option<string> leaf = new("--leaf") { HelpName = "N", Description = "Prove MiB number N, from 0, of a file longer than 8 MiB" };
+    private readonly Option<string> offset = new("--offset") { HelpName = "BYTES", Description = "Prove the MiB that contains this byte, from 0, such as 700M" };
+    private readonly OutputOptions output = new("Write the proof to PATH (default: standard output)");
 
     protected override Symbol[] Symbols => [manifest, path, leaf, offset, .. output.All];
 
@@ -71,11 +71,11 @@ internal sealed class ManifestProveVerb() : Verb("prove", "Make a proof that one
     {
         (string? number, string? bytes) = (arguments.GetValue(leaf), arguments.GetValue(offset));
         if (number != null && bytes != null)
-            throw new UsageException($"{leaf.Name} and {offset.Name} both say which MiB it is");
+            throw new UsageException($"specify either {leaf.Name} or {offset.Name}");
         if (number != null)
-            return long.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out long index) ? index : throw new UsageException($"invalid {leaf.Name} '{number}'; it is a number from 0 on");
+            return long.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out long index) ? index : throw new UsageException($"invalid {leaf.Name} '{number}' (expected 0 or more)");
         if (bytes is null)
             return null;
-        return ByteSize.TryParse(bytes, out long at) ? at / FileDigest.LeafSize : throw new UsageException($"invalid {offset.Name} '{bytes}'; it is a number of {ByteSize.Rule}");
+        return ByteSize.TryParse(bytes, out long at) ? at / FileDigest.LeafSize : throw new UsageException($"invalid {offset.Name} '{bytes}' (expected {ByteSize.Rule})");
     }
 }

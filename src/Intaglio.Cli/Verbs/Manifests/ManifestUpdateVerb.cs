@@ -5,20 +5,20 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest update</c>: a manifest brought up to date, mostly without reading.</summary>
-internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Bring a manifest up to date; read only files of another length or time.")
+internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Update a manifest, reading only files whose length or time has changed.")
 {
-    private readonly Argument<string> folder = new("DIR") { Description = "The folder" };
-    private readonly Argument<string> manifest = new("MANIFEST") { Description = "The manifest, which is replaced unless -o is given; - is standard input" };
-    private readonly OutputOptions output = new("Where the new manifest goes, instead of replacing MANIFEST; - is standard output");
-    private readonly Option<string> verify = new("--verify") { HelpName = "N%", Description = "Read so many per cent of the files that could be trusted nevertheless, at random" };
-    private readonly Flag keepGoing = new("--keep-going", "Keep of what cannot be read, or is damaged, what the manifest says; otherwise all stays as it is then");
-    private readonly Flag json = new("--json", "Print what was done as JSON");
+    private readonly Argument<string> folder = new("DIR") { Description = "Folder" };
+    private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest, which is replaced unless -o is specified; - is standard input" };
+    private readonly OutputOptions output = new("Write the new manifest to PATH instead of replacing MANIFEST; - is standard output");
+    private readonly Option<string> verify = new("--verify") { HelpName = "N%", Description = "Also verify N percent of the files that seem unchanged, at random" };
+    private readonly Flag keepGoing = new("--keep-going", "Keep the old entries of unreadable or damaged files, instead of failing");
+    private readonly Flag json = new("--json", "Print the changes as JSON");
 
     protected override Symbol[] Symbols => [folder, manifest, .. output.All, verify, keepGoing, json, .. ReadingOptions];
 
     internal override string Examples => """
           intaglio manifest update photos photos.manifest
-          intaglio manifest update --verify 5% photos photos.manifest   and read a twentieth again
+          intaglio manifest update --verify 5% photos photos.manifest   also verify a twentieth
           intaglio manifest update photos monday -o tuesday
         """;
 
@@ -48,7 +48,7 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Bring a man
             changes = Read(directory, name, () => Manifest.Update(directory, input.Stream, result.Stream, options, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))
-            throw new FailureException($"{(output.IsGiven(arguments) ? "no manifest was written" : $"{ShellQuoting.Quote(name)}: stays as it is")}; {keepGoing.Name} brings the rest up to date");
+            throw new FailureException($"{(output.IsGiven(arguments) ? "no manifest was written" : $"{ShellQuoting.Quote(name)}: not changed")}; specify {keepGoing.Name} to update the rest");
         if (changes.IsAny || output.IsGiven(arguments))
             result.Complete();
         if (arguments.GetValue(json))
@@ -64,13 +64,13 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Bring a man
         if (output.IsGiven(arguments))
             file = output.Find(arguments, streams, OutputReaders.Usual, name);
         else if (name == ChecksumVerifier.StandardInputName)
-            throw new UsageException("standard input cannot be replaced; -o FILE says where the new manifest goes");
+            throw new UsageException("standard input cannot be replaced; specify -o PATH");
         else
             file = new OutputFile(name, overwrite: true, OutputReaders.Usual, []);
         if (file.IsStandardOutput && arguments.GetValue(json))
-            throw new UsageException($"the manifest and {json.Name} cannot both go to standard output; give -o a file's name");
+            throw new UsageException($"the manifest and {json.Name} cannot both go to standard output; specify -o PATH");
         if (file.IsSeenAtOnce && !output.IsGiven(arguments))
-            throw new UsageException($"{ShellQuoting.Quote(name)} is a pipe or a device, which cannot be replaced; -o FILE says where the new manifest goes");
+            throw new UsageException($"{ShellQuoting.Quote(name)} is a pipe or a device, which cannot be replaced; specify -o PATH");
         return file;
     }
 
@@ -97,6 +97,6 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Bring a man
         ReadOnlySpan<char> number = text.EndsWith('%') ? text.AsSpan(0, text.Length - 1) : text;
         return double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double percent) && percent is >= 0 and <= 100
             ? percent / 100
-            : throw new UsageException($"invalid {verify.Name} '{text}'; it is 0% to 100%");
+            : throw new UsageException($"invalid {verify.Name} '{text}' (expected 0% to 100%)");
     }
 }

@@ -30,7 +30,7 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
         }
         catch (PlatformNotSupportedException exception)
         {
-            throw new FailureException(exception.Message.TrimEnd('.'), exception);
+            throw new FailureException(ErrorText.ToClause(exception.Message), exception);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

@@ -8,19 +8,19 @@ using Intaglio.Cryptography;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest verify-proof</c>: whether a file belongs to the folder whose root is known.</summary>
-internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Check that a file belongs to a folder, by a proof and the folder's root.")
+internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Verify with a proof and a folder's root that a file belongs to the folder.")
 {
-    private readonly Argument<string> proof = new("PROOF") { Description = "The proof; - is standard input" };
-    private readonly Argument<string> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "What the proof is of: the file, the link, the empty directory, or the bytes of the one MiB; - is standard input" };
-    private readonly Option<string> root = new("--root") { HelpName = "HEX", Description = "The folder's digest, from where it can be trusted, and never from where the proof is from" };
-    private readonly Flag whole = new("--whole", "FILE is the whole file; of a proof of one MiB only that is read");
+    private readonly Argument<string> proof = new("PROOF") { Description = "Proof; - is standard input" };
+    private readonly Argument<string> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "File, link, empty directory or bytes of one MiB to verify; - is standard input" };
+    private readonly Option<string> root = new("--root") { HelpName = "HEX", Description = "Digest of the folder, from a trusted source other than the proof's" };
+    private readonly Flag whole = new("--whole", "Take FILE as the whole file, of which a proof of one MiB reads that part");
 
     protected override Symbol[] Symbols => [proof, file, root, whole];
 
     internal override string Examples => """
           intaglio manifest verify-proof beach.proof --root f47a0a65...9bd beach.jpg
           intaglio manifest verify-proof long.proof --root 8a1ee0c2...07e --whole long.mov
-          intaglio manifest verify-proof beach.proof --root f47a0a65...9bd   its name and digest alone
+          intaglio manifest verify-proof beach.proof --root f47a0a65...9bd   only name and digest
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -28,19 +28,19 @@ internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Check th
         byte[] expected = ReadRoot(arguments.GetValue(root));
         (string name, string? content, bool isWhole) = (arguments.GetValue(proof)!, arguments.GetValue(file), arguments.GetValue(whole));
         if (isWhole && content is null)
-            throw new UsageException($"{whole.Name} needs the file");
+            throw new UsageException($"{whole.Name} needs FILE");
         if (name == ChecksumVerifier.StandardInputName && content == name)
-            throw new UsageException("standard input cannot be both the proof and what it is of");
+            throw new UsageException("standard input cannot be both the proof and the file");
         ManifestProof given = ReadProof(name);
         if (!given.VerifyPlace(expected))
-            throw new FailureException($"{ShellQuoting.Quote(name)}: leads to the root {given.Root}, not to the one that is given");
+            throw new FailureException($"{ShellQuoting.Quote(name)}: the proof leads to the root {given.Root}, not to the specified one");
         if (content is null)
         {
             streams.Write($"{Describe(given)}: belongs to the folder with the digest {Convert.ToHexStringLower(given.Digest.Span)}; no content was checked\n");
             return ExitCode.Success;
         }
         if (!IsContent(given, expected, content, isWhole))
-            throw new FailureException($"{ShellQuoting.Quote(content)}: is not what the folder has as {Describe(given)}{(given.Leaf is null || isWhole ? "" : $"; {whole.Name} finds that in the whole file")}");
+            throw new FailureException($"{ShellQuoting.Quote(content)}: does not match {Describe(given)} of the folder{(given.Leaf is null || isWhole ? "" : $"; specify {whole.Name} for a whole file")}");
         streams.Write($"{Describe(given)}: OK\n");
         return ExitCode.Success;
     }
@@ -63,7 +63,7 @@ internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Check th
             using Stream content = isNamed && proof.Kind == ManifestEntryKind.Link ? new MemoryStream(Encoding.UTF8.GetBytes(ReadLink(name))) : StandardStreams.OpenInput(name);
             if (!isWhole || proof.Leaf is null)
                 return proof.Verify(root, content);
-            return content.CanSeek ? proof.VerifyLeafOf(root, content) : throw new FailureException($"{ShellQuoting.Quote(name)}: cannot be read from its middle on");
+            return content.CanSeek ? proof.VerifyLeafOf(root, content) : throw new FailureException($"{ShellQuoting.Quote(name)}: cannot seek, which --whole needs");
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
@@ -93,9 +93,9 @@ internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Check th
     private byte[] ReadRoot(string? text)
     {
         if (text is null)
-            throw new UsageException($"{root.Name} HEX is missing, the digest of the folder");
+            throw new UsageException($"specify {root.Name} HEX, the digest of the folder");
         byte[] digest = new byte[FileDigest.Size];
         return text.Length == 2 * digest.Length && Convert.FromHexString(text, digest, out _, out _) == OperationStatus.Done ? digest
-            : throw new UsageException($"invalid {root.Name} '{text}'; it has {2 * digest.Length} hexadecimal digits");
+            : throw new UsageException($"invalid {root.Name} '{text}' (expected {2 * digest.Length} hexadecimal digits)");
     }
 }

@@ -10,7 +10,7 @@ internal static class SwappedArguments
     internal static void Refuse(string folder, string manifest)
     {
         if (Directory.Exists(manifest) && (folder == ChecksumVerifier.StandardInputName || File.Exists(folder)))
-            throw new UsageException($"{ShellQuoting.Quote(manifest)} is a directory; the arguments are swapped? expected DIR MANIFEST");
+            throw new UsageException($"{ShellQuoting.Quote(manifest)} is a directory (expected DIR MANIFEST; are the arguments swapped?)");
     }
 
     /// <summary>Refuses something else for a manifest beside a manifest for a name.</summary>
@@ -18,7 +18,7 @@ internal static class SwappedArguments
     internal static void RefuseName(string manifest, string name)
     {
         if (manifest != ChecksumVerifier.StandardInputName && IsManifest(name) && !IsManifest(manifest))
-            throw new UsageException($"{ShellQuoting.Quote(name)} is a manifest; the arguments are swapped? expected MANIFEST NAME");
+            throw new UsageException($"{ShellQuoting.Quote(name)} is a manifest (expected MANIFEST NAME; are the arguments swapped?)");
     }
 
     private static bool IsManifest(string path)

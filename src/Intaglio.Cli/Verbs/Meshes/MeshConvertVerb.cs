@@ -81,7 +81,7 @@ internal sealed class MeshConvertVerb : MeshVerb
         foreach ((string name, MeshWarning warning) in file.Warnings.Take(MostWarnings))
             conversion.Warn($"{ShellQuoting.Quote(name)}: {MeshProblem.Describe(warning)}");
         if (file.MissingLibraries.Count > 0)
-            conversion.Warn($"{ShellQuoting.Quote(file.Name)}: there is no {string.Join(", ", file.MissingLibraries.Take(MostNames).Select(ShellQuoting.Quote))}{(file.MissingLibraries.Count > MostNames ? ", ..." : "")}, which has its materials");
+            conversion.Warn($"{ShellQuoting.Quote(file.Name)}: missing material file {string.Join(", ", file.MissingLibraries.Take(MostNames).Select(ShellQuoting.Quote))}{(file.MissingLibraries.Count > MostNames ? ", ..." : "")}");
         if (losses is not null)
             conversion.Warn($"{(output.IsStandardOutput ? output.Name : ShellQuoting.Quote(output.Name))}: {losses}");
     }
@@ -89,7 +89,7 @@ internal sealed class MeshConvertVerb : MeshVerb
     private static string NameMaterials(string target)
     {
         string name = Path.ChangeExtension(target, ".mtl");
-        return name == target ? throw new UsageException($"{ShellQuoting.Quote(target)} is where the materials would be written") : name;
+        return name == target ? throw new UsageException($"the materials would be written to {ShellQuoting.Quote(target)} too; use the extension .obj") : name;
     }
 
     private sealed class ReadingPart(IProgress<long> progress) : IProgress<long>

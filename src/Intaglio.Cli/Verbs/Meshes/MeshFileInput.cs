@@ -121,7 +121,7 @@ internal sealed class MeshFileInput : IDisposable
         }
         catch (MeshFormatException exception)
         {
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {exception.Message.TrimEnd('.')}{(exception.IsLimit ? LimitAdvice : advice)}", exception);
+            throw new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}{(exception.IsLimit ? LimitAdvice : advice)}", exception);
         }
     }
 }

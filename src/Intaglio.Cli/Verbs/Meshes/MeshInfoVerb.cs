@@ -4,25 +4,25 @@ using Intaglio.Meshes;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio mesh info</c>: what mesh files have, and what is wrong with them.</summary>
-internal sealed class MeshInfoVerb() : MeshVerb("info", "Show what mesh files have, and what is wrong with them.")
+internal sealed class MeshInfoVerb() : MeshVerb("info", "Show statistics and problems of meshes.")
 {
     private const int UsualPlaces = 5, UsualJsonPlaces = 100_000, MostPlaces = 1_000_000;
 
     private readonly InputsArgument files = new("FILE", "The files: OBJ, PLY or STL; none or - is standard input");
-    private readonly Flag objects = new("--objects", "Show a line for each object too");
+    private readonly Flag objects = new("--objects", "Also print a line for each object");
     private readonly Flag strict = new("--strict", "Exit with 1 if there are problems");
-    private readonly Flag json = new("--json", "Print JSON with an object for each file");
-    private readonly Option<string> places = new("--places") { HelpName = "N", Description = "List the first N places of each problem (default 5, with --json 100000)" };
+    private readonly Flag json = new("--json", "Print JSON");
+    private readonly Option<string> places = new("--places") { HelpName = "N", Description = "Print the first N places of each problem (5, or 100000 with --json)" };
     private readonly ProgressFlag progressFlag = new();
 
     protected override Symbol[] Symbols => [files, objects, places, strict, json, .. ReadingOptions, progressFlag];
 
     internal override string Examples => """
           intaglio mesh info head.obj                     counts, bounds, materials, problems
-          intaglio mesh info --objects city.obj           and a line for each object
-          intaglio mesh info --strict part.stl > report   fails if the mesh is not closed, for one
-          intaglio mesh info --places 100 part.obj        where the first 100 of each problem are
-          intaglio mesh info --json *.ply                 everything, for programs
+          intaglio mesh info --objects city.obj           also a line for each object
+          intaglio mesh info --strict part.stl > report   fails if the mesh is not closed, for example
+          intaglio mesh info --places 100 part.obj        the first 100 places of each problem
+          intaglio mesh info --json *.ply                 for programs
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -32,13 +32,7 @@ internal sealed class MeshInfoVerb() : MeshVerb("info", "Show what mesh files ha
         bool withObjects = arguments.GetValue(objects), isFirst = true, isComplete = true, hasProblems = false;
         if (arguments.GetValue(json))
         {
-            JsonOutput.Write(streams, writer =>
-            {
-                writer.WriteNumber("version", 1);
-                writer.WriteStartArray("files");
-                ForEach((input, scene, report, problems) => MeshInfoJson.Write(writer, input, scene, report, problems));
-                writer.WriteEndArray();
-            });
+            JsonOutput.WriteArray(streams, "files", writer => ForEach((input, scene, report, problems) => MeshInfoJson.Write(writer, input, scene, report, problems)));
         }
         else
         {

@@ -6,13 +6,13 @@ namespace Intaglio.Cli;
 /// <summary>A verb of <c>intaglio mesh</c>: it reads meshes.</summary>
 internal abstract class MeshVerb(string name, string description) : Verb(name, description)
 {
-    private readonly Option<string> from = new("--from") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys }, Description = "What is read: obj, ply or stl; by default the content tells, or else the extension" };
-    private readonly Flag asDouble = new("--double", "Read numbers as double, not as float");
+    private readonly Option<string> from = new("--from") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys }, Description = "Read obj, ply or stl (default: detected from the data, then the extension)" };
+    private readonly Flag asDouble = new("--double", "Read numbers with double instead of single precision");
     private readonly ThreadsOption threads = new();
-    private readonly SizeOption maxMemory = new("--max-memory", "Refuse files that take more memory to read, about: 512M, 16G (the default)");
-    private readonly Option<string> maxExpansion = new("--max-expansion") { HelpName = "N", Description = "Refuse files that take more than N bytes of memory for each of their own (default 5, beyond 24 MiB)" };
-    private readonly Option<string> maxMaterialFiles = new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files that name more than N files with materials (default 1000)" };
-    private readonly SizeOption maxMaterialSize = new("--max-material-size", "Refuse files with materials larger than SIZE (default 64M)");
+    private readonly SizeOption maxMemory = new("--max-memory", "Refuse files that take more memory to read, such as 512M (16G)");
+    private readonly Option<string> maxExpansion = new("--max-expansion") { HelpName = "N", Description = "Refuse files over 24 MiB that take more than N bytes of memory for each byte (5)" };
+    private readonly Option<string> maxMaterialFiles = new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files with more than N material files (1000)" };
+    private readonly SizeOption maxMaterialSize = new("--max-material-size", "Refuse material files larger than SIZE (64M)");
 
     /// <summary>Gets the options that every verb has, behind its own.</summary>
     protected Option[] ReadingOptions => [from, asDouble, threads, maxMemory, maxExpansion, maxMaterialFiles, maxMaterialSize];

@@ -8,20 +8,20 @@ namespace Intaglio.Cli;
 /// <summary>How a mesh is written, as the options say.</summary>
 internal sealed class MeshWriting
 {
-    private const string AxesRule = "it is z:y (z points up in IN, and y in OUT), y:z, or what becomes x, y and z, as x,z,-y";
+    private const string AxesRule = "z:y, y:z, or the axes that become x, y and z, such as x,z,-y";
 
     private static readonly Dictionary<string, Axis> axisNames = new()
     {
         ["x"] = Axis.X, ["y"] = Axis.Y, ["z"] = Axis.Z, ["-x"] = Axis.NegativeX, ["-y"] = Axis.NegativeY, ["-z"] = Axis.NegativeZ,
     };
 
-    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys }, Description = "What is written: obj, ply or stl; by default the extension of OUT tells" };
-    private readonly Option<string> encoding = new("--encoding") { HelpName = "NAME", CompletionSources = { static _ => MeshNames.Encodings.Keys }, Description = "Of PLY: binary (the default, little-endian), binary-big or ascii" };
-    private readonly Flag ascii = new("--ascii", "Of PLY and STL: write text");
-    private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "Of OBJ and PLY as text: so many decimals, 0 to 17, or shortest, which loses nothing; by default 6 in OBJ, and shortest in PLY; normals, texture coordinates and colours have 4 or more" };
-    private readonly Flag merge = new("--merge", "Of OBJ: write normals and texture coordinates once that would be written alike");
-    private readonly Option<string> axes = new("--axes") { HelpName = "AXES", Description = "Turn the mesh: z:y where z points up in IN and is to be y in OUT, y:z, or what becomes x, y and z, as x,z,-y" };
-    private readonly Option<string> scale = new("--scale") { HelpName = "X", Description = "Multiply positions by more than 0, as with 0.001 for millimetres to metres" };
+    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys }, Description = "Write obj, ply or stl (default: the output's extension)" };
+    private readonly Option<string> encoding = new("--encoding") { HelpName = "NAME", CompletionSources = { static _ => MeshNames.Encodings.Keys }, Description = "Encoding of PLY: binary (the default, little-endian), binary-big or ascii" };
+    private readonly Flag ascii = new("--ascii", "Write PLY and STL as text");
+    private readonly Option<string> decimals = new("--decimals") { HelpName = "N", Description = "Decimals in text, 0 to 17, or shortest, which is lossless (default: 6 in OBJ, shortest in PLY)" };
+    private readonly Flag merge = new("--merge", "Write equal normals and texture coordinates of OBJ once");
+    private readonly Option<string> axes = new("--axes") { HelpName = "AXES", Description = "Turn the mesh: z:y (z up becomes y up), y:z, or the axes that become x, y and z, such as x,z,-y" };
+    private readonly Option<string> scale = new("--scale") { HelpName = "X", Description = "Multiply positions by X, such as 0.001 for millimeters to meters" };
 
     internal Option[] All => [to, encoding, ascii, decimals, merge, axes, scale];
 
@@ -49,15 +49,15 @@ internal sealed class MeshWriting
             : MeshFileType.FromName(target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(target)} names no mesh format (expected .obj, .ply or .stl); specify {to.Name}");
         bool isAscii = arguments.GetValue(ascii);
         if (arguments.GetValue(encoding) is not null && (format != MeshFileFormat.Ply || isAscii))
-            throw new UsageException(isAscii ? $"{encoding.Name} and {ascii.Name} exclude each other" : $"{encoding.Name} is for PLY");
+            throw new UsageException(isAscii ? $"{encoding.Name} and {ascii.Name} exclude each other" : $"{encoding.Name} needs PLY");
         if (isAscii && format == MeshFileFormat.Obj)
-            throw new UsageException($"{ascii.Name} is for PLY and STL; OBJ is text always");
+            throw new UsageException($"{ascii.Name} needs PLY or STL; OBJ is always text");
         PlyEncoding plyEncoding = isAscii ? PlyEncoding.Ascii : NamedValues.Find(encoding, MeshNames.Encodings, arguments, "binary");
         bool isText = format == MeshFileFormat.Obj || (format == MeshFileFormat.Ply ? plyEncoding == PlyEncoding.Ascii : isAscii);
         if (arguments.GetValue(decimals) is not null && (!isText || format == MeshFileFormat.Stl))
-            throw new UsageException($"{decimals.Name} is for OBJ, and for PLY with {ascii.Name}");
+            throw new UsageException($"{decimals.Name} needs OBJ, or PLY with {ascii.Name}");
         if (arguments.GetValue(merge) && format != MeshFileFormat.Obj)
-            throw new UsageException($"{merge.Name} is for OBJ");
+            throw new UsageException($"{merge.Name} needs OBJ");
         return new(format, isText, plyEncoding, ReadDecimals(arguments, format), arguments.GetValue(merge), ReadAxes(arguments), ReadScale(arguments));
     }
 
@@ -66,7 +66,7 @@ internal sealed class MeshWriting
         null => format == MeshFileFormat.Obj ? new ObjWriteOptions().Decimals : null,
         "shortest" => null,
         { } text => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number <= 17 ? number
-            : throw new UsageException($"invalid {decimals.Name} '{text}'; it is 0 to 17, or shortest"),
+            : throw new UsageException($"invalid {decimals.Name} '{text}' (expected 0 to 17, or shortest)"),
     };
 
     private AxisConversion ReadAxes(ParseResult arguments)
@@ -82,14 +82,14 @@ internal sealed class MeshWriting
             case { } text:
                 Axis[] named = [.. text.Split(',').Where(axisNames.ContainsKey).Select(name => axisNames[name])];
                 if (named.Length != 3 || text.Split(',').Length != 3)
-                    throw new UsageException($"invalid {axes.Name} '{text}'; {AxesRule}");
+                    throw new UsageException($"invalid {axes.Name} '{text}' (expected {AxesRule})");
                 try
                 {
                     return new(named[0], named[1], named[2]);
                 }
                 catch (ArgumentException)
                 {
-                    throw new UsageException($"invalid {axes.Name} '{text}'; it uses an axis twice or mirrors the mesh, which would turn faces inside out");
+                    throw new UsageException($"invalid {axes.Name} '{text}': it uses an axis twice or mirrors the mesh, which turns faces inside out");
                 }
         }
     }
@@ -99,7 +99,7 @@ internal sealed class MeshWriting
         if (arguments.GetValue(scale) is not { } text)
             return 1;
         return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && double.IsFinite(number) && number > 0 ? number
-            : throw new UsageException($"invalid {scale.Name} '{text}'; it is a number more than 0");
+            : throw new UsageException($"invalid {scale.Name} '{text}' (expected a number above 0)");
     }
 
     /// <summary>What the options say.</summary>

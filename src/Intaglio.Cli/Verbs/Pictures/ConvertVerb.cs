@@ -98,7 +98,7 @@ internal sealed class ConvertVerb : Verb
         }
         catch (Exception exception) when (exception is NotSupportedException or ColorFormatException)
         {
-            throw new FailureException($"{ShellQuoting.Quote(source)}: {exception.Message.TrimEnd('.')}; specify its color space with --from-space", exception);
+            throw new FailureException($"{ShellQuoting.Quote(source)}: {ErrorText.ToClause(exception.Message)}; specify its color space with --from-space", exception);
         }
     }
 

@@ -11,7 +11,7 @@ internal static class GradientReport
     {
         if (asJson)
         {
-            JsonOutput.WriteArray(streams, writer =>
+            JsonOutput.WriteArray(streams, "blends", writer =>
             {
                 foreach ((string name, Gradient gradient) in rows)
                     WriteRow(writer, name, gradient);

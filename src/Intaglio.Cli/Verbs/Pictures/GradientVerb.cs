@@ -37,17 +37,17 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
         ["ease-in-out"] = Easing.EaseInOut,
     };
 
-    private readonly Argument<string> stops = new("STOPS") { Description = "Colours of CSS between commas, with positions where wanted: 'black, red 20%, white'" };
+    private readonly Argument<string> stops = new("STOPS") { Description = "CSS colors separated by commas, with optional positions: 'black, red 20%, white'" };
     private readonly Option<string> space = new("--in") { HelpName = "SPACE", CompletionSources = { static _ => spaces.Keys }, Description = "Blend in srgb, linear, oklab (the default), oklch, lab, lch, hsl or hwb" };
-    private readonly Option<string> hue = new("--hue") { HelpName = "WAY", CompletionSources = { static _ => hues.Keys }, Description = "The way round in oklch, lch, hsl and hwb: shorter (the default), longer, increasing, decreasing" };
-    private readonly Option<string> easing = new("--easing") { HelpName = "NAME", CompletionSources = { static _ => easings.Keys }, Description = "linear (the default), smoothstep, ease, ease-in, ease-out or ease-in-out, between stops" };
-    private readonly Flag linearStops = new("--linear-stops", "Take the stops' numbers as linear light");
+    private readonly Option<string> hue = new("--hue") { HelpName = "WAY", CompletionSources = { static _ => hues.Keys }, Description = "Direction of hues in oklch, lch, hsl and hwb: shorter (the default), longer, increasing or decreasing" };
+    private readonly Option<string> easing = new("--easing") { HelpName = "NAME", CompletionSources = { static _ => easings.Keys }, Description = "Easing between stops: linear (the default), smoothstep, ease, ease-in, ease-out or ease-in-out" };
+    private readonly Flag linearStops = new("--linear-stops", "Read the numbers of stops as linear light");
     private readonly DitherOption dither = new();
-    private readonly CountOption width = new("--width", "Pixels from left to right (1024)", MostPixels);
-    private readonly CountOption height = new("--height", "Pixels from top to bottom, of each row with --compare (64)", MostPixels);
+    private readonly CountOption width = new("--width", "Width of the image in pixels (1024)", MostPixels);
+    private readonly CountOption height = new("--height", "Height of the image in pixels, or of each row with --compare (64)", MostPixels);
     private readonly Flag compare = new("--compare", "Draw a labeled row for each of srgb, linear, oklab, oklch and lab, and for oklab with linear stops");
-    private readonly Flag noLabels = new("--no-labels", "Leave the labels and the gaps of --compare out");
-    private readonly Flag report = new("--report", "Print how even the gradient looks; -o may then be left out");
+    private readonly Flag noLabels = new("--no-labels", "Draw the rows of --compare without labels and gaps");
+    private readonly Flag report = new("--report", "Print how even the gradient looks; -o is then optional");
     private readonly Flag json = new("--json", "Print the report as JSON");
     private readonly OutputOptions output = new();
 
@@ -55,10 +55,10 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
 
     internal override string Examples => """
           intaglio gradient 'black, red, yellow, blue, white' -o heat.png
-          intaglio gradient 'blue, white' --compare --report -o rows.png       spaces, one below another
+          intaglio gradient 'blue, white' --compare --report -o rows.png       one row for each space
           intaglio gradient 'oklch(70% 0.1 0), oklch(70% 0.1 0)' --in oklch --hue longer -o wheel.png
           intaglio gradient 'rgb(0 0 0 / 0), #468 40% 60%, white' --dither blue-noise -o - | display
-          intaglio gradient 'red, lime' --in linear --json                     figures alone
+          intaglio gradient 'red, lime' --in linear --json                     only figures
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -73,7 +73,7 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
             using OutputFile result = output.Find(arguments, streams, OutputReaders.Usual);
             result.RefuseTerminal("an image");
             if (reports && result.IsStandardOutput)
-                throw new UsageException("the picture and the report cannot both go to standard output; give -o a file's name");
+                throw new UsageException("the image and the report cannot both go to standard output; specify -o PATH");
             ImageFile.Write(result.Open(), Draw(rows, pixels, lines, method, arguments.GetValue(compare) && !arguments.GetValue(noLabels)), ImageFileFormat.Png);
             result.Complete();
         }
@@ -89,7 +89,7 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
         Easing pace = NamedValues.Find(easing, easings, arguments, "linear");
         bool areLinear = arguments.GetValue(linearStops), compares = arguments.GetValue(compare);
         if (compares && arguments.GetValue(space) != null)
-            throw new UsageException("--compare draws all spaces; --in does not go with it");
+            throw new UsageException("specify either --compare or --in");
         try
         {
             List<(string, Gradient)> rows = [.. (compares ? compared : [given]).Select(name => (Describe(name, areLinear), Make(name, areLinear)))];
@@ -121,7 +121,7 @@ internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG,
         }
         catch (ArgumentOutOfRangeException)
         {
-            throw new UsageException($"a picture of {width} x {height * (long)rows.Count} pixels is too large");
+            throw new UsageException($"an image of {width} x {height * (long)rows.Count} pixels is too large");
         }
     }
 }

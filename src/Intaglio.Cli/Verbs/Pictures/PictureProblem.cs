@@ -13,14 +13,14 @@ internal static class PictureProblem
         ($"{nameof(PictureDisplayOptions)}.{nameof(PictureDisplayOptions.ShowDataWindow)}", "--data-window"),
     ];
 
-    internal static void Warn(Conversion conversion, string fault) => conversion.Warn($"{ShellQuoting.Quote(conversion.Source)}: WARNING: {fault.TrimEnd('.')}");
+    internal static void Warn(Conversion conversion, string fault) => conversion.Warn($"{ShellQuoting.Quote(conversion.Source)}: WARNING: {ErrorText.ToClause(fault)}");
 
-    internal static void Warn(StandardStreams streams, string name, string fault) => streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: {fault.TrimEnd('.')}");
+    internal static void Warn(StandardStreams streams, string name, string fault) => streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: {ErrorText.ToClause(fault)}");
 
     /// <summary>Returns the failure for a file that is damaged or too large.</summary>
     internal static FailureException Explain(string name, Exception exception)
     {
-        string message = exception.Message.TrimEnd('.');
+        string message = ErrorText.ToClause(exception.Message);
         foreach ((string option, string argument) in options)
             message = message.Replace($"({option})", $"({argument})", StringComparison.Ordinal);
         return new FailureException($"{ShellQuoting.Quote(name)}: {message}", exception);
@@ -29,7 +29,7 @@ internal static class PictureProblem
     /// <summary>Returns the failure for an OpenEXR file that does not have the part, level or layer that options choose.</summary>
     internal static FailureException ExplainSelection(string name, ArgumentException exception)
     {
-        string message = ErrorText.Describe(exception).TrimEnd('.');
-        return new FailureException($"{ShellQuoting.Quote(name)}: {char.ToLowerInvariant(message[0])}{message[1..]}; --part, --layer and --mip choose others", exception);
+        string message = ErrorText.ToClause(ErrorText.Describe(exception));
+        return new FailureException($"{ShellQuoting.Quote(name)}: {message}; --part, --layer and --mip choose others", exception);
     }
 }

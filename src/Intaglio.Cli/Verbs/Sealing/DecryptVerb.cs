@@ -1,12 +1,12 @@
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio decrypt</c>: the file that was sealed, if it is what was sealed.</summary>
-internal sealed class DecryptVerb() : SealingVerb("decrypt", "Decrypt a file that encrypt made, if nobody has changed it.", decrypts: true)
+/// <summary><c>intaglio decrypt</c>: the original of a sealed file, if nothing was changed.</summary>
+internal sealed class DecryptVerb() : SealingVerb("decrypt", "Decrypt files that encrypt made, and detect any change.", decrypts: true)
 {
     internal override string Examples => """
           intaglio decrypt plans.sealed -o plans.tar                    ask for the passphrase
-          intaglio decrypt --key-file my.key plans.sealed -o plans.tar  with the key it was encrypted with
-          intaglio decrypt --key-file my.key plans.sealed -o - | tar t  verified part by part; look at the
-                                                                        exit code before you rely on it
+          intaglio decrypt -r sealed --output-dir plans --key-file my.key   all .sealed files of a folder
+          intaglio decrypt --key-file my.key plans.sealed -o plans.tar  with the same key
+          intaglio decrypt --key-file my.key plans.sealed -o - | tar t  check the exit code too
         """;
 }

@@ -1,11 +1,12 @@
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio encrypt</c>: a sealed file of any file.</summary>
-internal sealed class EncryptVerb() : SealingVerb("encrypt", "Encrypt a file, so that it cannot be changed unnoticed either.", decrypts: false)
+internal sealed class EncryptVerb() : SealingVerb("encrypt", "Encrypt files with authentication, so that any change is detected.", decrypts: false)
 {
     internal override string Examples => """
-          intaglio encrypt plans.tar -o plans.sealed                    ask for a passphrase, twice
-          intaglio encrypt --key-file my.key plans.tar -o plans.sealed  under a key that keygen made
+          intaglio encrypt plans.tar -o plans.sealed                    ask twice for a passphrase
+          intaglio encrypt --key-file my.key plans.tar -o plans.sealed  with a key that keygen made
+          intaglio encrypt -r plans --output-dir sealed --key-file my.key   all files of a folder
           tar c plans | intaglio encrypt --key-file my.key -o - | ssh host 'cat > plans.sealed'
         """;
 }

@@ -26,6 +26,6 @@ internal static class KeyFileAccess
     internal static void Warn(string name, string? exposure, StandardStreams streams)
     {
         if (exposure != null)
-            streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: others can {exposure} the key; 'chmod 600' keeps it from them");
+            streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: others can {exposure} the key; 'chmod 600' prevents that");
     }
 }

@@ -5,9 +5,9 @@ using Intaglio.Sealing;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio keygen</c>: a new key file.</summary>
-internal sealed class KeygenVerb() : Verb("keygen", "Make a key file, for encrypt and decrypt or for keyed checksums.")
+internal sealed class KeygenVerb() : Verb("keygen", "Make a key file for encryption or for keyed checksums.")
 {
-    private readonly Option<string> purpose = new("--for") { HelpName = "VERB", Description = "What the key is for: encrypt (and decrypt; the default) or sum (and check)" };
+    private readonly Option<string> purpose = new("--for") { HelpName = "VERB", Description = "Purpose of the key: encrypt (and decrypt, the default) or sum (and check)" };
     private readonly OutputOptions output = new();
 
     protected override Symbol[] Symbols => [purpose, .. output.All];
@@ -15,7 +15,7 @@ internal sealed class KeygenVerb() : Verb("keygen", "Make a key file, for encryp
     internal override string Examples => """
           intaglio keygen -o my.key                      a key that only you can read; keep a copy of it
           intaglio keygen --for sum -o sums.key          a key for sum --key-file and check --key-file
-          intaglio keygen -o - | secret-tool store ...   hand it to a program that keeps secrets
+          intaglio keygen -o - | secret-tool store ...   pass it to a program that stores secrets
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)

@@ -50,7 +50,7 @@ internal static class Passphrase
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or InvalidOperationException)
         {
-            throw new UsageException("there is no terminal to ask for a passphrase; give --key-file FILE");
+            throw new UsageException("cannot ask for a passphrase without a terminal; specify --key-file FILE");
         }
     }
 

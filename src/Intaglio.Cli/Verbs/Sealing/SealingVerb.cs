@@ -32,7 +32,7 @@ internal abstract class SealingVerb(string name, string description, bool decryp
             SealingKey key = keys.Read(name, header);
             IProgress<long>? progress = conversion.StartProgress(ConversionItem.SizeOf(name) is > 0 and long size ? size : null);
             if (header is null)
-                Encrypt(source, result.Open(), key, options, progress, () => conversion.Warn($"{ShellQuoting.Quote(name)}: WARNING: the file was written to while it was read; the sealed file may hold parts of several states of it"));
+                Encrypt(source, result.Open(), key, options, progress, () => conversion.Warn($"{ShellQuoting.Quote(name)}: WARNING: the file changed while it was read; the sealed file may mix several versions"));
             else
                 SealedFile.Decrypt(header, source, result.Open(), key, options, progress);
         }
@@ -56,7 +56,7 @@ internal abstract class SealingVerb(string name, string description, bool decryp
             warn();
     }
 
-    private static string Explain(SealingException exception, OutputFile result) => exception.Message.TrimEnd('.') + exception.Error switch
+    private static string Explain(SealingException exception, OutputFile result) => ErrorText.ToClause(exception.Message) + exception.Error switch
     {
         SealingError.WrongKeyKind => "; leave --key-file out",
         SealingError.Damaged when result.IsSeenAtOnce => "; what was written ends there",

@@ -4,9 +4,9 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio check</c>: <c>intaglio sum --check</c>, and a summary at the end.</summary>
-internal sealed class CheckVerb() : Verb("check", "Check the files that checksum lists name, and sum up.")
+internal sealed class CheckVerb() : Verb("check", "Check the files that checksum lists name, and print a summary.")
 {
-    private readonly InputsArgument lists = new("LIST", "The lists; none or - is standard input");
+    private readonly InputsArgument lists = new("LIST", "Checksum lists; none or - is standard input");
     private readonly HashOptions hash = new(recognizes: true);
     private readonly CheckOptions checkOptions = new();
 
@@ -14,11 +14,11 @@ internal sealed class CheckVerb() : Verb("check", "Check the files that checksum
 
     internal override string Examples => """
           intaglio check list                       check the files of a list
-          intaglio check SHA256SUMS                 the list's name or its tags say what the function is
-          intaglio check --quiet --strict list      print only what is wrong, in the list too
-          b2sum *.png | intaglio check              check what another tool wrote
+          intaglio check SHA256SUMS                 the function is detected from the name or tags
+          intaglio check --quiet --strict list      print only problems, also those of the list
+          b2sum *.png | intaglio check              check the list of another tool
           intaglio check --key-file key list        check keyed digests
-          intaglio check --within mod mod/list      check a downloaded list: it names nothing outside mod
+          intaglio check --within mod mod/list      check a downloaded list, only in mod
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)

@@ -132,7 +132,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             Warn(failed, "listed file could not be read", "listed files could not be read");
             Warn(differing, "computed checksum did NOT match", "computed checksums did NOT match");
             if (policy.Hints && matched == 0 && differing > 0)
-                streams.WriteError($"{label}: nothing matched; a list is checked with the --algorithm, --key-file, --salt and --personal it was made with");
+                streams.WriteError($"{label}: nothing matched; specify the --algorithm, --key-file, --salt and --personal that the list was made with");
             if (policy.IgnoreMissing && matched == 0)
                 streams.WriteError($"{label}: no file was verified");
         }

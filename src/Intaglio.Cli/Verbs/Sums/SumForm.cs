@@ -8,12 +8,12 @@ namespace Intaglio.Cli;
 internal sealed class SumForm(HashOptions hash)
 {
     private readonly Flag tag = new("--tag", "Write tagged lines: BLAKE2b (name) = digest");
-    private readonly Option<string> format = new("--format") { HelpName = "NAME", CompletionSources = { static _ => (string[])["bt2sum"] }, Description = "Write lines as another program does: bt2sum, with --tree" };
-    private readonly Flag binary = new("--binary", "Mark the files as read in binary mode; the digests are the same", "-b");
+    private readonly Option<string> format = new("--format") { HelpName = "NAME", CompletionSources = { static _ => (string[])["bt2sum"] }, Description = "Write lines as another program does: bt2sum (with --tree)" };
+    private readonly Flag binary = new("--binary", "Mark files as read in binary mode; digests are the same", "-b");
     private readonly Flag text = new("--text", "Do not mark the files (the default)", "-t");
-    private readonly Flag raw = new("--raw", "Write the digest's bytes and nothing else; for one file");
-    private readonly Flag json = new("--json", "Write JSON: the name, algorithm, digest and error of each file");
-    private readonly OutputOptions output = new("Write the digests to PATH, which is not hashed with --recursive; - is standard output");
+    private readonly Flag raw = new("--raw", "Write only the bytes of the digest; for one file");
+    private readonly Flag json = new("--json", "Print JSON: the name, algorithm, digest or error of each file");
+    private readonly OutputOptions output = new("Write the digests to PATH, which --recursive skips (default: standard output)");
 
     internal Option[] Options => [tag, format, binary, text, raw, json, .. output.All];
 
@@ -22,9 +22,9 @@ internal sealed class SumForm(HashOptions hash)
     {
         bool isOther = arguments.GetValue(tag) || arguments.GetValue(format) != null || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) != null;
         if (arguments.GetValue(raw) && (!inputs.IsSingle(arguments) || isOther || arguments.GetValue(json)))
-            throw new UsageException($"{raw.Name} is for one file, and goes with no other form of output");
+            throw new UsageException($"{raw.Name} needs one file, and cannot be used with another form of output");
         if (arguments.GetValue(json) && (isOther || arguments.GetValue(binary) || arguments.GetValue(text)))
-            throw new UsageException($"{json.Name} goes with no other form of output");
+            throw new UsageException($"{json.Name} cannot be used with another form of output");
     }
 
     /// <summary>Begins the file that the digests go to.</summary>
@@ -64,7 +64,7 @@ internal sealed class SumForm(HashOptions hash)
         bool bt2Sum = IsBt2Sum(arguments);
         bool tagged = arguments.GetValue(tag);
         if (tagged && arguments.GetValue(text))
-            throw new UsageException("--tag does not support --text; a tagged line has no place for a mark");
+            throw new UsageException("--tag does not support --text; tagged lines do not have a mark");
         return new ChecksumWriter(target, new ChecksumWriterOptions
         {
             IsTagged = tagged,
@@ -80,11 +80,11 @@ internal sealed class SumForm(HashOptions hash)
         if (arguments.GetValue(format) is not { } name)
             return false;
         if (name != "bt2sum")
-            throw new UsageException($"there is no format '{name}'; {format.Name} takes bt2sum");
+            throw new UsageException($"unknown format '{name}' (expected bt2sum)");
         if (hash.GetAlgorithm(arguments).LeafSize is null)
-            throw new UsageException($"{format.Name} bt2sum is for tree sums; give --tree too");
+            throw new UsageException($"{format.Name} bt2sum needs --tree");
         if (arguments.GetValue(tag) || arguments.GetValue(binary) || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) is not (null or DigestEncoding.Hexadecimal))
-            throw new UsageException($"{format.Name} goes with no other form of output");
+            throw new UsageException($"{format.Name} cannot be used with another form of output");
         return true;
     }
 

@@ -6,10 +6,10 @@ namespace Intaglio.Cli;
 /// <summary>The files that <c>sum</c> hashes: named on the command line or by a list of names, and found in directories.</summary>
 internal sealed class SumInputs
 {
-    private readonly InputsArgument files = new("FILE", "The files, or with --check the lists; none or - is standard input");
-    private readonly Option<string> filesFrom = new("--files0-from") { HelpName = "FILE", Description = "Hash the files whose names are in FILE, each ended by a zero byte; - is standard input" };
-    private readonly Flag recursive = new("--recursive", "Take all files in directories, and in directories in them", "-r");
-    private readonly Flag followLinks = new("--follow-links", "With --recursive, follow symbolic links in directories too", "-L");
+    private readonly InputsArgument files = new("FILE", "Files, or lists with --check; none or - is standard input");
+    private readonly Option<string> filesFrom = new("--files0-from") { HelpName = "FILE", Description = "Hash the files whose names FILE lists, each ended by a zero byte; - is standard input" };
+    private readonly Flag recursive = new("--recursive", "Hash all files in directories and their subdirectories", "-r");
+    private readonly Flag followLinks = new("--follow-links", "With --recursive, also follow symbolic links", "-L");
     private readonly PatternOptions patterns = new();
 
     /// <summary>Gets the argument that names files.</summary>
@@ -38,13 +38,13 @@ internal sealed class SumInputs
         if (IsRecursive(arguments))
         {
             if (!hasFiles && arguments.GetValue(filesFrom) is null)
-                throw new UsageException($"{recursive.Name} needs a directory to walk");
+                throw new UsageException($"{recursive.Name} needs a directory");
             return;
         }
         if (arguments.GetValue(followLinks))
-            throw new UsageException($"{followLinks.Name} is for {recursive.Name} only");
+            throw new UsageException($"{followLinks.Name} needs {recursive.Name}");
         if (patterns.FindGiven(arguments) is { } pattern)
-            throw new UsageException($"{pattern.Name} is for {recursive.Name} only");
+            throw new UsageException($"{pattern.Name} needs {recursive.Name}");
     }
 
     /// <summary>Finds the files, while the result is read.</summary>

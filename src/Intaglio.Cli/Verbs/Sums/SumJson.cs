@@ -10,7 +10,6 @@ internal static class SumJson
 
     internal static void Write(Utf8JsonWriter writer, IEnumerable<FileResult> results)
     {
-        writer.WriteNumber("version", 1);
         writer.WriteObjects("files", results, result =>
         {
             writer.WriteString("name", result.Path);

@@ -9,7 +9,7 @@ internal sealed class SumVerb : Verb
     private readonly HashOptions hash = new();
     private readonly SumInputs inputs = new();
     private readonly SumForm form;
-    private readonly Flag check = new("--check", "Read lists, and check the files they name", "-c");
+    private readonly Flag check = new("--check", "Read lists, and check the files that they name", "-c");
     private readonly CheckOptions checkOptions = new();
 
     internal SumVerb()
@@ -25,12 +25,11 @@ internal sealed class SumVerb : Verb
           intaglio sum --check list              ...and check the files against it
           intaglio sum -r textures > list        a list of all files in a directory
           intaglio sum -r . --exclude '*.tmp' -a sha256 -o SHA256SUMS
-                                                 a list for sha256sum, without itself
-          intaglio sum --tree --tag huge.tar     a tree sum, several times as fast
+          intaglio sum --tree --tag huge.tar     a tree hash, several times as fast
           intaglio sum -a skein512 --tag *.png   Skein-512-512 digests
-          intaglio sum -a blake3 huge.tar        what b3sum prints, by all processors
-          intaglio sum --pixels --tag *.exr      one sum for a picture, whatever its compression
-          intaglio sum --key-file key *.png      keyed digests: without the key nobody can make them
+          intaglio sum -a blake3 huge.tar        what b3sum prints, on all processors
+          intaglio sum --pixels --tag *.exr      one digest for an image, whatever its compression
+          intaglio sum --key-file key *.png      keyed digests, which only owners of the key can make
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -44,7 +43,7 @@ internal sealed class SumVerb : Verb
         foreach (Option option in (ReadOnlySpan<Option>)[.. form.Options, .. inputs.Options])
         {
             if (arguments.GetResult(option) is { Implicit: false })
-                throw new UsageException($"{option.Name} makes no sense with {check.Name}");
+                throw new UsageException($"{option.Name} cannot be used with {check.Name}");
         }
         string[] lists = inputs.GetNames(arguments);
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
@@ -58,7 +57,7 @@ internal sealed class SumVerb : Verb
     {
         checkOptions.RefuseAll(arguments);
         if (hash.IsAutoGiven(arguments))
-            throw new UsageException($"--algorithm {AlgorithmOption.Auto} is for {check.Name} only");
+            throw new UsageException($"--algorithm {AlgorithmOption.Auto} needs {check.Name}");
         form.Check(arguments, inputs);
         inputs.Check(arguments);
         string[] names = inputs.GetNames(arguments);

@@ -62,11 +62,11 @@ public sealed class CacheTests : IDisposable
     [InlineData("not-hexadecimal names no item (expected 8 to 64 hexadecimal digits, or the name of a key); see 'intaglio cache rm --help'", "rm", "store", "not-hexadecimal")]
     [InlineData("--setting names one item; specify one FILE; see 'intaglio cache put --help'", "put", "store", "--setting", "a=b", "x", "y")]
     [InlineData("a has no value; a setting is NAME=VALUE or NAME:TYPE=VALUE; see 'intaglio cache put --help'", "put", "store", "--setting", "a", "x")]
-    [InlineData("--max-size or --unused-for is missing, which say what goes; see 'intaglio cache prune --help'", "prune", "store")]
-    [InlineData("invalid --max-size '1Q'; it is a number of bytes, or a number followed by K, M, G or T (1024, 1024², 1024³, 1024⁴ bytes); see 'intaglio cache prune --help'", "prune", "store", "--max-size", "1Q")]
-    [InlineData("invalid --unused-for '30'; it is a number followed by m, h or d (minutes, hours, days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for", "30")]
-    [InlineData("invalid --unused-for '-1d'; it is a number followed by m, h or d (minutes, hours, days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for", "-1d")]
-    [InlineData("invalid --unused-for 'd'; it is a number followed by m, h or d (minutes, hours, days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for=d")]
+    [InlineData("specify --max-size or --unused-for; see 'intaglio cache prune --help'", "prune", "store")]
+    [InlineData("invalid --max-size '1Q' (expected bytes, or a number followed by K, M, G or T (1024, 1024², 1024³, 1024⁴ bytes)); see 'intaglio cache prune --help'", "prune", "store", "--max-size", "1Q")]
+    [InlineData("invalid --unused-for '30' (expected a number and m, h or d for minutes, hours or days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for", "30")]
+    [InlineData("invalid --unused-for '-1d' (expected a number and m, h or d for minutes, hours or days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for", "-1d")]
+    [InlineData("invalid --unused-for 'd' (expected a number and m, h or d for minutes, hours or days); see 'intaglio cache prune --help'", "prune", "store", "--unused-for=d")]
     public void Wrong_use_is_told(string message, params string[] arguments)
     {
         new ContentCache(Store).Put([1]);
@@ -103,7 +103,7 @@ public sealed class CacheTests : IDisposable
         File.WriteAllText(path, "abce");
         string file = Path.GetRelativePath(cache.Directory, path);
         Outcome get = Programs.Intaglio(folder.Path, "cache", "get", "store", $"{name}", "-o", "out");
-        Assert.Equal(($"intaglio: {name}: is damaged in the cache; 'intaglio cache verify --remove' removes it\n", 1), (get.Error, get.ExitCode));
+        Assert.Equal(($"intaglio: {name}: the item is damaged; remove it with 'intaglio cache verify --remove'\n", 1), (get.Error, get.ExitCode));
         Assert.False(File.Exists(folder["out"]));
 
         Outcome found = Programs.Intaglio(folder.Path, "cache", "verify", "store");

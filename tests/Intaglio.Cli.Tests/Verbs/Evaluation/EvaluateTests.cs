@@ -64,14 +64,14 @@ public sealed class EvaluateTests : IDisposable
     [Theory]
     [InlineData(2, "--fail-on takes wrong, unsafe, costly, limited, regression, not 'slow'", "--fail-on", "wrong,slow")]
     [InlineData(2, "--fail-on regression needs --baseline FILE to compare with", "--fail-on", "regression")]
-    [InlineData(2, "invalid --time-limit '0'; it is a number above 0, at most 86400", "--time-limit", "0")]
+    [InlineData(2, "invalid --time-limit '0' (expected a number above 0, at most 86400", "--time-limit", "0")]
     [InlineData(2, "invalid --memory-limit 'much'", "--memory-limit", "much")]
     [InlineData(2, "there is no function 'ROT13' here; known are BLAKE2b, ", "--function", "ROT13")]
     [InlineData(2, "there is no function 'ROT13' here", "--command", "ROT13=cat")]
     [InlineData(2, "'plain' is no catalog: ", "--catalog", "plain")]
     [InlineData(1, "missing: No such file or directory", "--catalog", "missing")]
     [InlineData(1, "missing: No such file or directory", "--baseline", "missing")]
-    [InlineData(1, "plain: It is no evaluation: ", "--baseline", "plain")]
+    [InlineData(1, "plain: it is no evaluation: ", "--baseline", "plain")]
     [InlineData(1, "missing.dll: No such file or directory", "--assembly", "missing.dll")]
     [InlineData(1, "plain: BadImageFormatException", "--assembly", "plain")]
     [InlineData(1, "missing/judged.md: No such file or directory", "-o", "missing/judged")]
@@ -103,7 +103,7 @@ public sealed class EvaluateTests : IDisposable
         Assert.Equal((2, "intaglio: the function 'SHA-256' has no kernels (expected BLAKE2b, BLAKE2s, Skein-256, Skein-512, Skein-1024); see 'intaglio evaluate --help'\n"), (outcome.ExitCode, outcome.Error));
         outcome = Programs.Shell(folder.Path, "INTAGLIO_KERNEL=scalar $INTAGLIO evaluate --kernels");
         Assert.Equal(1, outcome.ExitCode);
-        Assert.StartsWith("intaglio: The kernel 'scalar' is set by INTAGLIO_KERNEL", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: the kernel 'scalar' is set by INTAGLIO_KERNEL", outcome.Error, StringComparison.Ordinal);
     }
 
     /// <summary>The folder of the runtime is hidden, in a mount namespace of its own.</summary>

@@ -138,7 +138,7 @@ public sealed class IccTests : IDisposable
         Assert.Contains("The errors are not finite.\n", text, StringComparison.Ordinal);
         Assert.DoesNotContain("Infinity", text, StringComparison.Ordinal);
         Outcome plot = Programs.Intaglio(folder.Path, profile, "icc", "inspect", "--plot", "curve.html");
-        Assert.Equal((1, "", "intaglio: -: the errors of its curves are not finite, so no chart can show them\n"), (plot.ExitCode, plot.Text, plot.Error));
+        Assert.Equal((1, "", "intaglio: -: the errors of the curves are not finite and cannot be drawn\n"), (plot.ExitCode, plot.Text, plot.Error));
         Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
@@ -156,7 +156,7 @@ public sealed class IccTests : IDisposable
     {
         File.WriteAllBytes(folder["a.icc"], Make("srgb")[..300]);
         Outcome outcome = Programs.Intaglio(folder.Path, "icc", "inspect", "a.icc", "--plot", "curve.html");
-        Assert.Equal((1, "", "intaglio: a.icc: The profile says that it has 452 bytes; here are 300\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
+        Assert.Equal((1, "", "intaglio: a.icc: the profile says that it has 452 bytes; here are 300\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
         Assert.Equal((1, "intaglio: none.icc: No such file or directory\n"), (Programs.Intaglio(folder.Path, "icc", "inspect", "none.icc").ExitCode, Programs.Intaglio(folder.Path, "icc", "inspect", "none.icc").Error));
         Assert.Single(Directory.EnumerateFileSystemEntries(folder.Path));
     }
@@ -185,18 +185,18 @@ public sealed class IccTests : IDisposable
     [InlineData("unknown space 'rgb', did you mean srgb? (expected srgb, scrgb, display-p3, ", "make", "rgb", "-o", "a")]
     [InlineData("unknown space 'rgb', did you mean srgb? (expected srgb, scrgb, display-p3, ", "spaces", "rgb")]
     [InlineData("invalid --variant 'pico' (expected nano, micro, magic, v4); see ", "make", "srgb", "--variant", "pico", "-o", "a")]
-    [InlineData("invalid --profile-version '3'; it is 2 or 4; see ", "make", "srgb", "--profile-version", "3", "-o", "a")]
-    [InlineData("the variant nano is of version 2; leave --profile-version out; see ", "make", "srgb", "--variant", "nano", "--profile-version", "4", "-o", "a")]
+    [InlineData("invalid --profile-version '3' (expected 2 or 4); see ", "make", "srgb", "--profile-version", "3", "-o", "a")]
+    [InlineData("variant 'nano' has version 2; omit --profile-version; see ", "make", "srgb", "--variant", "nano", "--profile-version", "4", "-o", "a")]
     [InlineData("--variant and --points exclude each other; see ", "make", "srgb", "--variant", "nano", "--points", "30", "-o", "a")]
-    [InlineData("invalid --points 'x'; it is a number from 3 to 512; see ", "make", "srgb", "--points", "x", "-o", "a")]
-    [InlineData("invalid --points '2'; it is a number from 3 to 512; see ", "make", "srgb", "--points", "2", "--profile-version", "2", "-o", "a")]
-    [InlineData("Description must have 1 to 1000 printable characters of ASCII, and is 'ä'; see ", "make", "srgb", "--description", "ä", "-o", "a")]
-    [InlineData("The colorants of XYZ D65 do not add up to its white, so no profile of colorants and curves can say what it is; see ", "make", "xyz-d65", "-o", "a")]
+    [InlineData("invalid --points 'x' (expected 3 to 512); see ", "make", "srgb", "--points", "x", "-o", "a")]
+    [InlineData("invalid --points '2' (expected 3 to 512); see ", "make", "srgb", "--points", "2", "--profile-version", "2", "-o", "a")]
+    [InlineData("description must have 1 to 1000 printable characters of ASCII, and is 'ä'; see ", "make", "srgb", "--description", "ä", "-o", "a")]
+    [InlineData("the colorants of XYZ D65 do not add up to its white, so no profile of colorants and curves can say what it is; see ", "make", "xyz-d65", "-o", "a")]
     [InlineData("unknown space 'a\\nb\\u001b[31m\\u202e' (expected srgb, ", "make", "a\nb\u001b[31m\u202e", "-o", "a")]
-    [InlineData("-o FILE is missing, which says where the result goes; - is standard output; see ", "make", "srgb")]
-    [InlineData("a.png is not the name of a profile; its extension must be .icc or .icm; see ", "make", "srgb", "-o", "a.png")]
-    [InlineData("invalid --decimals '101'; it is a number from 0 to 100; see ", "spaces", "--decimals", "101")]
-    [InlineData("a.png is no chart's file; --plot takes a name that ends in .svg or .html; see ", "inspect", "x", "--plot", "a.png")]
+    [InlineData("specify the output with -o PATH; - is standard output; see ", "make", "srgb")]
+    [InlineData("the extension of a.png must be .icc or .icm; see ", "make", "srgb", "-o", "a.png")]
+    [InlineData("invalid --decimals '101' (expected 0 to 100); see ", "spaces", "--decimals", "101")]
+    [InlineData("the extension of a.png must be .svg or .html; see ", "inspect", "x", "--plot", "a.png")]
     public void Wrong_use_is_told(string message, params string[] arguments)
     {
         Outcome outcome = Programs.Intaglio(folder.Path, ["icc", .. arguments]);
@@ -368,9 +368,9 @@ public sealed class IccTests : IDisposable
         foreach ((int exitCode, string error, string[] arguments) in ((int, string, string[])[])[
             (1, "gray.png: the profile is for RGB, and the image is gray", ["attach", "gray.png", "srgb.icc", "-o", "x.png"]),
             (1, "a.png: the profile is for gray, and the image is RGB", ["attach", "a.png", "gray", "-o", "x.png"]),
-            (1, "a.ppm: PNM holds no ICC profile; 'intaglio convert' writes PNG or TIFF", ["attach", "a.ppm", "srgb", "-o", "x.png"]),
-            (1, "a.exr: OpenEXR holds no ICC profile", ["attach", "a.exr", "srgb", "-o", "x.png"]),
-            (1, "a.exr: OpenEXR holds no ICC profile", ["extract", "a.exr", "-o", "x.icc"]),
+            (1, "a.ppm: PNM does not hold ICC profiles; 'intaglio convert' writes PNG or TIFF", ["attach", "a.ppm", "srgb", "-o", "x.png"]),
+            (1, "a.exr: OpenEXR does not hold ICC profiles", ["attach", "a.exr", "srgb", "-o", "x.png"]),
+            (1, "a.exr: OpenEXR does not hold ICC profiles", ["extract", "a.exr", "-o", "x.icc"]),
             (1, "a.png: has no ICC profile; it says that it is sRGB", ["extract", "a.png", "-o", "x.icc"]),
             (1, "none.icc: No such file or directory", ["attach", "a.png", "none.icc", "-o", "x.png"]),
             (1, "text.icc: Not an ICC profile", ["attach", "a.png", "text.icc", "-o", "x.png"]),
@@ -391,7 +391,7 @@ public sealed class IccTests : IDisposable
         Outcome outcome = Programs.Intaglio(folder.Path, arguments);
         Assert.Equal((0, ""), (outcome.ExitCode, outcome.Text));
         // Faults in what is only copied are told.
-        Assert.All(outcome.Error.Split('\n', StringSplitOptions.RemoveEmptyEntries), line => Assert.Contains(": WARNING: The chunk tEXt", line, StringComparison.Ordinal));
+        Assert.All(outcome.Error.Split('\n', StringSplitOptions.RemoveEmptyEntries), line => Assert.Contains(": WARNING: the chunk tEXt", line, StringComparison.Ordinal));
     }
 
     private static List<(string Type, string Bytes)> ReadChunks(byte[] png)

@@ -137,7 +137,7 @@ public sealed class ManifestDiffTests : IDisposable
         string text = folder.Run(1, "", "diff", "old", "new").Text;
         Assert.Equal(text, folder.Run(1, "", old, "diff", "-", "new").Text);
         Assert.Equal(text, folder.Run(1, "", later, "diff", "old", "-").Text);
-        folder.Run(2, "intaglio: standard input cannot be both manifests; name the file of one; see 'intaglio manifest diff --help'\n", old, "diff", "-", "-");
+        folder.Run(2, "intaglio: standard input can be only one of the two manifests; see 'intaglio manifest diff --help'\n", old, "diff", "-", "-");
     }
 
     [Fact]

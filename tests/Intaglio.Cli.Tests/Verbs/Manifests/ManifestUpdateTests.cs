@@ -6,7 +6,7 @@ namespace Intaglio.Cli.Tests;
 /// <summary><c>intaglio manifest update</c>, as a process.</summary>
 public sealed class ManifestUpdateTests : IDisposable
 {
-    private const string Damaged = "intaglio: photos/big: The content is not what the manifest says, though length and time are: it was damaged, or changed by something that keeps the time\n";
+    private const string Damaged = "intaglio: photos/big: the content is not what the manifest says, though length and time are: it was damaged, or changed by something that keeps the time\n";
 
     private readonly ManifestFolder folder = new();
 
@@ -90,9 +90,9 @@ public sealed class ManifestUpdateTests : IDisposable
         byte[] old = File.ReadAllBytes(folder["list"]);
         folder.Damage("photos/big", 7);
         folder.Write("photos/new", "new");
-        Assert.Empty(folder.Run(1, Damaged + "intaglio: list: stays as it is; --keep-going brings the rest up to date\n", "update", "photos", "list", "--verify", "100").Text);
+        Assert.Empty(folder.Run(1, Damaged + "intaglio: list: not changed; specify --keep-going to update the rest\n", "update", "photos", "list", "--verify", "100").Text);
         Assert.Equal(old, File.ReadAllBytes(folder["list"]));
-        Assert.Empty(folder.Run(1, Damaged + "intaglio: no manifest was written; --keep-going brings the rest up to date\n", "update", "photos", "list", "--verify", "100", "-o", "-").Output);
+        Assert.Empty(folder.Run(1, Damaged + "intaglio: no manifest was written; specify --keep-going to update the rest\n", "update", "photos", "list", "--verify", "100", "-o", "-").Output);
         Assert.Equal("1 added, 0 changed, 0 touched, 0 removed; 0 files of 0 B trusted by length and time, 2 read again\n",
             folder.Run(1, Damaged, "update", "photos", "list", "--verify", "100.0%", "--keep-going").Text);
         Assert.Equal(6, folder.Read("list").Entries.Count);
@@ -114,7 +114,7 @@ public sealed class ManifestUpdateTests : IDisposable
         folder.Write("photos/new", "new");
         JsonElement root = JsonDocument.Parse(folder.Run(0, "", "update", "photos", "list", "--json", "--threads", "1").Output).RootElement;
         ManifestSummary summary = folder.Read("list").Summary;
-        Assert.Equal($$"""{"added":1,"changed":0,"touched":0,"removed":0,"trusted":3,"trustedBytes":{{ManifestFolder.BigSize + 5}},"verified":0,"problems":0,"root":"{{Convert.ToHexStringLower(summary.Root.Span)}}","entries":6,"bytes":{{ManifestFolder.BigSize + 8}}}""", JsonSerializer.Serialize(root));
+        Assert.Equal($$"""{"version":1,"added":1,"changed":0,"touched":0,"removed":0,"trusted":3,"trustedBytes":{{ManifestFolder.BigSize + 5}},"verified":0,"problems":0,"root":"{{Convert.ToHexStringLower(summary.Root.Span)}}","entries":6,"bytes":{{ManifestFolder.BigSize + 8}}}""", JsonSerializer.Serialize(root));
     }
 
     [Fact]

@@ -108,7 +108,7 @@ public sealed class MeshConvertTests : IDisposable
     public void Materials_that_are_missing_stay_named()
     {
         File.Delete(folder["cube.mtl"]);
-        folder.Run(0, "intaglio: cube.obj: there is no cube.mtl, which has its materials\n", "mesh", "convert", "cube.obj", "new.obj");
+        folder.Run(0, "intaglio: cube.obj: missing material file cube.mtl\n", "mesh", "convert", "cube.obj", "new.obj");
         Assert.StartsWith("mtllib cube.mtl\n", File.ReadAllText(folder["new.obj"]), StringComparison.Ordinal);
         folder.Run(0, "", "mesh", "convert", "--quiet", "-f", "cube.obj", "-o", "new.obj");
         Assert.Equal(["cube.obj", "new.obj"], folder.Names);
@@ -187,29 +187,29 @@ public sealed class MeshConvertTests : IDisposable
     [Theory]
     [InlineData("specify --to for standard output (expected obj, ply, stl)", "cube.obj", "-")]
     [InlineData("the extension of x.png names no mesh format (expected .obj, .ply or .stl); specify --to", "cube.obj", "x.png")]
-    [InlineData("invalid --to 'fbx'; there are obj, ply, stl", "cube.obj", "x", "--to", "fbx")]
+    [InlineData("invalid --to 'fbx' (expected obj, ply, stl", "cube.obj", "x", "--to", "fbx")]
     [InlineData("invalid --from 'fbx'", "cube.obj", "x.ply", "--from", "fbx")]
-    [InlineData("--ascii is for PLY and STL", "cube.obj", "x.obj", "--ascii")]
-    [InlineData("--encoding is for PLY", "cube.obj", "x.stl", "--encoding", "ascii")]
+    [InlineData("--ascii needs PLY or STL", "cube.obj", "x.obj", "--ascii")]
+    [InlineData("--encoding needs PLY", "cube.obj", "x.stl", "--encoding", "ascii")]
     [InlineData("--encoding and --ascii exclude each other", "cube.obj", "x.ply", "--encoding", "ascii", "--ascii")]
-    [InlineData("invalid --encoding 'x'; there are binary", "cube.obj", "x.ply", "--encoding", "x")]
-    [InlineData("--decimals is for OBJ", "cube.obj", "x.ply", "--decimals", "3")]
-    [InlineData("--decimals is for OBJ", "cube.obj", "x.stl", "--ascii", "--decimals", "3")]
-    [InlineData("invalid --decimals '18'; it is 0 to 17, or shortest", "cube.obj", "x.obj", "--decimals", "18")]
+    [InlineData("invalid --encoding 'x' (expected binary", "cube.obj", "x.ply", "--encoding", "x")]
+    [InlineData("--decimals needs OBJ", "cube.obj", "x.ply", "--decimals", "3")]
+    [InlineData("--decimals needs OBJ", "cube.obj", "x.stl", "--ascii", "--decimals", "3")]
+    [InlineData("invalid --decimals '18' (expected 0 to 17, or shortest", "cube.obj", "x.obj", "--decimals", "18")]
     [InlineData("invalid --decimals '-1'", "cube.obj", "x.obj", "--decimals=-1")]
-    [InlineData("--merge is for OBJ", "cube.obj", "x.ply", "--merge")]
-    [InlineData("invalid --axes 'x,y'; it is z:y", "cube.obj", "x.obj", "--axes", "x,y")]
-    [InlineData("invalid --axes 'x,y,z,w'; it is z:y", "cube.obj", "x.obj", "--axes", "x,y,z,w")]
-    [InlineData("invalid --axes 'x,y,-z'; it uses an axis twice or mirrors", "cube.obj", "x.obj", "--axes", "x,y,-z")]
-    [InlineData("invalid --scale '0'; it is a number more than 0", "cube.obj", "x.obj", "--scale", "0")]
-    [InlineData("invalid --scale '-1'; it is a number more than 0", "cube.obj", "x.obj", "--scale=-1")]
+    [InlineData("--merge needs OBJ", "cube.obj", "x.ply", "--merge")]
+    [InlineData("invalid --axes 'x,y' (expected z:y", "cube.obj", "x.obj", "--axes", "x,y")]
+    [InlineData("invalid --axes 'x,y,z,w' (expected z:y", "cube.obj", "x.obj", "--axes", "x,y,z,w")]
+    [InlineData("invalid --axes 'x,y,-z': it uses an axis twice or mirrors", "cube.obj", "x.obj", "--axes", "x,y,-z")]
+    [InlineData("invalid --scale '0' (expected a number above 0", "cube.obj", "x.obj", "--scale", "0")]
+    [InlineData("invalid --scale '-1' (expected a number above 0", "cube.obj", "x.obj", "--scale=-1")]
     [InlineData("invalid --scale 'NaN'", "cube.obj", "x.obj", "--scale", "NaN")]
-    [InlineData("invalid --normals 'x'; there are keep, flat, smooth, none", "cube.obj", "x.obj", "--normals", "x")]
+    [InlineData("invalid --normals 'x' (expected keep, flat, smooth, none", "cube.obj", "x.obj", "--normals", "x")]
     [InlineData("invalid --max-memory 'much'", "cube.obj", "x.obj", "--max-memory", "much")]
     [InlineData("invalid --threads '0' (expected", "cube.obj", "x.obj", "--threads", "0")]
     [InlineData("cube.obj and cube.obj are the same file", "cube.obj", "-o", "cube.obj", "-f")]
     [InlineData("cube.mtl and ", "cube.obj", "-o", "cube.mtl", "-f", "--to", "stl")]
-    [InlineData("x.mtl is where the materials would be written", "cube.obj", "x.mtl", "--to", "obj")]
+    [InlineData("the materials would be written to x.mtl too", "cube.obj", "x.mtl", "--to", "obj")]
     public void Wrong_use_is_told_and_nothing_is_written(string message, params string[] arguments)
     {
         Outcome outcome = folder.Run(2, null, ["mesh", "convert", .. arguments]);
@@ -220,14 +220,14 @@ public sealed class MeshConvertTests : IDisposable
     }
 
     [Theory]
-    [InlineData("v 1 2 3\nv 1 2\n", "in: Line 2: ")]
-    [InlineData("v 1 2 3\nf 1 2 3\n", "in: Line 2: ")]
-    [InlineData("mtllib bad.mtl\nv 1 2 3\n", "bad.mtl: Line 2: ")]
-    [InlineData("ply\nformat ascii 1.0\nelement vertex x\n", "in: Line 3: ")]
+    [InlineData("v 1 2 3\nv 1 2\n", "in: line 2: ")]
+    [InlineData("v 1 2 3\nf 1 2 3\n", "in: line 2: ")]
+    [InlineData("mtllib bad.mtl\nv 1 2 3\n", "bad.mtl: line 2: ")]
+    [InlineData("ply\nformat ascii 1.0\nelement vertex x\n", "in: line 3: ")]
     [InlineData("ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n1 2", "in: ")]
-    [InlineData("solid x\nfacet normal 0 0\n", "in: Line 2: ")]
-    [InlineData("Something else.", "in: It is no OBJ, PLY or STL file, as far as its beginning tells; --from says which it is\n")]
-    [InlineData("", "in: It is no OBJ, PLY or STL file")]
+    [InlineData("solid x\nfacet normal 0 0\n", "in: line 2: ")]
+    [InlineData("Something else.", "in: it is no OBJ, PLY or STL file, as far as its beginning tells; --from says which it is\n")]
+    [InlineData("", "in: it is no OBJ, PLY or STL file")]
     public void Damaged_files_are_told_with_their_line_and_leave_nothing(string text, string message)
     {
         folder.Write("in", text);
@@ -246,7 +246,7 @@ public sealed class MeshConvertTests : IDisposable
     {
         folder.Run(1, "intaglio: missing.obj: No such file or directory\n", "mesh", "convert", "missing.obj", "x.ply");
         folder.Run(1, "intaglio: no/x.ply: No such file or directory\n", "mesh", "convert", "--quiet", "cube.obj", "no/x.ply");
-        folder.Run(1, "intaglio: cube.obj: The file takes more than 1000 bytes of memory; see --max-expansion and the other limits in --help\n", "mesh", "convert", "--max-memory", "1000", "cube.obj", "x.ply");
+        folder.Run(1, "intaglio: cube.obj: the file takes more than 1000 bytes of memory; see --max-expansion and the other limits in --help\n", "mesh", "convert", "--max-memory", "1000", "cube.obj", "x.ply");
         folder.Write("x.ply", "old");
         folder.Run(1, "intaglio: x.ply: File exists; --force replaces it\n", "mesh", "convert", "cube.obj", "-o", "x.ply");
         Assert.Equal("old", File.ReadAllText(folder["x.ply"]));

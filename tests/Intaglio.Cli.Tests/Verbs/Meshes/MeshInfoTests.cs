@@ -179,7 +179,7 @@ public sealed class MeshInfoTests : IDisposable
     public void Limits_can_be_set()
     {
         folder.Write("many.obj", string.Concat(Enumerable.Repeat("o\n", 40_000)));
-        Assert.Equal("intaglio: many.obj: The file takes more than 5 times its size in memory; see --max-expansion and the other limits in --help\n", folder.Run(1, null, "mesh", "info", "many.obj").Error);
+        Assert.Equal("intaglio: many.obj: the file takes more than 5 times its size in memory; see --max-expansion and the other limits in --help\n", folder.Run(1, null, "mesh", "info", "many.obj").Error);
         Assert.Contains("objects               40000\n", folder.Run(0, "", "mesh", "info", "--max-expansion", "1000", "many.obj").Text, StringComparison.Ordinal);
         folder.Write("two.obj", "mtllib a.mtl b.mtl\nv 0 0 0\n");
         folder.Run(0, "", "mesh", "info", "--max-material-files", "2", "two.obj");
@@ -219,7 +219,7 @@ public sealed class MeshInfoTests : IDisposable
         string[] errors = outcome.Error.TrimEnd('\n').Split('\n');
         Assert.Equal(3, errors.Length);
         Assert.Equal(("intaglio: missing.obj: No such file or directory", "intaglio: .: Is a directory"), (errors[0], errors[2]));
-        Assert.StartsWith("intaglio: bad.obj: Line 2: ", errors[1], StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: bad.obj: line 2: ", errors[1], StringComparison.Ordinal);
         Assert.StartsWith("cube.obj: OBJ", outcome.Text, StringComparison.Ordinal);
         Assert.StartsWith("intaglio: cube.obj: ", folder.Run(1, null, "mesh", "info", "--max-memory", "100", "cube.obj").Error, StringComparison.Ordinal);
         Assert.StartsWith("intaglio: invalid --from 'x'", folder.Run(2, null, "mesh", "info", "--from", "x", "cube.obj").Error, StringComparison.Ordinal);

@@ -101,8 +101,8 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Outcome outcome = Programs.Intaglio(folder.Path, "convert", source, "fault2.png", "-f");
         string[] lines = outcome.Error.TrimEnd().Split('\n');
         Assert.Equal((0, 2), (outcome.ExitCode, lines.Length));
-        Assert.StartsWith("intaglio: fault.png: WARNING: The chunk tEXt at byte ", lines[0], StringComparison.Ordinal);
-        Assert.StartsWith("intaglio: fault.png: WARNING: The profile says ", lines[1], StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: fault.png: WARNING: the chunk tEXt at byte ", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: fault.png: WARNING: the profile says ", lines[1], StringComparison.Ordinal);
         Image image = ImageFile.Read(folder["fault2.png"]);
         Assert.Equal((45455, 0), (image.Color.Gamma, image.Color.IccProfile.Length));
         Assert.Equal(ImageFile.Read(folder[source]).Bytes.ToArray(), image.Bytes.ToArray());
@@ -153,7 +153,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal(0.5, (double)PictureFile.Read(folder["back.exr"]).GetSamples<Half>()[0], 0.01);
         Outcome integers = Programs.Intaglio(folder.Path, "convert", "screen.png", "integers.exr", "--depth", "8");
         Assert.Equal(2, integers.ExitCode);
-        Assert.StartsWith("intaglio: The samples are integers", integers.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: the samples are integers", integers.Error, StringComparison.Ordinal);
         ExrChannel depth = new("Z", ExrPixelType.Float);
         ExrHeader header = new(ExrBox2i.FromSize(2, 2), [depth]);
         ExrFile.Write(folder["depth.exr"], new ExrPart(header, new ExrImage(header.DataWindow, [depth])));
@@ -229,7 +229,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         // Floating point keeps what the file has.
         Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "tones.exr", "tones.tif", "-f").ExitCode);
         Assert.Equal([4, 0.25f], ImageFile.Read(folder["tones.tif"]).GetSamples<float>().ToArray());
-        foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: there is no part 'two'; there are 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: there are no colors high.R", ["--layer", "high"]), ("tones.exr: there is no level 1,0", ["--mip", "1,0"])])
+        foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: there is no part 'two' (expected 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: there are no colors high.R", ["--layer", "high"]), ("tones.exr: there is no level 1,0", ["--mip", "1,0"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
         foreach ((string error, string[] options) in ((string, string[])[])[("invalid --mip '1'", ["--mip", "1"]), ("invalid --exposure 'x'", ["--exposure", "x"]), ("invalid --white '0'", ["--tone-map", "reinhard", "--white", "0"]), ("--white is for --tone-map reinhard only", ["--white", "2"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
@@ -286,7 +286,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
 
     [Theory]
     [InlineData(1, "missing.png: No such file or directory", "missing.png", "x.png")]
-    [InlineData(1, "none.png: The file begins as none of PNG", "none.png", "x.png")]
+    [InlineData(1, "none.png: the file begins as none of PNG", "none.png", "x.png")]
     [InlineData(1, "File exists; --force replaces it", "there.png", "-o", "none.png")]
     [InlineData(2, "are the same file", "there.png", "-o", "there.png", "-f")]
     [InlineData(2, "the extension of x.jpg names no image format (expected .png", "there.png", "x.jpg")]
@@ -297,7 +297,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData(2, "invalid --dither 'much'", "there.png", "x.png", "--dither", "much")]
     [InlineData(2, "invalid --gamut 'bend'", "there.png", "x.png", "--gamut", "bend")]
     [InlineData(2, "specify either --palette or --depth", "there.png", "x.png", "--palette", "4", "--depth", "8")]
-    [InlineData(2, "Integers do not hold", "there.png", "x.png", "--to-space", "xyz-d65")]
+    [InlineData(2, "integers do not hold", "there.png", "x.png", "--to-space", "xyz-d65")]
     [InlineData(2, "PNG has integers", "there.png", "x.png", "--depth", "float")]
     [InlineData(2, "cannot both go to standard output", "there.png", "-", "--report")]
     public void What_cannot_be_is_said_in_a_line_and_nothing_is_written(int exitCode, string message, params string[] arguments)

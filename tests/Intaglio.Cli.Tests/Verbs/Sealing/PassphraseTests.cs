@@ -62,12 +62,12 @@ public sealed class PassphraseTests : IDisposable
     {
         Type("$INTAGLIO encrypt --no-progress plain -o sealed", "right", "right");
         Outcome outcome = Type("$INTAGLIO decrypt --no-progress sealed -o copy", "wrong");
-        Assert.Equal(("Passphrase: \nintaglio: sealed: The passphrase is wrong, or the header of the file was changed\n", 1), (outcome.Text, outcome.ExitCode));
+        Assert.Equal(("Passphrase: \nintaglio: sealed: the passphrase is wrong, or the header of the file was changed\n", 1), (outcome.Text, outcome.ExitCode));
         CheckNothing("copy");
 
         Programs.Intaglio(folder.Path, "keygen", "-o", "key");
         outcome = Type("$INTAGLIO decrypt --no-progress --key-file key sealed -o copy");
-        Assert.Equal(("intaglio: sealed: The file was encrypted with a passphrase, not with a key file; leave --key-file out\n", 1), (outcome.Text, outcome.ExitCode));
+        Assert.Equal(("intaglio: sealed: the file was encrypted with a passphrase, not with a key file; leave --key-file out\n", 1), (outcome.Text, outcome.ExitCode));
         CheckNothing("copy");
     }
 
@@ -86,7 +86,7 @@ public sealed class PassphraseTests : IDisposable
     {
         Assert.Equal("intaglio: missing: No such file or directory\n", Type("$INTAGLIO encrypt --no-progress missing -o sealed").Text);
         Assert.Equal("intaglio: plain: File exists; --force replaces it\n", Type("$INTAGLIO encrypt --no-progress false -o plain").Text);
-        Assert.Equal("intaglio: plain: This is no sealed file: it does not begin as one\n", Type("$INTAGLIO decrypt --no-progress plain -o copy").Text);
+        Assert.Equal("intaglio: plain: this is no sealed file: it does not begin as one\n", Type("$INTAGLIO decrypt --no-progress plain -o copy").Text);
     }
 
     [SkippableFact]
@@ -114,7 +114,7 @@ public sealed class PassphraseTests : IDisposable
         // A session of its own has no terminal.
         InstalledProgram.Need("setsid");
         Outcome outcome = Programs.Shell(folder.Path, "setsid -w $INTAGLIO encrypt plain -o sealed <<<'a passphrase'");
-        Assert.Equal(("intaglio: there is no terminal to ask for a passphrase; give --key-file FILE; see 'intaglio encrypt --help'\n", 2), (outcome.Error, outcome.ExitCode));
+        Assert.Equal(("intaglio: cannot ask for a passphrase without a terminal; specify --key-file FILE; see 'intaglio encrypt --help'\n", 2), (outcome.Error, outcome.ExitCode));
         CheckNothing("sealed");
     }
 

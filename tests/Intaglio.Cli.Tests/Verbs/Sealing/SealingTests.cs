@@ -90,7 +90,7 @@ public sealed class SealingTests : IDisposable
     public void A_key_that_others_can_read_is_a_reason_to_warn()
     {
         Outcome outcome = Programs.Shell(folder.Path, "for mode in 600 400 640 604; do chmod $mode key; echo $mode >&2; $INTAGLIO encrypt --key-file key data -fo sealed; done");
-        const string Warning = "intaglio: key: WARNING: others can read the key; 'chmod 600' keeps it from them\n";
+        const string Warning = "intaglio: key: WARNING: others can read the key; 'chmod 600' prevents that\n";
         Assert.Equal($"600\n400\n640\n{Warning}604\n{Warning}", outcome.Error);
         Assert.Equal(0, outcome.ExitCode);
     }
@@ -110,16 +110,16 @@ public sealed class SealingTests : IDisposable
     [InlineData("encrypt --key-file key folder -o new", "folder is a directory; specify -r and --output-dir DIR to convert the files in it; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key /proc/self/mem -o new", "/proc/self/mem: Input/output error", 1)]
     [InlineData("encrypt --key-file missing data -o new", "missing: No such file or directory", 1)]
-    [InlineData("encrypt --key-file plain data -o new", "plain: This is no key file: one begins with 'intaglio-sealing-key-1 '", 1)]
-    [InlineData("decrypt --key-file key data -o new", "data: This is no sealed file: it does not begin as one", 1)]
-    [InlineData("decrypt --key-file key /dev/null -o new", "/dev/null: The file is empty; a sealed file never is", 1)]
-    [InlineData("decrypt --key-file key -o new <plain", "-: This is no sealed file: it does not begin as one", 1)]
+    [InlineData("encrypt --key-file plain data -o new", "plain: this is no key file: one begins with 'intaglio-sealing-key-1 '", 1)]
+    [InlineData("decrypt --key-file key data -o new", "data: this is no sealed file: it does not begin as one", 1)]
+    [InlineData("decrypt --key-file key /dev/null -o new", "/dev/null: the file is empty; a sealed file never is", 1)]
+    [InlineData("decrypt --key-file key -o new <plain", "-: this is no sealed file: it does not begin as one", 1)]
     [InlineData("encrypt --key-file key data -o data", "data and data are the same file, which cannot be both read and replaced; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key data -fo ./data", "./data and data are the same file, which cannot be both read and replaced; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key data -fo key", "key and key are the same file, which cannot be both read and replaced; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key data", "specify the output with -o PATH; - is standard output; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file - -o new", "standard input cannot be both the key and the data; name the file to read; see 'intaglio encrypt --help'", 2)]
-    [InlineData("keygen", "-o FILE is missing, which says where the result goes; - is standard output; see 'intaglio keygen --help'", 2)]
+    [InlineData("keygen", "specify the output with -o PATH; - is standard output; see 'intaglio keygen --help'", 2)]
     public void What_cannot_be_done_is_said_in_one_line_and_leaves_nothing(string arguments, string message, int exitCode)
     {
         Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO {arguments}");
@@ -168,9 +168,9 @@ public sealed class SealingTests : IDisposable
     }
 
     [Theory]
-    [InlineData(Header + 2 * Record + 5, 2, "The sealed file was changed or damaged: the data from byte 131072 on is not what was encrypted")]
-    [InlineData(Header + 3 * Record + 5, 3, "The sealed file was changed, damaged or cut off: the data from byte 196608 on, its last, is not what was encrypted")]
-    [InlineData(100, 0, "The key is wrong, or the header of the file was changed")]
+    [InlineData(Header + 2 * Record + 5, 2, "the sealed file was changed or damaged: the data from byte 131072 on is not what was encrypted")]
+    [InlineData(Header + 3 * Record + 5, 3, "the sealed file was changed, damaged or cut off: the data from byte 196608 on, its last, is not what was encrypted")]
+    [InlineData(100, 0, "the key is wrong, or the header of the file was changed")]
     public void Of_a_damaged_file_nothing_takes_the_name_and_a_pipe_gets_what_was_verified(int at, int chunks, string message)
     {
         CheckQuiet(Programs.Intaglio(folder.Path, "encrypt", "--key-file", "key", "data", "-o", "sealed"));
@@ -199,9 +199,9 @@ public sealed class SealingTests : IDisposable
         CheckQuiet(Programs.Intaglio(folder.Path, "encrypt", "--key-file", "key", "data", "-o", "sealed"));
         CheckQuiet(Programs.Intaglio(folder.Path, "keygen", "-o", "other.key"));
         Outcome outcome = Programs.Intaglio(folder.Path, "decrypt", "--key-file", "other.key", "sealed", "-o", "new");
-        Assert.Equal(("intaglio: sealed: The key is wrong, or the header of the file was changed\n", 1), (outcome.Error, outcome.ExitCode));
+        Assert.Equal(("intaglio: sealed: the key is wrong, or the header of the file was changed\n", 1), (outcome.Error, outcome.ExitCode));
         outcome = Programs.Intaglio(folder.Path, "decrypt", "sealed", "-o", "new");
-        Assert.Equal(("intaglio: sealed: The file was encrypted with a key file; give --key-file\n", 1), (outcome.Error, outcome.ExitCode));
+        Assert.Equal(("intaglio: sealed: the file was encrypted with a key file; specify --key-file\n", 1), (outcome.Error, outcome.ExitCode));
         Assert.False(File.Exists(PathOf("new")));
     }
 

@@ -118,7 +118,7 @@ public sealed class Blake3Tests : IDisposable
     [InlineData("sum -a blake3 --seek -1 plain", "invalid position '-1'; --seek takes 0 to 18446744073709551583")]
     [InlineData("sum -a blake3 -l 16 --seek 18446744073709551614 plain", "invalid position '18446744073709551614'; --seek takes 0 to 18446744073709551613")]
     [InlineData("sum --derive-key x plain", "--derive-key needs --algorithm blake3")]
-    [InlineData("sum --tree --seek 1 plain", "--tree takes no key, no salt and no personalization")]
+    [InlineData("sum --tree --seek 1 plain", "--tree does not take a key, salt or personalization")]
     [InlineData("sum -a skein512 --seek 1 plain", "--seek needs --algorithm blake3")]
     [InlineData("check --derive-key x list", "--derive-key needs --algorithm blake3")]
     public void Wrong_use_says_what_to_do(string line, string message)

@@ -152,7 +152,7 @@ public sealed class CheckTests : IDisposable
         string[] options = ignoreMissing ? ["--ignore-missing"] : [];
         Outcome outcome = Programs.Intaglio(folder.Path, ["sum", "-c", .. options, "list"]);
         Assert.Equal("a\uFFFD: FAILED open or read\nabc: OK\n", outcome.Text);
-        Assert.StartsWith("intaglio: a\uFFFD: The name is not valid Unicode", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: a\uFFFD: the name is not valid Unicode", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(1, outcome.ExitCode);
     }
 

@@ -45,7 +45,7 @@ public sealed class FileDigestTests : IDisposable
     }
 
     [Theory]
-    [InlineData("--salt 00", "--algorithm file takes no key, no salt and no personalization")]
+    [InlineData("--salt 00", "--algorithm file does not take a key, salt or personalization")]
     [InlineData("--tree", "file has no tree sums; --tree goes with blake2b and blake2s")]
     [InlineData("-l 128", "invalid length '128'; file takes 256 to 256 bits, or 0 for 256")]
     public void Other_parameters_are_refused(string options, string message)

@@ -263,8 +263,8 @@ public sealed class KeyTests : IDisposable
     public void Tree_sums_take_none(string option, string value)
     {
         WriteKey("key", "secret"u8);
-        AssertWrongUse("--tree takes no key, no salt and no personalization", "sum", "--tree", option, value, "plain");
-        AssertWrongUse("--tree takes no key, no salt and no personalization", "check", "--tree", option, value, "plain");
+        AssertWrongUse("--tree does not take a key, salt or personalization", "sum", "--tree", option, value, "plain");
+        AssertWrongUse("--tree does not take a key, salt or personalization", "check", "--tree", option, value, "plain");
     }
 
     private void AssertDigest(string expected, string algorithm, string bits, byte[] key, string salt, string personal)

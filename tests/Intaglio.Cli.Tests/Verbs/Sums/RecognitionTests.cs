@@ -133,10 +133,10 @@ public sealed class RecognitionTests : IDisposable
     }
 
     [Theory]
-    [InlineData("nothing is guessed with a key", "check", "-a", "auto", "--key-file", "plain", "plain")]
-    [InlineData("nothing is guessed with a key, a salt", "check", "-a", "auto", "--personal", "x", "plain")]
-    [InlineData("nothing is guessed with --tree", "sum", "-c", "-a", "auto", "--tree", "plain")]
-    [InlineData("--algorithm auto is for --check only", "sum", "-a", "auto", "plain")]
+    [InlineData("specify --algorithm with a key", "check", "-a", "auto", "--key-file", "plain", "plain")]
+    [InlineData("specify --algorithm with a key, a salt", "check", "-a", "auto", "--personal", "x", "plain")]
+    [InlineData("specify --algorithm with --tree", "sum", "-c", "-a", "auto", "--tree", "plain")]
+    [InlineData("--algorithm auto needs --check", "sum", "-a", "auto", "plain")]
     public void Auto_does_not_go_with_what_a_list_does_not_tell(string message, params string[] arguments)
     {
         Outcome outcome = Programs.Intaglio(folder.Path, arguments);

@@ -127,7 +127,7 @@ public sealed class SumOutputTests : IDisposable
             "intaglio: '': Name 2 of the list is empty\n" +
             "intaglio: -: Standard input has the names of the files\n" +
             "intaglio: missing: No such file or directory\n" +
-            "intaglio: a\uFFFD: The name is not valid Unicode, and a file of such a name cannot be opened; rename the file\n", outcome.Error);
+            "intaglio: a\uFFFD: the name is not valid Unicode, and a file of such a name cannot be opened; rename the file\n", outcome.Error);
         Assert.Equal(("intaglio: missing: No such file or directory\n", 1), Programs.Intaglio(folder.Path, "sum", "--files0-from", "missing") is { } other ? (other.Error, other.ExitCode) : default);
     }
 
@@ -137,7 +137,7 @@ public sealed class SumOutputTests : IDisposable
         Skip.IfNot(File.Exists("/dev/zero"), "There is no /dev/zero.");
         Outcome outcome = Programs.Shell(folder.Path, "tr '\\0' x </dev/zero | $INTAGLIO sum --files0-from -");
         Assert.Equal(1, outcome.ExitCode);
-        Assert.StartsWith("intaglio: -: A line is longer than", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: -: a line is longer than", outcome.Error, StringComparison.Ordinal);
     }
 
     [SkippableTheory]

@@ -139,7 +139,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     public void A_name_that_is_not_Unicode_is_not_taken_for_one_it_resembles()
     {
         Outcome outcome = Programs.Shell(folder.Path, "$INTAGLIO sum \"$(printf '\\377')\"; $INTAGLIO sum \"$(printf '\\357\\277\\275')\"");
-        Assert.StartsWith("intaglio: \uFFFD: The name is not valid Unicode", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: \uFFFD: the name is not valid Unicode", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(Programs.Run(folder.Path, "b2sum", "\uFFFD").Text, outcome.Text);
     }
 
@@ -148,7 +148,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     {
         using TestFolder own = new();
         Outcome outcome = Programs.Shell(own.Path, "name=$(printf 'a\\377'); echo x >\"$name\"; $INTAGLIO sum \"$name\" plain; code=$?; rm \"$name\"; exit $code");
-        Assert.Equal("intaglio: a\uFFFD: The name is not valid Unicode, and a file of such a name cannot be opened; rename the file\n", outcome.Error);
+        Assert.Equal("intaglio: a\uFFFD: the name is not valid Unicode, and a file of such a name cannot be opened; rename the file\n", outcome.Error);
         Assert.EndsWith("  plain\n", outcome.Text, StringComparison.Ordinal);
         Assert.Equal(1, outcome.ExitCode);
     }
@@ -157,7 +157,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     public void A_file_that_becomes_shorter_while_it_is_read_is_an_error()
     {
         Outcome outcome = RunWhileChanging(file => file.SetLength(10));
-        Assert.StartsWith("intaglio: big: The file became shorter while it was read, 10 bytes instead of ", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: big: the file became shorter while it was read, 10 bytes instead of ", outcome.Error, StringComparison.Ordinal);
         Assert.EndsWith("  plain\n", outcome.Text, StringComparison.Ordinal);
         Assert.DoesNotContain("big", outcome.Text, StringComparison.Ordinal);
         Assert.Equal(1, outcome.ExitCode);
@@ -167,7 +167,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     public void A_file_that_becomes_longer_while_it_is_read_is_hashed_to_its_end_with_a_warning()
     {
         Outcome outcome = RunWhileChanging(file => file.SetLength(file.Length + 1));
-        Assert.StartsWith("intaglio: big: WARNING: the file became longer while it was read; the digest is that of ", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: big: WARNING: the file grew while it was read; the digest covers ", outcome.Error, StringComparison.Ordinal);
         Assert.Contains("  big\n", outcome.Text, StringComparison.Ordinal);
         Assert.Equal(0, outcome.ExitCode);
     }

@@ -72,18 +72,18 @@ public class TreeTests(TestFolder folder) : IClassFixture<TestFolder>
     }
 
     [Theory]
-    [InlineData("--leaf-size 5 a", "--leaf-size is for --tree only")]
-    [InlineData("--tree --leaf-size 0 a", "invalid leaf size '0'")]
-    [InlineData("--tree --leaf-size 4G a", "invalid leaf size '4G'")]
-    [InlineData("--tree --leaf-size 5X a", "invalid leaf size '5X'")]
-    [InlineData("--tree --leaf-size K a", "invalid leaf size 'K'")]
-    [InlineData("--tree -a blake2bp a", "BLAKE2bp has no tree sums")]
-    [InlineData("--tree --salt 00 a", "--tree takes no key")]
-    [InlineData("--tree --key-file k a", "--tree takes no key")]
-    [InlineData("--format bt2sum a", "give --tree too")]
-    [InlineData("--tree --format b3sum a", "there is no format 'b3sum'")]
-    [InlineData("--tree --format bt2sum --tag a", "--format goes with no other form")]
-    [InlineData("--tree --format bt2sum --check a", "--format makes no sense with --check")]
+    [InlineData("--leaf-size 5 a", "--leaf-size needs --tree")]
+    [InlineData("--tree --leaf-size 0 a", "invalid --leaf-size '0'")]
+    [InlineData("--tree --leaf-size 4G a", "invalid --leaf-size '4G'")]
+    [InlineData("--tree --leaf-size 5X a", "invalid --leaf-size '5X'")]
+    [InlineData("--tree --leaf-size K a", "invalid --leaf-size 'K'")]
+    [InlineData("--tree -a blake2bp a", "--tree needs blake2b or blake2s, not BLAKE2bp")]
+    [InlineData("--tree --salt 00 a", "--tree does not take a key")]
+    [InlineData("--tree --key-file k a", "--tree does not take a key")]
+    [InlineData("--format bt2sum a", "--format bt2sum needs --tree")]
+    [InlineData("--tree --format b3sum a", "unknown format 'b3sum'")]
+    [InlineData("--tree --format bt2sum --tag a", "--format cannot be used with another form")]
+    [InlineData("--tree --format bt2sum --check a", "--format cannot be used with --check")]
     public void What_cannot_be_is_wrong_use(string arguments, string expected)
     {
         Outcome actual = Programs.Shell(folder.Path, $"$INTAGLIO sum {arguments}");
