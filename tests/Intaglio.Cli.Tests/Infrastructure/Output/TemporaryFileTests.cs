@@ -91,7 +91,7 @@ public sealed class TemporaryFileTests : IDisposable
             foreach (string verb in (ReadOnlySpan<string>)["create .", "digest .", "update . m -o -"])
             {
                 Outcome outcome = Programs.Shell(folder.Path, $"$INTAGLIO manifest {verb}");
-                Assert.Contains($"intaglio: ./{name}: WARNING: a temporary file of a run that is not complete was left out", outcome.Error, StringComparison.Ordinal);
+                Assert.Contains($"intaglio: ./{name}: WARNING: skipped a temporary file of an incomplete run", outcome.Error, StringComparison.Ordinal);
                 Assert.DoesNotContain(name, outcome.Text, StringComparison.Ordinal);
             }
             // Anybody can give a file such a name: to an audit it is new.
