@@ -72,6 +72,7 @@ internal sealed class Conversion : IDisposable
             return new Part(this, work);
         if (policy.ShowsProgress)
             display = new(Streams, files: null, work);
+        display?.Begin(Source);
         return display;
     }
 

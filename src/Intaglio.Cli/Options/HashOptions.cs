@@ -137,7 +137,7 @@ internal sealed class HashOptions(bool recognizes = false)
     /// <param name="files">The files that will be read; null if they are not known.</param>
     internal ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, IEnumerable<string>? files) =>
         // The length of files is not that of their pixels.
-        progress.Start(arguments, streams, files: arguments.GetValue(pixels) ? null : files);
+        progress.Start(arguments, streams, what: "", files: arguments.GetValue(pixels) ? null : files);
 
     private static long ParseLeafSize(string text) =>
         ByteSize.TryParse(text, out long size) && size is > 0 and <= uint.MaxValue

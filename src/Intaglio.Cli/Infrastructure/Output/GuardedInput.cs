@@ -17,6 +17,9 @@ internal sealed class GuardedInput : ReadOnlyStream
         before = isSteady ? FileException.Guard(name, () => Look(source)) : null;
     }
 
+    /// <summary>Gets or sets what receives the number of bytes that each call reads; null for nothing.</summary>
+    internal Action<long>? OnRead { get; set; }
+
     public override bool CanSeek => source.CanSeek;
 
     public override long Length => source.Length;
@@ -51,6 +54,7 @@ internal sealed class GuardedInput : ReadOnlyStream
             int count = source.Read(buffer);
             if (count == 0 && buffer.Length > 0 && WasWritten(source, before))
                 throw new IOException("The file was written to while it was read; try again when nothing writes to it.");
+            OnRead?.Invoke(count);
             return count;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)

@@ -54,18 +54,27 @@ internal sealed class StandardStreams
     /// <summary>Writes a line whose parts have colors. Where they are shown, whatever is hidden in the parts is shown too, so that no part can change a color itself.</summary>
     internal void Write(params ReadOnlySpan<ColoredText> parts)
     {
+        if (!UsesColor)
+        {
+            string plain = "";
+            foreach (ColoredText part in parts)
+                plain += part.Text;
+            Write(plain);
+            return;
+        }
         using MemoryStream line = new();
-        using Stream text = UsesColor ? new TerminalText(line) : line;
+        using TerminalText text = new(line);
         foreach (ColoredText part in parts)
         {
-            bool isColored = UsesColor && part.Color != TextColor.None;
+            bool isColored = part.Color != TextColor.None;
             if (isColored)
                 line.Write(Encoding.ASCII.GetBytes($"\e[{(int)part.Color}m"));
             text.Write(Encoding.UTF8.GetBytes(part.Text));
             if (isColored)
                 line.Write("\e[0m"u8);
         }
-        (UsesColor ? Output : Text).Write(line.GetBuffer().AsSpan(0, (int)line.Length));
+        lock (gate)
+            Output.Write(line.GetBuffer().AsSpan(0, (int)line.Length));
     }
 
     /// <summary>Writes one line to standard error, after the results so far.</summary>

@@ -1,25 +1,27 @@
+using System.Diagnostics;
+
 namespace Intaglio.Cli;
 
 /// <summary>Shows in one line of the terminal how far a measurement is.</summary>
 internal sealed class MeasuringProgressLine : IDisposable
 {
-    private const string Clear = "\r\e[K";
-
     private readonly Lock gate = new();
-    private bool isShown;
+    private readonly long start = Stopwatch.GetTimestamp();
+    private readonly bool canDraw = ProgressTerminal.CanDraw;
+    private ProgressTerminal? terminal;
 
     /// <summary>Creates what receives the progress of a library.</summary>
     /// <param name="read">Gets the steps that are done, all steps, and the current one.</param>
     internal IProgress<T> Receive<T>(Func<T, (long Done, long Total, string Activity)> read) => new Receiver<T>(this, read);
 
-    private void Show(double done, string activity)
+    private void Show(long done, long total, string activity)
     {
+        // Steps take about as long as others.
+        double? left = done > 0 ? Stopwatch.GetElapsedTime(start).TotalSeconds / done * (total - done) : null;
         lock (gate)
         {
-            string line = $"{done,4:P0}  {activity}";
-            int width = Console.IsErrorRedirected ? 80 : Math.Max(20, Console.WindowWidth - 1);
-            Console.Error.Write(Clear + (line.Length > width ? line[..width] : line));
-            isShown = true;
+            if (canDraw)
+                (terminal ??= new()).Draw(new("", ShellQuoting.ToLine(activity), Math.Clamp((double)done / Math.Max(1, total), 0, 1), "", "", ProgressLine.DescribeLeft(left)));
         }
     }
 
@@ -27,9 +29,8 @@ internal sealed class MeasuringProgressLine : IDisposable
     {
         lock (gate)
         {
-            if (isShown)
-                Console.Error.Write(Clear);
-            isShown = false;
+            terminal?.Dispose();
+            terminal = null;
         }
     }
 
@@ -38,7 +39,7 @@ internal sealed class MeasuringProgressLine : IDisposable
         public void Report(T value)
         {
             (long done, long total, string activity) = read(value);
-            line.Show((double)done / total, activity);
+            line.Show(done, total, activity);
         }
     }
 }

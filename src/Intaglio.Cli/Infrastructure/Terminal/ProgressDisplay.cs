@@ -1,5 +1,5 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
-using System.Globalization;
 using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
@@ -23,8 +23,9 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     private readonly Lock terminal = new();
     private readonly ManualResetEventSlim mustGo = new(), ended = new();
     private readonly Thread thread;
-    private long bytes, total, finished, lastWritten = Stopwatch.GetTimestamp();
-    private volatile string activity = "";
+    private readonly ConcurrentQueue<string> expected = new();
+    private long bytes, total, count, finished, lastWritten = Stopwatch.GetTimestamp();
+    private volatile string begun = "";
 
     /// <param name="streams">What else is written.</param>
     /// <param name="files">The files that will be read, null if they are not known; asked for when the display is shown, by another thread.</param>
@@ -39,11 +40,18 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
         thread.Start();
     }
 
-    /// <summary>Gets the number of files; 0 if that is not known, or there is one.</summary>
-    internal int Count { get; init; }
+    /// <summary>Gets the number of files; 0 as long as it is not known.</summary>
+    internal long Count
+    {
+        get => Interlocked.Read(ref count);
+        init => count = value;
+    }
 
-    /// <summary>Gets the number of files that are done, and the name of the one that was begun last.</summary>
-    internal string Activity => Count > 0 ? string.Create(CultureInfo.InvariantCulture, $"{Interlocked.Read(ref finished)}/{Count} {activity}") : activity;
+    /// <summary>Gets the number of files that are done.</summary>
+    internal long Finished => Interlocked.Read(ref finished);
+
+    /// <summary>Gets the name of what is worked on; empty if it has none.</summary>
+    internal string Activity => ToActivity(expected.TryPeek(out string? first) ? first : begun);
 
     /// <summary>Gets how many bytes were read.</summary>
     internal long Bytes => Interlocked.Read(ref bytes);
@@ -67,8 +75,18 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     /// <summary>Adds bytes that were read.</summary>
     internal void Add(long count) => Interlocked.Add(ref bytes, count);
 
-    /// <summary>Begins a file.</summary>
-    internal void Begin(string name) => activity = ShellQuoting.ToLine(Path.GetFileName(name));
+    /// <summary>Begins a file, or a folder.</summary>
+    internal void Begin(string name) => begun = name;
+
+    /// <summary>Adds a file to those that are worked on in this order.</summary>
+    internal void Expect(string name) => expected.Enqueue(name);
+
+    /// <summary>Ends the first of the files that were added.</summary>
+    internal void Finish()
+    {
+        expected.TryDequeue(out _);
+        Interlocked.Increment(ref finished);
+    }
 
     /// <summary>Ends a file.</summary>
     /// <param name="rest">The bytes that were not added.</param>
@@ -85,6 +103,9 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
         mustGo.Set();
         thread.Join();
     }
+
+    private static string ToActivity(string name) =>
+        name == ChecksumVerifier.StandardInputName ? "standard input" : ShellQuoting.ToLine(Path.GetFileName(Path.TrimEndingDirectorySeparator(name)) is { Length: > 0 } last ? last : name);
 
     /// <summary>Waits, and returns whether the display has to go.</summary>
     internal bool MustGo(TimeSpan wait) => mustGo.Wait(wait);
@@ -131,10 +152,10 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
         }
     }
 
-    /// <summary>Finds out how many bytes there are to read, if all of it is in files.</summary>
+    /// <summary>Finds out how many files and bytes there are to read, if all of it is in files.</summary>
     private void Measure()
     {
-        long sum = 0;
+        long sum = 0, found = 0;
         try
         {
             foreach (string name in files ?? [])
@@ -145,7 +166,9 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
                 if (file.Exists && file.Attributes.HasFlag(FileAttributes.ReparsePoint))
                     file = file.ResolveLinkTarget(returnFinalTarget: true);
                 sum += file is FileInfo { Exists: true } regular ? regular.Length : 0;
+                found++;
             }
+            Interlocked.Exchange(ref count, found);
             Interlocked.Exchange(ref total, sum);
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException)

@@ -10,8 +10,9 @@ internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a conten
     private readonly InputsArgument files = new("FILE", "The files; none or - is standard input");
 
     private readonly ItemKeyOptions keyOptions = new();
+    private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [.. base.Symbols, files, .. keyOptions.All];
+    protected override Symbol[] Symbols => [.. base.Symbols, files, .. keyOptions.All, progressFlag];
 
     internal override string Examples => """
           intaglio cache put ~/.cache/thumbs *.png         equal files are stored once
@@ -27,14 +28,17 @@ internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a conten
         if (key != null && files.Read(arguments).Length > 1)
             throw new UsageException($"{keyOptions.Name} names one item; specify one FILE");
         ChecksumWriter writer = new(streams.Text);
+        using ProgressDisplay? progress = progressFlag.Start(arguments, streams, what: "", files: files.Read(arguments));
         byte[] digest = new byte[ContentName.Size];
         bool isFine = files.ForEach(arguments, streams, name =>
         {
-            using (GuardedInput content = new(name, isSteady: true))
+            progress?.Begin(name);
+            using (GuardedInput content = new(name, isSteady: true) { OnRead = progress is null ? null : progress.Add })
                 (key is null ? cache.Put(content) : cache.Put(content, key)).CopyTo(digest);
             writer.Write(new ChecksumEntry(name, ChecksumAlgorithm.File, digest));
             // Whatever reads the digests can use each at once: the content is stored.
             streams.Output.Flush();
+            progress?.Finish();
         });
         return isFine ? ExitCode.Success : ExitCode.Failure;
     }

@@ -17,19 +17,19 @@ internal static class ByteDifferences
         for (; comparer.TryReadRange(out DifferingRange range); count++)
         {
             if (count < shown)
-                streams.Write(Text($"offset {range.Offset}, {Count(range.Length, "byte")}{(range.Differing < range.Length ? Text($", {range.Differing} of them different") : "")}\n"));
+                streams.WriteLine(Text($"offset {range.Offset}, {Count(range.Length, "byte")}{(range.Differing < range.Length ? Text($", {range.Differing} of them different") : "")}"), ", ", TextColor.Red);
         }
         if (count > shown)
             streams.Write(Text($"and {Count(count - shown, "more range")} (--max-ranges shows more)\n"));
         (long one, long other) = (comparer.FirstLength, comparer.SecondLength);
         if (count == 0 && one == other)
         {
-            streams.Write($"same bytes: {Count(one, "byte")}\n");
+            streams.WriteLine($"same bytes: {Count(one, "byte")}", ": ", TextColor.Green);
             return true;
         }
         string total = count == 0 ? "no difference in the bytes that both have" : $"{Count(comparer.DifferingBytes, "byte")} in {Count(count, "range")} {(comparer.DifferingBytes == 1 ? "differs" : "differ")}";
         string lengths = one == other ? $"both have {Count(one, "byte")}" : $"{ShellQuoting.Quote(first)} has {Count(one, "byte")}, {ShellQuoting.Quote(second)} has {Count(other, "byte")}";
-        streams.Write($"{total}; {lengths}\n");
+        streams.WriteLine($"{total}; {lengths}", "; ", TextColor.Red);
         return false;
     }
 

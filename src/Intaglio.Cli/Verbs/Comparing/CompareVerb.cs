@@ -21,6 +21,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
     private readonly Flag json = new("--json", "Print JSON");
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G");
     private readonly ThreadsOption threads = new();
+    private readonly ColorOption color = new();
     private readonly ProgressFlag progressFlag = new();
 
     /// <summary>What is printed.</summary>
@@ -31,7 +32,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
         Json,
     }
 
-    protected override Symbol[] Symbols => [first, second, bytes, tolerance, gap, ranges, quiet, json, maxMemory, threads, progressFlag];
+    protected override Symbol[] Symbols => [first, second, bytes, tolerance, gap, ranges, quiet, json, maxMemory, threads, color, progressFlag];
 
     internal override string Examples => """
           intaglio compare a.png b.tif                      pixels, in any formats
@@ -48,6 +49,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
         double allowed = ParseTolerance(arguments.GetValue(tolerance));
         int gapSize = ParseGap(arguments.GetValue(gap)), shown = ranges.Read(arguments, UsualRanges), degree = threads.Read(arguments);
         long memory = maxMemory.Read(arguments) ?? -1;
+        color.Apply(arguments, streams);
         Detail detail = arguments.GetValue(quiet) ? Detail.None : arguments.GetValue(json) ? Detail.Json : Detail.Text;
 
         using ComparedFile firstFile = new(one), secondFile = new(other);
@@ -64,7 +66,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
         bool CompareBytes()
         {
             long? total = firstFile.Length is { } length && secondFile.Length is { } otherLength ? Math.Min(length, otherLength) : null;
-            using ProgressDisplay? progress = progressFlag.Start(arguments, streams, total);
+            using ProgressDisplay? progress = progressFlag.Start(arguments, streams, one, total);
             StreamComparer comparer = new(firstFile.Stream, secondFile.Stream, new() { MaxGap = gapSize }, progress);
             return detail switch
             {
@@ -79,12 +81,12 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
             using PictureReader firstPicture = PictureDifferences.Open(firstFile, Reading(one)), secondPicture = PictureDifferences.Open(secondFile, Reading(other));
             PictureDifference difference;
             long size = (long)firstPicture.Header.Width * firstPicture.Header.Height * firstPicture.Header.Format.BytesPerPixel;
-            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, size))
+            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one, size))
                 difference = PictureDifferences.Find(firstPicture, secondPicture, (one, other), options, progress is null ? null : new ShareProgress(progress, size));
             if (detail == Detail.Json)
                 JsonOutput.Write(streams, writer => PictureDifferences.WriteJson(writer, difference, (one, firstPicture.Format), (other, secondPicture.Format)));
             else if (detail == Detail.Text)
-                streams.Write(PictureDifferences.Describe(difference, (one, firstPicture.Format), (other, secondPicture.Format)));
+                PictureDifferences.WriteText(streams, difference, (one, firstPicture.Format), (other, secondPicture.Format));
             return difference.IsSame;
         }
 
@@ -96,10 +98,12 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
             using ExrInput firstInput = new(one, reading, firstFile.Stream), secondInput = new(other, reading, secondFile.Stream);
             long size = ExrSizes.Of(firstInput.Reader);
             IReadOnlyList<ExrDifference> differences;
-            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, size))
+            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one, size))
                 differences = ExrDifferences.Find(firstInput, secondInput, options, progress is null ? null : new ShareProgress(progress, size));
-            if (detail == Detail.Text)
-                streams.Write(differences.Count > 0 ? ExrDifferences.Describe(differences) : "same pixels and attributes\n");
+            if (detail == Detail.Text && differences.Count == 0)
+                streams.Write(new ColoredText("same pixels and attributes", TextColor.Green), "\n");
+            else if (detail == Detail.Text)
+                ExrDifferences.WriteText(streams, differences);
             if (detail != Detail.Json)
                 return differences.Count == 0;
             JsonOutput.Write(streams, writer =>

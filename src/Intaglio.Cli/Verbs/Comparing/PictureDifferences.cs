@@ -44,23 +44,28 @@ internal static class PictureDifferences
         }
     }
 
-    internal static string Describe(PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second)
+    /// <summary>Writes what the pictures are and what they differ in.</summary>
+    internal static void WriteText(StandardStreams streams, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second)
     {
         if (difference.IsSame && difference.Channels.All(channel => channel is { Largest: 0, NotFinite: 0 }))
-            return $"same pixels: {Describe(first.Format, difference.First, difference.FirstSpace?.Name)}\n";
-        List<(string Label, string Text)> lines =
+        {
+            streams.WriteLine($"same pixels: {Describe(first.Format, difference.First, difference.FirstSpace?.Name)}", ": ", TextColor.Green);
+            return;
+        }
+        List<(ColoredText Label, string Text)> lines =
         [
             (ShellQuoting.Quote(first.Name), Describe(first.Format, difference.First, difference.FirstSpace?.Name)),
             (ShellQuoting.Quote(second.Name), Describe(second.Format, difference.Second, difference.SecondSpace?.Name)),
         ];
         if (!difference.IsSameSize)
-            lines.Add(("size", "differs, so that no pixels are compared"));
+            lines.Add((new("size", TextColor.Red), "differs, so that no pixels are compared"));
         if (!difference.IsSameSpace)
-            lines.Add(("color space", difference.IsSameSize ? "differs; samples are compared as they are stored, and CIEDE2000 compares colors" : "differs"));
+            lines.Add((new("color space", TextColor.Red), difference.IsSameSize ? "differs; samples are compared as they are stored, and CIEDE2000 compares colors" : "differs"));
         if (difference.IsSameSize)
             lines.AddRange(DescribePixels(difference));
-        int width = Math.Max(16, lines.Max(line => line.Label.Length));
-        return string.Concat(lines.Select(line => $"{line.Label.PadRight(width)}  {line.Text}\n"));
+        int width = Math.Max(16, lines.Max(line => line.Label.Text.Length));
+        foreach ((ColoredText label, string text) in lines)
+            streams.Write(label, $"{new string(' ', width - label.Text.Length)}  {text}\n");
     }
 
     internal static void WriteJson(Utf8JsonWriter writer, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second)
@@ -88,10 +93,10 @@ internal static class PictureDifferences
         ExrValueJson.Write(writer, "largestCiede2000", difference.LargestColorDifference);
     }
 
-    private static IEnumerable<(string Label, string Text)> DescribePixels(PictureDifference difference)
+    private static IEnumerable<(ColoredText Label, string Text)> DescribePixels(PictureDifference difference)
     {
         long pixels = (long)difference.First.Width * difference.First.Height;
-        yield return ("differing pixels", Text($"{difference.DifferingPixels} of {pixels} ({difference.DifferingPixels * 100.0 / pixels:0.####} %)"));
+        yield return (new("differing pixels", difference.DifferingPixels > 0 ? TextColor.Red : TextColor.Green), Text($"{difference.DifferingPixels} of {pixels} ({difference.DifferingPixels * 100.0 / pixels:0.####} %)"));
         if (difference.BoundingBox is { } box)
             yield return ("bounding box", Text($"{box.Width} x {box.Height} pixels from {box.MinX},{box.MinY}"));
         int levels = FindLevels(difference);

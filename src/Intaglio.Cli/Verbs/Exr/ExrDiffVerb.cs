@@ -17,9 +17,10 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Compare pixels and attrib
     private readonly Option<string> relative = new("--relative-tolerance") { HelpName = "X", Description = "Ignore differences up to this fraction of the sample, such as 0.001" };
     private readonly Option<string> ulps = new("--ulps") { HelpName = "N", Description = "Ignore differences up to N units in the last place" };
     private readonly Flag json = new("--json", "Print JSON");
+    private readonly ColorOption color = new();
     private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [first, second, pixels, attributes, packing, tolerance, relative, ulps, json, .. ReadingOptions, progressFlag];
+    protected override Symbol[] Symbols => [first, second, pixels, attributes, packing, tolerance, relative, ulps, json, .. ReadingOptions, color, progressFlag];
 
     internal override string Examples => """
           intaglio exr diff a.exr b.exr                      pixels and attributes, bit by bit
@@ -32,6 +33,7 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Compare pixels and attrib
         (string one, string other) = (arguments.GetValue(first)!, arguments.GetValue(second)!);
         if (one == other && one == ChecksumVerifier.StandardInputName)
             throw new UsageException("standard input can be only one of the two files");
+        color.Apply(arguments, streams);
         (bool onlyPixels, bool onlyAttributes) = (arguments.GetValue(pixels), arguments.GetValue(attributes));
         ExrComparisonOptions options = new()
         {
@@ -48,12 +50,12 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Compare pixels and attrib
         WarnOfMissing(arguments, streams, secondFile);
         long bytes = ExrSizes.Of(firstFile.Reader);
         IReadOnlyList<ExrDifference> differences;
-        using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, bytes))
+        using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one, bytes))
             differences = ExrDifferences.Find(firstFile, secondFile, options, ShareOf(progress, bytes));
         if (arguments.GetValue(json))
             JsonOutput.Write(streams, writer => ExrDifferences.WriteJson(writer, differences));
         else
-            streams.Write(ExrDifferences.Describe(differences));
+            ExrDifferences.WriteText(streams, differences);
         return differences.Count == 0 ? ExitCode.Success : ExitCode.Failure;
     }
 

@@ -35,7 +35,11 @@ internal static class ExrDifferences
     }
 
     /// <summary>Writes a line for each difference.</summary>
-    internal static string Describe(IReadOnlyList<ExrDifference> differences) => string.Concat(differences.Select(difference => ShellQuoting.ToLine(difference.ToString()) + "\n"));
+    internal static void WriteText(StandardStreams streams, IReadOnlyList<ExrDifference> differences)
+    {
+        foreach (ExrDifference difference in differences)
+            streams.WriteLine(ShellQuoting.ToLine(difference.ToString()), ": ", TextColor.Red);
+    }
 
     /// <summary>Writes the members of a JSON object.</summary>
     internal static void WriteJson(Utf8JsonWriter writer, IReadOnlyList<ExrDifference> differences)

@@ -12,8 +12,9 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
     private readonly Argument<string> profile = new("PROFILE|SPACE") { Description = "ICC profile (.icc or .icm), or a space of 'icc spaces' or gray to make the profile of" };
     private readonly VariantOption variant = new();
     private readonly OutputOptions output = new();
+    private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [image, profile, variant, .. output.All];
+    protected override Symbol[] Symbols => [image, profile, variant, .. output.All, progressFlag];
 
     internal override string Examples => """
           intaglio icc attach scan.png scanner.icc -o tagged.png
@@ -37,6 +38,8 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
         ImageHeader header = ProfiledImage.ReadHeader(name, whole, fault => PictureProblem.Warn(streams, name, fault));
         whole.Position = 0;
         IccProfile attached = isFile ? Read(wanted) : Make(space, header.Format.ColorComponents == 1, chosen);
+        using ProgressDisplay? progress = source.CanSeek ? progressFlag.Start(arguments, streams, name, source.Length) : null;
+        source.OnRead = progress is null ? null : progress.Add;
         try
         {
             PictureProfile.Attach(whole, result.Open(), attached);

@@ -36,7 +36,7 @@ internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a fol
         AuditReport report = CreateReport(arguments, streams, scope);
         FolderProblems problems = new(directory, streams);
         using ManifestInput input = new(name);
-        using ProgressDisplay? progress = Progress.Start(arguments, streams, isQuick ? null : input.FindBytes());
+        using ProgressDisplay? progress = Progress.Start(arguments, streams, directory, isQuick ? null : input.FindBytes());
         ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, IsQuick = isQuick, Scope = scope, ExcludedFiles = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile };
         return Read(directory, name, () =>
         {

@@ -32,7 +32,7 @@ internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a man
         using ManifestOutput result = new(file);
         FolderProblems problems = new(directory, streams);
         ManifestSummary summary;
-        using (ProgressDisplay? progress = Progress.Start(arguments, streams))
+        using (ProgressDisplay? progress = StartProgress(arguments, streams, [directory], parameters, file.Places))
         {
             ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, ExcludedFiles = file.Places };
             summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options, progress));

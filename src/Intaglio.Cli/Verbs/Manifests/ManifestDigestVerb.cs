@@ -22,8 +22,9 @@ internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one d
         ManifestParameters parameters = content.Read(arguments, leavesOver: null);
         int threads = Threads.Read(arguments);
         bool isFine = true;
-        using ProgressDisplay? progress = Progress.Start(arguments, streams);
-        foreach (string folder in arguments.GetValue(folders)!)
+        string[] names = arguments.GetValue(folders)!;
+        using ProgressDisplay? progress = StartProgress(arguments, streams, names, parameters, excluded: []);
+        foreach (string folder in names)
             isFine &= Print(folder, parameters, threads, progress, streams);
         return isFine ? ExitCode.Success : ExitCode.Failure;
     }
@@ -31,6 +32,7 @@ internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one d
     // What is wrong with one folder keeps nobody from the others.
     private static bool Print(string folder, ManifestParameters parameters, int threads, ProgressDisplay? progress, StandardStreams streams)
     {
+        progress?.Begin(folder);
         FolderProblems problems = new(folder, streams);
         ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile };
         try

@@ -31,7 +31,7 @@ internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write a che
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);
         FolderProblems problems = new(directory ?? "", streams);
-        using (ProgressDisplay? progress = directory is null ? null : Progress.Start(arguments, streams))
+        using (ProgressDisplay? progress = directory is null ? null : Progress.Start(arguments, streams, directory))
         {
             ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, ExcludedFiles = file.Places };
             Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { IsTagged = arguments.GetValue(tag) }, directory, options, listed, progress));

@@ -9,8 +9,9 @@ internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest fr
     private readonly Argument<string> list = new("LIST") { Description = "Checksum list, as b2sum, sha256sum, cksum or intaglio sum write it; - is standard input" };
     private readonly AlgorithmOption algorithm = new("The function of lines without a tag; the default is what the list's name says, such as SHA256SUMS, or blake2b");
     private readonly OutputOptions output = new("Write the manifest to PATH (default: standard output)");
+    private readonly ProgressFlag progressFlag = new();
 
-    protected override Symbol[] Symbols => [list, algorithm, .. output.All];
+    protected override Symbol[] Symbols => [list, algorithm, .. output.All, progressFlag];
 
     internal override string Examples => """
           intaglio manifest import photos.b2 -o photos.manifest
@@ -30,6 +31,8 @@ internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest fr
         // No file is read that could tell.
         if (named is null)
             options.OnUntagged = function => streams.WriteError($"{(name == ChecksumVerifier.StandardInputName ? "'standard input'" : ShellQuoting.Quote(name))}: reading as {function.Name} ({(recognized is null ? $"assumed; specify {algorithm.Name} if it is another" : "from the list's name")})");
+        using ProgressDisplay? progress = progressFlag.Start(arguments, streams, name, input.Stream.CanSeek ? input.Stream.Length : null);
+        input.OnRead = progress is null ? null : progress.Add;
         ManifestSummary summary = ManifestVerb.Read(name, name, () => Manifest.Import(input.Stream, result.Stream, options));
         result.Complete();
         if (!file.IsStandardOutput)

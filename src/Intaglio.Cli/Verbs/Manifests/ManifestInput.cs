@@ -24,6 +24,12 @@ internal sealed class ManifestInput : IDisposable
     /// <summary>Gets what opens it, also if it is standard input.</summary>
     internal string Place => Name == ChecksumVerifier.StandardInputName ? "/dev/stdin" : Name;
 
+    /// <summary>Sets what receives the number of bytes that each call reads.</summary>
+    internal Action<long>? OnRead
+    {
+        set => source.OnRead = value;
+    }
+
     internal Stream Stream { get; private set; }
 
     /// <summary>Begins to read the entries, of a file after all of it was verified.</summary>

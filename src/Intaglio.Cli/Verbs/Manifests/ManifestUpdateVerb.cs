@@ -33,7 +33,7 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Update a ma
         using ManifestOutput result = new(file);
         FolderProblems problems = new(directory, streams);
         ManifestChanges changes;
-        using (ProgressDisplay? progress = Progress.Start(arguments, streams, share == 1 ? input.FindBytes() : null))
+        using (ProgressDisplay? progress = Progress.Start(arguments, streams, directory, share == 1 ? input.FindBytes() : null))
         {
             ManifestUpdateOptions options = new()
             {

@@ -38,6 +38,28 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
         }
     }
 
+    /// <summary>Starts to show progress of a folder that is read from beginning to end.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="streams">What is written meanwhile.</param>
+    /// <param name="folders">The folders.</param>
+    /// <param name="parameters">Which of their files are read.</param>
+    /// <param name="excluded">Files that are not read.</param>
+    protected ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, string[] folders, ManifestParameters parameters, IReadOnlyCollection<string> excluded) =>
+        Progress.Start(arguments, streams, folders[0], files: FindFiles(folders, new() { Patterns = parameters.Patterns, ExcludedFiles = excluded }));
+
+    // Links are recorded, and what they lead to is not read.
+    private static IEnumerable<string> FindFiles(string[] folders, FileWalkerOptions options)
+    {
+        foreach (string folder in folders)
+        {
+            foreach (WalkedFile file in FileWalker.Walk(folder, options))
+            {
+                if (file.Error is null && FileStatus.Read(file.Path, followLinks: false, out FileStatus status) is null && status.Kind == FileKind.File)
+                    yield return file.Path;
+            }
+        }
+    }
+
     /// <summary>Says how many of something there are.</summary>
     internal static string Count(long number, string one, string many) => $"{number} {(number == 1 ? one : many)}";
 }

@@ -48,7 +48,7 @@ internal sealed class MeshInfoVerb() : MeshVerb("info", "Show statistics and pro
         {
             using MeshFileInput input = new(name, reading);
             MeshScene scene;
-            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, input.Length))
+            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, name, input.Length))
                 scene = input.Read(progress);
             MeshReportOptions options = new() { MaxDegreeOfParallelism = reading.Threads, MaxPlaces = arguments.GetValue(json) ? mostPlaces : MeshPlaceText.NeededFor(mostPlaces), IncludeTopology = true };
             MeshReport report = MeshReport.Create(scene, options);

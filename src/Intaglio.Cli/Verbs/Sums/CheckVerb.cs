@@ -9,8 +9,9 @@ internal sealed class CheckVerb() : Verb("check", "Check the files that checksum
     private readonly InputsArgument lists = new("LIST", "Checksum lists; none or - is standard input");
     private readonly HashOptions hash = new(recognizes: true);
     private readonly CheckOptions checkOptions = new();
+    private readonly ColorOption color = new();
 
-    protected override Symbol[] Symbols => [lists, .. hash.All, .. checkOptions.All];
+    protected override Symbol[] Symbols => [lists, .. hash.All, .. checkOptions.All, color];
 
     internal override string Examples => """
           intaglio check list                       check the files of a list
@@ -25,11 +26,12 @@ internal sealed class CheckVerb() : Verb("check", "Check the files that checksum
     {
         ChecksumAlgorithm algorithm = hash.GetAlgorithm(arguments);
         string[] inputs = lists.Read(arguments);
+        color.Apply(arguments, streams);
         CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: true, hash.IsRecognizing(arguments), hash.IsKeyed(arguments));
         ChecksumReaderOptions readerOptions = hash.GetReaderOptions(arguments, algorithm);
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(inputs, readerOptions, policy.Directory));
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, isChecking: true, inputs, streams, progress);
-        ListChecker checker = new(hasher, readerOptions, policy, streams, () => hash.OpenInput(arguments));
+        ListChecker checker = new(hasher, readerOptions, policy, streams, progress, () => hash.OpenInput(arguments));
         bool verified = checker.Check(inputs);
         if (!policy.Status && !(policy.Quiet && verified))
             streams.Write(Summarize(checker.Total));

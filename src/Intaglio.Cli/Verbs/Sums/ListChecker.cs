@@ -7,8 +7,9 @@ namespace Intaglio.Cli;
 /// <param name="options">How the lists are read.</param>
 /// <param name="policy">What is reported, and what is a failure.</param>
 /// <param name="streams">Where it is reported.</param>
+/// <param name="progress">Receives the names of the files; null if progress is not shown.</param>
 /// <param name="openInput">Opens what of standard input is hashed, where a list names it.</param>
-internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions options, CheckPolicy policy, StandardStreams streams, Func<Stream> openInput)
+internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions options, CheckPolicy policy, StandardStreams streams, ProgressDisplay? progress, Func<Stream> openInput)
 {
     // What lines of the list have that have no tag.
     private ChecksumAlgorithm untagged = ChecksumAlgorithm.Blake2b;
@@ -61,8 +62,10 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
                 RecognizeFunctions = policy.Recognizes && !isNamed,
                 OnRecognized = (function, file) => TellFunction(label, function, $"which {ShellQuoting.Quote(file)} matches"),
             };
-            foreach (ChecksumResult result in ChecksumVerifier.Verify(lines, hasher, verifierOptions))
+            foreach (ChecksumResult result in ChecksumVerifier.Verify(Expect(lines), hasher, verifierOptions))
             {
+                if (result.Line.Entry != null)
+                    progress?.Finish();
                 if (isNamed && result.Line is { FunctionName: null, Entry: { } entry })
                 {
                     TellFunction(label, entry.Algorithm, "from the list's name");
@@ -82,6 +85,16 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             Total.Add(tally);
         }
         return Judge(tally, label);
+    }
+
+    private IEnumerable<ChecksumLine> Expect(IEnumerable<ChecksumLine> lines)
+    {
+        foreach (ChecksumLine line in lines)
+        {
+            if (line.Entry is { } entry)
+                progress?.Expect(entry.Name);
+            yield return line;
+        }
     }
 
     private void TellFunction(string label, ChecksumAlgorithm function, string reason)
@@ -111,8 +124,8 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
             return;
         // Only a line feed would break the line.
         string name = entry.Name.Contains('\n', StringComparison.Ordinal) ? "\\" + ChecksumName.Escape(entry.Name) : entry.Name;
-        string outcome = matched ? "OK" : result.Status == ChecksumStatus.Differs ? "FAILED" : "FAILED open or read";
-        streams.Write($"{name}: {outcome}\n");
+        ColoredText outcome = matched ? new("OK", TextColor.Green) : new(result.Status == ChecksumStatus.Differs ? "FAILED" : "FAILED open or read", TextColor.Red);
+        streams.Write($"{name}: ", outcome, "\n");
     }
 
     private bool Judge(ChecksumTally tally, string label)

@@ -23,8 +23,8 @@ internal sealed class SumInputs
     /// <summary>Gets whether there is one file at most.</summary>
     internal bool IsSingle(ParseResult arguments) => !IsRecursive(arguments) && arguments.GetValue(filesFrom) is null && GetNames(arguments).Length == 1;
 
-    /// <summary>Gets whether all files are named on the command line.</summary>
-    internal bool AreNamed(ParseResult arguments) => !IsRecursive(arguments) && arguments.GetValue(filesFrom) is null;
+    /// <summary>Gets whether the files that were found can be enumerated again: those that a list names only once.</summary>
+    internal bool CanFindAgain(ParseResult arguments) => arguments.GetValue(filesFrom) is null;
 
     /// <summary>Gets the names on the command line, of files and directories or of the list of names; standard input if there are none.</summary>
     internal string[] GetNames(ParseResult arguments) => arguments.GetValue(filesFrom) is { } list ? [list] : files.Read(arguments);

@@ -50,7 +50,7 @@ internal sealed class SumVerb : Verb
         CheckPolicy policy = checkOptions.GetPolicy(arguments, hints: hash.HasParameters(arguments), hash.IsRecognizing(arguments), hash.IsKeyed(arguments));
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, ListChecker.FindFiles(lists, readerOptions, policy.Directory));
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, isChecking: true, lists, streams, progress);
-        return new ListChecker(hasher, readerOptions, policy, streams, () => hash.OpenInput(arguments)).Check(lists);
+        return new ListChecker(hasher, readerOptions, policy, streams, progress, () => hash.OpenInput(arguments)).Check(lists);
     }
 
     private bool Sum(ParseResult arguments, ChecksumAlgorithm algorithm, StandardStreams streams)
@@ -62,15 +62,15 @@ internal sealed class SumVerb : Verb
         inputs.Check(arguments);
         string[] names = inputs.GetNames(arguments);
         using OutputFile? file = form.FindFile(arguments, streams, inputs);
-        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, inputs.AreNamed(arguments) ? names : null);
+        IEnumerable<WalkedFile> files = inputs.Find(arguments, file?.Places ?? []);
+        using ProgressDisplay? progress = hash.StartProgress(arguments, streams, inputs.CanFindAgain(arguments) ? ToPaths(files) : null);
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, isChecking: false, names, streams, progress);
         Stream? target = file?.Open(isText: !form.IsRaw(arguments));
         // Lines are written one by one; a file takes many at once.
         BufferedStream? buffer = target is null || file!.IsSeenAtOnce ? null : new(target, 64 * 1024);
-        IEnumerable<WalkedFile> files = inputs.Find(arguments, file?.Places ?? []);
 
         bool isDone = true;
-        form.Write(arguments, streams, buffer ?? target, Tell(hasher.HashFiles(ToFiles(arguments, files, algorithm))));
+        form.Write(arguments, streams, buffer ?? target, Tell(hasher.HashFiles(ToFiles(arguments, files, algorithm, progress))));
         buffer?.Flush();
         // A list has what could be read, as one that standard output is led to; bytes are those of one file or none.
         if (isDone || !form.IsRaw(arguments))
@@ -81,6 +81,7 @@ internal sealed class SumVerb : Verb
         {
             foreach (FileResult result in results)
             {
+                progress?.Finish();
                 isDone &= result.File is not null;
                 if (result.Error is { } error)
                     streams.WriteError($"{ShellQuoting.Quote(result.Path)}: {Describe(arguments, result.Path, error)}", error);
@@ -99,9 +100,21 @@ internal sealed class SumVerb : Verb
             : fault;
     }
 
-    private IEnumerable<FileToHash> ToFiles(ParseResult arguments, IEnumerable<WalkedFile> files, ChecksumAlgorithm algorithm)
+    private IEnumerable<FileToHash> ToFiles(ParseResult arguments, IEnumerable<WalkedFile> files, ChecksumAlgorithm algorithm, ProgressDisplay? progress)
     {
         foreach (WalkedFile file in files)
+        {
+            progress?.Expect(file.Path);
             yield return new(file, algorithm) { Source = file is { Path: ChecksumVerifier.StandardInputName, Error: null } ? hash.OpenInput(arguments) : null };
+        }
+    }
+
+    private static IEnumerable<string> ToPaths(IEnumerable<WalkedFile> files)
+    {
+        foreach (WalkedFile file in files)
+        {
+            if (file.Error is null)
+                yield return file.Path;
+        }
     }
 }
