@@ -10,9 +10,8 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
     internal IEnumerable<AuditFinding> Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs)
     {
         using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
-        foreach (FileTurn done in hasher.HashInOrder(pairs.Select(pair => new ItemTurn(pair.Item, pair.Entry, NeedsReading(pair.Item, pair.Entry))), cancellationToken))
+        foreach (ItemTurn turn in options.Hash(hasher, pairs.Select(pair => new ItemTurn(pair.Item, pair.Entry, NeedsReading(pair.Item, pair.Entry))), cancellationToken))
         {
-            ItemTurn turn = (ItemTurn)done;
             if (turn.Item?.Error is null && turn.Item is null != turn.Entry is null)
                 Keep(turn.Item, turn.Entry);
             else if (Judge(turn) is { } finding)
@@ -59,9 +58,8 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
 
         HashSet<ManifestEntry> moved = [];
         FolderItem? told = null;
-        foreach (FileTurn done in hasher.HashInOrder(added.SelectMany(item => ToTurns(item, files)), cancellationToken))
+        foreach (ItemTurn turn in options.Hash(hasher, added.SelectMany(item => ToTurns(item, files)), cancellationToken))
         {
-            ItemTurn turn = (ItemTurn)done;
             FolderItem item = turn.Item!;
             if (ReferenceEquals(item, told))
                 continue;

@@ -24,8 +24,30 @@ public class ManifestOptions
     /// </summary>
     public Action<string>? OnTemporaryFile { get; set; }
 
+    /// <summary>
+    /// Gets or sets what receives the path, below the folder, of each file that was read, in the order of the manifest and by the caller's thread; null for nothing.
+    /// </summary>
+    public Action<string>? OnFileRead { get; set; }
+
     /// <summary>Gets whether such a file belongs to the folder if no run is at work on it.</summary>
     internal virtual bool SeesLeftovers => false;
+
+    /// <summary>Hashes files, and tells of each that was read.</summary>
+    internal IEnumerable<ItemTurn> Hash(FileHasher hasher, IEnumerable<ItemTurn> turns, CancellationToken cancellationToken)
+    {
+        FolderItem? told = null;
+        foreach (FileTurn done in hasher.HashInOrder(turns, cancellationToken))
+        {
+            ItemTurn turn = (ItemTurn)done;
+            // A file may be read for more than one digest.
+            if (turn is { WasRead: true, Item: { } item } && !ReferenceEquals(item, told))
+            {
+                told = item;
+                OnFileRead?.Invoke(item.Name);
+            }
+            yield return turn;
+        }
+    }
 
     /// <summary>Tells of a problem, or throws it.</summary>
     internal void Report(string name, Exception error)

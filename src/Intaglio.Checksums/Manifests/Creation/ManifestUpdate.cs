@@ -13,9 +13,8 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
     {
         using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
         using ManifestWriter writer = new(output, parameters, leaveOpen: true);
-        foreach (FileTurn done in hasher.HashInOrder(ToTurns(pairs), cancellationToken))
+        foreach (ItemTurn turn in options.Hash(hasher, ToTurns(pairs), cancellationToken))
         {
-            ItemTurn turn = (ItemTurn)done;
             if (turn.Item is null)
                 removed++;
             else if (turn.Entry != null && turn.Entry == kept)

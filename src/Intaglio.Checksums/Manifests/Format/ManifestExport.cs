@@ -15,9 +15,9 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Checks
         long lines = 0;
         ChecksumWriter writer = new(list, writerOptions);
         using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
-        foreach (FileTurn done in hasher.HashInOrder(ToTurns(pairs, mayRead), cancellationToken))
+        foreach (ItemTurn turn in options.Hash(hasher, ToTurns(pairs, mayRead), cancellationToken))
         {
-            if (ToLine((ItemTurn)done) is not { } line)
+            if (ToLine(turn) is not { } line)
                 continue;
             writer.Write(line);
             lines++;

@@ -19,4 +19,7 @@ internal static class ProgressStart
         display?.Begin(what);
         return display;
     }
+
+    /// <summary>Returns what counts files that are done; null if progress is not shown.</summary>
+    internal static Action<string>? CountFiles(this ProgressDisplay? display) => display is null ? null : _ => display.Finish();
 }

@@ -37,7 +37,7 @@ internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a fol
         FolderProblems problems = new(directory, streams);
         using ManifestInput input = new(name);
         using ProgressDisplay? progress = Progress.Start(arguments, streams, directory, isQuick ? null : input.FindBytes());
-        ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, IsQuick = isQuick, Scope = scope, ExcludedFiles = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile };
+        ManifestAuditOptions options = new() { MaxDegreeOfParallelism = threads, IsQuick = isQuick, Scope = scope, ExcludedFiles = [input.Place], OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles() };
         return Read(directory, name, () =>
         {
             report.Write(Tell(Manifest.Audit(directory, input.Stream, options, progress), problems));

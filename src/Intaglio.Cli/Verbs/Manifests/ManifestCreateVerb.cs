@@ -34,7 +34,7 @@ internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a man
         ManifestSummary summary;
         using (ProgressDisplay? progress = StartProgress(arguments, streams, [directory], parameters, file.Places))
         {
-            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, ExcludedFiles = file.Places };
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles(), ExcludedFiles = file.Places };
             summary = Read(directory, null, () => Manifest.Create(directory, result.Stream, parameters, options, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))

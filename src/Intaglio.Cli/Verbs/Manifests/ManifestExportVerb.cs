@@ -33,7 +33,7 @@ internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write a che
         FolderProblems problems = new(directory ?? "", streams);
         using (ProgressDisplay? progress = directory is null ? null : Progress.Start(arguments, streams, directory))
         {
-            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, ExcludedFiles = file.Places };
+            ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles(), ExcludedFiles = file.Places };
             Read(directory ?? name, name, () => Manifest.Export(input.Stream, result.Stream, new() { IsTagged = arguments.GetValue(tag) }, directory, options, listed, progress));
         }
         if (problems.Count > 0 && !arguments.GetValue(keepGoing))

@@ -40,6 +40,7 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Update a ma
                 MaxDegreeOfParallelism = threads,
                 OnProblem = problems.Report,
                 OnTemporaryFile = problems.WarnOfTemporaryFile,
+                OnFileRead = progress.CountFiles(),
                 ExcludedFiles = file.Places,
                 // One that is replaced says of itself what it said.
                 OwnName = output.IsGiven(arguments) && file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null,

@@ -92,6 +92,49 @@ public sealed class ColorTests : IDisposable
         }
     }
 
+    [SkippableTheory]
+    [InlineData("TERM=xterm", "", true)]
+    [InlineData("TERM=xterm NO_COLOR=1", "", false)]
+    [InlineData("TERM=dumb", "", false)]
+    [InlineData("TERM=xterm", "--color never", false)]
+    public void Checking_colors_the_outcome_only(string environment, string option, bool isColored)
+    {
+        InstalledProgram.Need("python3");
+        folder.Write("good", "");
+        folder.Write("bad\e[32mOK", "");
+        Programs.Shell(folder.Path, "b2sum good bad* > list; b2sum good | sed 's/good/gone/' >> list; sed -i '2s/^......../00000000/' list");
+        string shown = Programs.Shell(folder.Path, $"env {environment} python3 terminal.py $INTAGLIO check --no-progress {option} list 2> /dev/null").Text.Replace("\r", "", StringComparison.Ordinal);
+        Assert.Equal(Color("""
+            good: <32>OK</>
+            bad\u001b[32mOK: <31>FAILED</>
+            gone: <31>FAILED open or read</>
+            1 matched, 1 differed, 1 missing, 0 could not be read
+
+            """, isColored), shown);
+    }
+
+    [SkippableFact]
+    public void Comparing_colors_what_is_found()
+    {
+        folder.Write("one", "abcdef");
+        folder.Write("two", "abCdef");
+        Assert.Equal(0, Programs.Shell(folder.Path, """
+            printf 'P5 2 1 255\n\1\2' > one.pgm; printf 'P5 2 1 255\n\1\3' > two.pgm
+            for name in one two; do (printf 'PF\n1 1\n-1.0\n'; printf "$name" | head -c 3; printf '\77%.0s' 1 2 3 4 5 6 7 8 9) > $name.pfm && $INTAGLIO convert $name.pfm -o $name.exr --from-space scrgb --to-space scrgb || exit 1; done
+            """).ExitCode);
+        Assert.Equal(Color("<31>offset 2</>, 1 byte\n<31>1 byte in 1 range differs</>; both have 6 bytes\n", true), Compare("compare", "one two"));
+        Assert.Equal(Color("<32>same bytes</>: 6 bytes\n", true), Compare("compare", "one one"));
+        Assert.Contains(Color("\n<31>differing pixels</>  1 of 2 (50 %)\n", true), Compare("compare", "one.pgm two.pgm"), StringComparison.Ordinal);
+        Assert.StartsWith(Color("<32>same pixels</>: ", true), Compare("compare", "one.pgm one.pgm"), StringComparison.Ordinal);
+        Assert.Equal(Color("<32>same pixels and attributes</>\n", true), Compare("compare", "one.exr one.exr"));
+        foreach (string verb in (ReadOnlySpan<string>)["compare", "exr diff"])
+            Assert.StartsWith("\e[31m", Compare(verb, "one.exr two.exr"), StringComparison.Ordinal);
+        Assert.DoesNotContain('\e', Programs.Shell(folder.Path, "TERM=xterm $INTAGLIO compare one two | cat").Text);
+        Assert.DoesNotContain('\e', Programs.Shell(folder.Path, "$INTAGLIO compare --json --color always one two").Text);
+
+        string Compare(string verb, string files) => Programs.Shell(folder.Path, $"$INTAGLIO {verb} --color always {files}").Text;
+    }
+
     [Fact]
     public void Programs_get_none()
     {

@@ -90,17 +90,38 @@ public class ProgressTests(TestFolder folder) : IClassFixture<TestFolder>
     }
 
     [SkippableFact]
-    public void It_is_not_coloured_if_that_is_not_wanted()
+    public void It_is_not_colored_if_that_is_not_wanted()
     {
-        const string Color = "\e[38;5;";
-        Assert.Contains(Color, RunOnTerminal("error", "B/s", "sum").Text, StringComparison.Ordinal);
-        Assert.DoesNotContain(Color, RunOnTerminal("error", "B/s", "sum", "NO_COLOR=1").Text, StringComparison.Ordinal);
+        const string Color = "\e[32m";
+        using (FileStream huge = File.Create(folder["huge"]))
+            huge.SetLength(4_000_000_000_000);
+        foreach ((string environment, bool isColored) in (ReadOnlySpan<(string, bool)>)[("", true), ("NO_COLOR=", true), ("NO_COLOR=1", false)])
+        {
+            string shown = RunOnTerminal("error", "", "sum huge", environment, "timeout -s INT 4").Text;
+            Assert.Contains('\u2501', shown.Replace('\u2500', '\u2501'));
+            Assert.Equal(isColored, shown.Contains(Color, StringComparison.Ordinal));
+        }
     }
 
-    private Outcome RunOnTerminal(string which, string awaited, string arguments, string environment = "")
+    [SkippableTheory]
+    [InlineData("TERM=dumb")]
+    [InlineData("TERM=")]
+    public void A_terminal_that_cannot_draw_shows_none(string environment) => Assert.Empty(RunOnTerminal("error", "", "sum", environment).Output);
+
+    [SkippableFact]
+    public void A_measurement_shows_the_share_and_the_time_left()
+    {
+        Assert.Equal(0, Programs.Shell(folder.Path, "(printf 'PF\n64 64\n-1.0\n'; head -c 49152 /dev/zero) > black.pfm && $INTAGLIO convert black.pfm -o black.exr --from-space scrgb --to-space scrgb").ExitCode);
+        string shown = RunOnTerminal("error", "", "exr bench black.exr --quick -f -o report").Text;
+        Assert.Matches("[0-9]+% [0-9]+:[0-9][0-9] left", shown);
+        // Nothing but the line itself is written to the terminal: the cursor, its color, what is erased.
+        Assert.DoesNotMatch("\\e(?!\\[(\\?25[hl]|32m|0m|J))", shown);
+    }
+
+    private Outcome RunOnTerminal(string which, string awaited, string arguments, string environment = "", string limit = "")
     {
         InstalledProgram.Need("python3");
         folder.Write("terminal.py", Terminal);
-        return Programs.Shell(folder.Path, $"TERM=xterm-256color {environment} python3 terminal.py {which} '{awaited}' $INTAGLIO {arguments}");
+        return Programs.Shell(folder.Path, $"TERM=xterm-256color {environment} python3 terminal.py {which} '{awaited}' {limit} $INTAGLIO {arguments}");
     }
 }
