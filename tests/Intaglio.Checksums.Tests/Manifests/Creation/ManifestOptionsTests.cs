@@ -147,6 +147,27 @@ public sealed class ManifestOptionsTests : IDisposable
         }
     }
 
+    [Fact]
+    public void Each_file_that_is_read_is_told_once_and_in_order()
+    {
+        folder.Write("t/b/c", new byte[9_000_000]);
+        folder.Write("t/a", new byte[10]);
+        Directory.CreateDirectory(folder["t/empty"]);
+        foreach (int threads in (int[])[1, 4])
+        {
+            List<string> told = [];
+            byte[] manifest = Create(new() { MaxDegreeOfParallelism = threads, OnFileRead = told.Add });
+            Assert.Equal(["a", "b/c"], told);
+            told.Clear();
+            folder.Write("t/b/d", "new");
+            using MemoryStream source = new(manifest), updated = new();
+            Manifest.Update(folder["t"], source, updated, new() { MaxDegreeOfParallelism = threads, OnFileRead = told.Add });
+            // What is trusted is not read.
+            Assert.Equal(["b/d"], told);
+            File.Delete(folder["t/b/d"]);
+        }
+    }
+
     private byte[] Create(ManifestOptions options, IProgress<long>? progress = null)
     {
         using MemoryStream output = new();
