@@ -2,8 +2,9 @@ namespace Intaglio.Checksums;
 
 /// <summary>Compares two manifests by merging them in the order of their names.</summary>
 /// <param name="countsExecutable">Whether an executable bit is a change.</param>
+/// <param name="unread">Names that are not compared; null if all are.</param>
 /// <param name="cancellationToken">Ends the comparison.</param>
-internal sealed class ManifestComparison(bool countsExecutable, CancellationToken cancellationToken)
+internal sealed class ManifestComparison(bool countsExecutable, UnreadNames? unread, CancellationToken cancellationToken)
 {
     private readonly List<ManifestEntry> removed = [], added = [];
 
@@ -24,10 +25,11 @@ internal sealed class ManifestComparison(bool countsExecutable, CancellationToke
     }
 
     // A thread of its own reads one of the two.
-    private static IEnumerable<(ManifestEntry? Before, ManifestEntry? After)> Join(ManifestReader before, ManifestReader after)
+    private IEnumerable<(ManifestEntry? Before, ManifestEntry? After)> Join(ManifestReader before, ManifestReader after)
     {
         using IEnumerator<ManifestEntry> earlier = ReadAhead.Of(ReadAll(before)).GetEnumerator();
-        ManifestEntry? old = Next(earlier), current = after.Read();
+        using IEnumerator<ManifestEntry> later = ReadAll(after).GetEnumerator();
+        ManifestEntry? old = Next(earlier), current = Next(later);
         while (old != null || current != null)
         {
             int order = old is null ? 1 : current is null ? -1 : PathOrder.Compare(old.Name, current.Name);
@@ -35,14 +37,15 @@ internal sealed class ManifestComparison(bool countsExecutable, CancellationToke
             if (order <= 0)
                 old = Next(earlier);
             if (order >= 0)
-                current = after.Read();
+                current = Next(later);
         }
     }
 
-    private static IEnumerable<ManifestEntry> ReadAll(ManifestReader manifest)
+    private IEnumerable<ManifestEntry> ReadAll(ManifestReader manifest)
     {
         while (manifest.Read() is { } entry)
-            yield return entry;
+            if (unread?.Covers(entry.Name) != true)
+                yield return entry;
     }
 
     private static ManifestEntry? Next(IEnumerator<ManifestEntry> entries) => entries.MoveNext() ? entries.Current : null;

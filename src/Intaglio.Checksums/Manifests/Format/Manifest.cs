@@ -1,7 +1,7 @@
 namespace Intaglio.Checksums;
 
 /// <summary>Writes manifests of folders, brings them up to date, and compares folders with them. The format and the digests are specified in docs/manifests.md.</summary>
-/// <remarks>Listing, reading and hashing overlap. No more is in memory than some thousand entries and the names in the directories from the folder to where the listing has come.</remarks>
+/// <remarks>Listing, reading and hashing overlap. No more is in memory than some thousand entries and the names in the directories from the folder to where the listing has come, unless a member says otherwise.</remarks>
 public static class Manifest
 {
     /// <summary>Writes a manifest of a folder.</summary>
@@ -136,12 +136,25 @@ public static class Manifest
     /// <exception cref="ChecksumFormatException">A manifest is damaged; thrown, as the next, while the differences are read.</exception>
     /// <exception cref="IOException">A manifest cannot be read.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, CancellationToken cancellationToken = default)
+    public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, CancellationToken cancellationToken = default) =>
+        Compare(before, after, [], cancellationToken);
+
+    /// <summary>Compares the manifests of two folders in which not everything could be read.</summary>
+    /// <param name="before">The earlier manifest, of which nothing was read yet; not disposed.</param>
+    /// <param name="after">The later manifest, of which nothing was read yet; not disposed.</param>
+    /// <param name="unread">
+    /// The names in <see cref="ManifestProblem"/> of either folder, which are not compared: what one manifest does not have of them is neither added nor removed. A name that ends
+    /// with <c>/</c> stands for everything in that directory.
+    /// </param>
+    /// <param name="cancellationToken">Ends the comparison.</param>
+    /// <inheritdoc cref="Compare(ManifestReader, ManifestReader, CancellationToken)"/>
+    public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, IEnumerable<string> unread, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(before);
         ArgumentNullException.ThrowIfNull(after);
+        ArgumentNullException.ThrowIfNull(unread);
         bool countsExecutable = before.Parameters.IncludeExecutableBits || after.Parameters.IncludeExecutableBits;
-        return new ManifestComparison(countsExecutable, cancellationToken).Run(before, after);
+        return new ManifestComparison(countsExecutable, UnreadNames.TryCreate(unread), cancellationToken).Run(before, after);
     }
 
     /// <summary>Writes the checksum list of a manifest's files, which other programs check too. Links and empty directories have no lines in it.</summary>

@@ -6,22 +6,24 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio compare</c>: what two files differ in, pictures in their pixels and all others in their bytes.</summary>
-internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels of images, bytes of others. Exits with 1 if they differ.")
+/// <summary><c>intaglio compare</c>: what two files differ in, pictures in their pixels and all others in their bytes, or two folders in their files.</summary>
+internal sealed class CompareVerb() : Verb("compare", "Compare two files or folders: pixels of images, bytes of others. Exits with 1 if they differ.")
 {
     private const int MostRanges = 1_000_000, UsualRanges = 10, UsualGap = 16;
 
-    private readonly Argument<string> first = new("A") { Description = "First file; - is standard input" };
-    private readonly Argument<string> second = new("B") { Description = "Second file; - is standard input" };
+    private readonly Argument<string> first = new("A") { Description = "First file or folder; - is standard input" };
+    private readonly Argument<string> second = new("B") { Description = "Second file or folder; - is standard input" };
     private readonly Flag bytes = new("--bytes", "Compare bytes even if the files are images");
     private readonly Option<string> tolerance = new("--tolerance") { HelpName = "X", Description = "Ignore differences of samples up to X, where 1 is white: 0.01 or 1/255 (0)" };
     private readonly Option<string> gap = new("--gap") { HelpName = "N", Description = "Join ranges of bytes with at most N equal bytes between them (16)" };
     private readonly CountOption ranges = new("--max-ranges", "Show the first N ranges of bytes (10; --json has all)", MostRanges);
     private readonly Flag quiet = new("--quiet", "Print nothing; see the exit code", "-q");
+    private readonly Flag verbose = new("--verbose", "Print unchanged and touched entries of folders as well", "-v");
     private readonly Flag json = new("--json", "Print JSON");
+    private readonly ColorOption color = new();
+    private readonly PatternOptions patterns = new();
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G");
     private readonly ThreadsOption threads = new();
-    private readonly ColorOption color = new();
     private readonly ProgressFlag progressFlag = new();
 
     /// <summary>What is printed.</summary>
@@ -32,13 +34,18 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
         Json,
     }
 
-    protected override Symbol[] Symbols => [first, second, bytes, tolerance, gap, ranges, quiet, json, maxMemory, threads, color, progressFlag];
+    protected override Symbol[] Symbols => [first, second, .. FileOptions, .. FolderOptions, quiet, json, color, threads, progressFlag];
+
+    private Option[] FileOptions => [bytes, tolerance, gap, ranges, maxMemory];
+
+    private Option[] FolderOptions => [.. patterns.All, verbose];
 
     internal override string Examples => """
           intaglio compare a.png b.tif                      pixels, in any formats
           intaglio compare old.bin new.bin                  ranges of bytes that differ
           intaglio compare a.png b.png --tolerance 1/255    ignore one level of 8 bits
           intaglio compare a.png b.png --bytes --json       for programs
+          intaglio compare build other/build                files that differ in two folders
         """;
 
     internal override int Run(ParseResult arguments, StandardStreams streams)
@@ -51,6 +58,12 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
         long memory = maxMemory.Read(arguments) ?? -1;
         color.Apply(arguments, streams);
         Detail detail = arguments.GetValue(quiet) ? Detail.None : arguments.GetValue(json) ? Detail.Json : Detail.Text;
+        if (FolderDifferences.AreFolders(one, other))
+        {
+            Refuse(FileOptions, arguments, "files, and two folders are compared here");
+            return CompareFolders() ? ExitCode.Success : ExitCode.Failure;
+        }
+        Refuse(FolderOptions, arguments, "folders, and two files are compared here");
 
         using ComparedFile firstFile = new(one), secondFile = new(other);
         (PictureFormat? Format, PictureFormat? Other) formats = arguments.GetValue(bytes) ? (null, null) : (firstFile.FindFormat(), secondFile.FindFormat());
@@ -62,6 +75,17 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
             _ => CompareBytes(),
         };
         return isSame ? ExitCode.Success : ExitCode.Failure;
+
+        bool CompareFolders()
+        {
+            ManifestParameters parameters = new() { Patterns = patterns.Read(arguments) };
+            ManifestDifferenceKind least = arguments.GetValue(verbose) ? ManifestDifferenceKind.Unchanged : ManifestDifferenceKind.Changed;
+            FolderDifferences differences;
+            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams))
+                differences = new((one, other), parameters, degree, streams, progress);
+            using (differences)
+                return differences.Write(detail switch { Detail.None => new DiffReport(), Detail.Json => new DiffJson(streams, least, "folders"), _ => new DiffText(streams, least) });
+        }
 
         bool CompareBytes()
         {
@@ -113,6 +137,13 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files: pixels
             });
             return differences.Count == 0;
         }
+    }
+
+    /// <exception cref="UsageException">One of the options is given.</exception>
+    private static void Refuse(Option[] options, ParseResult arguments, string reason)
+    {
+        if (Array.Find(options, option => arguments.GetResult(option) is { Implicit: false }) is { } given)
+            throw new UsageException($"{given.Name} is for {reason}");
     }
 
     private double ParseTolerance(string? text)

@@ -8,14 +8,8 @@ internal sealed class ComparedFile : IDisposable
     // What tells the formats of pictures.
     private const int HeadSize = 12;
 
-    /// <exception cref="FailureException">It is a folder.</exception>
     /// <exception cref="FileException">It cannot be read.</exception>
-    internal ComparedFile(string name)
-    {
-        if (Directory.Exists(name))
-            throw new FailureException($"{ShellQuoting.Quote(name)}: is a directory (expected a file)");
-        (Name, Stream) = (name, new GuardedInput(name));
-    }
+    internal ComparedFile(string name) => (Name, Stream) = (name, new GuardedInput(name));
 
     internal string Name { get; }
 

@@ -11,8 +11,11 @@ internal class DiffReport
     /// <summary>Gets how many differences there are of each kind.</summary>
     protected long[] Counts { get; } = new long[Kinds.Length];
 
+    /// <summary>Gets or sets whether something could not be read, which may differ.</summary>
+    internal bool IsIncomplete { get; set; }
+
     /// <summary>Gets whether anything but times and bits that do not count differs, or may differ.</summary>
-    internal bool IsDifferent => Counts[(int)ManifestDifferenceKind.Unchanged] + Counts[(int)ManifestDifferenceKind.Touched] < Counts.Sum();
+    internal bool IsDifferent => IsIncomplete || Counts[(int)ManifestDifferenceKind.Unchanged] + Counts[(int)ManifestDifferenceKind.Touched] < Counts.Sum();
 
     /// <summary>Reads the differences, and tells of them as they come.</summary>
     /// <param name="differences">The differences.</param>

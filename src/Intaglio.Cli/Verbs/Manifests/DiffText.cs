@@ -3,7 +3,9 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary>How two manifests differ, for people: a line for each difference, and a summary.</summary>
-internal sealed class DiffText(StandardStreams streams, bool isVerbose) : DiffReport
+/// <param name="streams">Where the lines go.</param>
+/// <param name="least">The kind of the least differences that have lines.</param>
+internal sealed class DiffText(StandardStreams streams, ManifestDifferenceKind least) : DiffReport
 {
     internal override void Write(IEnumerable<ManifestDifference> differences, ManifestReader before, ManifestReader after)
     {
@@ -16,7 +18,7 @@ internal sealed class DiffText(StandardStreams streams, bool isVerbose) : DiffRe
     protected override void Write(ManifestDifference difference)
     {
         ManifestDifferenceKind kind = difference.Kind;
-        if (kind == ManifestDifferenceKind.Unchanged && !isVerbose)
+        if (kind < least)
             return;
         string? movedFrom = kind == ManifestDifferenceKind.Moved ? difference.Before!.Name : null;
         ChangeLine.Write(streams, new(NameOf(kind), ColorOf(kind)), difference.Name, movedFrom, difference.Before?.Size, difference.After?.Size, difference.Ranges);

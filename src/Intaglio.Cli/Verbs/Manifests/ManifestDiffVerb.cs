@@ -44,6 +44,7 @@ internal sealed class ManifestDiffVerb() : Verb("diff", "Compare two manifests w
         if (isQuiet && (isVerbose || asJson))
             throw new UsageException($"{quiet.Name} and {(isVerbose ? verbose : json).Name} exclude each other");
         color.Apply(arguments, streams);
-        return isQuiet ? new DiffReport() : asJson ? new DiffJson(streams, isVerbose) : new DiffText(streams, isVerbose);
+        ManifestDifferenceKind least = isVerbose ? ManifestDifferenceKind.Unchanged : ManifestDifferenceKind.Touched;
+        return isQuiet ? new DiffReport() : asJson ? new DiffJson(streams, least) : new DiffText(streams, least);
     }
 }

@@ -37,7 +37,7 @@ internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one d
         ManifestOptions options = new() { MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile, OnFileRead = progress.CountFiles() };
         try
         {
-            byte[] digest = Read(folder, null, () => Manifest.HashFolder(folder, parameters, options, progress is null ? null : new Sum(progress)));
+            byte[] digest = Read(folder, null, () => Manifest.HashFolder(folder, parameters, options, FolderProgress.TryCreate(progress)));
             if (problems.Count == 0)
                 streams.Write($"{Convert.ToHexStringLower(digest)}  {ShellQuoting.Quote(folder)}\n");
         }
@@ -47,13 +47,5 @@ internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one d
             return false;
         }
         return problems.Count == 0;
-    }
-
-    /// <summary>Adds the bytes of a folder to those of the folders before it.</summary>
-    private sealed class Sum(ProgressDisplay display) : IProgress<long>
-    {
-        private readonly long before = display.Bytes;
-
-        public void Report(long value) => display.Report(before + value);
     }
 }

@@ -44,6 +44,14 @@ public class ManifestComparisonTests
         Assert.Equal([("a", "c"), ("b", "d"), (null, "e")], differences.Select(difference => (difference.Before?.Name, difference.After!.Name)));
     }
 
+    [Fact]
+    public void Names_that_could_not_be_read_are_not_compared() => Prop.ForAll(ManifestEntries.All, ManifestEntries.All, (before, after) =>
+    {
+        string[] unread = [.. before.Concat(after).Where((_, i) => i % 3 == 0).Select((entry, i) => entry.Name.IndexOf('/', StringComparison.Ordinal) is > 0 and var slash && i % 2 == 0 ? entry.Name[..(slash + 1)] : entry.Name)];
+        bool IsRead(ManifestEntry entry) => !unread.Any(name => name == entry.Name || name.EndsWith('/') && entry.Name.StartsWith(name, StringComparison.Ordinal));
+        Assert.Equal(Show(Compare(before.Where(IsRead), after.Where(IsRead))), Show(Compare(before, after, unread)));
+    }).QuickCheckThrowOnFailure();
+
     [Theory]
     [InlineData("a", "a")]
     [InlineData("./a", "a")]
@@ -83,10 +91,13 @@ public class ManifestComparisonTests
         old.Kind == current.Kind && old.LinkTarget == current.LinkTarget && old.Algorithm == current.Algorithm && old.Digest.Span.SequenceEqual(current.Digest.Span)
         && (old.Size is null || current.Size is null || old.Size == current.Size);
 
-    private static List<ManifestDifference> Compare(IEnumerable<ManifestEntry> before, IEnumerable<ManifestEntry> after)
+    private static IEnumerable<(ManifestDifferenceKind, string?, string?)> Show(List<ManifestDifference> differences) =>
+        differences.Select(difference => (difference.Kind, difference.Before?.Name, difference.After?.Name));
+
+    private static List<ManifestDifference> Compare(IEnumerable<ManifestEntry> before, IEnumerable<ManifestEntry> after, params string[] unread)
     {
         using ManifestReader old = new(new MemoryStream(Write(before))), current = new(new MemoryStream(Write(after)));
-        return [.. Manifest.Compare(old, current)];
+        return [.. unread.Length > 0 ? Manifest.Compare(old, current, unread) : Manifest.Compare(old, current)];
     }
 
     private static byte[] Write(IEnumerable<ManifestEntry> entries)
