@@ -44,7 +44,7 @@ internal static class VerbTree
 
     private static string[] NamesIn(string group) => group switch
     {
-        "manifest" => ["create", "audit", "update", "diff", "ls", "digest", "export", "import", "prove", "verify-proof"],
+        "manifest" => ["create", "audit", "update", "diff", "ls", "duplicates", "digest", "export", "import", "prove", "verify-proof"],
         "cache" => ["put", "get", "ls", "rm", "verify", "prune", "stats"],
         "icc" => ["make", "inspect", "extract", "attach", "spaces"],
         "exr" => ["info", "convert", "diff", "view", "bench"],
@@ -72,6 +72,7 @@ internal static class VerbTree
         "manifest update" => new ManifestUpdateVerb(),
         "manifest diff" => new ManifestDiffVerb(),
         "manifest ls" => new ManifestListVerb(),
+        "manifest duplicates" => new ManifestDuplicatesVerb(),
         "manifest digest" => new ManifestDigestVerb(),
         "manifest export" => new ManifestExportVerb(),
         "manifest import" => new ManifestImportVerb(),

@@ -157,6 +157,46 @@ public static class Manifest
         return new ManifestComparison(countsExecutable, UnreadNames.TryCreate(unread), cancellationToken).Run(before, after);
     }
 
+    /// <summary>Finds the files of a folder that have the same bytes.</summary>
+    /// <param name="folder">The folder, or a symbolic link to it.</param>
+    /// <param name="parameters">What of it counts; null for everything. Leaves and executable bits do not matter.</param>
+    /// <param name="options">How files are read; null for the defaults.</param>
+    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
+    /// <param name="cancellationToken">Ends the work, also within a file.</param>
+    /// <returns>The groups of two files or more, those that waste the most bytes first, then by their first names.</returns>
+    /// <remarks>
+    /// The folder is listed first, and only files are read whose length occurs twice; memory grows with the number of files. Names of one file (hard links) count once, under the
+    /// first name, where the system tells them apart. Symbolic links are not followed.
+    /// </remarks>
+    /// <exception cref="ArgumentNullException">The folder is null.</exception>
+    /// <exception cref="IOException">The folder cannot be listed, or, without <see cref="ManifestOptions.OnProblem"/>, a file cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The folder may not be listed.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public static IReadOnlyList<DuplicateGroup> FindDuplicates(string folder, ManifestParameters? parameters = null, DuplicateOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(folder);
+        return new DuplicateSearch(options ?? new(), progress, cancellationToken).Run(folder, parameters ?? new());
+    }
+
+    /// <summary>Finds the files of a manifest that have the same bytes; no file is read.</summary>
+    /// <param name="manifest">The manifest, of which nothing was read yet; not disposed.</param>
+    /// <param name="options">Only <see cref="DuplicateOptions.IncludeEmptyFiles"/> matters; null for the defaults.</param>
+    /// <param name="cancellationToken">Ends the reading.</param>
+    /// <returns>The groups of two files or more, those that waste the most bytes first, then by their first names.</returns>
+    /// <remarks>
+    /// Files are the same if the function, the digest and the length are, also where no length is known. A manifest does not tell hard links, so that each name counts as a file.
+    /// Memory grows with the number of files.
+    /// </remarks>
+    /// <exception cref="ArgumentNullException">The manifest is null.</exception>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged.</exception>
+    /// <exception cref="IOException">The manifest cannot be read.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    public static IReadOnlyList<DuplicateGroup> FindDuplicates(ManifestReader manifest, DuplicateOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(manifest);
+        return new DuplicateSearch(options ?? new(), null, cancellationToken).Run(manifest);
+    }
+
     /// <summary>Writes the checksum list of a manifest's files, which other programs check too. Links and empty directories have no lines in it.</summary>
     /// <param name="manifest">The manifest; not disposed.</param>
     /// <param name="list">Where the list goes; not disposed.</param>
