@@ -60,10 +60,10 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
         Detail detail = arguments.GetValue(quiet) ? Detail.None : arguments.GetValue(json) ? Detail.Json : Detail.Text;
         if (FolderDifferences.AreFolders(one, other))
         {
-            Refuse(FileOptions, arguments, "files, and two folders are compared here");
+            Refuse(FileOptions, arguments, "files, not folders");
             return CompareFolders() ? ExitCode.Success : ExitCode.Failure;
         }
-        Refuse(FolderOptions, arguments, "folders, and two files are compared here");
+        Refuse(FolderOptions, arguments, "folders, not files");
 
         using ComparedFile firstFile = new(one), secondFile = new(other);
         (PictureFormat? Format, PictureFormat? Other) formats = arguments.GetValue(bytes) ? (null, null) : (firstFile.FindFormat(), secondFile.FindFormat());
@@ -140,10 +140,10 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
     }
 
     /// <exception cref="UsageException">One of the options is given.</exception>
-    private static void Refuse(Option[] options, ParseResult arguments, string reason)
+    private static void Refuse(Option[] options, ParseResult arguments, string needed)
     {
         if (Array.Find(options, option => arguments.GetResult(option) is { Implicit: false }) is { } given)
-            throw new UsageException($"{given.Name} is for {reason}");
+            throw new UsageException($"{given.Name} needs {needed}");
     }
 
     private double ParseTolerance(string? text)

@@ -41,7 +41,7 @@ internal sealed class FolderDifferences : IDisposable
         (string folder, string file) = isFirst ? (first, second) : (second, first);
         if (file != ChecksumVerifier.StandardInputName && FileStatus.Read(file, followLinks: true, out _) is { } error)
             throw new FileException(file, error);
-        throw new UsageException($"{ShellQuoting.Quote(folder)} is a folder and {ShellQuoting.Quote(file)} is not; specify two files or two folders");
+        throw new UsageException($"{ShellQuoting.Quote(folder)} is a folder and {ShellQuoting.Quote(file)} is not (expected two files or two folders)");
     }
 
     /// <summary>Reports the differences.</summary>

@@ -24,7 +24,6 @@ internal sealed class DuplicateReport(IReadOnlyList<DuplicateGroup> groups)
 
     internal void WriteJson(StandardStreams streams) => JsonOutput.Write(streams, writer =>
     {
-        writer.WriteNumber("version", 1);
         writer.WriteObjects("groups", groups, group =>
         {
             writer.WriteString("algorithm", group.Algorithm.Tag);

@@ -4,10 +4,10 @@ using Intaglio.Checksums;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio manifest duplicates</c>: files with the same bytes.</summary>
-internal sealed class ManifestDuplicatesVerb() : ManifestVerb("duplicates", "Find files with the same bytes in a folder, or by a manifest without reading files.")
+internal sealed class ManifestDuplicatesVerb() : ManifestVerb("duplicates", "Find files with the same bytes in a folder, or in a manifest without reading files.")
 {
-    private readonly Argument<string> source = new("PATH") { Description = "The folder or the manifest; - is a manifest on standard input" };
-    private readonly Flag empty = new("--empty", "Show empty files as a group too");
+    private readonly Argument<string> source = new("PATH") { Description = "Folder or manifest; - is a manifest on standard input" };
+    private readonly Flag empty = new("--empty", "Print empty files as a group as well");
     private readonly Flag json = new("--json", "Print JSON");
     private readonly PatternOptions patterns = new();
 
@@ -26,7 +26,7 @@ internal sealed class ManifestDuplicatesVerb() : ManifestVerb("duplicates", "Fin
         int threads = Threads.Read(arguments);
         bool isFolder = name != ChecksumVerifier.StandardInputName && Directory.Exists(name);
         if (!isFolder && patterns.FindGiven(arguments) is { } pattern)
-            throw new UsageException($"{pattern.Name} is for folders, and {ShellQuoting.Quote(name)} is a manifest");
+            throw new UsageException($"{pattern.Name} needs a folder, not a manifest");
         FolderProblems problems = new(name, streams);
         DuplicateOptions options = new() { IncludeEmptyFiles = arguments.GetValue(empty), MaxDegreeOfParallelism = threads, OnProblem = problems.Report, OnTemporaryFile = problems.WarnOfTemporaryFile };
         DuplicateReport report = new(isFolder ? FindInFolder() : FindInManifest(name, options));

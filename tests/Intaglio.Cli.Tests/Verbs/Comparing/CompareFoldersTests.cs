@@ -94,13 +94,13 @@ public sealed class CompareFoldersTests : IDisposable
     public void Folders_and_files_are_not_mixed()
     {
         const string See = "; see 'intaglio compare --help'\n";
-        Run(2, "intaglio: photos is a folder and photos/a is not; specify two files or two folders" + See, "photos/a", "photos");
-        Run(2, "intaglio: photos is a folder and - is not; specify two files or two folders" + See, "photos", "-");
+        Run(2, "intaglio: photos is a folder and photos/a is not (expected two files or two folders)" + See, "photos/a", "photos");
+        Run(2, "intaglio: photos is a folder and - is not (expected two files or two folders)" + See, "photos", "-");
         Run(1, "intaglio: missing: No such file or directory\n", "photos", "missing");
         foreach (string option in (string[])["--bytes", "--tolerance=0", "--gap=1", "--max-ranges=1", "--max-memory=1G"])
-            Run(2, $"intaglio: {option.Split('=')[0]} is for files, and two folders are compared here" + See, "photos", "photos", option);
+            Run(2, $"intaglio: {option.Split('=')[0]} needs files, not folders" + See, "photos", "photos", option);
         foreach (string option in (string[])["--exclude=x", "--include=x", "--exclude-from=photos/a", "--verbose"])
-            Run(2, $"intaglio: {option.Split('=')[0]} is for folders, and two files are compared here" + See, "photos/a", "photos/a", option);
+            Run(2, $"intaglio: {option.Split('=')[0]} needs folders, not files" + See, "photos/a", "photos/a", option);
     }
 
     [SkippableFact]

@@ -98,7 +98,7 @@ public sealed class ManifestDuplicatesTests : IDisposable
         folder.Write("damaged", "no manifest");
         Assert.StartsWith("intaglio: damaged: line 1: ", folder.Run(1, null, "duplicates", "damaged").Error, StringComparison.Ordinal);
         folder.Run(1, "intaglio: missing: No such file or directory\n", "duplicates", "missing");
-        folder.Run(2, "intaglio: --exclude is for folders, and damaged is a manifest; see 'intaglio manifest duplicates --help'\n", "duplicates", "damaged", "--exclude", "x");
+        folder.Run(2, "intaglio: --exclude needs a folder, not a manifest; see 'intaglio manifest duplicates --help'\n", "duplicates", "damaged", "--exclude", "x");
     }
 
     [SkippableFact]
