@@ -11,7 +11,7 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packa
     private readonly Option<string[]> assemblies = Many("--assembly", "FILE[:TYPE]", "Judge an assembly, or a type or Type.Method of it");
     private readonly Option<string[]> natives = Many("--native", "[FUNCTION=]LIBRARY!NAME(...)", "Judge a native function: libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0");
     private readonly Option<string[]> commands = Many("--command", "FUNCTION=COMMAND", "Judge a program that hashes standard input; {bits} is the digest's length");
-    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", Description = "Test the packages of a catalog: blake2, blake3, parallel, skein, or a file of the same form" };
+    private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", CompletionSources = { static _ => (string[])["blake2", "blake3", "parallel", "skein"] }, Description = "Test the packages of a catalog: blake2, blake3, parallel, skein, or a file of the same form" };
     private readonly Option<string> adapter = new("--adapter") { HelpName = "FILE.cs", Description = "Call the package of --package through this adapter, a class that implements IHashContender" };
     private readonly Option<string> newAdapter = new("--new-adapter") { HelpName = "ID[@VERSION]", Description = "Write a skeleton of an adapter for a package to ID.cs, or to -o, and test nothing" };
     // For tests of what is found without adapters.
@@ -24,7 +24,7 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packa
     private readonly Option<string> timeLimit = new("--time-limit") { HelpName = "SECONDS", Description = "Stop a contender that does not answer for SECONDS (30)" };
     private readonly Option<string> memoryLimit = new("--memory-limit") { HelpName = "MIB", Description = "Stop a contender that takes more memory (2048)" };
     private readonly Option<string> baseline = new("--baseline") { HelpName = "FILE", Description = "Compare with the JSON of an earlier evaluation" };
-    private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", Description = "Exit with 1 on wrong, unsafe, costly, limited or regression; separate several by commas" };
+    private readonly Option<string> failOn = new("--fail-on") { HelpName = "WHAT", CompletionSources = { static _ => (string[])["wrong", "unsafe", "costly", "limited", "regression"] }, Description = "Exit with 1 on wrong, unsafe, costly, limited or regression; separate several by commas" };
     private readonly ReportOptions report = new("evaluation", "Write NAME.md, NAME.html and NAME.json ('evaluation')");
 
     protected override Symbol[] Symbols => [packages, assemblies, natives, commands, catalog, adapter, newAdapter, noCatalogs, function, sources, kernels, full, noSpeed, timeLimit, memoryLimit, baseline, failOn, .. report.All];

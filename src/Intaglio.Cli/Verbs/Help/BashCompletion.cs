@@ -34,7 +34,7 @@ internal sealed class BashCompletion : CompletionWriter
                     case "$verb ${COMP_WORDS[i]}" in
 
             """);
-        Line($"            {string.Join(" | ", commands.Select(PathOf).Where(path => path.Length > 0).Select(Quote))}) verb+=\" ${{COMP_WORDS[i]}}\" ;;");
+        Line($"            {string.Join(" | ", commands.Select(PathOf).Concat(commands.SelectMany(GroupsNamedBy).Select(named => named.Path)).Where(path => path.Length > 0).Select(Quote))}) verb+=\" ${{COMP_WORDS[i]}}\" ;;");
         Script.Append("""
                     esac
                 done
@@ -89,10 +89,12 @@ internal sealed class BashCompletion : CompletionWriter
     {
         string options = $"options={Quote(Join(OptionsOf(command).SelectMany(SpellingsOf)))}";
         CompletedValue operands = CompletedValue.FromArguments(command);
-        string rest = command.Subcommands.Count > 0 ? $"verbs={Quote(Join(CommandText.VisibleVerbs(command).Select(verb => verb.Name)))}"
+        string rest = command.Subcommands.Count > 0 ? $"verbs={Quote(Join(NamesIn(command)))}"
             : operands.Kind == CompletedKind.Names ? $"operands=names names={Quote(Join(operands.Names))}"
             : $"operands={NameOf(operands.Kind)}";
         Line($"        {Quote(PathOf(command))}) {rest} {options} ;;");
+        foreach ((string path, Command group) in GroupsNamedBy(command))
+            Line($"        {Quote(path)}) operands=names names={Quote(Join(NamesIn(group)))} {options} ;;");
     }
 
     private void WriteOptions(Command command)

@@ -20,13 +20,16 @@ internal sealed record CompletedValue(CompletedKind Kind, IReadOnlyList<string> 
     {
         foreach (Argument argument in CommandText.VisibleArguments(verb))
         {
-            if (argument.Name == VerbArgument.DefaultName)
+            if (TakesVerb(verb))
                 return new(CompletedKind.Names, [.. CommandText.VisibleVerbs(verb.Parents.OfType<Command>().First()).Select(other => other.Name)]);
             return CommandText.GetValues(argument) is { Count: > 0 } names ? new(CompletedKind.Names, names)
                 : new(IsFolder(argument.HelpName ?? argument.Name) && argument.Arity.MaximumNumberOfValues == 1 && CommandText.VisibleArguments(verb).Count == 1 ? CompletedKind.Folders : CompletedKind.Files, []);
         }
         return new(CompletedKind.Nothing, []);
     }
+
+    /// <summary>Returns whether a verb's arguments name a verb.</summary>
+    internal static bool TakesVerb(Command verb) => CommandText.VisibleArguments(verb) is [{ Name: VerbArgument.DefaultName }, ..];
 
     private static bool IsFolder(string name) => name is "DIR" or "FOLDER";
 }

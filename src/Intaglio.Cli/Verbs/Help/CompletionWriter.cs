@@ -17,6 +17,13 @@ internal abstract class CompletionWriter
     /// <summary>Gets the options that a command takes: its own, and those of every verb.</summary>
     protected static List<Option> OptionsOf(Command command) => [.. CommandText.VisibleOptions(command).Union(CommandText.SharedOptions(command))];
 
+    /// <summary>Gets the groups that a verb takes the names of, as help does, and the words before their verbs: <c> help exr</c>.</summary>
+    protected static IEnumerable<(string Path, Command Group)> GroupsNamedBy(Command command) => CompletedValue.TakesVerb(command)
+        ? CommandText.VisibleVerbs(command.Parents.OfType<Command>().First()).Where(other => other.Subcommands.Count > 0).Select(group => (PathOf(command) + PathOf(group), group))
+        : [];
+
+    protected static IEnumerable<string> NamesIn(Command group) => CommandText.VisibleVerbs(group).Select(verb => verb.Name);
+
     /// <summary>Gets the names of an option: the long one, and the letter if there is one.</summary>
     protected static List<string> SpellingsOf(Option option) => CommandText.GetNames(option) is (string letter, string name) ? [name, letter] : [option.Name];
 

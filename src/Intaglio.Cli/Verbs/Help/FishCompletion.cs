@@ -23,7 +23,7 @@ internal sealed class FishCompletion : CompletionWriter
                 for word in (commandline -opc)[2..-1]
 
             """);
-        Line($"        contains -- \"$path $word\" {Join(commands.Select(PathOf).Where(path => path.Length > 0).Select(Quote))}");
+        Line($"        contains -- \"$path $word\" {Join(commands.Select(PathOf).Concat(commands.SelectMany(GroupsNamedBy).Select(named => named.Path)).Where(path => path.Length > 0).Select(Quote))}");
         Script.Append("""
                     and set path "$path $word"
                 end
@@ -39,7 +39,7 @@ internal sealed class FishCompletion : CompletionWriter
 
     private void WriteCommand(Command command)
     {
-        string at = $"complete -c intaglio -n {Quote($"__intaglio_at \"{PathOf(command)}\"")}";
+        string at = At(PathOf(command));
         foreach (Command verb in CommandText.VisibleVerbs(command))
             Line($"{at} -a {verb.Name} -d {Quote(Summarize(verb))}");
         foreach (Option option in OptionsOf(command))
@@ -50,6 +50,8 @@ internal sealed class FishCompletion : CompletionWriter
         }
         if (command.Subcommands.Count > 0)
             return;
+        foreach ((string path, Command group) in GroupsNamedBy(command))
+            Line($"{At(path)} -a {Quote(Join(NamesIn(group)))}");
         CompletedValue operands = CompletedValue.FromArguments(command);
         if (operands.Kind == CompletedKind.Names)
             Line($"{at} -a {Quote(Join(operands.Names))}");
@@ -58,6 +60,8 @@ internal sealed class FishCompletion : CompletionWriter
         else if (operands.Kind == CompletedKind.Files)
             Line($"{at} -F");
     }
+
+    private static string At(string path) => $"complete -c intaglio -n {Quote($"__intaglio_at \"{path}\"")}";
 
     private static string ToValue(CompletedValue value) => value.Kind switch
     {

@@ -27,9 +27,14 @@ internal sealed class PwshCompletion : CompletionWriter
             Line($"        {Quote(PathOf(command))} = @({JoinPairs(CommandText.VisibleVerbs(command).Select(verb => (verb.Name, Summarize(verb))))})");
         foreach (Command command in commands.Where(command => CompletedValue.FromArguments(command).Kind == CompletedKind.Names))
             Line($"        {Quote(PathOf(command))} = @({JoinPairs(CompletedValue.FromArguments(command).Names.Select(name => (name, name)))})");
+        foreach ((string path, Command group) in commands.SelectMany(GroupsNamedBy))
+            Line($"        {Quote(path)} = @({JoinPairs(CommandText.VisibleVerbs(group).Select(verb => (verb.Name, Summarize(verb))))})");
         Line("    }\n    $options = @{");
         foreach (Command command in commands)
-            Line($"        {Quote(PathOf(command))} = @({JoinPairs(OptionsOf(command).SelectMany(option => SpellingsOf(option).Select(name => (name, Summarize(option)))))})");
+        {
+            foreach (string path in GroupsNamedBy(command).Select(named => named.Path).Prepend(PathOf(command)))
+                Line($"        {Quote(path)} = @({JoinPairs(OptionsOf(command).SelectMany(option => SpellingsOf(option).Select(name => (name, Summarize(option)))))})");
+        }
         Line("    }\n    $values = @{");
         foreach (Command command in commands)
         {

@@ -35,8 +35,7 @@ internal sealed class ZshCompletion : CompletionWriter
             Line($"        {ToSpecification(option)} \\");
         if (command.Subcommands.Count == 0)
         {
-            Line($"        {Quote($"*: :{ToAction(CompletedValue.FromArguments(command))}")}");
-            Line("}");
+            WriteOperands(command);
             return;
         }
         Line("        '1: :->verb' '*:: :->rest'");
@@ -52,6 +51,23 @@ internal sealed class ZshCompletion : CompletionWriter
         foreach (Command verb in CommandText.VisibleVerbs(command))
             Line($"                {verb.Name}) {NameOf(verb)} ;;");
         Line("            esac ;;");
+        Line("    esac");
+        Line("}");
+    }
+
+    private void WriteOperands(Command command)
+    {
+        string action = ToAction(CompletedValue.FromArguments(command));
+        if (!CompletedValue.TakesVerb(command))
+        {
+            Line($"        {Quote($"*: :{action}")}");
+            Line("}");
+            return;
+        }
+        Line($"        {Quote($"1: :{action}")} '2: :->verb'");
+        Line("    case $state,$line[1] in");
+        foreach ((_, Command group) in GroupsNamedBy(command))
+            Line($"        verb,{group.Name}) compadd {Join(NamesIn(group))} ;;");
         Line("    esac");
         Line("}");
     }

@@ -41,6 +41,10 @@ public class CompletionTests(TestFolder folder) : IClassFixture<TestFolder>
         { "sum --within fol", "sum|--within|folder/|" },
         { "completion zs", "completion|zsh|" },
         { "help enc", "help|encrypt|" },
+        { "help exr conv", "help|exr|convert|" },
+        { "man cache pru", "man|cache|prune|" },
+        { "evaluate --catalog ske", "evaluate|--catalog|skein|" },
+        { "evaluate --fail-on uns", "evaluate|--fail-on|unsafe|" },
     };
 
     [SkippableTheory]
