@@ -76,6 +76,8 @@ if command -v dpkg-shlibdeps >/dev/null; then
     echo "Source: intaglio" >"$scratch/debian/control"
     depends=$(cd "$scratch" && dpkg-shlibdeps -O "${programs[@]/#/-e}" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
 fi
+# .NET loads OpenSSL by itself, for keys, sealed files, and the functions of the framework; its symbols do not tell.
+depends+=", libssl3t64 | libssl3"
 
 cat >"$root/DEBIAN/control" <<TEXT
 Package: intaglio
