@@ -7,7 +7,7 @@ using Intaglio.Pictures;
 namespace Intaglio.Cli;
 
 /// <summary><c>intaglio compare</c>: what two files differ in, pictures in their pixels and all others in their bytes, or two folders in their files.</summary>
-internal sealed class CompareVerb() : Verb("compare", "Compare two files or folders: pixels of images, bytes of others. Exits with 1 if they differ.")
+internal sealed class CompareVerb() : Verb("compare", "Compare two files or folders, images by their pixels. Exits with 1 if they differ.")
 {
     private const int MostRanges = 1_000_000, UsualRanges = 10, UsualGap = 16;
 

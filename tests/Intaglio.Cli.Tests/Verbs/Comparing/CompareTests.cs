@@ -107,7 +107,7 @@ public sealed class CompareTests : IDisposable
         Assert.EndsWith("; --bytes compares the bytes\n", Run(1, null, "cut.png", "cut.png").Error, StringComparison.Ordinal);
         Run(0, "", "cut.png", "cut.png", "--bytes");
         Assert.StartsWith("intaglio: standard input can be only one", Run(2, null, "-", "-").Error, StringComparison.Ordinal);
-        Assert.StartsWith("intaglio: --tolerance is for the pixels", Run(2, null, "a", "a", "--tolerance", "1").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: --tolerance needs two images", Run(2, null, "a", "a", "--tolerance", "1").Error, StringComparison.Ordinal);
         foreach (string wrong in (string[])["x", "-1", "1/0", "1/2/3", ""])
             Assert.StartsWith($"intaglio: invalid --tolerance '{wrong}' (expected", Run(2, null, "a", "a", "--tolerance=" + wrong).Error, StringComparison.Ordinal);
         Assert.StartsWith("intaglio: invalid --gap '-1' (expected", Run(2, null, "a", "a", "--gap=-1").Error, StringComparison.Ordinal);
