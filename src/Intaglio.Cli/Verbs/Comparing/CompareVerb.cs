@@ -81,7 +81,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
             ManifestParameters parameters = new() { Patterns = patterns.Read(arguments) };
             ManifestDifferenceKind least = arguments.GetValue(verbose) ? ManifestDifferenceKind.Unchanged : ManifestDifferenceKind.Changed;
             FolderDifferences differences;
-            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams))
+            using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one))
                 differences = new((one, other), parameters, degree, streams, progress);
             using (differences)
                 return differences.Write(detail switch { Detail.None => new DiffReport(), Detail.Json => new DiffJson(streams, least, "folders"), _ => new DiffText(streams, least) });

@@ -40,7 +40,7 @@ internal sealed class ManifestDuplicatesVerb() : ManifestVerb("duplicates", "Fin
         {
             // Pipes, sockets and devices are not copies of anything.
             ManifestParameters parameters = new() { Patterns = patterns.Read(arguments), ExcludeSpecialFiles = true };
-            using ProgressDisplay? progress = Progress.Start(arguments, streams);
+            using ProgressDisplay? progress = Progress.Start(arguments, streams, name);
             return Read(name, null, () => Manifest.FindDuplicates(name, parameters, options, progress));
         }
     }
