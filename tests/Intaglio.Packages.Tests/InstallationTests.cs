@@ -65,7 +65,7 @@ public class InstallationTests(PackedPackages packages)
     {
         string folder = await packages.Tool;
         Outcome outcome = await Command.RunAsync(folder, Path.Combine(folder, "intaglio"), ["evaluate", "--function", "ROT13"], []);
-        Assert.StartsWith("intaglio: there is no function 'ROT13' here; known are BLAKE2b, ", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: unknown function 'ROT13' (expected BLAKE2b, ", outcome.Error, StringComparison.Ordinal);
         Assert.Equal(2, outcome.ExitCode);
     }
 
