@@ -36,6 +36,6 @@ internal static class ImageSignature
         // What is not an image of a known format may still be one: some begin with nothing of their own.
         if (UnreadFormat.Find(head) is not { } format)
             return "The file begins as none of PNG, TIFF, PBM, PGM, PPM, PAM and PFM does.";
-        return $"{format.Name} is not supported; {format.Remedy}.";
+        return $"The format {format.Name} is not supported; {format.Remedy}.";
     }
 }

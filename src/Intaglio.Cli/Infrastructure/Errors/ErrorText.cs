@@ -28,6 +28,8 @@ internal static class ErrorText
     internal static string ToClause(string sentence)
     {
         string clause = sentence.TrimEnd('.');
+        if (clause.StartsWith("Line ", StringComparison.Ordinal) && clause.IndexOf(": ", StringComparison.Ordinal) is > 0 and int colon)
+            return $"l{clause[1..(colon + 2)]}{ToClause(clause[(colon + 2)..])}";
         int end = clause.IndexOf(' ', StringComparison.Ordinal);
         // Names such as PNG and OpenEXR stay as they are.
         bool isWord = end > 0 && char.IsAsciiLetterUpper(clause[0]) && !clause.AsSpan(1, end - 1).ContainsAnyInRange('A', 'Z') && !clause.AsSpan(1, end - 1).ContainsAnyInRange('0', '9');

@@ -58,16 +58,16 @@ public sealed class EvaluateTests : IDisposable
     {
         Outcome outcome = Programs.Intaglio(folder.Path, "evaluate", "--no-speed", "--assembly", Path.Combine(AppContext.BaseDirectory, "Intaglio.Reporting.dll"), "--fail-on", "wrong");
         Assert.Equal(1, outcome.ExitCode);
-        Assert.Contains("Intaglio.Reporting.dll has no hash algorithm of a usual shape", outcome.Error, StringComparison.Ordinal);
+        Assert.Contains("Intaglio.Reporting.dll does not have a hash algorithm of a known shape", outcome.Error, StringComparison.Ordinal);
     }
 
     [Theory]
-    [InlineData(2, "--fail-on takes wrong, unsafe, costly, limited, regression, not 'slow'", "--fail-on", "wrong,slow")]
+    [InlineData(2, "invalid --fail-on 'slow' (expected wrong, unsafe, costly, limited, regression)", "--fail-on", "wrong,slow")]
     [InlineData(2, "--fail-on regression needs --baseline FILE to compare with", "--fail-on", "regression")]
-    [InlineData(2, "invalid --time-limit '0' (expected a number above 0, at most 86400", "--time-limit", "0")]
+    [InlineData(2, "invalid --time-limit '0' (expected a number above 0, up to 86400", "--time-limit", "0")]
     [InlineData(2, "invalid --memory-limit 'much'", "--memory-limit", "much")]
-    [InlineData(2, "there is no function 'ROT13' here; known are BLAKE2b, ", "--function", "ROT13")]
-    [InlineData(2, "there is no function 'ROT13' here", "--command", "ROT13=cat")]
+    [InlineData(2, "unknown function 'ROT13' (expected BLAKE2b, ", "--function", "ROT13")]
+    [InlineData(2, "unknown function 'ROT13'", "--command", "ROT13=cat")]
     [InlineData(2, "'plain' is no catalog: ", "--catalog", "plain")]
     [InlineData(1, "missing: No such file or directory", "--catalog", "missing")]
     [InlineData(1, "missing: No such file or directory", "--baseline", "missing")]

@@ -43,8 +43,8 @@ public sealed class ExrTests : IDisposable
             Assert.Contains($"\n{line}\n", text.Replace("  \n", "\n", StringComparison.Ordinal), StringComparison.Ordinal);
 
         using JsonDocument document = JsonDocument.Parse(Run(0, "", "exr", "info", "--json", "a.exr", "a.exr").Text);
-        Assert.Equal(2, document.RootElement.GetArrayLength());
-        JsonElement part = document.RootElement[1].GetProperty("parts")[0];
+        Assert.Equal(2, document.RootElement.GetProperty("files").GetArrayLength());
+        JsonElement part = document.RootElement.GetProperty("files")[1].GetProperty("parts")[0];
         Assert.Equal(("zip", 2, 12_000), (part.GetProperty("compression").GetString(), part.GetProperty("chunks").GetInt32(), part.GetProperty("pixelBytes").GetInt32()));
         Assert.Equal([-4, 2, 35, 31], part.GetProperty("dataWindow").EnumerateArray().Select(number => number.GetInt32()));
         JsonElement[] attributes = [.. part.GetProperty("attributes").EnumerateArray()];
@@ -204,7 +204,7 @@ public sealed class ExrTests : IDisposable
         Write("deep.exr", new ExrPart(header, new ExrDeepImage(header.DataWindow, header.Channels, [1, 0, 2, 3, 0, 1])));
         Run(0, "", "exr", "convert", "deep.exr", "rle.exr", "-c", "rle");
         Run(0, "", "exr", "diff", "deep.exr", "rle.exr");
-        Assert.Equal("intaglio: deep.exr: part 0 is deep, and zip does not pack deep pixels; none, rle, zips and zstd do\n", Run(1, null, "exr", "convert", "deep.exr", "zip.exr", "-c", "zip").Error);
+        Assert.Equal("intaglio: deep.exr: part 0 has deep pixels, which zip does not support (expected none, rle, zips or zstd)\n", Run(1, null, "exr", "convert", "deep.exr", "zip.exr", "-c", "zip").Error);
         Assert.Contains("deep scan lines, zips, 2 chunks", Run(0, "", "exr", "info", "deep.exr").Text, StringComparison.Ordinal);
         Assert.Equal("intaglio: deep.exr: the part is deep; only flat parts are pictures\n", Run(1, null, "exr", "view", "deep.exr", "x.png").Error);
     }
@@ -231,7 +231,7 @@ public sealed class ExrTests : IDisposable
         AssertNear([65535 * TransferFunction.Srgb.Encode(20 / 256.0), 65535 * TransferFunction.Srgb.Encode(10 / 256.0), 65535], data.GetRow<ushort>(10).Slice(3 * 20, 3).ToArray().Select(code => (double)code), 1);
         byte[] piped = Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["a.exr"]), "exr", "view", "-", "-", "--tone-map", "none").Output;
         Assert.Equal(File.ReadAllBytes(folder["a.png"]), piped);
-        Assert.Equal("intaglio: a.exr: there is no part '3' (expected 0; --part, --layer and --mip choose others\n", Run(1, null, "exr", "view", "a.exr", "x.png", "--part", "3").Error);
+        Assert.Equal("intaglio: a.exr: there is no part '3'; there are 0; --part, --layer and --mip choose others\n", Run(1, null, "exr", "view", "a.exr", "x.png", "--part", "3").Error);
         Assert.StartsWith("intaglio: a.exr: there are no colors left.R", Run(1, null, "exr", "view", "a.exr", "x.png", "--layer", "left").Error, StringComparison.Ordinal);
         Assert.StartsWith("intaglio: a.exr: there is no level 1,1", Run(1, null, "exr", "view", "a.exr", "x.png", "--mip", "1,1").Error, StringComparison.Ordinal);
     }
@@ -296,7 +296,7 @@ public sealed class ExrTests : IDisposable
     private string ReadCompression(string name)
     {
         using JsonDocument document = JsonDocument.Parse(Run(0, "", "exr", "info", "--json", name).Text);
-        return document.RootElement[0].GetProperty("parts")[0].GetProperty("compression").GetString()!;
+        return document.RootElement.GetProperty("files")[0].GetProperty("parts")[0].GetProperty("compression").GetString()!;
     }
 
     /// <param name="exitCode">What it has to exit with.</param>

@@ -368,7 +368,7 @@ public sealed class IccTests : IDisposable
         foreach ((int exitCode, string error, string[] arguments) in ((int, string, string[])[])[
             (1, "gray.png: the profile is for RGB, and the image is gray", ["attach", "gray.png", "srgb.icc", "-o", "x.png"]),
             (1, "a.png: the profile is for gray, and the image is RGB", ["attach", "a.png", "gray", "-o", "x.png"]),
-            (1, "a.ppm: PNM does not hold ICC profiles; 'intaglio convert' writes PNG or TIFF", ["attach", "a.ppm", "srgb", "-o", "x.png"]),
+            (1, "a.ppm: PNM does not hold ICC profiles; convert to PNG or TIFF with 'intaglio convert'", ["attach", "a.ppm", "srgb", "-o", "x.png"]),
             (1, "a.exr: OpenEXR does not hold ICC profiles", ["attach", "a.exr", "srgb", "-o", "x.png"]),
             (1, "a.exr: OpenEXR does not hold ICC profiles", ["extract", "a.exr", "-o", "x.icc"]),
             (1, "a.png: has no ICC profile; it says that it is sRGB", ["extract", "a.png", "-o", "x.icc"]),

@@ -101,20 +101,20 @@ public sealed class ManifestProofTests : IDisposable
 
     [Theory]
     [InlineData("m: the manifest has no 'b'", 1, "prove", "m", "b")]
-    [InlineData("m is a manifest; the arguments are swapped? expected MANIFEST NAME; see 'intaglio manifest prove --help'", 2, "prove", "tree/long", "m")]
+    [InlineData("m is a manifest (expected MANIFEST NAME; are the arguments swapped?); see 'intaglio manifest prove --help'", 2, "prove", "tree/long", "m")]
     [InlineData("m: the manifest has no leaves of 'a b'; it can have them of files of more than 8388608 bytes", 1, "prove", "m", "a b", "--leaf", "0")]
     [InlineData("m: 'long' has 10 leaves, from 0 on", 1, "prove", "m", "long", "--offset", "10M")]
     [InlineData("tree/long: line 1: this is no manifest; one begins with 'Intaglio manifest 1'", 1, "prove", "tree/long", "long")]
     [InlineData("missing: No such file or directory", 1, "prove", "missing", "long")]
     [InlineData("m: File exists; --force replaces it", 1, "prove", "plain", "long", "-o", "m")]
     [InlineData("m and m are the same file, which cannot be both read and replaced; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "-o", "m", "-f")]
-    [InlineData("--leaf and --offset both say which MiB it is; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "1", "--offset", "1")]
-    [InlineData("invalid --leaf '-1' (expected a number from 0 on; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "-1")]
+    [InlineData("specify either --leaf or --offset; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "1", "--offset", "1")]
+    [InlineData("invalid --leaf '-1' (expected 0 or more); see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "-1")]
     [InlineData("m: line 1: this is no proof; one begins with 'Intaglio proof 1'", 1, "verify-proof", "m", "--root", "@")]
-    [InlineData("--root HEX is missing, the digest of the folder; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m")]
-    [InlineData("invalid --root '00'; it has 64 hexadecimal digits; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--root", "00")]
-    [InlineData("--whole needs the file; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--whole", "--root", "@")]
-    [InlineData("standard input cannot be both the proof and what it is of; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "-", "-", "--root", "@")]
+    [InlineData("specify --root HEX, the digest of the folder; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m")]
+    [InlineData("invalid --root '00' (expected 64 hexadecimal digits); see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--root", "00")]
+    [InlineData("--whole needs FILE; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--whole", "--root", "@")]
+    [InlineData("standard input cannot be both the proof and the file; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "-", "-", "--root", "@")]
     public void What_is_wrong_is_told_in_a_line(string message, int exitCode, params string[] arguments)
     {
         Outcome outcome = Programs.Intaglio(folder.Path, ["manifest", .. arguments.Select(argument => argument.Replace("@", root, StringComparison.Ordinal))]);

@@ -229,7 +229,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         // Floating point keeps what the file has.
         Assert.Equal(0, Programs.Intaglio(folder.Path, "convert", "tones.exr", "tones.tif", "-f").ExitCode);
         Assert.Equal([4, 0.25f], ImageFile.Read(folder["tones.tif"]).GetSamples<float>().ToArray());
-        foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: there is no part 'two' (expected 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: there are no colors high.R", ["--layer", "high"]), ("tones.exr: there is no level 1,0", ["--mip", "1,0"])])
+        foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: there is no part 'two'; there are 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: there are no colors high.R", ["--layer", "high"]), ("tones.exr: there is no level 1,0", ["--mip", "1,0"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
         foreach ((string error, string[] options) in ((string, string[])[])[("invalid --mip '1'", ["--mip", "1"]), ("invalid --exposure 'x'", ["--exposure", "x"]), ("invalid --white '0'", ["--tone-map", "reinhard", "--white", "0"]), ("--white is for --tone-map reinhard only", ["--white", "2"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
@@ -271,7 +271,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     {
         File.WriteAllBytes(folder["foreign.png"], [.. System.Convert.FromHexString(head), .. new byte[100]]);
         Outcome outcome = Programs.Intaglio(folder.Path, "convert", "foreign.png", "foreign2.png");
-        Assert.Matches($"^intaglio: foreign.png: {name} is not supported; .* first, for example with '.* ?in\\.{System.Text.RegularExpressions.Regex.Escape(extension)} .*out\\.(png|exr)'\n$", outcome.Error);
+        Assert.Matches($"^intaglio: foreign.png: the format {name} is not supported; .* first, for example with '.* ?in\\.{System.Text.RegularExpressions.Regex.Escape(extension)} .*out\\.(png|exr)'\n$", outcome.Error);
         Assert.Equal((1, false), (outcome.ExitCode, File.Exists(folder["foreign2.png"])));
     }
 

@@ -108,7 +108,7 @@ public class GradientTests(TestFolder folder) : IClassFixture<TestFolder>
     {
         Outcome outcome = Run("blue, white 60%", "--in", "lab", "--json");
         GradientMeasures measures = GradientMeasures.Create(Gradient.Parse("blue, white 60%", new GradientOptions { Space = CssColorSpace.Lab }));
-        JsonElement row = JsonDocument.Parse(outcome.Text).RootElement[0];
+        JsonElement row = JsonDocument.Parse(outcome.Text).RootElement.GetProperty("blends")[0];
         Assert.Equal("lab", row.GetProperty("blend").GetString());
         Assert.Equal(measures.StepVariation, row.GetProperty("stepVariation").GetDouble(), 1e-6);
         Assert.Equal(JsonValueKind.Null, row.GetProperty("stepRatio").ValueKind);

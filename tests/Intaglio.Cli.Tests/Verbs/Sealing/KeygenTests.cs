@@ -61,7 +61,7 @@ public sealed class KeygenTests : IDisposable
             Assert.Equal(("intaglio: my.key is a key for encrypt; make one for checksums with 'intaglio keygen --for sum'; see 'intaglio sum --help'\n", "", 2), (sum.Error, sum.Text, sum.ExitCode));
         }
         Outcome encrypt = Programs.Intaglio(folder.Path, "encrypt", "--key-file", "sums.key", "plain", "-o", "sealed");
-        Assert.Equal(("intaglio: sums.key: is a key for checksums; make one for encrypt with 'intaglio keygen'\n", 1), (encrypt.Error, encrypt.ExitCode));
+        Assert.Equal(("intaglio: sums.key: the key is for checksums; make one for encryption with 'intaglio keygen'\n", 1), (encrypt.Error, encrypt.ExitCode));
         Assert.False(File.Exists(folder["sealed"]));
     }
 
@@ -71,10 +71,10 @@ public sealed class KeygenTests : IDisposable
         Programs.Intaglio(folder.Path, "keygen", "--for", "sum", "-o", "new.key");
         string text = File.ReadAllText(folder["new.key"]);
         foreach ((string damaged, string error) in (ReadOnlySpan<(string, string)>)[
-            (text[..30] + (text[30] == 'A' ? 'B' : 'A') + text[31..], "The key file was changed, or mistyped: its check sum does not match"),
-            (text[..^3], "The key file is not complete, or has more than the key: 48 characters of base 64 follow 'intaglio-checksum-key-1'"),
-            (text + text, "The key file is not complete, or has more than the key: 48 characters of base 64 follow 'intaglio-checksum-key-1'"),
-            (text.Replace("key-1", "key-2", StringComparison.Ordinal), "The key file is of a later version than this program knows")])
+            (text[..30] + (text[30] == 'A' ? 'B' : 'A') + text[31..], "the key file was changed, or mistyped: its check sum does not match"),
+            (text[..^3], "the key file is not complete, or has more than the key: 48 characters of base 64 follow 'intaglio-checksum-key-1'"),
+            (text + text, "the key file is not complete, or has more than the key: 48 characters of base 64 follow 'intaglio-checksum-key-1'"),
+            (text.Replace("key-1", "key-2", StringComparison.Ordinal), "the key file is of a later version than this program knows")])
         {
             folder.Write("damaged", damaged);
             if (!OperatingSystem.IsWindows())

@@ -46,8 +46,8 @@ public sealed class FileDigestTests : IDisposable
 
     [Theory]
     [InlineData("--salt 00", "--algorithm file does not take a key, salt or personalization")]
-    [InlineData("--tree", "file has no tree sums; --tree goes with blake2b and blake2s")]
-    [InlineData("-l 128", "invalid length '128'; file takes 256 to 256 bits, or 0 for 256")]
+    [InlineData("--tree", "--tree needs blake2b or blake2s, not file")]
+    [InlineData("-l 128", "invalid length '128'; file has digests of 256 bits only")]
     public void Other_parameters_are_refused(string options, string message)
     {
         Outcome outcome = Programs.Intaglio(folder.Path, ["sum", "-a", "file", .. options.Split(' '), "small"]);

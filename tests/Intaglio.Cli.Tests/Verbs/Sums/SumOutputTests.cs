@@ -124,7 +124,7 @@ public sealed class SumOutputTests : IDisposable
         Outcome outcome = Programs.Shell(folder.Path, "printf 'plain\\0\\0-\\0missing\\0a\\xFF\\0plain' | $INTAGLIO sum -l 8 --files0-from -");
         Assert.Equal(("plain\nplain\n", 1), (string.Concat(outcome.Text.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line[4..] + "\n")), outcome.ExitCode));
         Assert.Equal(
-            "intaglio: '': Name 2 of the list is empty\n" +
+            "intaglio: '': name 2 of the list is empty\n" +
             "intaglio: -: Standard input has the names of the files\n" +
             "intaglio: missing: No such file or directory\n" +
             "intaglio: a\uFFFD: the name is not valid Unicode, and a file of such a name cannot be opened; rename the file\n", outcome.Error);
@@ -164,10 +164,10 @@ public sealed class SumOutputTests : IDisposable
     [InlineData("--salt and --salt-text exclude each other", "--salt", "00", "--salt-text", "a")]
     [InlineData("--personal-hex and --personal exclude each other", "--personal", "a", "--personal-hex", "61")]
     [InlineData("--salt-text", "--salt-text", "12345678901234567")]
-    [InlineData("--personal-hex 'abc' is wrong", "--personal-hex", "abc")]
-    [InlineData("--personal-hex '0g' is wrong", "--personal-hex", "0g")]
-    [InlineData("BLAKE3 takes no personalization", "-a", "blake3", "--personal-hex", "00")]
-    [InlineData("Skein-512 takes no salt", "-a", "skein512", "--salt-text", "a")]
+    [InlineData("invalid --personal-hex 'abc'", "--personal-hex", "abc")]
+    [InlineData("invalid --personal-hex '0g'", "--personal-hex", "0g")]
+    [InlineData("BLAKE3 does not take a personalization", "-a", "blake3", "--personal-hex", "00")]
+    [InlineData("Skein-512 does not take a salt", "-a", "skein512", "--salt-text", "a")]
     public void Wrong_salts_and_personalizations_are_wrong_use(string message, params string[] options)
     {
         Outcome outcome = Programs.Intaglio(folder.Path, ["sum", .. options, "plain"]);
