@@ -43,7 +43,7 @@ internal sealed class SumForm(HashOptions hash)
         Stream target = file ?? (arguments.GetValue(raw) ? streams.Output : streams.Text);
         if (arguments.GetValue(json))
         {
-            JsonOutput.Write(target, writer => SumJson.Write(writer, results));
+            SumJson.Write(target, results);
             return;
         }
         Action<ChecksumEntry> write = CreateWriter(arguments, target);

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
@@ -8,9 +7,9 @@ internal static class SumJson
 {
     private const int MostPending = 16 * 1024;
 
-    internal static void Write(Utf8JsonWriter writer, IEnumerable<FileResult> results)
-    {
-        writer.WriteObjects("files", results, result =>
+    // It makes the writer here: a verb that mentions its type loads the library, also where lines are printed.
+    internal static void Write(Stream output, IEnumerable<FileResult> results) =>
+        JsonOutput.Write(output, writer => writer.WriteObjects("files", results, result =>
         {
             writer.WriteString("name", result.Path);
             writer.WriteString("algorithm", result.Algorithm.Tag);
@@ -19,6 +18,5 @@ internal static class SumJson
             // It keeps all that it was not told to give away.
             if (writer.BytesPending > MostPending)
                 writer.Flush();
-        });
-    }
+        }));
 }
