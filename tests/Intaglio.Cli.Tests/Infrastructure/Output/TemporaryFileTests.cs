@@ -168,10 +168,10 @@ public sealed class TemporaryFileTests : IDisposable
         folder.Write("in.mtl", ObjFolder.Materials);
         folder.Write("o.obj", "old");
         folder.Write("o.mtl", "old");
-        Outcome outcome = Programs.Shell(folder.Path, $"chattr +i o.obj && {limited}$INTAGLIO obj convert in.obj o.obj -f; chattr -i o.obj; cat o.obj o.mtl; ls -A | grep tmp");
+        Outcome outcome = Programs.Shell(folder.Path, $"chattr +i o.obj && {limited}$INTAGLIO mesh convert in.obj -o o.obj -f; chattr -i o.obj; cat o.obj o.mtl; ls -A | grep tmp");
         Skip.If(outcome.Error.Contains("Operation not supported", StringComparison.Ordinal), "This file system has no such files.");
         Assert.Equal(("oldold", "intaglio: o.obj: Operation not permitted\n"), (outcome.Text, outcome.Error));
-        Programs.Shell(folder.Path, $"{limited}$INTAGLIO obj convert in.obj o.obj -f; rm in.mtl");
+        Programs.Shell(folder.Path, $"{limited}$INTAGLIO mesh convert in.obj -o o.obj -f; rm in.mtl");
         Assert.Contains("newmtl red", File.ReadAllText(folder["o.mtl"]), StringComparison.Ordinal);
         Assert.DoesNotContain(".tmp", Names, StringComparison.Ordinal);
     }

@@ -32,8 +32,8 @@ public sealed class CacheItemTests : IDisposable
         Directory.CreateDirectory(folder["store/contents/01"]);
         foreach (string name in names)
             File.WriteAllText(folder[$"store/contents/01/{name}"], "x");
-        Run(1, $"intaglio: {prefix}: begins the digests of several items: {string.Join(", ", names[..8])} and more\n", "get", "store", prefix, "-o", "-");
-        Run(1, $"intaglio: {prefix[..8]}: begins the digests of several items: {string.Join(", ", names[..8])} and more\n", "rm", "store", prefix[..8]);
+        Run(1, $"intaglio: {prefix}: several items match: {string.Join(", ", names[..8])} and more\n", "get", "store", prefix, "-o", "-");
+        Run(1, $"intaglio: {prefix[..8]}: several items match: {string.Join(", ", names[..8])} and more\n", "rm", "store", prefix[..8]);
         Assert.Equal($"would remove {names[10]}, 1 B\n", Run(0, "", "rm", "store", names[10][..12], "-n").Text);
     }
 

@@ -60,10 +60,10 @@ public sealed class ManifestFailureTests : IDisposable
     }
 
     [Theory]
-    [InlineData("Intaglio manifest 1", "Intaglio manifest 2", "line 1: this is a manifest of another version than 1; a later version of this program may read it")]
-    [InlineData("Intaglio manifest 1", "Something else", "line 1: this is no manifest; one begins with 'Intaglio manifest 1'")]
+    [InlineData("Intaglio manifest 1", "Intaglio manifest 2", "line 1: This is a manifest of another version than 1; a later version of this program may read it")]
+    [InlineData("Intaglio manifest 1", "Something else", "line 1: This is no manifest; one begins with 'Intaglio manifest 1'")]
     [InlineData("entries 5\n", "entries 6\n", "line 27: 'entries 5' is expected here: the manifest is damaged or was changed")]
-    [InlineData("f ", "q ", "line 9: a line begins with f, x, l or d and a blank")]
+    [InlineData("f ", "q ", "line 9: A line begins with f, x, l or d and a blank")]
     public void A_manifest_that_is_damaged_or_another(string old, string changed, string why)
     {
         string text = File.ReadAllText(folder["list"]);
@@ -77,17 +77,17 @@ public sealed class ManifestFailureTests : IDisposable
     {
         string[] lines = File.ReadAllLines(folder["list"]);
         folder.Write("damaged", string.Concat(lines[..^1].Select(line => line + "\n")));
-        AssertRefused(string.Create(CultureInfo.InvariantCulture, $"intaglio: damaged: line {lines.Length}: the manifest is cut off here\n"));
+        AssertRefused(string.Create(CultureInfo.InvariantCulture, $"intaglio: damaged: line {lines.Length}: The manifest is cut off here\n"));
     }
 
     [Fact]
     public void Standard_input_is_called_as_it_was_given()
     {
-        folder.Run(1, "intaglio: -: line 1: the file is empty; a manifest begins with its title\n", "audit", "photos", "-");
+        folder.Run(1, "intaglio: -: line 1: The file is empty; a manifest begins with its title\n", "audit", "photos", "-");
     }
 
     [Theory]
-    [InlineData("-: line 1: the file is empty; a manifest begins with its title", "photos", "-")]
+    [InlineData("-: line 1: The file is empty; a manifest begins with its title", "photos", "-")]
     [InlineData("nowhere: No such file or directory", "nowhere", "list")]
     [InlineData("list: Not a directory", "list", "list")]
     public void What_fails_at_the_beginning_prints_no_part_of_an_object(string error, string directory, string manifest) =>

@@ -32,13 +32,13 @@ public sealed class ManifestProofTests : IDisposable
         string digest = Programs.Intaglio(folder.Path, "sum", "-l", "256", "tree/a b").Text[..64];
         Assert.Equal(($"'a b': belongs to the folder with the digest {digest}; no content was checked\n", "", 0), Verify("p"));
 
-        Assert.Equal(("", "intaglio: tree/long: is not what the folder has as 'a b'\n", 1), Verify("p", "tree/long"));
+        Assert.Equal(("", "intaglio: tree/long: does not match 'a b' of the folder\n", 1), Verify("p", "tree/long"));
         Assert.Equal(("", "intaglio: missing: No such file or directory\n", 1), Verify("p", "missing"));
         Assert.Equal(("", "intaglio: tree: Is a directory\n", 1), Verify("p", "tree"));
         Outcome elsewhere = Programs.Intaglio(folder.Path, "manifest", "verify-proof", "p", "--root", new string('0', 64), "tree/a b");
-        Assert.Equal(("", $"intaglio: p: leads to the root {root}, not to the one that is given\n", 1), (elsewhere.Text, elsewhere.Error, elsewhere.ExitCode));
+        Assert.Equal(("", $"intaglio: p: the proof leads to the root {root}, not to the specified one\n", 1), (elsewhere.Text, elsewhere.Error, elsewhere.ExitCode));
         File.AppendAllText(folder["p"], "\n");
-        Assert.Equal(("", "intaglio: p: line 9: there is something behind the end\n", 1), Verify("p", "tree/a b"));
+        Assert.Equal(("", "intaglio: p: line 9: There is something behind the end\n", 1), Verify("p", "tree/a b"));
     }
 
     [Fact]
@@ -52,9 +52,9 @@ public sealed class ManifestProofTests : IDisposable
         Assert.Equal(Programs.Intaglio(folder.Path, "manifest", "prove", "m", "long", "--offset", "4194303", "-o", "-").Output, File.ReadAllBytes(folder["p"]));
         Assert.Equal(("long, bytes 3145728-4194303: OK\n", "", 0), Verify("p", "part"));
         Assert.Equal(("long, bytes 3145728-4194303: OK\n", "", 0), Verify("p", "--whole", "tree/long"));
-        Assert.Equal(("", "intaglio: other: is not what the folder has as long, bytes 3145728-4194303; --whole finds that in the whole file\n", 1), Verify("p", "other"));
-        Assert.Equal(("", "intaglio: other: is not what the folder has as long, bytes 3145728-4194303\n", 1), Verify("p", "other", "--whole"));
-        Assert.Equal(("", "intaglio: -: cannot be read from its middle on\n", 1), Verify("p", "-", "--whole"));
+        Assert.Equal(("", "intaglio: other: does not match long, bytes 3145728-4194303 of the folder; specify --whole for a whole file\n", 1), Verify("p", "other"));
+        Assert.Equal(("", "intaglio: other: does not match long, bytes 3145728-4194303 of the folder\n", 1), Verify("p", "other", "--whole"));
+        Assert.Equal(("", "intaglio: -: cannot seek, which --whole needs\n", 1), Verify("p", "-", "--whole"));
         // Damage elsewhere in the file does not matter.
         content[0] ^= 1;
         folder.Write("tree/long", content);
@@ -75,7 +75,7 @@ public sealed class ManifestProofTests : IDisposable
         Assert.Equal("link: OK\n", Programs.Intaglio(folder.Path, "long"u8.ToArray(), "manifest", "verify-proof", "l", "--root", withLink, "-").Text);
         Assert.Equal(("", "intaglio: tree/long: Is not a symbolic link\n", 1), VerifyUnder(withLink, "l", "tree/long"));
         Assert.Equal(("none/: OK\n", "", 0), VerifyUnder(withLink, "e", "tree/none"));
-        Assert.Equal(("", "intaglio: tree: is not what the folder has as none/\n", 1), VerifyUnder(withLink, "e", "tree"));
+        Assert.Equal(("", "intaglio: tree: does not match none/ of the folder\n", 1), VerifyUnder(withLink, "e", "tree"));
     }
 
     [Fact]
@@ -104,13 +104,13 @@ public sealed class ManifestProofTests : IDisposable
     [InlineData("m is a manifest (expected MANIFEST NAME; are the arguments swapped?); see 'intaglio manifest prove --help'", 2, "prove", "tree/long", "m")]
     [InlineData("m: the manifest has no leaves of 'a b'; it can have them of files of more than 8388608 bytes", 1, "prove", "m", "a b", "--leaf", "0")]
     [InlineData("m: 'long' has 10 leaves, from 0 on", 1, "prove", "m", "long", "--offset", "10M")]
-    [InlineData("tree/long: line 1: this is no manifest; one begins with 'Intaglio manifest 1'", 1, "prove", "tree/long", "long")]
+    [InlineData("tree/long: line 1: This is no manifest; one begins with 'Intaglio manifest 1'", 1, "prove", "tree/long", "long")]
     [InlineData("missing: No such file or directory", 1, "prove", "missing", "long")]
     [InlineData("m: File exists; --force replaces it", 1, "prove", "plain", "long", "-o", "m")]
     [InlineData("m and m are the same file, which cannot be both read and replaced; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "-o", "m", "-f")]
     [InlineData("specify either --leaf or --offset; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "1", "--offset", "1")]
     [InlineData("invalid --leaf '-1' (expected 0 or more); see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "-1")]
-    [InlineData("m: line 1: this is no proof; one begins with 'Intaglio proof 1'", 1, "verify-proof", "m", "--root", "@")]
+    [InlineData("m: line 1: This is no proof; one begins with 'Intaglio proof 1'", 1, "verify-proof", "m", "--root", "@")]
     [InlineData("specify --root HEX, the digest of the folder; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m")]
     [InlineData("invalid --root '00' (expected 64 hexadecimal digits); see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--root", "00")]
     [InlineData("--whole needs FILE; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--whole", "--root", "@")]

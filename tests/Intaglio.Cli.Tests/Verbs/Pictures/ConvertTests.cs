@@ -231,7 +231,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
         Assert.Equal([4, 0.25f], ImageFile.Read(folder["tones.tif"]).GetSamples<float>().ToArray());
         foreach ((string error, string[] options) in ((string, string[])[])[("tones.exr: there is no part 'two'; there are 0 (one); --part, --layer and --mip choose others", ["--part", "two"]), ("tones.exr: there are no colors high.R", ["--layer", "high"]), ("tones.exr: there is no level 1,0", ["--mip", "1,0"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
-        foreach ((string error, string[] options) in ((string, string[])[])[("invalid --mip '1'", ["--mip", "1"]), ("invalid --exposure 'x'", ["--exposure", "x"]), ("invalid --white '0'", ["--tone-map", "reinhard", "--white", "0"]), ("--white is for --tone-map reinhard only", ["--white", "2"])])
+        foreach ((string error, string[] options) in ((string, string[])[])[("invalid --mip '1'", ["--mip", "1"]), ("invalid --exposure 'x'", ["--exposure", "x"]), ("invalid --white '0'", ["--tone-map", "reinhard", "--white", "0"]), ("--white needs --tone-map reinhard", ["--white", "2"])])
             Assert.StartsWith($"intaglio: {error}", Programs.Intaglio(folder.Path, ["convert", "tones.exr", "x.png", .. options]).Error, StringComparison.Ordinal);
         Assert.False(File.Exists(folder["x.png"]));
 

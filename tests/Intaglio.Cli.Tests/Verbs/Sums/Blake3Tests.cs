@@ -115,7 +115,7 @@ public sealed class Blake3Tests : IDisposable
     [InlineData("sum -a blake3 --personal x plain", "BLAKE3 does not take a personalization")]
     [InlineData("sum -a blake3 --tree plain", "BLAKE3 is a tree hash itself; omit --tree")]
     [InlineData("sum -a blake3 -l 12 plain", "invalid length '12'; BLAKE3 takes 8 to 524288 bits, a multiple of 8, or 0 for 256")]
-    [InlineData("sum -a blake3 --seek -1 plain", "invalid --seek '-1' (expected 0 to 18446744073709551583")]
+    [InlineData("sum -a blake3 --seek -1 plain", "invalid --seek '-1' (expected 0 to 18446744073709551583)")]
     [InlineData("sum -a blake3 -l 16 --seek 18446744073709551614 plain", "invalid --seek '18446744073709551614' (expected 0 to 18446744073709551613)")]
     [InlineData("sum --derive-key x plain", "--derive-key needs --algorithm blake3")]
     [InlineData("sum --tree --seek 1 plain", "--tree does not take a key, salt or personalization")]
