@@ -117,10 +117,10 @@ internal static class PictureDifferences
     {
         writer.WriteStartObject(member);
         writer.WriteString("name", file.Name);
-        writer.WriteString("format", Name(file.Format));
+        writer.WriteString("format", PictureDescription.Name(file.Format));
         writer.WriteNumbers(("width", header.Width), ("height", header.Height));
-        writer.WriteString("channels", Channels(header.Format));
-        writer.WriteString("samples", Samples(header));
+        writer.WriteString("channels", PictureDescription.Channels(header.Format));
+        writer.WriteString("samples", PictureDescription.Samples(header));
         writer.WriteString("colorSpace", space);
         writer.WriteEndObject();
     }
@@ -134,27 +134,7 @@ internal static class PictureDifferences
     };
 
     private static string Describe(PictureFormat format, ImageHeader header, string? space) =>
-        Text($"{Name(format)}, {header.Width} x {header.Height}, {Channels(header.Format)}, {Samples(header)}, {ShellQuoting.ToLine(space ?? "unknown color space")}");
-
-    private static string Name(PictureFormat format) => format switch
-    {
-        PictureFormat.OpenExr => "OpenEXR",
-        _ => format.ToString().ToUpperInvariant(),
-    };
-
-    private static string Channels(PixelFormat format) => (format.ColorComponents == 1 ? "gray" : "RGB") + format.Alpha switch
-    {
-        AlphaMode.None => "",
-        AlphaMode.Straight => " with alpha",
-        _ => " with premultiplied alpha",
-    };
-
-    private static string Samples(ImageHeader header) => header.Format.Sample switch
-    {
-        SampleType.Binary16 => "half",
-        SampleType.Binary32 => "float",
-        _ => Text($"{header.SignificantBits} {(header.SignificantBits == 1 ? "bit" : "bits")}"),
-    };
+        $"{PictureDescription.Create(format, header)}, {ShellQuoting.ToLine(space ?? "unknown color space")}";
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

@@ -44,7 +44,7 @@ internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compress
         reading.MaxDegreeOfParallelism = conversion.Threads;
         using ExrInput file = new(conversion.Source, reading);
         RefuseDeep(file, wanted);
-        WarnOfMissing(arguments, conversion.Streams, file);
+        WarnOfMissing(arguments, file, conversion.Warn);
         IProgress<ImageProgress>? progress = conversion.StartImageProgress(ExrSizes.Of(file.Reader));
         foreach (ExrPartReader part in file.Reader.Parts)
             part.Header.Compression = wanted;

@@ -46,8 +46,8 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Compare pixels and attrib
         };
         ExrReadOptions reading = GetReadOptions(arguments);
         using ExrInput firstFile = new(one, reading), secondFile = new(other, reading);
-        WarnOfMissing(arguments, streams, firstFile);
-        WarnOfMissing(arguments, streams, secondFile);
+        WarnOfMissing(arguments, firstFile, message => streams.WriteError(message));
+        WarnOfMissing(arguments, secondFile, message => streams.WriteError(message));
         long bytes = ExrSizes.Of(firstFile.Reader);
         IReadOnlyList<ExrDifference> differences;
         using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one, bytes))

@@ -24,13 +24,13 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
     };
 
     /// <summary>Warns of chunks that a file lacks, where that is allowed.</summary>
-    protected void WarnOfMissing(ParseResult arguments, StandardStreams streams, ExrInput file)
+    protected void WarnOfMissing(ParseResult arguments, ExrInput file, Action<string> warn)
     {
         if (!arguments.GetValue(allowMissing))
             return;
         (long missing, long all) = file.Read(reader => (reader.Parts.Sum(part => (long)part.CountMissingChunks()), reader.Parts.Sum(part => (long)part.ChunkCount)));
         if (missing > 0)
-            streams.WriteError($"{ShellQuoting.Quote(file.Name)}: WARNING: {missing} of {all} chunks are missing; their pixels are zero");
+            warn($"{ShellQuoting.Quote(file.Name)}: WARNING: {missing} of {all} chunks are missing; their pixels are zero");
     }
 
     /// <summary>Tells a display of bytes about shares.</summary>

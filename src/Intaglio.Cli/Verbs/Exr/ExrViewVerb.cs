@@ -46,7 +46,7 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to
         ExrReadOptions reading = GetReadOptions(arguments);
         reading.MaxDegreeOfParallelism = conversion.Threads;
         using ExrInput file = new(source, reading);
-        WarnOfMissing(arguments, conversion.Streams, file);
+        WarnOfMissing(arguments, file, conversion.Warn);
         PictureReadOptions what = new() { MaxMemory = reading.MaxMemory };
         tones.ReadSelection(arguments, what);
         using PictureReader picture = Open(file, what);

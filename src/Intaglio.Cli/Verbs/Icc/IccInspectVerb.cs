@@ -33,14 +33,15 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
         using OutputFile? result = chart is null ? null : new OutputFile(chart, arguments.GetValue(force), OutputReaders.Usual, [name]);
         try
         {
-            IccProfile profile = IccProfile.Parse(Read(name, streams).Span);
+            (ReadOnlyMemory<byte> bytes, string? image) = Read(name, streams);
+            IccProfile profile = IccProfile.Parse(bytes.Span);
             IccComparison? comparison = IccComparison.Create(profile);
             if (result != null)
                 Draw(result, IsSvg(chart!), name, comparison ?? throw new FailureException($"{ShellQuoting.Quote(name)}: the profile does not have curves to draw"));
             if (arguments.GetValue(json))
-                JsonOutput.Write(streams, writer => IccInspectionJson.Write(writer, profile, comparison));
+                JsonOutput.Write(streams, writer => IccInspectionJson.Write(writer, profile, comparison, image));
             else
-                streams.Write(IccInspectionText.Write(profile, comparison));
+                streams.Write(IccInspectionText.Write(profile, comparison, image));
         }
         catch (ColorFormatException exception)
         {
@@ -57,21 +58,38 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
 
     private static bool IsHtml(string name) => name.EndsWith(".html", StringComparison.OrdinalIgnoreCase);
 
-    private static ReadOnlyMemory<byte> Read(string name, StandardStreams streams)
+    // The profile, and what the image is that has it.
+    private static (ReadOnlyMemory<byte> Profile, string? Image) Read(string name, StandardStreams streams)
     {
         using Stream source = StandardStreams.OpenInput(name);
         try
         {
-            return PictureProfile.Read(source, new() { OnWarning = fault => PictureProblem.Warn(streams, name, fault) });
+            ReadOnlyMemory<byte> profile = PictureProfile.Read(source, new() { OnWarning = fault => PictureProblem.Warn(streams, name, fault) });
+            return (profile, source.CanSeek ? Describe(source) : null);
         }
-        catch (ImageFormatException exception)
+        catch (Exception exception) when (exception is ImageFormatException or ColorFormatException)
         {
             throw PictureProblem.Explain(name, exception);
         }
-        catch (ColorFormatException exception)
+    }
+
+    private static string? Describe(Stream source)
+    {
+        byte[] head = new byte[12];
+        source.Position = 0;
+        int count = source.ReadAtLeast(head, head.Length, throwOnEndOfStream: false);
+        if (PictureFile.FindFormat(head.AsSpan(0, count)) is null)
+            return null;
+        try
         {
-            string message = ErrorText.ToClause(exception.Message);
-            throw new FailureException($"{ShellQuoting.Quote(name)}: {message}", exception);
+            source.Position = 0;
+            using PictureReader picture = PictureFile.Open(source, leaveOpen: true);
+            return PictureDescription.Create(picture.Format, picture.Header);
+        }
+        catch (ImageFormatException)
+        {
+            // The profile can be read all the same.
+            return null;
         }
     }
 

@@ -6,8 +6,10 @@ namespace Intaglio.Cli;
 /// <summary>What a profile says, for programs.</summary>
 internal static class IccInspectionJson
 {
-    internal static void Write(Utf8JsonWriter writer, IccProfile profile, IccComparison? comparison)
+    internal static void Write(Utf8JsonWriter writer, IccProfile profile, IccComparison? comparison, string? image)
     {
+        if (image != null)
+            writer.WriteString("image", image);
         IccHeader header = profile.Header;
         writer.WriteString("description", profile.Description);
         writer.WriteString("copyright", profile.Copyright);

@@ -14,10 +14,12 @@ internal static class IccInspectionText
     // All tags of a profile can share their bytes; a few names show that they do.
     private const int MaxOverlapping = 8;
 
-    internal static string Write(IccProfile profile, IccComparison? comparison)
+    internal static string Write(IccProfile profile, IccComparison? comparison, string? image)
     {
         StringBuilder text = new();
         IccHeader header = profile.Header;
+        if (image != null)
+            Add("image", image);
         Add("description", Quote(profile.Description));
         Add("copyright", Quote(profile.Copyright));
         Add("size", $"{profile.Size} bytes");
