@@ -73,7 +73,7 @@ public class PackageTests(PackedPackages packages)
         string folder = $"tools/net10.0/{Settings.Platform}/";
         PackageFile package = (await packages.Packed).Open($"Intaglio.Cli.{Settings.Platform}");
         Assert.Equal(
-            ["DotnetToolSettings.xml", "evaluation", "intaglio", "x86-64", "x86-64-v3", "x86-64-v4"],
+            ["DotnetToolSettings.xml", "evaluation", "intaglio", "share", "x86-64", "x86-64-v3", "x86-64-v4"],
             package.Content.Where(name => name.StartsWith(folder, StringComparison.Ordinal)).Select(name => name[folder.Length..].Split('/')[0]).Distinct().Order(StringComparer.Ordinal));
         foreach (string program in (string[])["intaglio", "x86-64/intaglio", "x86-64-v3/intaglio", "x86-64-v4/intaglio"])
             Assert.Equal([0x7F, (byte)'E', (byte)'L', (byte)'F'], package[folder + program][..4]);

@@ -170,9 +170,11 @@ public sealed class IccTests : IDisposable
             Image image = new(2, 2, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)) { Color = new ImageColor { IccProfile = profile } };
             ImageFile.Write(folder[name], image);
             Outcome outcome = Programs.Intaglio(folder.Path, "icc", "inspect", name);
-            Assert.Equal((0, "", Programs.Intaglio(folder.Path, profile, "icc", "inspect").Text), (outcome.ExitCode, outcome.Error, outcome.Text));
-            Assert.Equal(outcome.Text, Programs.Intaglio(folder.Path, File.ReadAllBytes(folder[name]), "icc", "inspect").Text);
-            Assert.Equal(outcome.Text, Programs.Shell(folder.Path, $"cat {name} | $INTAGLIO icc inspect -").Text);
+            string expected = Programs.Intaglio(folder.Path, profile, "icc", "inspect").Text;
+            Assert.Equal((0, "", $"image        {(name == "a.png" ? "PNG" : "TIFF")}, 2 x 2, RGB, 8 bits\n{expected}"), (outcome.ExitCode, outcome.Error, outcome.Text));
+            // What cannot be read twice has only its profile shown.
+            Assert.Equal(expected, Programs.Intaglio(folder.Path, File.ReadAllBytes(folder[name]), "icc", "inspect").Text);
+            Assert.Equal(expected, Programs.Shell(folder.Path, $"cat {name} | $INTAGLIO icc inspect -").Text);
             image.Color = ImageColor.Untagged;
             ImageFile.Write(folder[name], image);
             Assert.Equal((1, $"intaglio: {name}: the picture has no ICC profile\n"), (Programs.Intaglio(folder.Path, "icc", "inspect", name).ExitCode, Programs.Intaglio(folder.Path, "icc", "inspect", name).Error));
@@ -375,7 +377,7 @@ public sealed class IccTests : IDisposable
             (1, "none.icc: No such file or directory", ["attach", "a.png", "none.icc", "-o", "x.png"]),
             (1, "text.icc: not an ICC profile", ["attach", "a.png", "text.icc", "-o", "x.png"]),
             (2, "unknown space 'srbg', did you mean srgb?", ["attach", "a.png", "srbg", "-o", "x.png"]),
-            (2, "--variant is for profiles that are made", ["attach", "a.png", "srgb.icc", "--variant", "nano", "-o", "x.png"]),
+            (2, "--variant needs a color space", ["attach", "a.png", "srgb.icc", "--variant", "nano", "-o", "x.png"]),
             (2, "invalid --variant 'tiny' (expected nano, micro, magic, v4)", ["attach", "a.png", "srgb", "--variant", "tiny", "-o", "x.png"]),
             (2, "specify the output with -o PATH", ["attach", "a.png", "srgb"]),
         ])
