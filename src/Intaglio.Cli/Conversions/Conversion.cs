@@ -78,7 +78,7 @@ internal sealed class Conversion : IDisposable
 
     /// <summary>Starts to show progress of an image's rows.</summary>
     /// <param name="work">All of the work, in bytes.</param>
-    internal IProgress<ImageProgress>? StartImageProgress(long work) => StartProgress(work) is { } progress ? new Rows(progress, work) : null;
+    internal IProgress<ImageProgress>? StartImageProgress(long work) => StartProgress(work) is { } progress ? new ShareProgress(progress, work) : null;
 
     /// <summary>Prints a warning, unless warnings are hidden.</summary>
     internal void Warn(string message)
@@ -106,11 +106,5 @@ internal sealed class Conversion : IDisposable
                     conversion.shared!.Add(done - before);
             }
         }
-    }
-
-    /// <summary>A share of rows.</summary>
-    private sealed class Rows(IProgress<long> progress, long work) : IProgress<ImageProgress>
-    {
-        public void Report(ImageProgress value) => progress.Report((long)((double)value.Done / value.Total * work));
     }
 }

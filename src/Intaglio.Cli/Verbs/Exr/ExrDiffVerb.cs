@@ -51,7 +51,7 @@ internal sealed class ExrDiffVerb() : ExrVerb("diff", "Compare pixels and attrib
         long bytes = ExrSizes.Of(firstFile.Reader);
         IReadOnlyList<ExrDifference> differences;
         using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one, bytes))
-            differences = ExrDifferences.Find(firstFile, secondFile, options, ShareOf(progress, bytes));
+            differences = ExrDifferences.Find(firstFile, secondFile, options, progress is null ? null : new ShareProgress(progress, bytes));
         if (arguments.GetValue(json))
             JsonOutput.Write(streams, writer => ExrDifferences.WriteJson(writer, differences));
         else

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using Intaglio.Imaging;
 using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
@@ -32,11 +31,4 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
         if (missing > 0)
             warn($"{ShellQuoting.Quote(file.Name)}: WARNING: {missing} of {all} chunks are missing; their pixels are zero");
     }
-
-    /// <summary>Tells a display of bytes about shares.</summary>
-    /// <param name="display">The display; null: none.</param>
-    /// <param name="total">The bytes of all the work.</param>
-    /// <param name="from">Where this part of the work begins, 0 to 1.</param>
-    /// <param name="to">Where it ends.</param>
-    protected static IProgress<ImageProgress>? ShareOf(ProgressDisplay? display, long total, double from = 0, double to = 1) => display is null ? null : new ShareProgress(display, total, from, to);
 }

@@ -2,12 +2,10 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Cli;
 
-/// <summary>Tells a display of bytes about the share of work on images that is done.</summary>
-/// <param name="display">The display.</param>
+/// <summary>Reports the share of an image that is done as bytes.</summary>
+/// <param name="progress">Receives the bytes.</param>
 /// <param name="total">The bytes of all the work.</param>
-/// <param name="from">Where this part of the work begins, 0 to 1.</param>
-/// <param name="to">Where it ends.</param>
-internal sealed class ShareProgress(ProgressDisplay display, long total, double from = 0, double to = 1) : IProgress<ImageProgress>
+internal sealed class ShareProgress(IProgress<long> progress, long total) : IProgress<ImageProgress>
 {
-    public void Report(ImageProgress value) => display.Report((long)((from + (double)value.Done / value.Total * (to - from)) * total));
+    public void Report(ImageProgress value) => progress.Report((long)((double)value.Done / value.Total * total));
 }
