@@ -24,9 +24,7 @@ public partial class StyleTests
         ("\\b[Cc]ontents?\\b(?! cache)", "item, entry, data"),
     ];
 
-    private static readonly Command root = Program.CreateCommands(new StandardStreams());
-
-    public static TheoryData<string> Verbs => [.. Walk(root, "").Where(verb => !verb.Command.Hidden).Select(verb => verb.Path)];
+    public static TheoryData<string> Verbs => [.. CommandTree.All.Where(verb => !verb.Command.Hidden).Select(verb => verb.Path)];
 
     public static TheoryData<string> Sources =>
         [.. Directory.EnumerateFiles(SourceFolder, "*.cs", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(SourceFolder, file).Replace('\\', '/')).Where(file => !file.Contains("obj/", StringComparison.Ordinal) && !file.Contains("bin/", StringComparison.Ordinal))];
@@ -37,7 +35,7 @@ public partial class StyleTests
     [MemberData(nameof(Verbs))]
     public void Help_is_short_plain_and_American(string path)
     {
-        Command command = Walk(root, "").Single(verb => verb.Path == path).Command;
+        Command command = CommandTree.All.Single(verb => verb.Path == path).Command;
         if (command is Verb verb)
         {
             verb.Describe();
@@ -86,15 +84,4 @@ public partial class StyleTests
 
     [GeneratedRegex("""\{[^{}]*\}""", RegexOptions.CultureInvariant)]
     private static partial Regex Hole();
-
-    private static IEnumerable<(string Path, Command Command)> Walk(Command parent, string path)
-    {
-        foreach (Command command in parent.Subcommands)
-        {
-            string name = path.Length == 0 ? command.Name : $"{path} {command.Name}";
-            yield return (name, command);
-            foreach ((string, Command) below in Walk(command, name))
-                yield return below;
-        }
-    }
 }

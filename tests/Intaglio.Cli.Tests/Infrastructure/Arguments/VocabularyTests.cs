@@ -49,9 +49,7 @@ public class VocabularyTests
     // What coreutils' b2sum calls other things; scripts use them with sum.
     private static readonly string[] ofCoreutils = ["--check", "--binary", "--text", "--warn", "--zero", "--recursive"];
 
-    private static readonly Command root = Program.CreateCommands(new StandardStreams());
-
-    public static TheoryData<string> Verbs => [.. Walk(root, "").Where(verb => verb.Command is Verb { Hidden: false }).Select(verb => verb.Path)];
+    public static TheoryData<string> Verbs => [.. CommandTree.All.Where(verb => verb.Command is Verb { Hidden: false }).Select(verb => verb.Path)];
 
     [Theory]
     [MemberData(nameof(Verbs))]
@@ -74,7 +72,7 @@ public class VocabularyTests
     public void A_letter_stands_for_one_option()
     {
         Dictionary<string, string> names = [];
-        foreach ((string path, Command command) in Walk(root, ""))
+        foreach ((string path, Command command) in CommandTree.All)
             foreach (Option option in command.Options.Where(option => !(path is "sum" or "check") || !ofCoreutils.Contains(option.Name)))
                 foreach (string letter in option.Aliases)
                     Assert.True(names.TryAdd(letter, option.Name) || names[letter] == option.Name, $"{path}: {letter} is {option.Name}, and {names[letter]} elsewhere");
@@ -100,7 +98,7 @@ public class VocabularyTests
     [InlineData("exr info -a a.exr", "exr info --attributes -- a.exr")]
     [InlineData("exr view a.exr b.png --space srgb", "exr view --to-space=srgb -- a.exr b.png")]
     public void Old_spellings_are_read(string old, string now) =>
-        Assert.Equal(now, string.Join(' ', UnixArguments.Normalize(root, old.Split(' '))));
+        Assert.Equal(now, string.Join(' ', UnixArguments.Normalize(CommandTree.Root, old.Split(' '))));
 
     /// <summary>Where a word means something else now, its old use is not misunderstood.</summary>
     [Theory]
@@ -117,16 +115,5 @@ public class VocabularyTests
 
     private static bool Has(Command command, string option) => command.Options.Any(each => each.Name == option);
 
-    private static Command Find(string path) => Walk(root, "").Single(verb => verb.Path == path).Command;
-
-    private static IEnumerable<(string Path, Command Command)> Walk(Command parent, string path)
-    {
-        foreach (Command command in parent.Subcommands)
-        {
-            string name = path.Length == 0 ? command.Name : $"{path} {command.Name}";
-            yield return (name, command);
-            foreach ((string, Command) below in Walk(command, name))
-                yield return below;
-        }
-    }
+    private static Command Find(string path) => CommandTree.All.Single(verb => verb.Path == path).Command;
 }
