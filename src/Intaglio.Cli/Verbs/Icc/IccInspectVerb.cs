@@ -75,11 +75,6 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
 
     private static string? Describe(Stream source)
     {
-        byte[] head = new byte[12];
-        source.Position = 0;
-        int count = source.ReadAtLeast(head, head.Length, throwOnEndOfStream: false);
-        if (PictureFile.FindFormat(head.AsSpan(0, count)) is null)
-            return null;
         try
         {
             source.Position = 0;
@@ -88,7 +83,7 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
         }
         catch (ImageFormatException)
         {
-            // The profile can be read all the same.
+            // It is a profile, or an image of which only the profile can be read.
             return null;
         }
     }
