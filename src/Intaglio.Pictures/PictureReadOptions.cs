@@ -14,7 +14,7 @@ public sealed class PictureReadOptions
     /// </summary>
     public long MaxMemory { get; set => field = value == -1 ? value : OptionRange.AtLeast(value, 1); } = -1;
 
-    /// <summary>Gets or sets the most threads that decode an OpenEXR file; -1, the default, means as many as processors.</summary>
+    /// <summary>Gets or sets the most threads that decode a file; -1, the default, means as many as processors.</summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     /// <summary>Gets or sets whether chunks of an OpenEXR file may be missing, as in a file that was not written to its end. Their samples are zero.</summary>

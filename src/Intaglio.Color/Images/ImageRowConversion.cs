@@ -9,7 +9,8 @@ public sealed class ImageRowConversion
     // Four floats each are no more bytes than a span holds.
     private const int MostPixelsInRow = 1 << 26;
 
-    private const int BandSize = 8 << 20;
+    // Rows that a thread reads, converts and writes while they are in its cache.
+    private const int BandSize = 512 * 1024;
 
     private readonly ImageConversionOptions options;
     private readonly RgbColorSpace targetSpace;
@@ -98,23 +99,21 @@ public sealed class ImageRowConversion
         ParallelOptions threads = new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken };
         if (rows is not null)
         {
-            ConvertRows(source, target, progress, threads);
+            ConvertRows(source, target, done, progress, threads);
         }
         else
         {
             if (direct is null)
                 source.Bytes.CopyTo(target.Bytes);
-            else if (source.Format.ColorComponents == 3)
-                direct.Convert(source.Bytes, source.Format.Sample, target.Bytes, target.Format.Sample, threads);
             else
-                ConvertGrays(source, target, threads);
+                ConvertDirectly(source, target, threads);
             measure?.Add(source, target, threads);
             progress?.Report(new(done + source.Height, Source.Height));
         }
         done += source.Height;
     }
 
-    /// <summary>Converts all rows, a few megabytes at a time.</summary>
+    /// <summary>Converts all rows, some at a time on each thread.</summary>
     /// <param name="source">The image before, of which no row was read.</param>
     /// <param name="target">Receives the image after, and is completed.</param>
     /// <param name="progress">Receives the rows of the image that are converted, from any thread; null for nothing.</param>
@@ -130,9 +129,11 @@ public sealed class ImageRowConversion
         target.Complete();
     }
 
-    /// <summary>Converts all rows, a few megabytes at a time, from anywhere to anywhere.</summary>
-    /// <param name="source">Fills an image with the next rows before. Exceptions of it pass through.</param>
-    /// <param name="target">Takes the next rows after, and must not keep the image. Exceptions of it pass through.</param>
+    /// <summary>Converts all rows, some at a time on each thread, from anywhere to anywhere.</summary>
+    /// <param name="source">Fills an image with the next rows before: from any thread, one call at a time. Exceptions of it pass through.</param>
+    /// <param name="target">
+    /// Takes the next rows after, and must not keep the image: from any thread, one call at a time, while other rows are read. Exceptions of it pass through.
+    /// </param>
     /// <param name="progress">Receives the rows of the image that are converted, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">What ends it before.</param>
     /// <exception cref="OperationCanceledException">It was ended before.</exception>
@@ -140,16 +141,22 @@ public sealed class ImageRowConversion
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
-        int height = Math.Clamp(BandSize / (Source.Width * Math.Max(Source.Format.BytesPerPixel, Target.Format.BytesPerPixel)), 1, Source.Height);
-        Image before = new(Source.Width, height, Source.Format), after = new(Target.Width, height, Target.Format);
-        for (int left; (left = Source.Height - done) > 0;)
+        int first = done, height = (int)Math.Clamp(BandSize / ((long)Source.Width * Math.Max(Source.Format.BytesPerPixel, Target.Format.BytesPerPixel)), 1, Source.Height);
+        ParallelOptions one = new() { MaxDegreeOfParallelism = 1, CancellationToken = cancellationToken };
+        RowPipeline pipeline = new(Source.Height - first, height, OptionRange.Threads(options.MaxDegreeOfParallelism));
+        pipeline.Run(() => new Band(this), (band, count) => source(band.Take(count)), (band, row) =>
         {
-            if (left < height)
-                (before, after) = (new Image(Source.Width, left, Source.Format), new Image(Target.Width, left, Target.Format));
-            source(before);
-            Convert(before, after, progress, cancellationToken);
-            target(after);
-        }
+            if (!IsInOrder)
+                band.Convert(first + row, one);
+        }, (band, row) =>
+        {
+            if (IsInOrder)
+                band.Convert(first + row, one);
+            measure?.Add(band.Before, band.After, new ParallelOptions { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken });
+            target(band.After);
+            done += band.After.Height;
+            progress?.Report(new(done, Source.Height));
+        }, cancellationToken);
     }
 
     /// <summary>Returns what the conversion of the rows so far cost; null where that was not asked for.</summary>
@@ -163,14 +170,23 @@ public sealed class ImageRowConversion
         return all.ToReport();
     }
 
-    private void ConvertRows(Image source, Image target, IProgress<ImageProgress>? progress, ParallelOptions threads)
+    // Errors are diffused from row to row.
+    private bool IsInOrder => rows is not null && options.Dither == DitherMethod.ErrorDiffusion;
+
+    private void ConvertDirectly(Image source, Image target, ParallelOptions threads)
     {
-        // Errors are diffused from row to row.
-        bool isInOrder = options.Dither == DitherMethod.ErrorDiffusion;
-        if (isInOrder)
+        if (source.Format.ColorComponents == 3)
+            direct!.Convert(source.Bytes, source.Format.Sample, target.Bytes, target.Format.Sample, threads);
+        else
+            ConvertGrays(source, target, threads);
+    }
+
+    private void ConvertRows(Image source, Image target, int first, IProgress<ImageProgress>? progress, ParallelOptions threads)
+    {
+        if (IsInOrder)
             threads.MaxDegreeOfParallelism = 1;
-        int first = done, converted = done;
-        RowBands.ForEach(source.Height, isInOrder ? source.Height : RowBands.Height, threads, TakeWorker, (worker, row) =>
+        int converted = first;
+        RowBands.ForEach(source.Height, IsInOrder ? source.Height : RowBands.Height, threads, TakeWorker, (worker, row) =>
         {
             worker.Convert(source, target, row, first);
             progress?.Report(new(Interlocked.Increment(ref converted), Source.Height));
@@ -194,6 +210,33 @@ public sealed class ImageRowConversion
             else
                 own.After.CopyTo(pixels);
         }, _ => { });
+    }
+
+    /// <summary>Rows on their way through a thread.</summary>
+    private sealed class Band(ImageRowConversion conversion)
+    {
+        private Image? before, after;
+
+        internal Image Before => before!;
+
+        internal Image After => after!;
+
+        internal Image Take(int count)
+        {
+            if (before?.Height == count)
+                return before;
+            before = new Image(conversion.Source.Width, count, conversion.Source.Format);
+            after = conversion.HasSamePixels ? before : new Image(conversion.Target.Width, count, conversion.Target.Format);
+            return before;
+        }
+
+        internal void Convert(int first, ParallelOptions threads)
+        {
+            if (conversion.rows is not null)
+                conversion.ConvertRows(Before, After, first, progress: null, threads);
+            else if (conversion.direct is not null)
+                conversion.ConvertDirectly(Before, After, threads);
+        }
     }
 
     private static ImageColor FindColor(ImageHeader image, ImageConversionOptions options, RgbColorSpace target, bool isGray)

@@ -26,5 +26,16 @@ public sealed class ImageReadOptions
     /// </summary>
     public Action<string>? OnWarning { get; set; }
 
+    /// <summary>
+    /// Gets or sets the most threads that read an image, from 1; -1, the default, means as many as processors. With more than one, the stream is read from other
+    /// threads, one at a time, and further than the rows that were asked for.
+    /// </summary>
+    public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
+
+    /// <summary>Gets the most threads as a number.</summary>
+    internal int Threads => OptionRange.Threads(MaxDegreeOfParallelism);
+
+    internal bool IsParallel => Threads > 1;
+
     internal ImageReadOptions Copy() => (ImageReadOptions)MemberwiseClone();
 }

@@ -70,16 +70,12 @@ public sealed class ImageRowReader : IDisposable
         ArgumentNullException.ThrowIfNull(rows);
         if (rows.Width != Header.Width || rows.Format != Header.Format || rows.Height > Header.Height - RowsRead)
             throw new ArgumentException($"{rows.Width} x {rows.Height} pixels of {rows.Format} are not rows of the image, which has {Header.Height - RowsRead} left.", nameof(rows));
-        int size = (int)Header.RowSize;
         try
         {
-            for (int i = 0; i < rows.Height; i++)
-            {
-                source.Fetch();
-                source.Put(rows.Bytes.Span.Slice(i * size, size));
-                if (++RowsRead == Header.Height)
-                    End();
-            }
+            source.Read(rows.Bytes.Span);
+            RowsRead += rows.Height;
+            if (RowsRead == Header.Height)
+                End();
         }
         catch (ImageFormatException exception)
         {

@@ -32,6 +32,15 @@ public sealed class ImageWriteOptions
     /// <summary>Gets or sets whether PBM, PGM and PPM files are text (P1 to P3): large and slow, to be read by people.</summary>
     public bool IsPlainText { get; set; }
 
+    /// <summary>
+    /// Gets or sets the most threads that compress a PNG or TIFF file, from 1; -1, the default, means as many as processors. The bytes of the file do not
+    /// depend on them. Other formats ignore it.
+    /// </summary>
+    public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
+
+    /// <summary>Gets the most threads as a number.</summary>
+    internal int Threads => OptionRange.Threads(MaxDegreeOfParallelism);
+
     /// <summary>Refuses what the format does not know.</summary>
     /// <exception cref="ArgumentException">Something of it was asked for.</exception>
     internal void Check(ImageFileFormat format)

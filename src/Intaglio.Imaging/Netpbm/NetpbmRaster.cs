@@ -48,7 +48,7 @@ internal sealed class NetpbmRaster : RowSource
             return;
         }
         if (GrowingRead.Fill(input, ref row, (int)Header.RowSize) < Header.RowSize)
-            throw new ImageFormatException($"The Netpbm file ends at byte {input.Offset}, within row {y} of {Header.Height}.");
+            throw Missing(y);
     }
 
     internal override void Put(Span<byte> pixels)
@@ -60,10 +60,31 @@ internal sealed class NetpbmRaster : RowSource
         else if (isPlain)
             for (int i = 0; i < codes.Count; i++)
                 MemoryMarshal.Cast<byte, ushort>(pixels)[i] = Scale(codes[i]);
-        else if (isNarrow)
-            Convert<byte>(row.AsSpan(0, pixels.Length), pixels);
         else
-            Convert<ushort>(ReadWords(row.AsSpan(0, pixels.Length)), MemoryMarshal.Cast<byte, ushort>(pixels));
+            Convert(row.AsSpan(0, pixels.Length), pixels);
+    }
+
+    internal override void Read(Span<byte> rows)
+    {
+        if (isPlain)
+        {
+            base.Read(rows);
+            return;
+        }
+        int size = (int)Header.RowSize, read = input.ReadAtLeast(rows, rows.Length, throwOnEndOfStream: false);
+        if (read < rows.Length)
+            throw Missing(y + 1 + read / size);
+        if (table is null && Header.Format.Sample == SampleType.Bits8)
+        {
+            y += rows.Length / size;
+            return;
+        }
+        // A row at a time, so that an error names it.
+        for (; !rows.IsEmpty; rows = rows[size..])
+        {
+            y++;
+            Convert(rows[..size], rows[..size]);
+        }
     }
 
     private ushort Scale(ushort code) => table is null ? code : table[code];
@@ -74,6 +95,14 @@ internal sealed class NetpbmRaster : RowSource
         if (BitConverter.IsLittleEndian)
             BinaryPrimitives.ReverseEndianness(words, words);
         return words;
+    }
+
+    private void Convert(Span<byte> codes, Span<byte> pixels)
+    {
+        if (Header.Format.Sample == SampleType.Bits8)
+            Convert<byte>(codes, pixels);
+        else
+            Convert<ushort>(ReadWords(codes), MemoryMarshal.Cast<byte, ushort>(pixels));
     }
 
     private void Convert<T>(ReadOnlySpan<T> codes, Span<T> samples)
@@ -89,6 +118,8 @@ internal sealed class NetpbmRaster : RowSource
         for (int i = 0; i < codes.Length; i++)
             samples[i] = T.CreateTruncating(table[int.CreateTruncating(codes[i])]);
     }
+
+    private ImageFormatException Missing(int row) => new($"The Netpbm file ends at byte {input.Offset}, within row {row} of {Header.Height}.");
 
     private ImageFormatException TooLarge(int code) => new($"The Netpbm file has the sample {code} in row {y}, above its maximum of {max}.");
 }

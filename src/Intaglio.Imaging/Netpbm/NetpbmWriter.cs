@@ -10,9 +10,12 @@ internal sealed class NetpbmWriter : RowWriter
     // Of a plain file, as Netpbm's pages ask for.
     private const int MaxLine = 70;
 
+    private const int PieceSize = 1 << 20;
+
     private readonly Stream destination;
     private readonly bool isBits, isPlain;
     private readonly int max = 1;
+    private byte[] codes = [];
 
     /// <param name="destination">The file.</param>
     /// <param name="image">The image.</param>
@@ -97,17 +100,42 @@ internal sealed class NetpbmWriter : RowWriter
     private void WriteSamples(Image image, RowSteps steps)
     {
         SampleRows rows = new(image, max, isPlain ? !BitConverter.IsLittleEndian : true);
-        byte[] codes = new byte[rows.RowSize];
-        for (int y = 0; y < image.Height; y++)
+        if (!isPlain && rows.AreBytes)
         {
-            steps.Next();
-            rows.Get(y, codes);
+            WriteBytes(image, steps);
+            return;
+        }
+        int height = isPlain ? 1 : Math.Clamp(PieceSize / rows.RowSize, 1, image.Height);
+        if (codes.Length < height * rows.RowSize)
+            codes = new byte[height * rows.RowSize];
+        for (int y = 0, count; y < image.Height; y += count)
+        {
+            count = Math.Min(height, image.Height - y);
+            for (int i = 0; i < count; i++)
+            {
+                steps.Next();
+                rows.Get(y + i, codes.AsSpan(i * rows.RowSize, rows.RowSize));
+            }
+            Span<byte> piece = codes.AsSpan(0, count * rows.RowSize);
             if (!isPlain)
-                destination.Write(codes);
+                destination.Write(piece);
             else if (rows.BytesPerCode == 1)
-                WritePlain<byte>(destination, codes);
+                WritePlain<byte>(destination, piece);
             else
-                WritePlain(destination, MemoryMarshal.Cast<byte, ushort>(codes.AsSpan()));
+                WritePlain<ushort>(destination, MemoryMarshal.Cast<byte, ushort>(piece));
+        }
+    }
+
+    // Samples as they are in memory.
+    private void WriteBytes(Image image, RowSteps steps)
+    {
+        int size = image.Width * image.Format.BytesPerPixel, height = Math.Max(1, PieceSize / size);
+        for (int y = 0, count; y < image.Height; y += count)
+        {
+            count = Math.Min(height, image.Height - y);
+            for (int i = 0; i < count; i++)
+                steps.Next();
+            destination.Write(image.Bytes.Span.Slice(y * size, count * size));
         }
     }
 

@@ -10,6 +10,9 @@ internal sealed class PngChunkReader(ImageInput input)
 
     internal uint Type { get; private set; }
 
+    /// <summary>Gets the chunk, for what is said of it.</summary>
+    internal PngChunkPlace Place => new(Type, offset, input.Offset);
+
     /// <summary>Gets the bytes of data of the chunk.</summary>
     internal int Length { get; private set; }
 
@@ -80,9 +83,8 @@ internal sealed class PngChunkReader(ImageInput input)
         return stated == ~crc ? null : $"was changed: its CRC is {~crc:X8}, and should be {stated:X8} (hexadecimal)";
     }
 
-    internal ImageFormatException Damaged(string what, Exception? cause = null) =>
-        cause is null ? new ImageFormatException(Describe(what)) : new ImageFormatException(Describe(what), cause);
+    internal ImageFormatException Damaged(string what, Exception? cause = null) => Place.Damaged(what, cause);
 
     /// <summary>Returns a sentence on the chunk.</summary>
-    internal string Describe(string what) => $"The chunk {PngChunk.GetName(Type)} at byte {offset} of the PNG file {what}.";
+    internal string Describe(string what) => Place.Describe(what);
 }

@@ -30,6 +30,13 @@ internal sealed class PngFilterChoice
     /// <summary>Begins with the next pass: what is above its first row counts as zero.</summary>
     internal void BeginPass() => Array.Clear(above);
 
+    /// <summary>Begins with a row that follows another; none stands for zeros.</summary>
+    internal void BeginAfter(ReadOnlySpan<byte> row)
+    {
+        Array.Clear(above);
+        row.CopyTo(above.AsSpan(Left));
+    }
+
     /// <summary>Where the next row goes.</summary>
     internal Span<byte> GetRow(int size) => row.AsSpan(Left, size);
 

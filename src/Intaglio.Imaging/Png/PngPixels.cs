@@ -34,10 +34,10 @@ internal sealed class PngPixels
 
     internal PixelFormat Format { get; }
 
-    internal void Convert(ReadOnlySpan<byte> row, Span<byte> pixels, PngChunkReader chunks)
+    internal void Convert(ReadOnlySpan<byte> row, Span<byte> pixels, PngChunkPlace place)
     {
         if (pixelOfCode is not null)
-            ConvertCodes(row, pixels, chunks);
+            ConvertCodes(row, pixels, place);
         else if (header.Depth == 16)
             ConvertWords(MemoryMarshal.Cast<byte, ushort>(row), MemoryMarshal.Cast<byte, ushort>(pixels));
         else if (transparent.Length == 0)
@@ -46,7 +46,7 @@ internal sealed class PngPixels
             AddAlpha(row, pixels);
     }
 
-    private void ConvertCodes(ReadOnlySpan<byte> row, Span<byte> pixels, PngChunkReader chunks)
+    private void ConvertCodes(ReadOnlySpan<byte> row, Span<byte> pixels, PngChunkPlace place)
     {
         int size = Format.Components;
         if (header.Depth < 8)
@@ -61,7 +61,7 @@ internal sealed class PngPixels
         byte[] table = pixelOfCode!;
         int count = table.Length / size;
         if (count < 256 && row.IndexOfAnyExceptInRange((byte)0, (byte)(count - 1)) is >= 0 and int at)
-            throw chunks.Damaged($"is where a pixel has the colour {row[at]} of a palette of {count}");
+            throw place.Damaged($"is where a pixel has the colour {row[at]} of a palette of {count}");
         switch (size)
         {
             case 1:

@@ -2,44 +2,55 @@ using System.IO.Compression;
 
 namespace Intaglio.Imaging;
 
-/// <summary>The rows of the passes of an image, out of its compressed data, without their filters. Two rows are in memory, and the filtered one.</summary>
+/// <summary>
+/// The rows of the passes of an image, out of its compressed data, without their filters. Rows are inflated some at a time; with more than one thread, the next
+/// ones are while those before lose their filters.
+/// </summary>
 internal sealed class PngRowReader : IDisposable
 {
-    // Rows shorter than that are not asked of the decompressor one by one.
-    private const int ShortRow = 4096;
+    // Of filtered rows; there is at least one.
+    private const int BlockSize = 128 * 1024;
 
     private readonly PngHeader header;
     private readonly PngChunkReader chunks;
     private readonly PngDataStream data;
     private readonly Stream inflated;
-    private byte[] filtered = [], row = [], above = [];
-    private int size;
+    private readonly bool isAhead;
 
-    internal PngRowReader(PngHeader header, PngChunkReader chunks)
+    private byte[] row = [], above = [];
+    private Block block = new(), spare = new();
+    private Task? ahead;
+    private int size, next, begun;
+
+    internal PngRowReader(PngHeader header, PngChunkReader chunks, bool isParallel)
     {
-        (this.header, this.chunks) = (header, chunks);
+        (this.header, this.chunks, isAhead) = (header, chunks, isParallel && !header.IsInterlaced);
         data = new PngDataStream(chunks, acrossChunks: true);
         inflated = new ZLibStream(new ZLibData(data), CompressionMode.Decompress);
-        if (header.GetRowSize(header.Width) < ShortRow)
-            inflated = new BufferedStream(inflated, 16 * ShortRow);
+        // Rows of interlaced images come one by one.
+        if (header.IsInterlaced)
+            inflated = new BufferedStream(inflated, BlockSize);
     }
-
-    /// <summary>Begins with the next pass: what is above its first row counts as zero.</summary>
-    internal void BeginPass() => Array.Clear(above);
 
     /// <summary>Gets the row that was read.</summary>
     internal ReadOnlySpan<byte> Current => above.AsSpan(0, size);
+
+    /// <summary>Gets the chunk that the row came from.</summary>
+    internal PngChunkPlace Place => block.Place;
+
+    /// <summary>Begins with the next pass: what is above its first row counts as zero.</summary>
+    internal void BeginPass() => Array.Clear(above);
 
     /// <summary>Reads the next row, which has as many pixels.</summary>
     internal void Next(int width)
     {
         size = header.GetRowSize(width);
-        if (Fill(1 + size) <= size)
-            throw chunks.Damaged("is behind the end of the compressed data, in which rows are missing");
+        if (next == block.Rows)
+            Advance();
         if (row.Length < size + PngUnfilter.Slack)
             (row, above) = (new byte[size + PngUnfilter.Slack], new byte[size + PngUnfilter.Slack]);
-        if (!PngUnfilter.Undo(filtered[0], filtered.AsSpan(1, size), above.AsSpan(0, size), row.AsSpan(0, size), header.FilterStride))
-            throw chunks.Damaged($"is where a row has the filter {filtered[0]}; there are 0 to 4");
+        ReadOnlySpan<byte> filtered = block.Bytes.AsSpan(next++ * (1 + size), 1 + size);
+        PngUnfilter.Undo(filtered[0], filtered[1..], above.AsSpan(0, size), row.AsSpan(0, size), header.FilterStride);
         (row, above) = (above, row);
     }
 
@@ -47,26 +58,62 @@ internal sealed class PngRowReader : IDisposable
     internal void End()
     {
         // The check sum of the data is compared only when its end is reached.
-        if (Fill(1) != 0)
+        if (Fill(ref spare.Bytes, 1) != 0)
             throw chunks.Damaged("is where more data follows than the image has");
         data.Drain();
     }
 
     public void Dispose()
     {
+        // The other thread reads what is closed here.
+        if (ahead is not null)
+            Task.WhenAny(ahead).Wait();
         inflated.Dispose();
         data.Dispose();
     }
 
-    private int Fill(int count)
+    private void Advance()
+    {
+        if (ahead is null)
+            Inflate(spare);
+        else
+            ahead.GetAwaiter().GetResult();
+        (block, spare, next, ahead) = (spare, block, 0, null);
+        if (isAhead && begun < header.Height)
+            ahead = Task.Run(() => Inflate(spare));
+    }
+
+    private void Inflate(Block target)
+    {
+        int rowSize = 1 + size, rows = header.IsInterlaced ? 1 : Math.Clamp(BlockSize / rowSize, 1, header.Height - begun);
+        if (Fill(ref target.Bytes, rows * rowSize) < rows * rowSize)
+            throw chunks.Damaged("is behind the end of the compressed data, in which rows are missing");
+        for (int i = 0; i < rows; i++)
+            if (target.Bytes[i * rowSize] is var filter and > PngUnfilter.MaxFilter)
+                throw chunks.Damaged($"is where a row has the filter {filter}; there are 0 to {PngUnfilter.MaxFilter}");
+        (target.Rows, target.Place) = (rows, chunks.Place);
+        begun += rows;
+    }
+
+    private int Fill(ref byte[] buffer, int count)
     {
         try
         {
-            return GrowingRead.Fill(inflated, ref filtered, count, PngUnfilter.Slack);
+            return GrowingRead.Fill(inflated, ref buffer, count, PngUnfilter.Slack);
         }
         catch (InvalidDataException exception)
         {
             throw chunks.Damaged("is where the compressed data turns out to be damaged", exception);
         }
+    }
+
+    /// <summary>Filtered rows, each with its filter in front.</summary>
+    private sealed class Block
+    {
+        internal byte[] Bytes = [];
+
+        internal int Rows { get; set; }
+
+        internal PngChunkPlace Place { get; set; }
     }
 }

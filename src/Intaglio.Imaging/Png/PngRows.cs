@@ -1,13 +1,13 @@
 namespace Intaglio.Imaging;
 
 /// <summary>The pixels of a PNG file, and the chunks that follow them.</summary>
-internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags, PngChunkReader chunks, PngPixels converter) : RowSource(image)
+internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags, PngChunkReader chunks, PngPixels converter, bool isParallel) : RowSource(image)
 {
-    private readonly PngRowReader rows = new(header, chunks);
+    private readonly PngRowReader rows = new(header, chunks, isParallel);
 
     internal override void Fetch() => rows.Next(header.Width);
 
-    internal override void Put(Span<byte> pixels) => converter.Convert(rows.Current, pixels, chunks);
+    internal override void Put(Span<byte> pixels) => converter.Convert(rows.Current, pixels, rows.Place);
 
     internal override void End()
     {
@@ -38,7 +38,7 @@ internal sealed class PngRows(ImageHeader image, PngHeader header, PngTags tags,
                 rows.Next(width);
                 if (piece.Length < size)
                     piece = new byte[size];
-                converter.Convert(rows.Current, piece.AsSpan(0, size), chunks);
+                converter.Convert(rows.Current, piece.AsSpan(0, size), rows.Place);
                 pass.Scatter(piece.AsSpan(0, size), pixels.GetRow(y), pixelSize);
             }
         }

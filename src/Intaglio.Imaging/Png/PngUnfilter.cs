@@ -14,21 +14,19 @@ internal static class PngUnfilter
     /// <summary>The bytes behind each row that may be read, and overwritten in the result: a pixel is handled as a word, which may be longer.</summary>
     internal const int Slack = 8;
 
-    /// <summary>Whether there is such a filter.</summary>
-    internal static bool Undo(int filter, ReadOnlySpan<byte> filtered, ReadOnlySpan<byte> above, Span<byte> row, int stride)
+    /// <summary>The filters are 0 to this.</summary>
+    internal const int MaxFilter = 4;
+
+    internal static void Undo(int filter, ReadOnlySpan<byte> filtered, ReadOnlySpan<byte> above, Span<byte> row, int stride)
     {
         switch (filter)
         {
             case 0:
                 filtered.CopyTo(row);
-                return true;
+                return;
             case 2:
                 UndoUp(filtered, above, row);
-                return true;
-            case 1 or 3 or 4:
-                break;
-            default:
-                return false;
+                return;
         }
         switch (stride)
         {
@@ -37,7 +35,6 @@ internal static class PngUnfilter
             case 3 or 4: Undo<uint>(filter, filtered, above, row, stride); break;
             default: Undo<ulong>(filter, filtered, above, row, stride); break;
         }
-        return true;
     }
 
     private static void UndoUp(ReadOnlySpan<byte> filtered, ReadOnlySpan<byte> above, Span<byte> row)

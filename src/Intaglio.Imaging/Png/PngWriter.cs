@@ -9,8 +9,7 @@ internal sealed class PngWriter : RowWriter
     private readonly PngPalette? palette;
     private readonly PngChunkWriter chunks;
     private readonly PngDataWriter data;
-    private readonly ZLibStream deflated;
-    private readonly PngFilterChoice filter;
+    private readonly PngCompressor compressor;
 
     /// <param name="destination">The file.</param>
     /// <param name="image">The image.</param>
@@ -35,8 +34,7 @@ internal sealed class PngWriter : RowWriter
         palette?.Write(chunks);
         bool filtered = palette is null && header.Depth >= 8 && options.CompressionLevel != CompressionLevel.NoCompression;
         data = new PngDataWriter(chunks);
-        deflated = new ZLibStream(data, GetCompression(options.CompressionLevel, filtered), leaveOpen: true);
-        filter = new PngFilterChoice(header.GetRowSize(header.Width), header.FilterStride, filtered);
+        compressor = new PngCompressor(data, GetCompression(options.CompressionLevel, filtered), () => new(header.GetRowSize(header.Width), header.FilterStride, filtered), options.Threads);
     }
 
     internal override void Write(Image rows, RowSteps steps)
@@ -44,21 +42,18 @@ internal sealed class PngWriter : RowWriter
         PngRowSource source = new(header, rows, palette);
         foreach (Adam7 pass in Adam7.PassesOf(header))
         {
-            if (header.IsInterlaced)
-                filter.BeginPass();
             int size = header.GetRowSize(pass.GetWidth(header.Width));
             for (int y = pass.Y; y < rows.Height; y += pass.Down)
             {
                 steps.Next();
-                source.Get(pass, y, filter.GetRow(size));
-                deflated.Write(filter.Filter(size));
+                source.Get(pass, y, compressor.AddRow(size, isFirst: header.IsInterlaced && y == pass.Y));
             }
         }
     }
 
     internal override void Complete()
     {
-        deflated.Dispose();
+        compressor.Complete();
         data.Complete();
         chunks.Write(PngChunk.End, []);
     }
@@ -66,7 +61,7 @@ internal sealed class PngWriter : RowWriter
     public override void Dispose()
     {
         base.Dispose();
-        deflated.Dispose();
+        compressor.Dispose();
         data.Dispose();
     }
 

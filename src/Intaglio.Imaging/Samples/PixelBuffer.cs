@@ -31,6 +31,13 @@ internal sealed class PixelBuffer
         return bytes.AsSpan(begin, rowSize);
     }
 
+    /// <summary>The bytes of the rows from one on that need no more memory, to be written: none or some.</summary>
+    internal Span<byte> GetRows(int row, int most)
+    {
+        int begin = row * rowSize;
+        return bytes.AsSpan(begin, Math.Min(most, (bytes.Length - begin) / rowSize) * rowSize);
+    }
+
     /// <summary>The image, when every row was written.</summary>
     internal Image ToImage() => new(header.Width, header.Height, header.Format, bytes) { SignificantBits = header.SignificantBits, Color = header.Color };
 }

@@ -3,6 +3,9 @@ namespace Intaglio.Imaging;
 /// <summary>The rows of an image file, from the top.</summary>
 internal abstract class RowSource(ImageHeader header) : IDisposable
 {
+    // What is read between two looks at cancellation.
+    private const int BandSize = 1 << 20;
+
     internal ImageHeader Header { get; } = header;
 
     /// <summary>Gets whether all pixels are in memory before the first row is there.</summary>
@@ -14,6 +17,16 @@ internal abstract class RowSource(ImageHeader header) : IDisposable
     /// <summary>Writes the pixels of the row that was read.</summary>
     internal abstract void Put(Span<byte> pixels);
 
+    /// <summary>Reads the next rows into memory that is there.</summary>
+    internal virtual void Read(Span<byte> rows)
+    {
+        for (int size = (int)Header.RowSize; !rows.IsEmpty; rows = rows[size..])
+        {
+            Fetch();
+            Put(rows[..size]);
+        }
+    }
+
     /// <summary>Reads what follows the last row.</summary>
     internal virtual void End()
     {
@@ -23,11 +36,18 @@ internal abstract class RowSource(ImageHeader header) : IDisposable
     internal virtual Image ReadAll(ImageReadOptions options, CancellationToken cancellationToken)
     {
         PixelBuffer pixels = new(Header, options);
-        for (int y = 0; y < Header.Height; y++)
+        for (int y = 0; y < Header.Height;)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            Fetch();
-            Put(pixels.GetRow(y));
+            Span<byte> rows = pixels.GetRows(y, most: Math.Max(1, BandSize / (int)Header.RowSize));
+            if (rows.IsEmpty)
+            {
+                Fetch();
+                Put(pixels.GetRow(y++));
+                continue;
+            }
+            Read(rows);
+            y += rows.Length / (int)Header.RowSize;
         }
         End();
         return pixels.ToImage();

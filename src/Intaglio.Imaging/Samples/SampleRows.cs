@@ -11,6 +11,9 @@ internal sealed class SampleRows(Image image, int max, bool bigEndian)
 {
     private readonly ushort[]? table = max == SampleScale.MaxOf(image.Format.Sample) ? null : SampleScale.CreateTable(SampleScale.MaxOf(image.Format.Sample), max);
 
+    /// <summary>Gets whether the codes are the bytes of the samples.</summary>
+    internal bool AreBytes => table is null && max <= byte.MaxValue;
+
     internal int BytesPerCode => max > byte.MaxValue ? 2 : 1;
 
     internal int RowSize => image.Width * image.Format.Components * BytesPerCode;

@@ -23,8 +23,12 @@ internal sealed class TiffInput(Stream stream, long start)
     // As much as there is: a decompressor looks ahead in what it was given, so that short reads would change where it sees damage.
     internal int Read(long offset, Span<byte> destination)
     {
-        stream.Position = start + offset;
-        return stream.ReadAtLeast(destination, destination.Length, throwOnEndOfStream: false);
+        // Several threads may read strips or tiles.
+        lock (stream)
+        {
+            stream.Position = start + offset;
+            return stream.ReadAtLeast(destination, destination.Length, throwOnEndOfStream: false);
+        }
     }
 
     /// <exception cref="ImageFormatException">They are not in the file.</exception>

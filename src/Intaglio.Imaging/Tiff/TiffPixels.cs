@@ -8,6 +8,8 @@ internal sealed class TiffPixels
     private readonly TiffLayout layout;
     private readonly byte[] scaled = [];
     private readonly ushort[] palette = [];
+
+    // Of the row that is converted.
     private byte[] codes = [];
 
     internal TiffPixels(TiffLayout layout, TiffDirectory directory)
@@ -30,6 +32,17 @@ internal sealed class TiffPixels
     internal PixelFormat Format { get; }
 
     internal int SignificantBits => layout.Photometric == 3 ? 8 * Format.BytesPerSample : layout.Bits;
+
+    /// <summary>Gets whether rows of pixels in the machine's order of bytes stay as they are.</summary>
+    internal bool IsCopy => layout.Bits >= 8 && palette.Length == 0 && layout.Components == Format.Components && !layout.IsPlanar && layout.Photometric != 0;
+
+    /// <summary>Returns the same for another thread.</summary>
+    internal TiffPixels ForThread()
+    {
+        TiffPixels copy = (TiffPixels)MemberwiseClone();
+        copy.codes = [];
+        return copy;
+    }
 
     /// <summary>Whether a component of the file is one of the image.</summary>
     internal bool Uses(int component) => component < layout.ColorComponentsInFile || component == layout.AlphaAt;

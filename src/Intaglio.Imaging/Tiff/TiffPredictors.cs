@@ -1,3 +1,4 @@
+using System.Numerics;
 using System.Runtime.InteropServices;
 
 namespace Intaglio.Imaging;
@@ -17,17 +18,13 @@ internal static class TiffPredictors
         switch (size)
         {
             case 1:
-                Undo(row, components);
+                Undo<byte>(row, components);
                 break;
             case 2:
-                Span<ushort> words = MemoryMarshal.Cast<byte, ushort>(row);
-                for (int i = components; i < words.Length; i++)
-                    words[i] += words[i - components];
+                Undo(MemoryMarshal.Cast<byte, ushort>(row), components);
                 break;
             default:
-                Span<uint> doubles = MemoryMarshal.Cast<byte, uint>(row);
-                for (int i = components; i < doubles.Length; i++)
-                    doubles[i] += doubles[i - components];
+                Undo(MemoryMarshal.Cast<byte, uint>(row), components);
                 break;
         }
     }
@@ -51,7 +48,7 @@ internal static class TiffPredictors
     /// <param name="components">The components of a pixel.</param>
     internal static void UndoFloat(Span<byte> row, Span<byte> numbers, int size, int components)
     {
-        Undo(row, components);
+        Undo<byte>(row, components);
         int count = row.Length / size;
         for (int place = 0; place < size; place++)
         {
@@ -75,10 +72,23 @@ internal static class TiffPredictors
 
     private static int PlaceInMemory(int fromHighest, int size) => BitConverter.IsLittleEndian ? size - 1 - fromHighest : fromHighest;
 
-    private static void Undo(Span<byte> row, int components)
+    private static void Undo<T>(Span<T> row, int components)
+        where T : unmanaged, IBinaryInteger<T>
     {
-        for (int i = components; i < row.Length; i++)
-            row[i] += row[i - components];
+        if (components != 3)
+        {
+            for (int i = components; i < row.Length; i++)
+                row[i] += row[i - components];
+            return;
+        }
+        // Most images have three: sums that stay in registers do not wait for memory.
+        (T first, T second, T third) = (T.Zero, T.Zero, T.Zero);
+        for (Span<T> pixel = row; pixel.Length >= 3; pixel = pixel[3..])
+        {
+            pixel[2] = third += pixel[2];
+            pixel[1] = second += pixel[1];
+            pixel[0] = first += pixel[0];
+        }
     }
 
     private static void Apply(Span<byte> row, int components)

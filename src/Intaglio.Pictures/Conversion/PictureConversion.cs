@@ -84,7 +84,7 @@ public static class PictureConversion
         ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
         if (conversion is not null && CanStream(picture, destination, format, conversion.Target))
         {
-            using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format, leaveOpen: true);
+            using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format, new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, leaveOpen: true);
             conversion.Convert(picture.Read, writer.Write, progress, cancellationToken);
             writer.Complete();
             return conversion.ToReport();
@@ -138,7 +138,7 @@ public static class PictureConversion
         if (format == PictureFormat.OpenExr)
             image.Color = FormatDefaults.ToStated(image.Color, options.Target ?? options.Source ?? ImageColorSpace.Find(header));
         bool isIndexed = options.PaletteColors > 0 && format == PictureFormat.Png && image.Format.Alpha == AlphaMode.None;
-        PictureFile.Write(destination, image, format, new() { Image = new() { IsIndexed = isIndexed } }, ProgressPhase.Create(progress, ConvertShare, 1), cancellationToken);
+        PictureFile.Write(destination, image, format, new() { Image = new() { IsIndexed = isIndexed, MaxDegreeOfParallelism = options.MaxDegreeOfParallelism } }, ProgressPhase.Create(progress, ConvertShare, 1), cancellationToken);
     }
 
     private static ColorDepth FindDepth(ImageHeader header) => header.Format.Sample switch

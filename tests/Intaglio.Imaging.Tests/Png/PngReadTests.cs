@@ -172,7 +172,7 @@ public class PngReadTests
                     value = random.Next(2) == 0 ? (byte)random.Next(3) : (byte)random.Next(253, 256);
             for (int filter = 0; filter < 5; filter++)
             {
-                Assert.True(PngUnfilter.Undo(filter, filtered.AsSpan(0, size), above.AsSpan(0, size), row.AsSpan(0, size), stride));
+                PngUnfilter.Undo(filter, filtered.AsSpan(0, size), above.AsSpan(0, size), row.AsSpan(0, size), stride);
                 for (int i = 0; i < size; i++)
                 {
                     int predicted = PngSpecification.Predict(filter, i < stride ? 0 : row[i - stride], above[i], i < stride ? 0 : above[i - stride]);
@@ -181,7 +181,6 @@ public class PngReadTests
                 }
             }
         }
-        Assert.False(PngUnfilter.Undo(5, filtered, above, row, stride));
     }
 
     [Fact]

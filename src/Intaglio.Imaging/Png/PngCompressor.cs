@@ -1,0 +1,155 @@
+using System.Buffers.Binary;
+using System.IO.Compression;
+
+namespace Intaglio.Imaging;
+
+/// <summary>
+/// Filters rows and compresses them into one zlib stream. Rows are cut into pieces of about the same size, each of which is compressed without looking at the
+/// others, so that several threads can do so: the bytes are the same for any number of threads.
+/// </summary>
+internal sealed class PngCompressor : IDisposable
+{
+    // Of rows. What a piece could find in the one before is lost: less than a hundredth of the size.
+    private const int PieceSize = 512 * 1024;
+
+    private readonly PngDataWriter destination;
+    private readonly ZLibCompressionOptions compression;
+    private readonly Func<PngFilterChoice> createFilter;
+    private readonly int threads;
+    private readonly Queue<Task<Piece>> begun = new();
+    private readonly Stack<Piece> free = new();
+    private Piece current;
+    private Adler32 check = Adler32.Initial;
+
+    /// <param name="destination">Receives the stream.</param>
+    /// <param name="compression">The compression.</param>
+    /// <param name="createFilter">Makes the filters of a piece.</param>
+    /// <param name="threads">The most threads.</param>
+    internal PngCompressor(PngDataWriter destination, ZLibCompressionOptions compression, Func<PngFilterChoice> createFilter, int threads)
+    {
+        (this.destination, this.compression, this.createFilter, this.threads) = (destination, compression, createFilter, threads);
+        current = new Piece(createFilter());
+        // A window of 32 KiB, and about how hard it was tried.
+        int method = 0x78 << 8, level = compression.CompressionLevel switch { < 2 => 0, < 6 => 1, 6 => 2, _ => 3 } << 6;
+        Span<byte> head = stackalloc byte[2];
+        BinaryPrimitives.WriteUInt16BigEndian(head, (ushort)(method + level + 31 - (method + level) % 31));
+        destination.Write(head);
+    }
+
+    /// <summary>Returns where the next row goes, to be written before the one after it.</summary>
+    /// <param name="size">The bytes of the row.</param>
+    /// <param name="isFirst">Whether what is above it counts as zero.</param>
+    internal Span<byte> AddRow(int size, bool isFirst)
+    {
+        if (current.Length > 0 && current.Length + size > PieceSize)
+        {
+            Piece last = current;
+            current = free.TryPop(out Piece? piece) ? piece : new Piece(createFilter());
+            current.Begin(last);
+            Compress(last, isLast: false);
+        }
+        return current.AddRow(size, isFirst);
+    }
+
+    /// <summary>Writes what is left, and the check sum.</summary>
+    internal void Complete()
+    {
+        Compress(current, isLast: true);
+        while (begun.Count > 0)
+            WriteFirst();
+        Span<byte> end = stackalloc byte[sizeof(uint)];
+        BinaryPrimitives.WriteUInt32BigEndian(end, check.Value);
+        destination.Write(end);
+    }
+
+    public void Dispose() => Task.WhenAll(begun).ContinueWith(static _ => { }, TaskScheduler.Default).Wait();
+
+    private void Compress(Piece piece, bool isLast)
+    {
+        if (threads == 1)
+        {
+            piece.Compress(compression, isLast);
+            Write(piece);
+            return;
+        }
+        begun.Enqueue(Task.Run(() =>
+        {
+            piece.Compress(compression, isLast);
+            return piece;
+        }));
+        if (begun.Count > threads)
+            WriteFirst();
+    }
+
+    private void WriteFirst() => Write(begun.Dequeue().GetAwaiter().GetResult());
+
+    private void Write(Piece piece)
+    {
+        destination.Write(piece.Compressed);
+        check = check.Join(piece.Check, piece.FilteredLength);
+        free.Push(piece);
+    }
+
+    /// <summary>Some rows, and what they become.</summary>
+    private sealed class Piece(PngFilterChoice filter)
+    {
+        private const int Slack = 4096;
+
+        private readonly List<(int Size, bool IsFirst)> rows = [];
+        private byte[] bytes = new byte[PieceSize], above = [], compressed = [];
+        private int compressedLength;
+
+        internal int Length { get; private set; }
+
+        internal Adler32 Check { get; private set; }
+
+        internal long FilteredLength { get; private set; }
+
+        internal ReadOnlySpan<byte> Compressed => compressed.AsSpan(0, compressedLength);
+
+        /// <summary>Begins after another piece.</summary>
+        internal void Begin(Piece before)
+        {
+            rows.Clear();
+            Length = 0;
+            above = before.bytes.AsSpan(0, before.Length)[^before.rows[^1].Size..].ToArray();
+        }
+
+        internal Span<byte> AddRow(int size, bool isFirst)
+        {
+            if (Length + size > bytes.Length)
+                Array.Resize(ref bytes, Length + size);
+            rows.Add((size, isFirst));
+            Length += size;
+            return bytes.AsSpan(Length - size, size);
+        }
+
+        internal void Compress(ZLibCompressionOptions compression, bool isLast)
+        {
+            // Data that does not compress is stored, with five bytes for some thousands each.
+            if (compressed.Length < Length + Length / 8 + Slack)
+                compressed = new byte[Length + Length / 8 + Slack];
+            MemoryStream output = new(compressed);
+            (Check, FilteredLength) = (Adler32.Initial, Length + rows.Count);
+            using DeflateStream deflated = new(output, compression, leaveOpen: true);
+            filter.BeginAfter(above);
+            int at = 0;
+            foreach ((int size, bool isFirst) in rows)
+            {
+                if (isFirst)
+                    filter.BeginPass();
+                bytes.AsSpan(at, size).CopyTo(filter.GetRow(size));
+                at += size;
+                ReadOnlySpan<byte> row = filter.Filter(size);
+                Check = Check.Append(row);
+                deflated.Write(row);
+            }
+            if (isLast)
+                deflated.Dispose();
+            else
+                deflated.Flush();
+            // What is disposed of later writes an end, which is of no use in the middle.
+            compressedLength = (int)output.Position;
+        }
+    }
+}
