@@ -15,8 +15,7 @@ internal sealed class PngCompressor : IDisposable
     private readonly PngDataWriter destination;
     private readonly ZLibCompressionOptions compression;
     private readonly Func<PngFilterChoice> createFilter;
-    private readonly int threads;
-    private readonly Queue<Task<Piece>> begun = new();
+    private readonly OrderedWork<Piece> work;
     private readonly Stack<Piece> free = new();
     private Piece current;
     private Adler32 check = Adler32.Initial;
@@ -27,7 +26,8 @@ internal sealed class PngCompressor : IDisposable
     /// <param name="threads">The most threads.</param>
     internal PngCompressor(PngDataWriter destination, ZLibCompressionOptions compression, Func<PngFilterChoice> createFilter, int threads)
     {
-        (this.destination, this.compression, this.createFilter, this.threads) = (destination, compression, createFilter, threads);
+        (this.destination, this.compression, this.createFilter) = (destination, compression, createFilter);
+        work = new(threads, Write);
         current = new Piece(createFilter());
         // A window of 32 KiB, and about how hard it was tried.
         int method = 0x78 << 8, level = compression.CompressionLevel switch { < 2 => 0, < 6 => 1, 6 => 2, _ => 3 } << 6;
@@ -55,33 +55,19 @@ internal sealed class PngCompressor : IDisposable
     internal void Complete()
     {
         Compress(current, isLast: true);
-        while (begun.Count > 0)
-            WriteFirst();
+        work.Complete();
         Span<byte> end = stackalloc byte[sizeof(uint)];
         BinaryPrimitives.WriteUInt32BigEndian(end, check.Value);
         destination.Write(end);
     }
 
-    public void Dispose() => Task.WhenAll(begun).ContinueWith(static _ => { }, TaskScheduler.Default).Wait();
+    public void Dispose() => work.Dispose();
 
-    private void Compress(Piece piece, bool isLast)
+    private void Compress(Piece piece, bool isLast) => work.Add(() =>
     {
-        if (threads == 1)
-        {
-            piece.Compress(compression, isLast);
-            Write(piece);
-            return;
-        }
-        begun.Enqueue(Task.Run(() =>
-        {
-            piece.Compress(compression, isLast);
-            return piece;
-        }));
-        if (begun.Count > threads)
-            WriteFirst();
-    }
-
-    private void WriteFirst() => Write(begun.Dequeue().GetAwaiter().GetResult());
+        piece.Compress(compression, isLast);
+        return piece;
+    });
 
     private void Write(Piece piece)
     {

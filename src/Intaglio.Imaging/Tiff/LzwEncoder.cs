@@ -13,7 +13,7 @@ internal sealed class LzwEncoder
     private ulong bits;
 
     /// <summary>The codes for some data; they stay until the next.</summary>
-    internal ReadOnlySpan<byte> Encode(ReadOnlySpan<byte> data)
+    internal ReadOnlyMemory<byte> Encode(ReadOnlySpan<byte> data)
     {
         // At most a code of 12 bits for each byte, and now and then one that clears the table.
         int most = data.Length + data.Length / 2 + data.Length / 1024 + 64;
@@ -55,7 +55,7 @@ internal sealed class LzwEncoder
         Put(EndOfInformation);
         if (bitCount > 0)
             output[length++] = (byte)(bits << 8 - bitCount);
-        return output.AsSpan(0, length);
+        return output.AsMemory(0, length);
     }
 
     private int Find(int key)

@@ -15,12 +15,13 @@ internal sealed class TiffWriter : RowWriter
     private readonly TiffCompression compression;
     private readonly CompressionLevel level;
     private readonly int depth, predictor, rowSize, rowsPerStrip;
-    private readonly LzwEncoder lzw = new();
-    private readonly byte[] strip, numbers;
+    private readonly OrderedWork<Strip> work;
+    private readonly Stack<Strip> free = new();
     private readonly uint[] offsets, counts;
     private readonly long start;
+    private Strip? strip;
     private uint at = HeaderSize;
-    private int rows;
+    private int rows, written;
 
     /// <param name="destination">The file; all of it is kept in memory first if it cannot seek.</param>
     /// <param name="image">The image.</param>
@@ -40,8 +41,7 @@ internal sealed class TiffWriter : RowWriter
         predictor = !differences ? 1 : isInteger ? 2 : 3;
         rowSize = image.Width * image.Format.Components * (depth / 8);
         rowsPerStrip = Math.Clamp(StripSize / rowSize, 1, image.Height);
-        strip = new byte[rowSize * rowsPerStrip];
-        numbers = predictor == 3 ? new byte[rowSize] : [];
+        work = new(compression == TiffCompression.None ? 1 : options.Threads, Write);
         int strips = (image.Height - 1) / rowsPerStrip + 1;
         (offsets, counts) = (new uint[strips], new uint[strips]);
         this.destination = destination;
@@ -59,12 +59,19 @@ internal sealed class TiffWriter : RowWriter
             Add(rows, y, samples);
             this.rows++;
             if (this.rows % rowsPerStrip == 0 || this.rows == image.Height)
-                WriteStrip();
+                CompressStrip();
         }
+    }
+
+    public override void Dispose()
+    {
+        base.Dispose();
+        work.Dispose();
     }
 
     internal override void Complete()
     {
+        work.Complete();
         if (at % 2 != 0)
         {
             file.WriteByte(0);
@@ -83,27 +90,32 @@ internal sealed class TiffWriter : RowWriter
 
     private void Add(Image image, int y, SampleRows? samples)
     {
-        int components = image.Format.Components;
-        Span<byte> row = strip.AsSpan(rows % rowsPerStrip * rowSize, rowSize);
+        strip ??= free.TryPop(out Strip? unused) ? unused : new Strip(this);
+        Span<byte> row = strip.Bytes.AsSpan(rows % rowsPerStrip * rowSize, rowSize);
         if (samples is not null)
             samples.Get(y, row);
         else
-            image.Bytes.Span.Slice(y * rowSize, rowSize).CopyTo(predictor == 3 ? numbers : row);
-        if (predictor == 2)
-            TiffPredictors.Apply(row, depth / 8, components);
-        else if (predictor == 3)
-            TiffPredictors.ApplyFloat(numbers, row, depth / 8, components);
-        if (!BitConverter.IsLittleEndian && predictor != 3)
-            Swap(row);
+            image.Bytes.Span.Slice(y * rowSize, rowSize).CopyTo(row);
     }
 
-    private void WriteStrip()
+    private void CompressStrip()
     {
-        int last = (rows - 1) / rowsPerStrip;
-        ReadOnlySpan<byte> data = Compress(strip.AsSpan(0, (rows - last * rowsPerStrip) * rowSize));
-        file.Write(data);
-        (offsets[last], counts[last]) = (at, (uint)data.Length);
-        at = checked(at + (uint)data.Length);
+        (Strip full, int size) = (strip!, (rows - (rows - 1) / rowsPerStrip * rowsPerStrip) * rowSize);
+        strip = null;
+        work.Add(() =>
+        {
+            full.Compress(size);
+            return full;
+        });
+    }
+
+    private void Write(Strip strip)
+    {
+        file.Write(strip.Compressed.Span);
+        (offsets[written], counts[written]) = (at, (uint)strip.Compressed.Length);
+        at = checked(at + (uint)strip.Compressed.Length);
+        written++;
+        free.Push(strip);
     }
 
     private void Swap(Span<byte> bytes)
@@ -112,22 +124,6 @@ internal sealed class TiffWriter : RowWriter
             BinaryPrimitives.ReverseEndianness(MemoryMarshal.Cast<byte, ushort>(bytes), MemoryMarshal.Cast<byte, ushort>(bytes));
         else if (depth == 32)
             BinaryPrimitives.ReverseEndianness(MemoryMarshal.Cast<byte, uint>(bytes), MemoryMarshal.Cast<byte, uint>(bytes));
-    }
-
-    private ReadOnlySpan<byte> Compress(ReadOnlySpan<byte> bytes)
-    {
-        switch (compression)
-        {
-            case TiffCompression.None:
-                return bytes;
-            case TiffCompression.Lzw:
-                return lzw.Encode(bytes);
-            default:
-                MemoryStream data = new();
-                using (ZLibStream deflated = new(data, level, leaveOpen: true))
-                    deflated.Write(bytes);
-                return data.GetBuffer().AsSpan(0, (int)data.Length);
-        }
     }
 
     private TiffDirectoryWriter CreateDirectory(uint[] offsets, uint[] counts)
@@ -156,5 +152,53 @@ internal sealed class TiffWriter : RowWriter
         if (!image.Color.IccProfile.IsEmpty)
             fields.AddBytes(TiffTag.IccProfile, image.Color.IccProfile.Span);
         return fields;
+    }
+
+    /// <summary>Rows that are compressed together, and what they become.</summary>
+    private sealed class Strip(TiffWriter writer)
+    {
+        private readonly LzwEncoder? lzw = writer.compression == TiffCompression.Lzw ? new() : null;
+        private readonly byte[] numbers = writer.predictor == 3 ? new byte[writer.rowSize] : [];
+
+        internal byte[] Bytes { get; } = new byte[writer.rowSize * writer.rowsPerStrip];
+
+        internal ReadOnlyMemory<byte> Compressed { get; private set; }
+
+        /// <summary>Compresses the first bytes.</summary>
+        internal void Compress(int size)
+        {
+            Span<byte> bytes = Bytes.AsSpan(0, size);
+            for (Span<byte> rows = bytes; !rows.IsEmpty; rows = rows[writer.rowSize..])
+                Predict(rows[..writer.rowSize]);
+            Compressed = writer.compression switch
+            {
+                TiffCompression.None => Bytes.AsMemory(0, size),
+                TiffCompression.Lzw => lzw!.Encode(bytes),
+                _ => Deflate(bytes),
+            };
+        }
+
+        private void Predict(Span<byte> row)
+        {
+            int sample = writer.depth / 8, components = writer.image.Format.Components;
+            if (writer.predictor == 3)
+            {
+                row.CopyTo(numbers);
+                TiffPredictors.ApplyFloat(numbers, row, sample, components);
+                return;
+            }
+            if (writer.predictor == 2)
+                TiffPredictors.Apply(row, sample, components);
+            if (!BitConverter.IsLittleEndian)
+                writer.Swap(row);
+        }
+
+        private ReadOnlyMemory<byte> Deflate(ReadOnlySpan<byte> bytes)
+        {
+            MemoryStream data = new();
+            using (ZLibStream deflated = new(data, writer.level, leaveOpen: true))
+                deflated.Write(bytes);
+            return data.GetBuffer().AsMemory(0, (int)data.Length);
+        }
     }
 }
