@@ -9,7 +9,7 @@ internal sealed class ImagePictureSource(Stream stream, PictureFormat? format, P
     // By convention, since PFM says nothing: the linear light of scRGB, code points 1 and 8 of ITU-T H.273.
     private static readonly ImageColor linear = new() { Cicp = new(1, 8, 0, true) };
 
-    private readonly ImageRowReader reader = new(stream, new ImageReadOptions { MaxMemory = maxMemory, OnWarning = options.OnWarning }, leaveOpen: true);
+    private readonly ImageRowReader reader = new(stream, new ImageReadOptions { MaxMemory = maxMemory, JpegReduction = options.JpegReduction, KeepMetadata = options.KeepMetadata, OnWarning = options.OnWarning }, leaveOpen: true);
 
     internal override ImageHeader Header => format == PictureFormat.Pfm ? reader.Header with { Color = linear } : reader.Header;
 
