@@ -3,7 +3,7 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Pictures;
 
-/// <summary>Opens, reads and writes picture files of any format: PNG, TIFF, PBM, PGM, PPM, PAM, PFM and OpenEXR.</summary>
+/// <summary>Opens, reads and writes picture files of any format: PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM and OpenEXR.</summary>
 /// <remarks>
 /// The content tells the format of a file that is read, the extension that of a file that is written. A damaged file is an
 /// <see cref="ExrFormatException"/> if it is OpenEXR and an <see cref="ImageFormatException"/> otherwise; both are a <see cref="FormatException"/>.
@@ -17,7 +17,7 @@ public static class PictureFile
 
     private static ReadOnlySpan<byte> ExrMagic => [0x76, 0x2F, 0x31, 0x01];
 
-    /// <summary>Finds the format that a file's extension names (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr).</summary>
+    /// <summary>Finds the format that a file's extension names (.png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr).</summary>
     /// <param name="path">The file's name.</param>
     /// <returns>The format; null if the extension names none.</returns>
     public static PictureFormat? FindFormat(string path)
@@ -77,12 +77,12 @@ public static class PictureFile
         if (!stream.CanRead)
             throw new ArgumentException("The stream cannot be read.", nameof(stream));
         options ??= new();
-        long memory = options.FindMemory(stream);
+        long? size = stream.CanSeek ? stream.Length : null;
         (Stream source, PictureFormat? format) = PictureInput.Prepare(stream);
         bool isKept = source != stream && format == PictureFormat.OpenExr;
         PictureReader reader = format == PictureFormat.OpenExr
             ? Own(ExrReader.Open(source, options.ToExr(), leaveOpen: !isKept), options)
-            : new PictureReader(new ImagePictureSource(source, format, options, memory), format, options);
+            : new PictureReader(new ImagePictureSource(source, format, options, options.FindMemory(size, format)), format, options);
         if (!leaveOpen)
             reader.Owned.Add(stream);
         return reader;
@@ -107,6 +107,7 @@ public static class PictureFile
     /// <param name="progress">Receives the share of an OpenEXR file that is read, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the reading of an OpenEXR file between chunks.</param>
     /// <returns>The picture; of an OpenEXR file the pixels of the data window.</returns>
+    /// <exception cref="PlatformNotSupportedException">The file is JPEG, and the library libturbojpeg is not installed; or it is OpenEXR, and the machine is big-endian.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public static Image Read(string path, PictureReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -121,6 +122,7 @@ public static class PictureFile
     /// <param name="progress">Receives the share of an OpenEXR file that is read, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the reading of an OpenEXR file between chunks.</param>
     /// <returns>The picture; of an OpenEXR file the pixels of the data window.</returns>
+    /// <exception cref="PlatformNotSupportedException">The file is JPEG, and the library libturbojpeg is not installed; or it is OpenEXR, and the machine is big-endian.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public static Image Read(Stream stream, PictureReadOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -130,7 +132,7 @@ public static class PictureFile
 
     /// <summary>Writes a picture to a file.</summary>
     /// <param name="path">
-    /// The file. Its extension names the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr). What is there, or where a link leads, is replaced by
+    /// The file. Its extension names the format (.png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr). What is there, or where a link leads, is replaced by
     /// a file of the same permissions when all is on the disk, and kept if anything fails.
     /// </param>
     /// <param name="image">The picture; in OpenEXR files linear light in binary16 or binary32.</param>
@@ -140,6 +142,7 @@ public static class PictureFile
     /// <exception cref="ArgumentException">The extension names no such format, the format cannot hold such a picture, or the options do not fit either.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
+    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public static void Write(string path, Image image, PictureWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -160,6 +163,7 @@ public static class PictureFile
     /// <param name="cancellationToken">Stops the writing.</param>
     /// <exception cref="ArgumentException">The stream cannot be written, the format cannot hold such a picture, or the options do not fit either.</exception>
     /// <exception cref="IOException">The stream cannot be written.</exception>
+    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public static void Write(Stream stream, Image image, PictureFormat format, PictureWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {

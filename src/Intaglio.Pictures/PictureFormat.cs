@@ -29,6 +29,9 @@ public enum PictureFormat
     /// <summary>Portable float map: binary32 without alpha.</summary>
     Pfm = ImageFileFormat.Pfm,
 
+    /// <summary>JPEG: 8 bits of gray or of red, green and blue, which lose by each writing. It needs the library libturbojpeg.</summary>
+    Jpeg = ImageFileFormat.Jpeg,
+
     /// <summary>OpenEXR: linear light in binary16 and binary32, with premultiplied alpha, layers, parts and levels.</summary>
     OpenExr = 1000,
 }

@@ -11,7 +11,7 @@ public static class PictureProfile
 
     private const int SignatureAt = 36, MostNameLetters = 79;
 
-    /// <summary>Reads the bytes of a profile from a file: all of them, or those that a PNG or TIFF file embeds.</summary>
+    /// <summary>Reads the bytes of a profile from a file: all of them, or those that a PNG, TIFF or JPEG file embeds.</summary>
     /// <inheritdoc cref="Read(Stream, PictureReadOptions?)"/>
     /// <param name="path">The file. Its content tells what it is, not its name.</param>
     /// <param name="options">The limits of pictures; null for the defaults.</param>
@@ -25,7 +25,7 @@ public static class PictureProfile
         return Read(stream, options);
     }
 
-    /// <summary>Reads the bytes of a profile from a stream: all of them, or those that a PNG or TIFF file embeds.</summary>
+    /// <summary>Reads the bytes of a profile from a stream: all of them, or those that a PNG, TIFF or JPEG file embeds.</summary>
     /// <param name="stream">The stream, from where it is; it is not closed.</param>
     /// <param name="options">The limits of pictures; null for the defaults.</param>
     /// <returns>The profile, which may be damaged: <see cref="IccProfile.Parse"/> checks it.</returns>
@@ -45,7 +45,7 @@ public static class PictureProfile
             ReadOnlyMemory<byte> bytes = ReadRest(stream, head.AsSpan(0, filled));
             // ICC.1:2022, 7.2.11. The sizes of anything else are nonsense.
             return bytes.Length < SignatureAt + 4 || bytes.Span.Slice(SignatureAt, 4).SequenceEqual("acsp"u8) ? bytes
-                : throw new ColorFormatException("Not an ICC profile, nor a PNG or TIFF file with one.");
+                : throw new ColorFormatException("Not an ICC profile, nor a PNG, TIFF or JPEG file with one.");
         }
         Stream whole = stream;
         if (stream.CanSeek)
@@ -59,11 +59,11 @@ public static class PictureProfile
 
     /// <summary>Copies a picture, and gives the copy a profile in place of what it says of its colors. Pixels and other metadata stay the same bytes.</summary>
     /// <inheritdoc cref="ImageProfile.Replace" path="/remarks"/>
-    /// <param name="stream">The PNG or TIFF file, from where the stream is; it is not closed.</param>
+    /// <param name="stream">The PNG, TIFF or JPEG file, from where the stream is; it is not closed.</param>
     /// <param name="destination">Receives the copy; it is neither flushed nor closed, and need not be able to seek.</param>
     /// <param name="profile">The profile.</param>
     /// <param name="cancellationToken">Stops the copying.</param>
-    /// <exception cref="ImageFormatException">The file is damaged, or neither PNG nor TIFF.</exception>
+    /// <exception cref="ImageFormatException">The file is damaged, or none of PNG, TIFF and JPEG.</exception>
     /// <exception cref="ArgumentException">The profile is for another kind of pixels, such as RGB for gray.</exception>
     /// <exception cref="IOException">A stream cannot be read or written.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>

@@ -79,7 +79,7 @@ public sealed class PictureConversionTests
             Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.exr"], new() { Depth = ColorDepth.FromBits(8) }));
         using (PictureReader reader = PictureFile.Open(ToStream(image, PictureFormat.Png)))
         {
-            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.jpg"]));
+            Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.gif"]));
             Assert.Throws<ArgumentException>(() => PictureConversion.Convert(reader, folder["a.tif"], new() { Depth = ColorDepth.Parse("float"), Dither = DitherMethod.Ordered }));
             Assert.Equal("before", File.ReadAllText(folder["a.tif"]));
             Assert.NotNull(PictureConversion.Convert(reader, folder["a.tif"], new() { Measure = true }));

@@ -72,14 +72,14 @@ public sealed class PictureFileTests : IDisposable
     {
         foreach (ImageFileFormat format in Enum.GetValues<ImageFileFormat>())
             Assert.Equal(format.ToString(), ((PictureFormat)format).ToString());
-        foreach ((string name, PictureFormat? format) in ((string, PictureFormat?)[])[("a.PNG", PictureFormat.Png), ("a.tif", PictureFormat.Tiff), ("a.exr", PictureFormat.OpenExr), ("a.EXR", PictureFormat.OpenExr), ("exr", null), ("a.jpg", null)])
+        foreach ((string name, PictureFormat? format) in ((string, PictureFormat?)[])[("a.PNG", PictureFormat.Png), ("a.tif", PictureFormat.Tiff), ("a.exr", PictureFormat.OpenExr), ("a.EXR", PictureFormat.OpenExr), ("exr", null), ("a.jpg", PictureFormat.Jpeg), ("a.JPEG", PictureFormat.Jpeg), ("a.jpe", PictureFormat.Jpeg), ("a.jfif", PictureFormat.Jpeg), ("a.gif", null)])
             Assert.Equal(format, PictureFile.FindFormat(name));
         PictureFile.Write(folder["a.png"], Samples.Create(3, 2));
         Assert.Equal(PictureFormat.Png, PictureFile.FindFormat(File.ReadAllBytes(folder["a.png"])));
         PictureFile.Write(folder["a.exr"], Floats(), new() { Compression = ExrCompression.Piz });
         using ExrReader exr = ExrReader.Open(folder["a.exr"]);
         Assert.Equal(ExrCompression.Piz, exr.Parts[0].Header.Compression);
-        Assert.Throws<ArgumentException>(() => PictureFile.Write(folder["a.jpg"], Floats()));
+        Assert.Throws<ArgumentException>(() => PictureFile.Write(folder["a.gif"], Floats()));
         Assert.Throws<ArgumentException>(() => PictureFile.Write(folder["b.exr"], Samples.Create(3, 2)));
         Assert.False(File.Exists(folder["b.exr"]));
     }

@@ -1,6 +1,6 @@
 namespace Intaglio.Imaging;
 
-/// <summary>Reads and writes image files: PNG, TIFF, and PBM, PGM, PPM, PAM and PFM.</summary>
+/// <summary>Reads and writes image files: PNG, TIFF, JPEG, and PBM, PGM, PPM, PAM and PFM.</summary>
 /// <remarks>
 /// Samples are as the file has them; nothing is converted between colour spaces. A damaged file is an <see cref="ImageFormatException"/>, whatever
 /// the damage, and never half an image. Pixels of 1, 2 and 4 bits, and of maxima other than 255 and 65535, are scaled to all of 8 or 16 bits.
@@ -14,6 +14,7 @@ public static class ImageFile
     /// <param name="options">How large the image may be; null stands for the defaults.</param>
     /// <param name="cancellationToken">Stops the reading between rows.</param>
     /// <exception cref="ImageFormatException">The file is damaged, has an image that is larger than allowed, or is of a kind that is not read here.</exception>
+    /// <exception cref="PlatformNotSupportedException">The image is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="IOException">The file cannot be opened or read.</exception>
     /// <exception cref="UnauthorizedAccessException">The file may not be read.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is below 1.</exception>
@@ -32,6 +33,7 @@ public static class ImageFile
     /// <param name="options">How large the image may be; null stands for the defaults.</param>
     /// <param name="cancellationToken">Stops the reading between rows.</param>
     /// <exception cref="ImageFormatException">The image is damaged, larger than allowed, or of a kind that is not read here.</exception>
+    /// <exception cref="PlatformNotSupportedException">The image is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="ArgumentException">The stream cannot be read.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An option is below 1.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
@@ -41,7 +43,7 @@ public static class ImageFile
         return reader.ReadAll(cancellationToken);
     }
 
-    /// <summary>The format that a file's extension tells (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm), or null.</summary>
+    /// <summary>The format that a file's extension tells (.png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm), or null.</summary>
     /// <param name="path">The file's name.</param>
     public static ImageFileFormat? FindFormat(string path) => ImageSignature.FindByExtension(path);
 
@@ -51,7 +53,7 @@ public static class ImageFile
 
     /// <summary>Writes an image to a file.</summary>
     /// <param name="path">
-    /// The file; its extension tells the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm). What is there, or where a link leads, is replaced by
+    /// The file; its extension tells the format (.png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm). What is there, or where a link leads, is replaced by
     /// a file of the same permissions when all is on the disk, and kept if anything fails. A pipe or a device receives the image as it comes.
     /// </param>
     /// <param name="image">The image.</param>
@@ -61,12 +63,13 @@ public static class ImageFile
     /// <exception cref="ArgumentException">The extension is of no such format, the format cannot hold such an image, or the options do not fit either.</exception>
     /// <exception cref="IOException">The file cannot be written.</exception>
     /// <exception cref="UnauthorizedAccessException">The file is read-only, or its folder may not be written.</exception>
+    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">The writing was stopped.</exception>
     public static void Write(string path, Image image, ImageWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         ImageFileFormat format = ImageSignature.FindByExtension(path)
-            ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.", nameof(path));
+            ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam or .pfm.", nameof(path));
         DraftFile.Write(path, stream => Write(stream, image, format, options, progress, cancellationToken), BufferSize);
     }
 
@@ -78,6 +81,7 @@ public static class ImageFile
     /// <param name="progress">Receives the rows that are written; null for nothing.</param>
     /// <param name="cancellationToken">Stops the writing between rows.</param>
     /// <exception cref="ArgumentException">The format cannot hold such an image, the options do not fit either, or the stream cannot be written. Nothing was written then.</exception>
+    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">The writing was stopped.</exception>
     public static void Write(Stream stream, Image image, ImageFileFormat format, ImageWriteOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {

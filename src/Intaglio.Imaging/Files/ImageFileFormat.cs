@@ -26,4 +26,10 @@ public enum ImageFileFormat
 
     /// <summary>Portable float map: binary32 without alpha.</summary>
     Pfm,
+
+    /// <summary>
+    /// JPEG (ITU-T T.81): 8 bits of gray or of red, green and blue, which lose by each writing, and a profile. It is read and written by libjpeg-turbo, where its library
+    /// libturbojpeg is installed.
+    /// </summary>
+    Jpeg,
 }

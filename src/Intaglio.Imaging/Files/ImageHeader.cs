@@ -24,6 +24,9 @@ public sealed record ImageHeader
     /// </summary>
     public bool HasExactLevels { get; init; }
 
+    /// <summary>Gets the other metadata of a JPEG file; null unless <see cref="ImageReadOptions.KeepMetadata"/> asks for it and there is any.</summary>
+    public JpegMetadata? Metadata { get; init; }
+
     internal long RowSize => (long)Width * Format.BytesPerPixel;
 
     internal ByteCount Size => (ByteCount)RowSize * Height;

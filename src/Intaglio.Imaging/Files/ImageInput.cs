@@ -19,6 +19,15 @@ internal sealed class ImageInput(Stream stream) : ReadOnlyStream
         return window.AsSpan(begin, Math.Min(count, end - begin));
     }
 
+    /// <summary>Gets the next bytes that are in memory already.</summary>
+    internal ReadOnlySpan<byte> Buffered => window.AsSpan(begin..end);
+
+    /// <summary>Gets how many bytes are left; null if the stream cannot tell.</summary>
+    internal long? Remaining => stream.CanSeek ? Math.Max(0, stream.Length - stream.Position) + (end - begin) : null;
+
+    /// <summary>Passes over bytes that are in memory.</summary>
+    internal void Skip(int count) => begin += count;
+
     /// <summary>The next byte, or -1 behind the last.</summary>
     public override int ReadByte() => begin < end || Fill() ? window[begin++] : -1;
 

@@ -37,5 +37,15 @@ public sealed class ImageReadOptions
 
     internal bool IsParallel => Threads > 1;
 
+    /// <summary>
+    /// Gets or sets by how much a JPEG file is reduced while it is decoded, which takes less time and memory: 1, 2, 4 or 8; 1 by default. The size is divided and rounded up,
+    /// and the header has that size. Files of less than 8 x 8 pixels and other formats are not reduced.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">It is none of these.</exception>
+    public int JpegReduction { get; set => field = value is 1 or 2 or 4 or 8 ? value : throw new ArgumentOutOfRangeException(nameof(JpegReduction), value, $"{nameof(JpegReduction)} must be 1, 2, 4 or 8."); } = 1;
+
+    /// <summary>Gets or sets whether <see cref="ImageHeader.Metadata"/> of a JPEG file is read; it is not by default. Other formats have none.</summary>
+    public bool KeepMetadata { get; set; }
+
     internal ImageReadOptions Copy() => (ImageReadOptions)MemberwiseClone();
 }

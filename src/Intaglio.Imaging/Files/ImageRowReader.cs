@@ -2,7 +2,7 @@ namespace Intaglio.Imaging;
 
 /// <summary>Reads an image some rows at a time, so that large ones need little memory.</summary>
 /// <remarks>
-/// Interlaced PNG files, PFM files and TIFF files whose first row is not at the top have their pixels in another order: <see cref="IsSequential"/> is false,
+/// JPEG files, interlaced PNG files, PFM files and TIFF files whose first row is not at the top have their pixels in another order: <see cref="IsSequential"/> is false,
 /// and the first reading takes memory for all of them.
 /// </remarks>
 public sealed class ImageRowReader : IDisposable
@@ -36,6 +36,7 @@ public sealed class ImageRowReader : IDisposable
             {
                 ImageFileFormat.Tiff => TiffReader.Open(stream.CanSeek ? new TiffInput(stream, start) : TiffInput.Load(input, options), options),
                 ImageFileFormat.Png => PngReader.Open(input, options),
+                ImageFileFormat.Jpeg => JpegReader.Open(input, options),
                 ImageFileFormat.Pfm => PfmReader.Open(input, options),
                 ImageFileFormat.Pam => PamReader.Open(input, options),
                 not null => NetpbmReader.Open(input, options),

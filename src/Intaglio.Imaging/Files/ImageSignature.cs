@@ -9,6 +9,7 @@ internal static class ImageSignature
     {
         [0x89, (byte)'P', (byte)'N', (byte)'G', ..] => ImageFileFormat.Png,
         [(byte)'I', (byte)'I', 42 or 43, 0, ..] or [(byte)'M', (byte)'M', 0, 42 or 43, ..] => ImageFileFormat.Tiff,
+        [JpegMarker.Prefix, JpegMarker.Start, JpegMarker.Prefix, ..] => ImageFileFormat.Jpeg,
         [(byte)'P', (byte)'F' or (byte)'f', ..] => ImageFileFormat.Pfm,
         [(byte)'P', (byte)'7', ..] => ImageFileFormat.Pam,
         [(byte)'P', >= (byte)'1' and <= (byte)'6', ..] => ImageFileFormat.Pnm,
@@ -25,6 +26,7 @@ internal static class ImageSignature
         ".PNM" => ImageFileFormat.Pnm,
         ".PAM" => ImageFileFormat.Pam,
         ".PFM" => ImageFileFormat.Pfm,
+        ".JPG" or ".JPEG" or ".JPE" or ".JFIF" => ImageFileFormat.Jpeg,
         _ => null,
     };
 
@@ -35,7 +37,7 @@ internal static class ImageSignature
             return "The file is empty.";
         // What is not an image of a known format may still be one: some begin with nothing of their own.
         if (UnreadFormat.Find(head) is not { } format)
-            return "The file begins as none of PNG, TIFF, PBM, PGM, PPM, PAM and PFM does.";
+            return "The file begins as none of PNG, TIFF, JPEG, PBM, PGM, PPM, PAM and PFM does.";
         return $"The format {format.Name} is not supported; {format.Remedy}.";
     }
 }

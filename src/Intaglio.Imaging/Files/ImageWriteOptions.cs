@@ -33,6 +33,24 @@ public sealed class ImageWriteOptions
     public bool IsPlainText { get; set; }
 
     /// <summary>
+    /// Gets or sets the quality of a JPEG file: 1 for the smallest to 100 for the best; null, the default, means 90. It scales the tables of libjpeg, as most programs
+    /// count.
+    /// </summary>
+    public int? JpegQuality { get; set => field = value is { } quality ? OptionRange.Between(quality, 1, 100) : null; }
+
+    /// <summary>
+    /// Gets or sets which pixels of a JPEG file share samples of color difference; null, the default, means <see cref="JpegSubsampling.Ratio444"/> from a quality of 90 on, and
+    /// <see cref="JpegSubsampling.Ratio420"/> below. Gray has no such samples.
+    /// </summary>
+    public JpegSubsampling? JpegSubsampling { get; set => field = value is { } subsampling ? OptionRange.Defined(subsampling) : null; }
+
+    /// <summary>Gets or sets whether a JPEG file is progressive: some percent smaller, shown before all of it has come, and slower to write and to read.</summary>
+    public bool IsProgressive { get; set; }
+
+    /// <summary>Gets or sets the metadata that a JPEG file receives, of <see cref="ImageHeader.Metadata"/>; null, the default, for none.</summary>
+    public JpegMetadata? Metadata { get; set; }
+
+    /// <summary>
     /// Gets or sets the most threads that compress a PNG or TIFF file, from 1; -1, the default, means as many as processors. The bytes of the file do not
     /// depend on them. Other formats ignore it.
     /// </summary>
@@ -46,13 +64,17 @@ public sealed class ImageWriteOptions
     internal void Check(ImageFileFormat format)
     {
         bool png = format == ImageFileFormat.Png, tiff = format == ImageFileFormat.Tiff;
-        bool text = format is ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm;
+        bool jpeg = format == ImageFileFormat.Jpeg, text = format is ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm;
         Refuse(!png && IsIndexed, nameof(IsIndexed), "PNG");
         Refuse(!png && IsInterlaced, nameof(IsInterlaced), "PNG");
         Refuse(!(png || tiff) && CompressionLevel != CompressionLevel.Optimal, nameof(CompressionLevel), "PNG and TIFF");
         Refuse(!tiff && TiffCompression is not null, nameof(TiffCompression), "TIFF");
         Refuse(!tiff && UseTiffPredictor is not null, nameof(UseTiffPredictor), "TIFF");
         Refuse(!text && IsPlainText, nameof(IsPlainText), "PBM, PGM and PPM");
+        Refuse(!jpeg && JpegQuality is not null, nameof(JpegQuality), "JPEG");
+        Refuse(!jpeg && JpegSubsampling is not null, nameof(JpegSubsampling), "JPEG");
+        Refuse(!jpeg && IsProgressive, nameof(IsProgressive), "JPEG");
+        Refuse(!jpeg && Metadata is not null, nameof(Metadata), "JPEG");
         if (UseTiffPredictor == true && TiffCompression == Imaging.TiffCompression.None)
             throw new ArgumentException("Differences in a TIFF file go with compression, and none was asked for.");
 

@@ -11,7 +11,6 @@ internal sealed record UnreadFormat(string Name, string Remedy)
     internal static UnreadFormat? Find(ReadOnlySpan<byte> head) => head switch
     {
         [0x76, 0x2F, 0x31, 0x01, ..] => new("OpenEXR", "Intaglio.OpenExr and Intaglio.Pictures read it"),
-        [0xFF, 0xD8, 0xFF, ..] => Convert("JPEG", "jpg"),
         [(byte)'G', (byte)'I', (byte)'F', (byte)'8', ..] => Convert("GIF", "gif"),
         [(byte)'B', (byte)'M', ..] => Convert("BMP", "bmp"),
         [(byte)'R', (byte)'I', (byte)'F', (byte)'F', _, _, _, _, (byte)'W', (byte)'E', (byte)'B', (byte)'P', ..] => Convert("WebP", "webp"),

@@ -26,6 +26,7 @@ internal abstract class RowWriter : IDisposable
         {
             ImageFileFormat.Png => new PngWriter(stream, header, whole, options),
             ImageFileFormat.Tiff => new TiffWriter(stream, header, whole, options),
+            ImageFileFormat.Jpeg => new JpegWriter(stream, header, options),
             ImageFileFormat.Pfm => new PfmWriter(stream, header, options),
             _ => new NetpbmWriter(stream, header, whole, format, options),
         };

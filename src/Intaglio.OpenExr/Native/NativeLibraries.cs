@@ -12,7 +12,7 @@ internal static class NativeLibraries
     private static readonly ConcurrentDictionary<string, nint> handles = new();
 
     // Managed code does everything too: a way to see what it does where a library is missing.
-    private static readonly bool isAllowed = (!AppContext.TryGetSwitch(Switch, out bool isEnabled) || isEnabled) && Environment.GetEnvironmentVariable(Variable) != "0";
+    private static readonly bool isAllowed = SystemLibrary.IsAllowed(Switch, Variable);
 
     static NativeLibraries() => Serve(typeof(NativeLibraries).Assembly);
 
@@ -35,15 +35,7 @@ internal static class NativeLibraries
 
     private static nint Handle(string name) => isAllowed ? handles.GetOrAdd(name, Find) : 0;
 
-    private static nint Find(string name)
-    {
-        foreach (string file in Files(name))
-        {
-            if (NativeLibrary.TryLoad(file, Assembly.GetExecutingAssembly(), DllImportSearchPath.SafeDirectories | DllImportSearchPath.AssemblyDirectory, out nint handle))
-                return handle;
-        }
-        return 0;
-    }
+    private static nint Find(string name) => SystemLibrary.Load(Files(name));
 
     /// <summary>Gives the names of a library's file. On Linux the version is that of the interface, without which only a developer's machine has the name.</summary>
     private static string[] Files(string name)

@@ -3,7 +3,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Pictures;
 
-/// <summary>What a format needs that a conversion leaves open: OpenEXR and PFM hold linear light in floating point, and all others but TIFF integers.</summary>
+/// <summary>What a format needs that a conversion leaves open: OpenEXR and PFM hold linear light in floating point, all others but TIFF integers, and JPEG those of 8 bits.</summary>
 internal static class FormatDefaults
 {
     // PNG's parts of 1.
@@ -55,21 +55,22 @@ internal static class FormatDefaults
         PictureFormat.OpenExr when header.Format.IsInteger => ColorDepth.Parse(header.SignificantBits > BitsOfHalf ? "float" : "half"),
         PictureFormat.Pfm when header.Format.IsInteger => ColorDepth.Parse("float"),
         PictureFormat.OpenExr or PictureFormat.Pfm or PictureFormat.Tiff => null,
+        PictureFormat.Jpeg => header.Format.Sample == SampleType.Bits8 ? null : ColorDepth.FromBits(8),
         _ => header.Format.IsInteger ? null : ColorDepth.FromBits(8),
     };
 
     private static RgbColorSpace? FindTarget(ImageHeader header, PictureFormat format, RgbColorSpace? given, bool hasLevels)
     {
-        bool isLinear = format is PictureFormat.OpenExr or PictureFormat.Pfm, losesRange = hasLevels && !header.Format.IsInteger;
-        if (!isLinear && !losesRange && format != PictureFormat.Tiff)
+        bool isLinear = format is PictureFormat.OpenExr or PictureFormat.Pfm, losesRange = hasLevels && !header.Format.IsInteger, hasProfilesOnly = format is PictureFormat.Tiff or PictureFormat.Jpeg;
+        if (!isLinear && !losesRange && !hasProfilesOnly)
             return null;
         RgbColorSpace source = given ?? ImageColorSpace.Find(header);
         if (isLinear)
             return SpaceLikeness.IsLinear(source) ? null : header.Format.ColorComponents == 1 ? RgbColorSpace.ScRgb : SpaceLikeness.ToLinear(source);
         if (losesRange && SpaceLikeness.IsLinear(source))
             return RgbColorSpace.Srgb;
-        // TIFF says by a profile what PNG and OpenEXR have other words for.
-        return format == PictureFormat.Tiff && header.Color.IccProfile.IsEmpty && source != RgbColorSpace.Srgb && CanDescribe(source, header) ? source : null;
+        // TIFF and JPEG say by a profile what PNG and OpenEXR have other words for.
+        return hasProfilesOnly && header.Color.IccProfile.IsEmpty && source != RgbColorSpace.Srgb && CanDescribe(source, header) ? source : null;
     }
 
     private static bool CanDescribe(RgbColorSpace space, ImageHeader header)

@@ -1,3 +1,4 @@
+using System.IO.Compression;
 using Intaglio.Color;
 using Intaglio.Imaging;
 using Intaglio.OpenExr;
@@ -16,7 +17,7 @@ public static class PictureConversion
     /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
     /// <param name="picture">The picture, of which no row was read.</param>
     /// <param name="path">
-    /// The file. Its extension names the format (.png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr). What is there, or where a link leads, is replaced by
+    /// The file. Its extension names the format (.png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm, .exr). What is there, or where a link leads, is replaced by
     /// a file of the same permissions when all is on the disk, and kept if anything fails.
     /// </param>
     /// <param name="options">The space, the depth and what else becomes of the picture; null to change nothing. A damaged color profile is left out with a warning where no source space is given.</param>
@@ -30,7 +31,7 @@ public static class PictureConversion
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
         PictureFormat format = PictureFile.FindFormat(path)
-            ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
+            ?? throw new ArgumentException($"The extension of '{path}' is of no format that is written here: .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr.", nameof(path));
         ConversionReport? cost = null;
         DraftFile.Write(path, stream => cost = Convert(picture, stream, format, options, progress, cancellationToken), BufferSize);
         return cost;
@@ -53,7 +54,7 @@ public static class PictureConversion
     /// <exception cref="IOException">The file cannot be read, or the stream cannot be written.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public static ConversionReport? Convert(PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default) =>
-        Convert(picture, destination, format, options, display: null, progress, cancellationToken);
+        Convert(picture, destination, format, options, display: null, writing: null, progress, cancellationToken);
 
     /// <summary>Converts a picture, maps its tones and writes it to where a stream is.</summary>
     /// <inheritdoc cref="Convert(PictureReader, Stream, PictureFormat, ImageConversionOptions?, IProgress{ImageProgress}?, CancellationToken)"/>
@@ -65,11 +66,12 @@ public static class PictureConversion
     /// The tones, and the window of an OpenEXR picture that becomes one of integers; null to clip tones, and to keep the data window and alpha as they are. Its
     /// space, depth, dithering and threads do not count, since <paramref name="options"/> has them.
     /// </param>
+    /// <param name="writing">The options of the format; null for the defaults.</param>
     /// <param name="progress">Receives the share that is read, converted and written, from any thread; null for nothing.</param>
     /// <param name="cancellationToken">Stops the work.</param>
     /// <returns>What the conversion cost; null unless <see cref="ImageConversionOptions.Measure"/> asks for it.</returns>
     public static ConversionReport? Convert(
-        PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options, PictureDisplayOptions? display, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
+        PictureReader picture, Stream destination, PictureFormat format, ImageConversionOptions? options, PictureDisplayOptions? display, PictureWriteOptions? writing = null, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(picture);
         ArgumentNullException.ThrowIfNull(destination);
@@ -79,12 +81,12 @@ public static class PictureConversion
         ImageHeader header = options.Source is null ? LeaveOutDamagedProfile(picture) : picture.Header;
         options = FormatDefaults.Complete(header, format, options);
         if (display is not null && IsShown(picture, header, options, display))
-            return ConvertShown(picture, destination, format, header, options, display, progress, cancellationToken);
+            return ConvertShown(picture, destination, format, header, options, display, writing, progress, cancellationToken);
         // A palette is made for a whole picture.
         ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
-        if (conversion is not null && CanStream(picture, destination, format, conversion.Target))
+        if (conversion is not null && CanStream(picture, destination, format, conversion.Target, writing?.Image))
         {
-            using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format, new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, leaveOpen: true);
+            using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format, writing?.Image ?? new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, leaveOpen: true);
             conversion.Convert(picture.Read, writer.Write, progress, cancellationToken);
             writer.Complete();
             return conversion.ToReport();
@@ -98,7 +100,7 @@ public static class PictureConversion
             image.Color = conversion!.Target.Color;
         else
             (image, cost) = ImageConversion.Convert(image, options, ProgressPhase.Create(progress, ReadShare, ConvertShare), cancellationToken);
-        Write(image, destination, format, header, options, progress, cancellationToken);
+        Write(image, destination, format, header, options, writing, progress, cancellationToken);
         return cost;
     }
 
@@ -111,7 +113,7 @@ public static class PictureConversion
     }
 
     private static ConversionReport? ConvertShown(
-        PictureReader picture, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, PictureDisplayOptions display, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+        PictureReader picture, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, PictureDisplayOptions display, PictureWriteOptions? writing, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         RgbColorSpace space = options.Target ?? options.Source ?? ImageColorSpace.Find(header);
         // What display does not do is done to what it gives.
@@ -128,17 +130,20 @@ public static class PictureConversion
             (options.Source, options.Target, options.Depth) = (display.Space, space, options.PaletteColors > 0 ? null : options.Depth ?? FindDepth(header));
             (image, cost) = ImageConversion.Convert(image, options, ProgressPhase.Create(progress, ReadShare, ConvertShare), cancellationToken);
         }
-        Write(image, destination, format, header, options, progress, cancellationToken);
+        Write(image, destination, format, header, options, writing, progress, cancellationToken);
         return cost;
     }
 
     private static void Write(
-        Image image, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
+        Image image, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, PictureWriteOptions? writing, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
     {
         if (format == PictureFormat.OpenExr)
             image.Color = FormatDefaults.ToStated(image.Color, options.Target ?? options.Source ?? ImageColorSpace.Find(header));
         bool isIndexed = options.PaletteColors > 0 && format == PictureFormat.Png && image.Format.Alpha == AlphaMode.None;
-        PictureFile.Write(destination, image, format, new() { Image = new() { IsIndexed = isIndexed, MaxDegreeOfParallelism = options.MaxDegreeOfParallelism } }, ProgressPhase.Create(progress, ConvertShare, 1), cancellationToken);
+        int threads = writing?.Image?.MaxDegreeOfParallelism ?? options.MaxDegreeOfParallelism;
+        if (isIndexed)
+            writing = new() { Image = new() { IsIndexed = true, IsInterlaced = writing?.Image?.IsInterlaced ?? false, CompressionLevel = writing?.Image?.CompressionLevel ?? CompressionLevel.Optimal, MaxDegreeOfParallelism = threads } };
+        PictureFile.Write(destination, image, format, writing ?? new() { Image = new() { MaxDegreeOfParallelism = threads } }, ProgressPhase.Create(progress, ConvertShare, 1), cancellationToken);
     }
 
     private static ColorDepth FindDepth(ImageHeader header) => header.Format.Sample switch
@@ -148,8 +153,8 @@ public static class PictureConversion
         _ => ColorDepth.FromBits(header.SignificantBits),
     };
 
-    private static bool CanStream(PictureReader picture, Stream destination, PictureFormat format, ImageHeader target) =>
-        format != PictureFormat.OpenExr && picture.IsSequential && ImageRowWriter.CanWrite(destination, target, (ImageFileFormat)format);
+    private static bool CanStream(PictureReader picture, Stream destination, PictureFormat format, ImageHeader target, ImageWriteOptions? writing) =>
+        format != PictureFormat.OpenExr && picture.IsSequential && ImageRowWriter.CanWrite(destination, target, (ImageFileFormat)format, writing);
 
     /// <exception cref="ImageFormatException">All pixels, before and after, take more memory than allowed.</exception>
     private static void CheckMemory(PictureReader picture, PixelFormat? after)

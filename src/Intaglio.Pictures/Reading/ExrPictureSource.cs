@@ -35,7 +35,7 @@ internal sealed class ExrPictureSource : PictureSource
 
     internal override bool IsSequential => true;
 
-    internal override long MaxMemory => options.FindMemory(file.Length);
+    internal override long MaxMemory => options.FindMemory(file.Length, PictureFormat.OpenExr);
 
     internal override void Read(Image rows)
     {

@@ -9,7 +9,7 @@ internal sealed class ImagePictureSource(Stream stream, PictureFormat? format, P
     // By convention, since PFM says nothing: the linear light of scRGB, code points 1 and 8 of ITU-T H.273.
     private static readonly ImageColor linear = new() { Cicp = new(1, 8, 0, true) };
 
-    private readonly ImageRowReader reader = new(stream, new ImageReadOptions { MaxPixels = long.MaxValue, MaxMemory = maxMemory, MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, OnWarning = options.OnWarning }, leaveOpen: true);
+    private readonly ImageRowReader reader = new(stream, CreateOptions(options, maxMemory), leaveOpen: true);
 
     internal override ImageHeader Header => format == PictureFormat.Pfm ? reader.Header with { Color = linear } : reader.Header;
 
@@ -33,6 +33,17 @@ internal sealed class ImagePictureSource(Stream stream, PictureFormat? format, P
     internal override PictureBands ToBands(CancellationToken cancellationToken) => new ImageBands(ReadAll(cancellationToken));
 
     public override void Dispose() => reader.Dispose();
+
+    // Memory is limited, and rows one by one take none for all pixels.
+    private static ImageReadOptions CreateOptions(PictureReadOptions options, long maxMemory) => new()
+    {
+        MaxPixels = long.MaxValue,
+        MaxMemory = maxMemory,
+        MaxDegreeOfParallelism = options.MaxDegreeOfParallelism,
+        JpegReduction = options.JpegReduction,
+        KeepMetadata = options.KeepMetadata,
+        OnWarning = options.OnWarning,
+    };
 
     private Image ReadAll(CancellationToken cancellationToken)
     {

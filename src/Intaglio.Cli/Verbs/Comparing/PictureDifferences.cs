@@ -36,7 +36,7 @@ internal static class PictureDifferences
         {
             return PictureComparison.Compare(first, second, options, progress);
         }
-        catch (Exception exception) when (exception is ImageFormatException or ExrFormatException)
+        catch (Exception exception) when (exception is ImageFormatException or ExrFormatException or PlatformNotSupportedException)
         {
             // The second is behind while it is read.
             string name = first.RowsRead > second.RowsRead ? names.Second : names.First;

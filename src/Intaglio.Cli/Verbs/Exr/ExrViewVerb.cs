@@ -53,7 +53,7 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to
         IProgress<ImageProgress>? progress = conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
         try
         {
-            file.Read(_ => PictureConversion.Convert(picture, output.Open(), PictureFormat.Png, ReadOptions(arguments, conversion.Threads), display, progress));
+            file.Read(_ => PictureConversion.Convert(picture, output.Open(), PictureFormat.Png, ReadOptions(arguments, conversion.Threads), display, writing: null, progress));
         }
         catch (ArgumentException exception)
         {

@@ -8,7 +8,7 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio icc attach</c>: an image with another profile, and the same pixels.</summary>
 internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with another ICC profile; pixels and other metadata stay the same.")
 {
-    private readonly Argument<string> image = new("IMAGE") { Description = "PNG or TIFF file; - is standard input" };
+    private readonly Argument<string> image = new("IMAGE") { Description = "PNG, TIFF or JPEG file; - is standard input" };
     private readonly Argument<string> profile = new("PROFILE|SPACE") { Description = "ICC profile (.icc or .icm), or a space of 'icc spaces' or gray to make the profile of" };
     private readonly VariantOption variant = new();
     private readonly OutputOptions output = new();

@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio icc extract</c>: the profile of an image, in a file of its own.</summary>
 internal sealed class IccExtractVerb() : Verb("extract", "Write the ICC profile of an image to a file, byte for byte.")
 {
-    private readonly Argument<string> image = new("IMAGE") { Description = "PNG or TIFF file; - is standard input" };
+    private readonly Argument<string> image = new("IMAGE") { Description = "PNG, TIFF or JPEG file; - is standard input" };
     private readonly OutputOptions output = new();
 
     protected override Symbol[] Symbols => [image, .. output.All];

@@ -10,7 +10,7 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio icc inspect</c>: what an ICC profile says, and how exact it is.</summary>
 internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or that of an image, and how exact its curves are.")
 {
-    private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "ICC profile, or a PNG or TIFF file with one; none or - is standard input" };
+    private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "ICC profile, or a PNG, TIFF or JPEG file with one; none or - is standard input" };
     private readonly Option<string> plot = new("--plot") { HelpName = "FILE", Description = "Also draw the errors of the curves as a chart, to a .svg or .html file" };
     private readonly Flag force = new("--force", "Replace an existing chart", "-f");
     private readonly Flag json = new("--json", "Print JSON");

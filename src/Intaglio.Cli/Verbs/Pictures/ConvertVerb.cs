@@ -15,6 +15,7 @@ internal sealed class ConvertVerb : Verb
     {
         ["png"] = PictureFormat.Png,
         ["tiff"] = PictureFormat.Tiff,
+        ["jpeg"] = PictureFormat.Jpeg,
         ["pnm"] = PictureFormat.Pnm,
         ["pam"] = PictureFormat.Pam,
         ["pfm"] = PictureFormat.Pfm,
@@ -23,7 +24,7 @@ internal sealed class ConvertVerb : Verb
 
     private static readonly Dictionary<string, GamutMethod?> gamuts = new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
 
-    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", CompletionSources = { static _ => formats.Keys }, Description = "Write png, tiff, pnm, pam, pfm or exr (default: the output's extension)" };
+    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", CompletionSources = { static _ => formats.Keys }, Description = "Write png, tiff, jpeg, pnm, pam, pfm or exr (default: the output's extension)" };
     private readonly ConversionFiles files;
     private readonly Option<string> fromSpace = new("--from-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Color space of the input, of 'icc spaces' (default: what the file says, or srgb)" };
     private readonly Option<string> toSpace = new("--to-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Convert to this color space, of 'icc spaces' (default: the input's)" };
@@ -32,20 +33,22 @@ internal sealed class ConvertVerb : Verb
     private readonly DitherOption dither = new();
     private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", CompletionSources = { static _ => gamuts.Keys }, Description = "Bring colors outside of the space into it: clip (the default) or chroma, which keeps their hue" };
     private readonly ToneOptions tones = new("none");
+    private readonly JpegOptions jpeg = new();
     private readonly Flag report = new("--report", "Print what the conversion costs: levels, runs and color differences");
-    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file)");
+    private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file, 64 times with JPEG)");
     private readonly ThreadsOption threads = new();
 
     internal ConvertVerb()
         : base("convert", "Convert images between formats, color spaces and depths.") =>
-        files = new("Images: PNG, TIFF, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "Write the image to PATH; - is standard output", new Naming(to));
+        files = new("Images: PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "Write the image to PATH; - is standard output", new Naming(to));
 
-    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, to, fromSpace, toSpace, depth, palette, dither, gamut, .. tones.All, report, maxMemory, threads, .. files.Reporting];
+    protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, to, fromSpace, toSpace, depth, palette, dither, gamut, .. tones.All, .. jpeg.All, report, maxMemory, threads, .. files.Reporting];
 
     internal override string Examples => """
           intaglio convert in.png out.png --to-space adobe-rgb --depth 16 --report
           intaglio convert in.tif -o out.png --to-space srgb --gamut chroma   vivid colors keep their hue
           intaglio convert -r art --output-dir web --to png --to-space srgb   all images of a folder
+          intaglio convert in.png out.jpg --quality 80
           intaglio convert in.png out.png --palette 16 --dither blue-noise
           intaglio convert in.png -o - --depth 5-6-5 --dither ordered | display
         """;
@@ -72,11 +75,18 @@ internal sealed class ConvertVerb : Verb
         PictureDisplayOptions display = tones.Read(arguments);
         PictureReadOptions reading = new() { MaxMemory = maxMemory.Read(arguments) ?? -1 };
         tones.ReadSelection(arguments, reading);
+        jpeg.ReadSelection(arguments, reading);
+        // Values are checked before the first image is read.
+        jpeg.Read(arguments, PictureFormat.Jpeg, metadata: null);
         int workers = threads.Read(arguments);
-        return files.Plan(arguments, streams).Run(workers, conversion => Convert(conversion, format ?? FindFormat(conversion), options, display, reading, arguments.GetValue(report)));
+        return files.Plan(arguments, streams).Run(workers, conversion =>
+        {
+            PictureFormat target = format ?? FindFormat(conversion);
+            return Convert(conversion, target, options, display, reading, picture => WithThreads(jpeg.Read(arguments, target, picture.Header.Metadata), conversion.Threads), arguments.GetValue(report));
+        });
     }
 
-    private static ConversionReport? Convert(Conversion conversion, PictureFormat format, ImageConversionOptions options, PictureDisplayOptions display, PictureReadOptions reading, bool isWanted)
+    private static ConversionReport? Convert(Conversion conversion, PictureFormat format, ImageConversionOptions options, PictureDisplayOptions display, PictureReadOptions reading, Func<PictureReader, PictureWriteOptions> write, bool isWanted)
     {
         string source = conversion.Source;
         using OutputFile output = conversion.FindOutput(OutputReaders.Usual, "an image");
@@ -84,7 +94,7 @@ internal sealed class ConvertVerb : Verb
         {
             using PictureReader picture = Open(source, ForFile(reading, conversion));
             IProgress<ImageProgress>? progress = conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
-            ConversionReport? report = ToReport(PictureConversion.Convert(picture, output.Open(), format, WithThreads(options, conversion.Threads), display, progress), isWanted);
+            ConversionReport? report = ToReport(PictureConversion.Convert(picture, output.Open(), format, WithThreads(options, conversion.Threads), display, write(picture), progress), isWanted);
             output.Complete();
             return report;
         }
@@ -92,7 +102,7 @@ internal sealed class ConvertVerb : Verb
         {
             throw UsageException.Of(exception);
         }
-        catch (Exception exception) when (exception is ImageFormatException or ExrFormatException)
+        catch (Exception exception) when (exception is ImageFormatException or ExrFormatException or PlatformNotSupportedException)
         {
             throw PictureProblem.Explain(source, exception);
         }
@@ -115,6 +125,13 @@ internal sealed class ConvertVerb : Verb
         MaxDegreeOfParallelism = threads,
     };
 
+    private static PictureWriteOptions WithThreads(ImageWriteOptions? options, int threads)
+    {
+        options ??= new();
+        options.MaxDegreeOfParallelism = threads;
+        return new() { Image = options };
+    }
+
     private static PictureReadOptions ForFile(PictureReadOptions reading, Conversion conversion) => new()
     {
         MaxMemory = reading.MaxMemory,
@@ -123,6 +140,7 @@ internal sealed class ConvertVerb : Verb
         Layer = reading.Layer,
         LevelX = reading.LevelX,
         LevelY = reading.LevelY,
+        KeepMetadata = reading.KeepMetadata,
         OnWarning = fault => PictureProblem.Warn(conversion, fault),
     };
 
@@ -150,7 +168,7 @@ internal sealed class ConvertVerb : Verb
 
     private PictureFormat FindFormat(Conversion conversion) =>
         conversion.IsToStandardOutput ? PictureFormat.Png
-        : PictureFile.FindFormat(conversion.Target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(conversion.Target)} names no image format (expected .png, .tif, .tiff, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr); specify {to.Name}");
+        : PictureFile.FindFormat(conversion.Target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(conversion.Target)} names no image format (expected .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr); specify {to.Name}");
 
     private static RgbColorSpace? FindSpace(string? name) => name is null ? null : SpaceNames.Find(name);
 

@@ -102,7 +102,7 @@ public class VocabularyTests
 
     /// <summary>Where a word means something else now, its old use is not misunderstood.</summary>
     [Theory]
-    [InlineData("convert a.png b.png --to srgb", "invalid --to 'srgb' (expected png, tiff, pnm, pam, pfm, exr); color spaces are --from-space and --to-space")]
+    [InlineData("convert a.png b.png --to srgb", "invalid --to 'srgb' (expected png, tiff, jpeg, pnm, pam, pfm, exr); color spaces are --from-space and --to-space")]
     [InlineData("convert a.png b.png --from srgb", "color spaces are --from-space and --to-space")]
     [InlineData("exr view a.exr b.png --level 1,1", "mip levels are --mip")]
     public void Words_with_a_new_meaning_name_the_new_option(string line, string message)

@@ -179,8 +179,8 @@ public sealed class IccTests : IDisposable
             ImageFile.Write(folder[name], image);
             Assert.Equal((1, $"intaglio: {name}: the picture has no ICC profile\n"), (Programs.Intaglio(folder.Path, "icc", "inspect", name).ExitCode, Programs.Intaglio(folder.Path, "icc", "inspect", name).Error));
         }
-        File.WriteAllBytes(folder["a.jpg"], [0xFF, 0xD8, 0xFF, 0xE0, .. new byte[200]]);
-        Assert.Equal("intaglio: a.jpg: not an ICC profile, nor a PNG or TIFF file with one\n", Programs.Intaglio(folder.Path, "icc", "inspect", "a.jpg").Error);
+        File.WriteAllBytes(folder["a.gif"], [.. "GIF89a"u8, .. new byte[200]]);
+        Assert.Equal("intaglio: a.gif: not an ICC profile, nor a PNG, TIFF or JPEG file with one\n", Programs.Intaglio(folder.Path, "icc", "inspect", "a.gif").Error);
     }
 
     [Theory]
@@ -370,7 +370,7 @@ public sealed class IccTests : IDisposable
         foreach ((int exitCode, string error, string[] arguments) in ((int, string, string[])[])[
             (1, "gray.png: the profile is for RGB, and the image is gray", ["attach", "gray.png", "srgb.icc", "-o", "x.png"]),
             (1, "a.png: the profile is for gray, and the image is RGB", ["attach", "a.png", "gray", "-o", "x.png"]),
-            (1, "a.ppm: PNM does not hold ICC profiles; convert to PNG or TIFF with 'intaglio convert'", ["attach", "a.ppm", "srgb", "-o", "x.png"]),
+            (1, "a.ppm: PNM does not hold ICC profiles; convert to PNG, TIFF or JPEG with 'intaglio convert'", ["attach", "a.ppm", "srgb", "-o", "x.png"]),
             (1, "a.exr: OpenEXR does not hold ICC profiles", ["attach", "a.exr", "srgb", "-o", "x.png"]),
             (1, "a.exr: OpenEXR does not hold ICC profiles", ["extract", "a.exr", "-o", "x.icc"]),
             (1, "a.png: the image does not have an ICC profile; it says that it is sRGB", ["extract", "a.png", "-o", "x.icc"]),

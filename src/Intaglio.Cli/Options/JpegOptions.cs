@@ -1,0 +1,51 @@
+using System.CommandLine;
+using Intaglio.Imaging;
+using Intaglio.Pictures;
+
+namespace Intaglio.Cli;
+
+/// <summary>The options that say how JPEG files are written.</summary>
+internal sealed class JpegOptions
+{
+    private const int MostQuality = 100;
+
+    private static readonly Dictionary<string, JpegSubsampling> samplings = new()
+    {
+        ["444"] = JpegSubsampling.Ratio444,
+        ["422"] = JpegSubsampling.Ratio422,
+        ["420"] = JpegSubsampling.Ratio420,
+        ["440"] = JpegSubsampling.Ratio440,
+        ["411"] = JpegSubsampling.Ratio411,
+    };
+
+    private readonly CountOption quality = new("--quality", "Quality of JPEG, 1 to 100 (90)", MostQuality);
+    private readonly Option<string> subsampling = new("--subsampling") { HelpName = "RATIO", CompletionSources = { static _ => samplings.Keys }, Description = "Colors of JPEG: 444, 422, 420, 440 or 411 (444 from quality 90 on, else 420)" };
+    private readonly Flag progressive = new("--progressive", "Write progressive JPEG: smaller, slower");
+    private readonly Flag keepMetadata = new("--keep-metadata", "Copy EXIF, XMP, IPTC and comments from JPEG to JPEG; they may tell places");
+
+    internal Option[] All => [quality, subsampling, progressive, keepMetadata];
+
+    /// <summary>Sets what of a JPEG file is read.</summary>
+    internal void ReadSelection(ParseResult arguments, PictureReadOptions options) => options.KeepMetadata = arguments.GetValue(keepMetadata);
+
+    /// <summary>Reads how a picture is written.</summary>
+    /// <param name="arguments">The arguments.</param>
+    /// <param name="format">The format that is written.</param>
+    /// <param name="metadata">The metadata of the picture, if it is kept.</param>
+    /// <returns>The options; null if none are given.</returns>
+    /// <exception cref="UsageException">A value is not allowed, or the format is not JPEG.</exception>
+    internal ImageWriteOptions? Read(ParseResult arguments, PictureFormat format, JpegMetadata? metadata)
+    {
+        Option? given = Array.Find(All, option => arguments.GetResult(option) is { Implicit: false });
+        if (given is null)
+            return null;
+        if (format != PictureFormat.Jpeg)
+            throw new UsageException($"{given.Name} needs JPEG as the output");
+        ImageWriteOptions options = new() { IsProgressive = arguments.GetValue(progressive), Metadata = metadata };
+        if (arguments.GetValue(quality) is not null)
+            options.JpegQuality = quality.Read(arguments, MostQuality);
+        if (arguments.GetValue(subsampling) is not null)
+            options.JpegSubsampling = NamedValues.Find(subsampling, samplings, arguments, "");
+        return options;
+    }
+}

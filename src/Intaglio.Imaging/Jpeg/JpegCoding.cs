@@ -1,0 +1,36 @@
+namespace Intaglio.Imaging;
+
+/// <summary>How pixels become a JPEG file.</summary>
+/// <param name="Quality">1 to 100, which scales the tables of ITU-T T.81, annex K.</param>
+/// <param name="Subsampling">The samples of color differences; without effect on gray.</param>
+/// <param name="IsProgressive">Whether the file has several scans, of which each refines the picture.</param>
+internal readonly record struct JpegCoding(int Quality, JpegSubsampling Subsampling, bool IsProgressive)
+{
+    private const int DefaultQuality = 90, LeastQualityOfAllColors = 90;
+
+    /// <summary>Gets the member of the library's enumeration, which has gray between.</summary>
+    internal int TurboSampling => Subsampling switch
+    {
+        JpegSubsampling.Ratio444 => 0,
+        JpegSubsampling.Ratio422 => 1,
+        JpegSubsampling.Ratio420 => 2,
+        JpegSubsampling.Ratio440 => 4,
+        _ => 5,
+    };
+
+    internal static JpegCoding From(ImageWriteOptions options)
+    {
+        int quality = options.JpegQuality ?? DefaultQuality;
+        return new(quality, options.JpegSubsampling ?? (quality < LeastQualityOfAllColors ? JpegSubsampling.Ratio420 : JpegSubsampling.Ratio444), options.IsProgressive);
+    }
+
+    /// <summary>Returns the pixels that a unit of the file covers, which are never apart.</summary>
+    internal (int Width, int Height) GetUnit(bool isGray) => isGray ? (8, 8) : Subsampling switch
+    {
+        JpegSubsampling.Ratio444 => (8, 8),
+        JpegSubsampling.Ratio422 => (16, 8),
+        JpegSubsampling.Ratio420 => (16, 16),
+        JpegSubsampling.Ratio440 => (8, 16),
+        _ => (32, 8),
+    };
+}

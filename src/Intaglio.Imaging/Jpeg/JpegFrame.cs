@@ -1,0 +1,82 @@
+using System.Buffers.Binary;
+
+namespace Intaglio.Imaging;
+
+/// <summary>The frame of a JPEG file (ITU-T T.81, B.2.2): its size and components, as far as they are read here; anything else was refused by name.</summary>
+internal sealed class JpegFrame
+{
+    private const int BlockSize = 8, MaxSampling = 4;
+
+    private readonly record struct Component(byte Name, int Across, int Down);
+
+    private readonly Component[] components;
+    private readonly int across, down;
+
+    /// <exception cref="ImageFormatException">The segment is damaged, or the frame of a kind that is not read here.</exception>
+    internal JpegFrame(byte marker, ReadOnlySpan<byte> segment)
+    {
+        const int FixedSize = 6, ComponentSize = 3;
+        (IsProgressive, IsArithmetic) = marker switch
+        {
+            0xC0 or 0xC1 => (false, false),
+            0xC2 => (true, false),
+            0xC9 => (false, true),
+            0xCA => (true, true),
+            0xC3 or 0xCB => throw new ImageFormatException("Lossless JPEG is not read."),
+            _ => throw new ImageFormatException("Hierarchical JPEG is not read."),
+        };
+        if (segment.Length < FixedSize || segment.Length != FixedSize + (ComponentSize * segment[5]))
+            throw new ImageFormatException($"The frame of the JPEG file has a header of {segment.Length} bytes, which do not fit its components.");
+        if (segment[0] != 8)
+            throw new ImageFormatException($"JPEG of {segment[0]} bits is not read; 8 bits are.");
+        (Height, Width) = (BinaryPrimitives.ReadUInt16BigEndian(segment[1..]), BinaryPrimitives.ReadUInt16BigEndian(segment[3..]));
+        if (Width == 0 || Height == 0)
+            throw new ImageFormatException($"The JPEG file has {Width} x {Height} pixels{(Width > 0 ? " and may give the height after its first scan, which is not read" : ", none at all")}.");
+        components = new Component[segment[5]];
+        if (components.Length is not (1 or 3))
+            throw new ImageFormatException(components.Length == 4 ? "CMYK JPEG is not read." : $"JPEG of {components.Length} components is not read; 1 and 3 are.");
+        for (int i = 0; i < components.Length; i++)
+        {
+            ReadOnlySpan<byte> component = segment[(FixedSize + (ComponentSize * i))..];
+            components[i] = new(component[0], component[1] >> 4, component[1] & 15);
+            if (components[i].Across is < 1 or > MaxSampling || components[i].Down is < 1 or > MaxSampling || Find(component[0]) < i)
+                throw new ImageFormatException($"The component {i} of the JPEG file is damaged.");
+        }
+        (across, down) = (components.Max(component => component.Across), components.Max(component => component.Down));
+    }
+
+    internal int Width { get; }
+
+    internal int Height { get; }
+
+    internal bool IsProgressive { get; }
+
+    internal bool IsArithmetic { get; }
+
+    /// <summary>Gets 1 for gray, 3 for colors.</summary>
+    internal int Components => components.Length;
+
+    /// <summary>Gets whether the names of the components, without other words in the file, are those of red, green and blue.</summary>
+    internal bool IsNamedRgb => components is [{ Name: (byte)'R' }, { Name: (byte)'G' }, { Name: (byte)'B' }];
+
+    /// <summary>Gets the bytes of all coefficients, which a decoder keeps where there are several scans.</summary>
+    internal ByteCount CoefficientSize
+    {
+        get
+        {
+            const int Size = BlockSize * BlockSize * sizeof(short);
+            return (ByteCount)Units(Width, across) * Units(Height, down) * components.Sum(component => component.Across * component.Down) * Size;
+        }
+    }
+
+    /// <summary>Returns which component has a name; -1 if none has.</summary>
+    internal int Find(byte name) => Array.FindIndex(components, component => component.Name == name);
+
+    /// <summary>Returns the blocks of a component, without those that only fill units.</summary>
+    internal long CountBlocks(int component) =>
+        (long)Divide((long)Width * components[component].Across, BlockSize * across) * Divide((long)Height * components[component].Down, BlockSize * down);
+
+    private static int Units(int size, int sampling) => Divide(size, BlockSize * sampling);
+
+    private static int Divide(long size, int unit) => (int)((size + unit - 1) / unit);
+}

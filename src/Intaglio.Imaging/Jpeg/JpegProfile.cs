@@ -1,0 +1,69 @@
+namespace Intaglio.Imaging;
+
+/// <summary>The ICC profile of a JPEG file: one or more segments, each with its number and their count (ICC.1:2022, B.4).</summary>
+internal sealed class JpegProfile
+{
+    private const int MaxPieces = 255, HeadSize = 14, MaxPiece = JpegMarker.MaxSegment - HeadSize;
+
+    private readonly byte[]?[] pieces = new byte[MaxPieces + 1][];
+    private int count;
+    private bool isDamaged;
+
+    private static ReadOnlySpan<byte> Name => "ICC_PROFILE\0"u8;
+
+    internal static bool Is(ReadOnlySpan<byte> segment) => segment.StartsWith(Name);
+
+    /// <summary>Takes a segment, if it is of the profile.</summary>
+    /// <param name="segment">What follows the length of a segment.</param>
+    internal void Add(byte[] segment)
+    {
+        if (!Is(segment))
+            return;
+        (int number, int all) = segment.Length < HeadSize ? (0, 0) : (segment[HeadSize - 2], segment[HeadSize - 1]);
+        isDamaged |= number == 0 || number > all || (count > 0 && all != count) || pieces[number] is not null;
+        (count, pieces[number]) = (all, segment);
+    }
+
+    /// <summary>Returns the profile; empty if there is none, or if it is damaged.</summary>
+    /// <param name="warnings">Receives what is wrong.</param>
+    /// <param name="options">The longest that it may be.</param>
+    internal ReadOnlyMemory<byte> Join(ImageWarnings warnings, ImageReadOptions options)
+    {
+        IEnumerable<byte[]?> used = pieces.Skip(1).Take(count);
+        if (count == 0 && !isDamaged)
+            return default;
+        long length = used.Sum(piece => (long)(piece?.Length - HeadSize ?? 0));
+        bool isWhole = !isDamaged && !used.Contains(null), isShort = length <= options.MaxProfileSize;
+        if (!isWhole || !isShort)
+        {
+            warnings.Add(isWhole ? $"The ICC profile of the JPEG file has {length} bytes, more than the {options.MaxProfileSize} that are allowed; it is ignored." : "The ICC profile of the JPEG file is not complete; it is ignored.");
+            return default;
+        }
+        MemoryStream profile = new((int)length);
+        foreach (byte[]? piece in used)
+            profile.Write(piece.AsSpan(HeadSize));
+        return profile.GetBuffer();
+    }
+
+    /// <summary>Refuses a profile that the segments do not hold.</summary>
+    /// <exception cref="ArgumentException">It is too long.</exception>
+    internal static void Check(ReadOnlyMemory<byte> profile)
+    {
+        if (profile.Length > MaxPieces * MaxPiece)
+            throw new ArgumentException($"A JPEG file holds a profile of at most {MaxPieces * MaxPiece} bytes, not {profile.Length}.");
+    }
+
+    /// <summary>Writes the segments of a profile; none if it is empty.</summary>
+    internal static void Write(Stream destination, ReadOnlySpan<byte> profile)
+    {
+        int all = (profile.Length + MaxPiece - 1) / MaxPiece;
+        for (int number = 1; number <= all; number++)
+        {
+            ReadOnlySpan<byte> piece = profile[((number - 1) * MaxPiece)..Math.Min(profile.Length, number * MaxPiece)];
+            destination.Write(JpegSegment.CreateHead(JpegMarker.Profile, HeadSize + piece.Length));
+            destination.Write(Name);
+            destination.Write([(byte)number, (byte)all]);
+            destination.Write(piece);
+        }
+    }
+}

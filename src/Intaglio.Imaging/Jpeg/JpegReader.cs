@@ -1,0 +1,82 @@
+namespace Intaglio.Imaging;
+
+/// <summary>Reads JPEG files (ITU-T T.81, with JFIF, EXIF and ICC profiles) of gray and of colors, 8 bits a component.</summary>
+internal sealed class JpegReader
+{
+    private const int UnreducedSize = 8;
+
+    private static readonly byte[] noTables = [];
+
+    private readonly JpegFile file;
+    private readonly JpegProfile profile = new();
+    private readonly JpegMetadata metadata = new();
+    private readonly ImageReadOptions options;
+    private readonly ImageWarnings warnings;
+    private readonly ImageHeader header;
+    private int orientation = 1;
+    private bool hasExif, isJfif;
+    private int? adobeTransform;
+
+    private JpegReader(ImageInput input, ImageReadOptions options)
+    {
+        this.options = options;
+        warnings = new(options.OnWarning);
+        file = new(input, noTables, Take, options);
+        // Smaller ones have no other size at some reductions.
+        int reduction = Math.Max(file.Frame.Width, file.Frame.Height) < UnreducedSize ? 1 : options.JpegReduction;
+        ImageColor color = profile.Join(warnings, options) is { IsEmpty: false } bytes ? new() { IccProfile = bytes } : ImageColor.Untagged;
+        PixelFormat format = new(file.Frame.Components, AlphaMode.None, SampleType.Bits8);
+        header = ImageHeader.Create(Reduce(file.Frame.Width, reduction), Reduce(file.Frame.Height, reduction), format, 8, color, isExact: true, options) with { Metadata = options.KeepMetadata && metadata.Size > 0 ? metadata : null };
+    }
+
+    // What a decoder takes for granted where a file does not say it (libjpeg, whose way is everyone's).
+    private bool IsRgb => !isJfif && (adobeTransform is { } transform ? transform == 0 : file.Frame.IsNamedRgb);
+
+    internal static RowSource Open(ImageInput input, ImageReadOptions options)
+    {
+        JpegReader reader = new(input, options);
+        ImageHeader header = reader.header;
+        return new KeptRows(reader.orientation < 5 ? header : header with { Width = header.Height, Height = header.Width }, reader.Read, options);
+    }
+
+    private Image Read(CancellationToken cancellationToken)
+    {
+        ReadOnlySpan<byte> data = file.ReadScans(IsRgb, cancellationToken);
+        // The library takes the rows from the bottom as easily.
+        bool isFromBottom = orientation is 3 or 4;
+        int left = isFromBottom ? orientation == 3 ? 2 : 1 : orientation;
+        MemoryLimit.Check((header.Size * (left > 2 ? 2 : 1)) + data.Length + (file.HasOneScan ? 0 : file.Frame.CoefficientSize), "pixels", options);
+        byte[] pixels = GC.AllocateUninitializedArray<byte>((int)header.Size);
+        JpegPixels.Decode(file, data, pixels, header.Width, header.Height, isFromBottom, warnings);
+        if (file.IsCut)
+            warnings.Add("The JPEG file ends without its last marker; its pixels are complete.");
+        return TiffOrientation.Apply(new Image(header.Width, header.Height, header.Format, pixels) { Color = header.Color }, left);
+    }
+
+    private void Take(byte marker, byte[] segment)
+    {
+        ReadOnlySpan<byte> bytes = segment;
+        switch (marker)
+        {
+            case JpegMarker.Application:
+                isJfif |= bytes.StartsWith("JFIF\0"u8);
+                break;
+            case JpegMarker.Adobe when segment.Length >= 12 && bytes.StartsWith("Adobe"u8):
+                adobeTransform = segment[11];
+                break;
+            case JpegMarker.Profile:
+                profile.Add(segment);
+                break;
+            case JpegMarker.Exif when !hasExif && ExifBlock.Is(segment):
+                (hasExif, orientation) = (true, new ExifBlock(segment).Orientation);
+                break;
+        }
+        if (options.KeepMetadata)
+        {
+            MemoryLimit.Check(metadata.Size + segment.Length, "metadata", options);
+            metadata.Add(marker, segment);
+        }
+    }
+
+    private static int Reduce(int size, int reduction) => (size + reduction - 1) / reduction;
+}
