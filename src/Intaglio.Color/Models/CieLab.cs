@@ -30,8 +30,11 @@ public readonly record struct CieLab(double L, double A, double B)
         return new CieLch(L, Math.Sqrt(A * A + B * B), Angle.Turn(PortableMath.Atan2Degrees(B, A)));
     }
 
-    /// <summary>The colour of X, Y and Z, each divided by that of the white.</summary>
-    internal static CieLab FromShares(double x, double y, double z)
+    /// <summary>Computes the color of X, Y and Z, each divided by that of the white.</summary>
+    /// <param name="x">X as a share of that of the white.</param>
+    /// <param name="y">Y as a share of that of the white.</param>
+    /// <param name="z">Z as a share of that of the white.</param>
+    public static CieLab FromShares(double x, double y, double z)
     {
         double fx = F(x), fy = F(y), fz = F(z);
         return new CieLab(116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz));

@@ -21,7 +21,7 @@ internal sealed class ColorRows(RgbColorSpace space)
         ReadOnlySpan<float> pixel = rows.GetRow<float>(row).Slice(x * format.Components, format.Components);
         double alpha = format.Alpha == AlphaMode.Straight ? pixel[format.ColorComponents] : 1;
         // Gray has the same share of the white's X, Y and Z.
-        return format.ColorComponents == 1 ? CieLab.FromXyz(alpha * pixel[0] * whiteX, alpha * pixel[0] * whiteY, alpha * pixel[0] * whiteZ, RgbColorSpace.XyzD50.White)
-            : CieLab.FromXyz(alpha * pixel[0], alpha * pixel[1], alpha * pixel[2], RgbColorSpace.XyzD50.White);
+        return format.ColorComponents == 1 ? CieLab.FromShares(alpha * pixel[0], alpha * pixel[0], alpha * pixel[0])
+            : CieLab.FromShares(alpha * pixel[0] / whiteX, alpha * pixel[1] / whiteY, alpha * pixel[2] / whiteZ);
     }
 }
