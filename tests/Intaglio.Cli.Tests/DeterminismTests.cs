@@ -60,6 +60,11 @@ public sealed class DeterminismTests : IDisposable
         yield return ("pam", ["convert", "pq.png", "OUT", "--from-space", "dci-p3", "--to-space", "rec709", "--depth", "12", .. jobs]);
         yield return ("txt", ["convert", "16.tif", "-o", "report.png", "--to-space", "srgb", "--depth", "4", "--report", "-f", .. jobs]);
 
+        // What differs is within the tolerance.
+        foreach (string metric in (string[])["ciede2000", "ssim", "absolute"])
+            yield return ("png", ["compare", "8.png", "half.tif", "-o", "OUT", "--metric", metric, "--tolerance", "9", .. jobs]);
+        yield return ("txt", ["compare", "8.png", "16.tif", "--tolerance", "1", "--json", .. jobs]);
+
         string[] variants = ["nano", "magic", "v4"];
         foreach ((int i, string space) in ((string[])["srgb", "gray", "adobe-rgb", "prophoto", "rec709", "rec2020", "display-p3", "dci-p3"]).Index())
             yield return ("icc", ["icc", "make", space, "--variant", variants[i % variants.Length], "-o", "OUT"]);

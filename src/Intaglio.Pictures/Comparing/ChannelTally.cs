@@ -41,9 +41,18 @@ internal struct ChannelTally
         squares += row.squares;
     }
 
-    internal readonly PictureChannelDifference ToDifference(string name, long samples, double peak)
+    internal readonly PictureChannelDifference ToDifference(string name, long samples, double peak, double? similarity)
     {
         double finite = Math.Max(1, samples - notFinite);
-        return new() { Name = name, Differing = differing, Largest = largest / peak, Mean = sum / peak / finite, MeanSquare = squares / (peak * peak) / finite, NotFinite = notFinite };
+        return new()
+        {
+            Name = name,
+            Differing = differing,
+            Largest = largest / peak,
+            Mean = sum / peak / finite,
+            MeanSquare = squares / (peak * peak) / finite,
+            NotFinite = notFinite,
+            StructuralSimilarity = notFinite > 0 ? null : similarity,
+        };
     }
 }

@@ -20,4 +20,10 @@ public sealed record PictureChannelDifference
 
     /// <summary>Gets the samples of which only one is a number, or that are infinitely apart. They differ, and count in neither mean nor largest.</summary>
     public required long NotFinite { get; init; }
+
+    /// <summary>
+    /// Gets the structural similarity: the mean of all windows of 11 x 11 samples, 1 where nothing differs and -1 at least; null if it was not measured, a side is
+    /// shorter than a window or samples are not finite.
+    /// </summary>
+    public double? StructuralSimilarity { get; init; }
 }

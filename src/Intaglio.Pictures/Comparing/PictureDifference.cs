@@ -46,4 +46,8 @@ public sealed record PictureDifference
     /// <summary>Gets the peak signal-to-noise ratio of all channels in decibels, for a peak of 1: infinite where no sample differs; null if the sizes differ or samples are not finite.</summary>
     public double? PeakSignalToNoiseRatio =>
         Channels.Count == 0 || Channels.Any(channel => channel.NotFinite > 0) ? null : -10 * Math.Log10(Channels.Average(channel => channel.MeanSquare));
+
+    /// <summary>Gets the mean structural similarity of all channels, 1 where no sample differs; null if a channel has none.</summary>
+    public double? StructuralSimilarity =>
+        Channels.Count == 0 || Channels.Any(channel => channel.StructuralSimilarity is null) ? null : Channels.Average(channel => channel.StructuralSimilarity!.Value);
 }

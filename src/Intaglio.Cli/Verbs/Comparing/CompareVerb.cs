@@ -15,6 +15,9 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
     private readonly Argument<string> second = new("B") { Description = "Second file or folder; - is standard input" };
     private readonly Flag bytes = new("--bytes", "Compare bytes even if the files are images");
     private readonly Option<string> tolerance = new("--tolerance") { HelpName = "X", Description = "Ignore differences of samples up to X, where 1 is white: 0.01 or 1/255 (0)" };
+    private readonly OutputOptions output = new("Draw the differences of two images as PNG, TIFF, PPM or PAM into PATH");
+    private readonly Option<string> metric = new("--metric") { HelpName = "NAME", CompletionSources = { static _ => DrawnDifference.Metrics.Keys }, Description = "Difference that -o shows: ciede2000 (the default), ssim or absolute" };
+    private readonly Option<string> scale = new("--scale") { HelpName = "X", Description = "Difference that -o shows as the brightest color (10 of ciede2000, 1 of ssim, 0.1 of absolute)" };
     private readonly Option<string> gap = new("--gap") { HelpName = "N", Description = "Join ranges of bytes with at most N equal bytes between them (16)" };
     private readonly CountOption ranges = new("--max-ranges", "Show the first N ranges of bytes (10; --json has all)", MostRanges);
     private readonly Flag quiet = new("--quiet", "Print nothing; see the exit code", "-q");
@@ -36,7 +39,9 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
 
     protected override Symbol[] Symbols => [first, second, .. FileOptions, .. FolderOptions, quiet, json, color, threads, progressFlag];
 
-    private Option[] FileOptions => [bytes, tolerance, gap, ranges, maxMemory];
+    private Option[] FileOptions => [bytes, tolerance, .. output.All, metric, scale, gap, ranges, maxMemory];
+
+    private Option[] DrawingOptions => [.. output.All, metric, scale];
 
     private Option[] FolderOptions => [.. patterns.All, verbose];
 
@@ -44,6 +49,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
           intaglio compare a.png b.tif                      pixels, in any formats
           intaglio compare old.bin new.bin                  ranges of bytes that differ
           intaglio compare a.png b.png --tolerance 1/255    ignore one level of 8 bits
+          intaglio compare a.png b.png -o difference.png    a picture of the differences
           intaglio compare a.png b.png --bytes --json       for programs
           intaglio compare build other/build                files that differ in two folders
         """;
@@ -65,16 +71,44 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
         }
         Refuse(FolderOptions, arguments, "folders, not files");
 
+        PictureComparisonOptions pictureOptions = ReadPictureOptions();
+        using DrawnDifference? drawn = FindDrawn();
         using ComparedFile firstFile = new(one), secondFile = new(other);
         (PictureFormat? Format, PictureFormat? Other) formats = arguments.GetValue(bytes) ? (null, null) : (firstFile.FindFormat(), secondFile.FindFormat());
         bool isSame = formats switch
         {
-            (PictureFormat.OpenExr, PictureFormat.OpenExr) => CompareExr(new() { AbsoluteTolerance = allowed }, new() { MaxMemory = memory, MaxDegreeOfParallelism = degree }),
-            (not null, not null) => ComparePictures(new() { Tolerance = allowed, MeasureColors = detail != Detail.None, MaxDegreeOfParallelism = degree }),
+            (PictureFormat.OpenExr, PictureFormat.OpenExr) when drawn is null => CompareExr(new() { AbsoluteTolerance = allowed }, new() { MaxMemory = memory, MaxDegreeOfParallelism = degree }),
+            (not null, not null) => ComparePictures(),
+            _ when drawn is not null => throw new UsageException("-o needs two images"),
             _ when allowed > 0 => throw new UsageException($"{tolerance.Name} needs two images"),
             _ => CompareBytes(),
         };
         return isSame ? ExitCode.Success : ExitCode.Failure;
+
+        DrawnDifference? FindDrawn()
+        {
+            if (!output.IsGiven(arguments))
+            {
+                Refuse(DrawingOptions, arguments, "-o PATH");
+                return null;
+            }
+            output.RequireExtension(arguments, "a picture of differences", ".png", ".tif", ".tiff", ".ppm", ".pnm", ".pam");
+            OutputFile file = output.Find(arguments, streams, OutputReaders.Usual, one, other);
+            file.RefuseTerminal("an image");
+            if (file.IsStandardOutput && detail != Detail.None)
+                throw new UsageException("the picture and the figures cannot both go to standard output; specify -o PATH or --quiet");
+            return new(file, pictureOptions);
+        }
+
+        PictureComparisonOptions ReadPictureOptions()
+        {
+            bool isMeasured = detail != Detail.None;
+            PictureMetric shown = NamedValues.Find(metric, DrawnDifference.Metrics, arguments, "ciede2000");
+            PictureComparisonOptions options = new() { Tolerance = allowed, MeasureColors = isMeasured, MeasureStructure = isMeasured, Metric = shown, MaxDegreeOfParallelism = degree };
+            if (arguments.GetValue(scale) is { } text)
+                options.Scale = ParseNumber(text) is { } number and > 0 ? number : throw new UsageException($"invalid {scale.Name} '{text}' (expected a number greater than 0, or a fraction such as 8/255)");
+            return options;
+        }
 
         bool CompareFolders()
         {
@@ -100,17 +134,17 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
             };
         }
 
-        bool ComparePictures(PictureComparisonOptions options)
+        bool ComparePictures()
         {
             using PictureReader firstPicture = PictureDifferences.Open(firstFile, Reading(one)), secondPicture = PictureDifferences.Open(secondFile, Reading(other));
             PictureDifference difference;
             long size = (long)firstPicture.Header.Width * firstPicture.Header.Height * firstPicture.Header.Format.BytesPerPixel;
             using (ProgressDisplay? progress = progressFlag.Start(arguments, streams, one, size))
-                difference = PictureDifferences.Find(firstPicture, secondPicture, (one, other), options, progress is null ? null : new ShareProgress(progress, size));
+                difference = PictureDifferences.Find(firstPicture, secondPicture, (one, other), pictureOptions, drawn, progress is null ? null : new ShareProgress(progress, size));
             if (detail == Detail.Json)
-                JsonOutput.Write(streams, writer => PictureDifferences.WriteJson(writer, difference, (one, firstPicture.Format), (other, secondPicture.Format)));
+                JsonOutput.Write(streams, writer => PictureDifferences.WriteJson(writer, difference, (one, firstPicture.Format), (other, secondPicture.Format), drawn));
             else if (detail == Detail.Text)
-                PictureDifferences.WriteText(streams, difference, (one, firstPicture.Format), (other, secondPicture.Format));
+                PictureDifferences.WriteText(streams, difference, (one, firstPicture.Format), (other, secondPicture.Format), drawn);
             return difference.IsSame;
         }
 
@@ -150,9 +184,15 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
     {
         if (text is null)
             return 0;
+        return ParseNumber(text) ?? throw new UsageException($"invalid {tolerance.Name} '{text}' (expected a number of 0 or more, or a fraction such as 1/255)");
+    }
+
+    /// <summary>Reads a number of 0 or more, or a fraction; returns null if it is neither.</summary>
+    private static double? ParseNumber(string text)
+    {
         double[] numbers = [.. text.Split('/').Select(part => double.TryParse(part, NumberStyles.Float & ~NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out double number) ? number : double.NaN)];
         double value = numbers.Length == 1 ? numbers[0] : numbers.Length == 2 ? numbers[0] / numbers[1] : double.NaN;
-        return double.IsFinite(value) ? value : throw new UsageException($"invalid {tolerance.Name} '{text}' (expected a number of 0 or more, or a fraction such as 1/255)");
+        return double.IsFinite(value) ? value : null;
     }
 
     private int ParseGap(string? text) => text is null ? UsualGap

@@ -30,11 +30,12 @@ internal static class PictureDifferences
     }
 
     /// <exception cref="FailureException">A file is damaged or too large.</exception>
-    internal static PictureDifference Find(PictureReader first, PictureReader second, (string First, string Second) names, PictureComparisonOptions options, IProgress<ImageProgress>? progress)
+    internal static PictureDifference Find(
+        PictureReader first, PictureReader second, (string First, string Second) names, PictureComparisonOptions options, DrawnDifference? drawn, IProgress<ImageProgress>? progress)
     {
         try
         {
-            return PictureComparison.Compare(first, second, options, progress);
+            return drawn is null ? PictureComparison.Compare(first, second, options, progress) : drawn.Write(first, second, progress);
         }
         catch (Exception exception) when (exception is ImageFormatException or ExrFormatException or PlatformNotSupportedException)
         {
@@ -45,7 +46,7 @@ internal static class PictureDifferences
     }
 
     /// <summary>Writes what the pictures are and what they differ in.</summary>
-    internal static void WriteText(StandardStreams streams, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second)
+    internal static void WriteText(StandardStreams streams, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second, DrawnDifference? drawn)
     {
         if (difference.IsSame && difference.Channels.All(channel => channel is { Largest: 0, NotFinite: 0 }))
         {
@@ -63,12 +64,14 @@ internal static class PictureDifferences
             lines.Add((new("color space", TextColor.Red), difference.IsSameSize ? "differs; samples are compared as they are stored, and CIEDE2000 compares colors" : "differs"));
         if (difference.IsSameSize)
             lines.AddRange(DescribePixels(difference));
+        if (drawn is not null)
+            lines.Add(("picture", drawn.Describe()));
         int width = Math.Max(16, lines.Max(line => line.Label.Text.Length));
         foreach ((ColoredText label, string text) in lines)
             streams.Write(label, $"{new string(' ', width - label.Text.Length)}  {text}\n");
     }
 
-    internal static void WriteJson(Utf8JsonWriter writer, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second)
+    internal static void WriteJson(Utf8JsonWriter writer, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second, DrawnDifference? drawn)
     {
         writer.WriteString("kind", "pixels");
         writer.WriteBoolean("equal", difference.IsSame);
@@ -76,6 +79,7 @@ internal static class PictureDifferences
         WritePicture(writer, "second", second, difference.Second, difference.SecondSpace?.Name);
         writer.WriteBoolean("sameSize", difference.IsSameSize);
         writer.WriteBoolean("sameColorSpace", difference.IsSameSpace);
+        drawn?.WriteJson(writer);
         if (!difference.IsSameSize)
             return;
         writer.WriteNumbers(("pixels", (long)difference.First.Width * difference.First.Height), ("differingPixels", difference.DifferingPixels));
@@ -86,9 +90,11 @@ internal static class PictureDifferences
             writer.WriteNumbers(("differing", channel.Differing), ("notFinite", channel.NotFinite));
             writer.WriteNumber("largest", channel.Largest);
             writer.WriteNumber("mean", channel.Mean);
+            ExrValueJson.Write(writer, "ssim", channel.StructuralSimilarity);
         });
         // JSON has no infinity: of equal pixels it is null.
         ExrValueJson.Write(writer, "psnr", difference.PeakSignalToNoiseRatio is { } ratio && double.IsFinite(ratio) ? ratio : null);
+        ExrValueJson.Write(writer, "ssim", difference.StructuralSimilarity);
         ExrValueJson.Write(writer, "meanCiede2000", difference.MeanColorDifference);
         ExrValueJson.Write(writer, "largestCiede2000", difference.LargestColorDifference);
     }
@@ -109,6 +115,8 @@ internal static class PictureDifferences
         }
         if (difference.PeakSignalToNoiseRatio is { } ratio)
             yield return ("PSNR", double.IsFinite(ratio) ? Text($"{ratio:0.00} dB") : "infinite");
+        if (difference.StructuralSimilarity is { } similarity)
+            yield return ("SSIM", Text($"{similarity:0.######}"));
         if (difference.MeanColorDifference is { } mean)
             yield return ("CIEDE2000", Text($"{mean:0.####} on average, {difference.LargestColorDifference:0.####} at most"));
     }

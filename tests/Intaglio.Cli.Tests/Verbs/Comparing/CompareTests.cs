@@ -82,6 +82,45 @@ public sealed class CompareTests : IDisposable
     }
 
     [Fact]
+    public void Differences_are_drawn()
+    {
+        Image first = new(40, 30, new PixelFormat(3, AlphaMode.None, SampleType.Bits8)), second = new(40, 30, first.Format);
+        second.GetRow<byte>(20)[60..63].Fill(255);
+        ImageFile.Write(folder["a.png"], first);
+        ImageFile.Write(folder["b.png"], second);
+        ImageFile.Write(folder["wide.png"], new Image(41, 30, first.Format));
+        foreach ((string metric, string name, string scale) in ((string, string, string)[])[("ciede2000", "CIEDE2000", "10"), ("ssim", "1 - SSIM", "1"), ("absolute", "the largest difference of a channel", "0.1")])
+        {
+            string text = Run(1, "", "a.png", "b.png", "-o", $"{metric}.png", "--metric", metric).Text;
+            Assert.EndsWith($"\npicture           {metric}.png, {name} from 0 (dark gray) to {scale} (pale yellow)\n", text, StringComparison.Ordinal);
+            Image picture = ImageFile.Read(folder[$"{metric}.png"]);
+            Assert.Equal((40, 30), (picture.Width, picture.Height));
+            Assert.True(picture.GetRow<byte>(20)[60] > picture.GetRow<byte>(20)[0] + 50);
+        }
+        Assert.Matches("\nSSIM +0\\.[0-9]+\n", Run(1, "", "a.png", "b.png").Text);
+        JsonElement report = JsonDocument.Parse(Run(1, "", "a.png", "b.png", "--json", "-f", "-o", "ciede2000.png", "--scale", "1/4").Output).RootElement;
+        Assert.Equal(("ciede2000.png", "ciede2000", 0.25), (report.GetProperty("picture").GetProperty("path").GetString(), report.GetProperty("picture").GetProperty("metric").GetString(), report.GetProperty("picture").GetProperty("scale").GetDouble()));
+        Assert.Equal(report.GetProperty("ssim").GetDouble(), report.GetProperty("channels").EnumerateArray().Average(channel => channel.GetProperty("ssim").GetDouble()), 1e-15);
+        Assert.False(JsonDocument.Parse(Run(1, "", "a.png", "b.png", "--json").Output).RootElement.TryGetProperty("picture", out _));
+        Assert.Equal(File.ReadAllBytes(folder["absolute.png"]), Run(1, "", "a.png", "b.png", "-q", "--metric", "absolute", "-o", "-").Output);
+
+        // Nothing is written where nothing can be shown, and an input never.
+        Assert.EndsWith("\npicture           not written\n", Run(1, "", "a.png", "wide.png", "-o", "none.png").Text, StringComparison.Ordinal);
+        Assert.Equal(JsonValueKind.Null, JsonDocument.Parse(Run(1, "", "a.png", "wide.png", "--json", "-o", "none.png").Output).RootElement.GetProperty("picture").ValueKind);
+        Assert.StartsWith("intaglio: a.png and a.png are the same file", Run(2, null, "a.png", "b.png", "-f", "-o", "a.png").Error, StringComparison.Ordinal);
+        Assert.Equal("intaglio: absolute.png: File exists; --force replaces it\n", Run(1, null, "a.png", "b.png", "-o", "absolute.png").Error);
+        Assert.StartsWith("intaglio: --scale needs -o PATH", Run(2, null, "a.png", "b.png", "--scale", "1").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: invalid --scale '0' (expected", Run(2, null, "a.png", "b.png", "-o", "none.png", "--scale", "0").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: invalid --metric 'psnr' (expected ciede2000, ssim, absolute)", Run(2, null, "a.png", "b.png", "-o", "none.png", "--metric", "psnr").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: the extension of none.exr must be", Run(2, null, "a.png", "b.png", "-o", "none.exr").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: the picture and the figures cannot both go to standard output", Run(2, null, "a.png", "b.png", "-o", "-").Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: -o needs two images", Run(2, null, "a.png", "b.png", "--bytes", "-o", "none.png").Error, StringComparison.Ordinal);
+        ImageFile.Write(folder["small.png"], new Image(10, 10, first.Format));
+        Assert.StartsWith("intaglio: --metric ssim needs images of at least 11 x 11 pixels; these have 10 x 10", Run(1, null, "small.png", "small.png", "--metric", "ssim", "-o", "none.png").Error, StringComparison.Ordinal);
+        Assert.False(File.Exists(folder["none.png"]));
+    }
+
+    [Fact]
     public void OpenEXR_files_are_compared_as_exr_diff_does()
     {
         foreach ((string name, string color) in ((string, string)[])[("a", "red, blue"), ("b", "red, rgb(0 0 250)")])
@@ -95,6 +134,8 @@ public sealed class CompareTests : IDisposable
         Assert.Equal(expected.Text, Programs.Intaglio(folder.Path, File.ReadAllBytes(folder["b.exr"]), "compare", "a.exr", "-").Text);
         Assert.Equal("same pixels and attributes\n", Run(0, "", "a.exr", "a.exr").Text);
         Assert.True(JsonDocument.Parse(Run(0, "", "a.exr", "a.exr", "--json").Output).RootElement.GetProperty("equal").GetBoolean());
+        Run(1, "", "a.exr", "b.exr", "-o", "difference.png");
+        Assert.Equal(9, ImageFile.Read(folder["difference.png"]).Width);
         Assert.Contains("CIEDE2000 compares colors", Run(1, "", "a.exr", "a.png").Text, StringComparison.Ordinal);
     }
 

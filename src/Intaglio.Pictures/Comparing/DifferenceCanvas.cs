@@ -1,0 +1,87 @@
+using Intaglio.Color;
+using Intaglio.Imaging;
+
+namespace Intaglio.Pictures;
+
+/// <summary>A picture of differences that is written some rows at a time, as soon as the differences of its next rows are known.</summary>
+internal sealed class DifferenceCanvas : IDisposable
+{
+    private const int MaxLevel = DifferenceColors.Levels - 1;
+
+    // The shares of luma (BT.709) in parts of 256.
+    private const int RedShare = 54, GreenShare = 183, BlueShare = 19;
+
+    private readonly ImageRowWriter writer;
+    private readonly ImageConversionOptions toScreen;
+    private readonly int width;
+    private readonly double scale;
+    private readonly byte[] grays;
+    private readonly float[] differences;
+    private int start, end;
+
+    /// <param name="destination">The stream that is written.</param>
+    /// <param name="format">The format.</param>
+    /// <param name="first">The first picture.</param>
+    /// <param name="space">Its color space; null if it is not known.</param>
+    /// <param name="options">The scale and the threads.</param>
+    /// <param name="rows">The most rows that are held.</param>
+    /// <exception cref="ArgumentException">The format cannot hold it, or the stream cannot be written by rows.</exception>
+    internal DifferenceCanvas(Stream destination, PictureFormat format, ImageHeader first, RgbColorSpace? space, PictureComparisonOptions options, int rows)
+    {
+        (width, scale) = (first.Width, options.Scale);
+        toScreen = new() { Source = space ?? RgbColorSpace.Srgb, Target = RgbColorSpace.Srgb, Depth = ColorDepth.FromBits(8), MaxDegreeOfParallelism = options.MaxDegreeOfParallelism };
+        ImageHeader header = new() { Width = width, Height = first.Height, Format = new(3, AlphaMode.None, SampleType.Bits8), SignificantBits = 8, Color = ImageColor.Untagged with { SrgbRenderingIntent = 0 } };
+        if (format == PictureFormat.OpenExr)
+            throw new ArgumentException("A picture of differences is not written as OpenEXR.", nameof(format));
+        writer = new(destination, header, (ImageFileFormat)format, leaveOpen: true);
+        (grays, differences) = (new byte[width * rows], new float[width * rows]);
+    }
+
+    /// <summary>Takes the next rows of the first picture. Until they are set, nothing differs in them.</summary>
+    internal void Add(Image rows)
+    {
+        Image screen = ImageConversion.Convert(rows, toScreen).Image;
+        Span<byte> target = grays.AsSpan((end - start) * width, rows.Height * width);
+        PixelFormat format = screen.Format;
+        ReadOnlySpan<byte> pixels = screen.GetSamples<byte>();
+        for (int i = 0; i < target.Length; i++, pixels = pixels[format.Components..])
+        {
+            int gray = format.ColorComponents == 1 ? pixels[0] : (RedShare * pixels[0] + GreenShare * pixels[1] + BlueShare * pixels[2] + 128) >> 8;
+            target[i] = (byte)(format.Alpha == AlphaMode.Straight ? gray * pixels[format.ColorComponents] / MaxLevel : gray);
+        }
+        differences.AsSpan((end - start) * width, target.Length).Clear();
+        end += rows.Height;
+    }
+
+    /// <summary>Gets the differences of a row that was added and is not written yet.</summary>
+    internal Span<float> GetRow(int y) => differences.AsSpan((y - start) * width, width);
+
+    /// <summary>Writes the rows before one.</summary>
+    internal void WriteUntil(int y, ParallelOptions parallel)
+    {
+        int count = y - start;
+        if (count <= 0)
+            return;
+        Image image = new(width, count, new(3, AlphaMode.None, SampleType.Bits8));
+        Parallel.For(0, count, parallel, row => Draw(image.GetRow<byte>(row), grays.AsSpan(row * width, width), GetRow(start + row)));
+        writer.Write(image);
+        grays.AsSpan(count * width, (end - y) * width).CopyTo(grays);
+        differences.AsSpan(count * width, (end - y) * width).CopyTo(differences);
+        start = y;
+    }
+
+    /// <summary>Writes the end of the file, after all rows.</summary>
+    internal void Complete() => writer.Complete();
+
+    public void Dispose() => writer.Dispose();
+
+    private void Draw(Span<byte> pixels, ReadOnlySpan<byte> grays, ReadOnlySpan<float> differences)
+    {
+        for (int x = 0; x < differences.Length; x++, pixels = pixels[3..])
+        {
+            // What is no number is as far away as can be.
+            double share = differences[x] / scale;
+            DifferenceColors.Get(grays[x], share < 1 ? (int)(share * MaxLevel + 0.5) : MaxLevel).CopyTo(pixels);
+        }
+    }
+}
