@@ -27,7 +27,7 @@ public sealed class ResizeOptions
     public bool NeverEnlarge { get; set; }
 
     /// <summary>
-    /// Gets or sets whether floating-point components below 0, which kernels with negative weights make beside edges, become 0, and alpha above 1 becomes 1. Light
+    /// Gets or sets whether floating-point components below 0, which kernels with negative weights make at edges, become 0, and alpha above 1 becomes 1. Light
     /// above 1 stays. Integers are always brought into their range.
     /// </summary>
     public bool Clamp { get; set; }
