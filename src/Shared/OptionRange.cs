@@ -24,6 +24,10 @@ internal static class OptionRange
     internal static double AtLeast(double value, double min, [CallerMemberName] string name = "") =>
         value >= min && double.IsFinite(value) ? value : throw new ArgumentOutOfRangeException(name, value, $"{name} must be at least {min}.");
 
+    /// <summary>Returns a number in a range, both ends of which it may be.</summary>
+    internal static double Between(double value, double min, double max, [CallerMemberName] string name = "") =>
+        value >= min && value <= max ? value : throw new ArgumentOutOfRangeException(name, value, $"{name} must be {min} to {max}.");
+
     internal static double Positive(double value, [CallerMemberName] string name = "") =>
         value > 0 && double.IsFinite(value) ? value : throw new ArgumentOutOfRangeException(name, value, $"{name} must be greater than 0.");
 

@@ -11,7 +11,7 @@ internal static class VerbTree
     [
         new("Checksums", ["sum", "check", "compare"]),
         new("Folders", ["manifest", "cache", "name"]),
-        new("Images", ["convert", "gradient", "icc", "exr"]),
+        new("Images", ["convert", "resize", "gradient", "icc", "exr"]),
         new("Meshes", ["mesh"]),
         new("Keys", ["encrypt", "decrypt", "keygen"]),
         new("Evaluation", ["evaluate"]),
@@ -64,6 +64,7 @@ internal static class VerbTree
         "decrypt" => new DecryptVerb(),
         "keygen" => new KeygenVerb(),
         "convert" => new ConvertVerb(),
+        "resize" => new ResizeVerb(),
         "compare" => new CompareVerb(),
         "gradient" => new GradientVerb(),
         "manifest" => new Command(path, "Fingerprint folders, and find what has changed since."),

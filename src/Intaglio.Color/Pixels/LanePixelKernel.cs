@@ -26,6 +26,8 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
     {
         if (sourceType == SampleType.Bits8 && targetType == SampleType.Bits8 && !plan.IsSameSpace && IsDirect(plan) && plan.ByteTables is ByteTables tables)
             ByteKernel<TLanes, TFloat, TInt>.Convert(plan, tables, source, target);
+        else if (sourceType == SampleType.Bits8 && targetType == SampleType.Binary32 && plan.ByteDecoding is ByteDecoding decoding)
+            decoding.Convert(source, MemoryMarshal.Cast<byte, float>(target));
         else
             ConvertInBlocks(plan, source, sourceType, target, targetType);
     }

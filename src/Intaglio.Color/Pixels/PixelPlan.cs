@@ -9,6 +9,7 @@ internal sealed class PixelPlan
     private const float MostDecodePower = 7, MostEncodePower = 0.8f;
 
     private readonly Lazy<ByteTables?> byteTables;
+    private readonly Lazy<ByteDecoding?> byteDecoding;
 
     public PixelPlan(RgbColorSpace source, RgbColorSpace target, AlphaMode sourceAlpha, AlphaMode targetAlpha)
     {
@@ -21,6 +22,8 @@ internal sealed class PixelPlan
         IsGentle = Decode.All(curve => curve.Power <= MostDecodePower) && Encode.All(curve => curve.Power <= MostEncodePower);
         Matrix = new PixelMatrix(source.MatrixTo(target));
         byteTables = new Lazy<ByteTables?>(() => ByteTables.TryCreate(source.Transfers, Matrix, target.Transfers));
+        byteDecoding = new Lazy<ByteDecoding?>(() => IsSameSpace || sourceAlpha == AlphaMode.Premultiplied || !source.HasSameColorants(target) || target.ToLinear() != target
+            ? null : ByteDecoding.TryCreate(source.Transfers, sourceAlpha, targetAlpha));
     }
 
     public AlphaMode SourceAlpha { get; }
@@ -44,4 +47,7 @@ internal sealed class PixelPlan
 
     /// <summary>Gets the tables of the conversion from 8 bits to 8 bits; null where a transfer function allows none.</summary>
     public ByteTables? ByteTables => byteTables.Value;
+
+    /// <summary>Gets the tables of the conversion from 8 bits to linear floats of the same colorants; null for other spaces.</summary>
+    public ByteDecoding? ByteDecoding => byteDecoding.Value;
 }

@@ -128,6 +128,10 @@ public sealed class RgbColorSpace
         return target.FromXyz.Multiply(ChromaticAdaptation.CreateBradford(White, target.White)).Multiply(ToXyz);
     }
 
+    /// <summary>Returns the space with the same colorants and white whose components are linear light.</summary>
+    /// <returns>The space; this one itself if its components are linear already.</returns>
+    public RgbColorSpace ToLinear() => Transfers.All(transfer => transfer == TransferFunction.Linear) ? this : WithTransfer(TransferFunction.Linear);
+
     /// <summary>Gets whether white is where all components are 1, so that equal components are greys.</summary>
     internal bool HasNeutralGrays => ToXyz.Multiply(Tristimulus.One) == White;
 
@@ -138,7 +142,10 @@ public sealed class RgbColorSpace
     internal RgbColorSpace WithTransfer(TransferFunction transfer) => new($"{Name}, {transfer}", ToXyz, White, transfer);
 
     /// <summary>Whether components of this space mean in another what they mean here.</summary>
-    internal bool IsSameAs(RgbColorSpace other) => ReferenceEquals(this, other) || (ToXyz.Equals(other.ToXyz) && White == other.White && Transfers.SequenceEqual(other.Transfers));
+    internal bool IsSameAs(RgbColorSpace other) => ReferenceEquals(this, other) || (HasSameColorants(other) && Transfers.SequenceEqual(other.Transfers));
+
+    /// <summary>Whether linear components of this space are those of another.</summary>
+    internal bool HasSameColorants(RgbColorSpace other) => ToXyz.Equals(other.ToXyz) && White == other.White;
 
     /// <summary>The space's name.</summary>
     public override string ToString() => Name;

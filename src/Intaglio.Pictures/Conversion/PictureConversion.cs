@@ -164,7 +164,8 @@ public static class PictureConversion
             throw new ImageFormatException($"The pixels of the picture take {bytes} bytes of memory, more than the {picture.Source.MaxMemory} that are allowed ({nameof(PictureReadOptions)}.{nameof(PictureReadOptions.MaxMemory)}).");
     }
 
-    private static ImageHeader LeaveOutDamagedProfile(PictureReader picture)
+    /// <summary>Returns the header without a color profile that is damaged, of which it warns.</summary>
+    internal static ImageHeader LeaveOutDamagedProfile(PictureReader picture)
     {
         ImageHeader header = picture.Header;
         try

@@ -11,20 +11,9 @@ namespace Intaglio.Cli;
 /// <summary><c>intaglio convert</c>: images in another format, color space or depth.</summary>
 internal sealed class ConvertVerb : Verb
 {
-    private static readonly Dictionary<string, PictureFormat> formats = new()
-    {
-        ["png"] = PictureFormat.Png,
-        ["tiff"] = PictureFormat.Tiff,
-        ["jpeg"] = PictureFormat.Jpeg,
-        ["pnm"] = PictureFormat.Pnm,
-        ["pam"] = PictureFormat.Pam,
-        ["pfm"] = PictureFormat.Pfm,
-        ["exr"] = PictureFormat.OpenExr,
-    };
-
     private static readonly Dictionary<string, GamutMethod?> gamuts = new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
 
-    private readonly Option<string> to = new("--to") { HelpName = "FORMAT", CompletionSources = { static _ => formats.Keys }, Description = "Write png, tiff, jpeg, pnm, pam, pfm or exr (default: the output's extension)" };
+    private readonly PictureFormatOption to = new("; color spaces are --from-space and --to-space");
     private readonly ConversionFiles files;
     private readonly Option<string> fromSpace = new("--from-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Color space of the input, of 'icc spaces' (default: what the file says, or srgb)" };
     private readonly Option<string> toSpace = new("--to-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Convert to this color space, of 'icc spaces' (default: the input's)" };
@@ -40,7 +29,7 @@ internal sealed class ConvertVerb : Verb
 
     internal ConvertVerb()
         : base("convert", "Convert images between formats, color spaces and depths.") =>
-        files = new("Images: PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "Write the image to PATH; - is standard output", new Naming(to));
+        files = new("Images: PNG, TIFF, JPEG, PBM, PGM, PPM, PAM, PFM or OpenEXR; - is standard input", "Write the image to PATH; - is standard output", to.Naming);
 
     protected override Symbol[] Symbols => [files.Argument, .. files.Outputs, to, fromSpace, toSpace, depth, palette, dither, gamut, .. tones.All, .. jpeg.All, report, maxMemory, threads, .. files.Reporting];
 
@@ -56,7 +45,7 @@ internal sealed class ConvertVerb : Verb
     internal override int Run(ParseResult arguments, StandardStreams streams)
     {
         bool reports = arguments.GetValue(report) || files.IsJson(arguments);
-        PictureFormat? format = ReadFormat(arguments);
+        PictureFormat? format = to.Read(arguments);
         int colors = ParsePalette(arguments.GetValue(palette));
         if (colors > 0 && arguments.GetValue(depth) != null)
             throw new UsageException("specify either --palette or --depth; the colors of a palette have 8 bits");
@@ -81,7 +70,7 @@ internal sealed class ConvertVerb : Verb
         int workers = threads.Read(arguments);
         return files.Plan(arguments, streams).Run(workers, conversion =>
         {
-            PictureFormat target = format ?? FindFormat(conversion);
+            PictureFormat target = format ?? to.Find(conversion);
             return Convert(conversion, target, options, display, reading, picture => WithThreads(jpeg.Read(arguments, target, picture.Header.Metadata), conversion.Threads), arguments.GetValue(report));
         });
     }
@@ -92,7 +81,7 @@ internal sealed class ConvertVerb : Verb
         using OutputFile output = conversion.FindOutput(OutputReaders.Usual, "an image");
         try
         {
-            using PictureReader picture = Open(source, ForFile(reading, conversion));
+            using PictureReader picture = PictureInputs.Open(source, ForFile(reading, conversion));
             IProgress<ImageProgress>? progress = conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
             ConversionReport? report = ToReport(PictureConversion.Convert(picture, output.Open(), format, WithThreads(options, conversion.Threads), display, write(picture), progress), isWanted);
             output.Complete();
@@ -143,32 +132,6 @@ internal sealed class ConvertVerb : Verb
         KeepMetadata = reading.KeepMetadata,
         OnWarning = fault => PictureProblem.Warn(conversion, fault),
     };
-
-    private static PictureReader Open(string source, PictureReadOptions options)
-    {
-        try
-        {
-            return PictureFile.Open(new GuardedInput(source), options);
-        }
-        catch (ArgumentException exception)
-        {
-            throw PictureProblem.ExplainSelection(source, exception);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            // Errors of the source are guarded; this is the file in which an OpenEXR file from a pipe is kept.
-            throw new FileException(Path.GetTempPath(), exception);
-        }
-    }
-
-    private PictureFormat? ReadFormat(ParseResult arguments) =>
-        arguments.GetValue(to) is not { } name ? null
-        : formats.TryGetValue(name, out PictureFormat format) ? format
-        : throw new UsageException($"invalid {to.Name} '{name}' (expected {string.Join(", ", formats.Keys)}); color spaces are {fromSpace.Name} and {toSpace.Name}");
-
-    private PictureFormat FindFormat(Conversion conversion) =>
-        conversion.IsToStandardOutput ? PictureFormat.Png
-        : PictureFile.FindFormat(conversion.Target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(conversion.Target)} names no image format (expected .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr); specify {to.Name}");
 
     private static RgbColorSpace? FindSpace(string? name) => name is null ? null : SpaceNames.Find(name);
 
@@ -221,20 +184,4 @@ internal sealed class ConvertVerb : Verb
     }
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
-
-    /// <summary>Images keep their format, unless another is asked for.</summary>
-    private sealed record Naming(Option<string> To) : ConversionNaming
-    {
-        internal override string Kind => "images";
-
-        internal override bool Takes(string name) => PictureFile.FindFormat(name) != null;
-
-        internal override string NameOutput(string name, ParseResult arguments)
-        {
-            PictureFormat? format = PictureFile.FindFormat(name);
-            if (arguments.GetValue(To) is { } wanted)
-                return formats.TryGetValue(wanted, out PictureFormat known) && known == format ? name : Path.ChangeExtension(name, wanted);
-            return format != null ? name : throw new UsageException($"the extension of {ShellQuoting.Quote(name)} names no image format; specify {To.Name}");
-        }
-    }
 }

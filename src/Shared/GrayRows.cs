@@ -1,6 +1,6 @@
 using Intaglio.Imaging;
 
-namespace Intaglio.Color;
+namespace Intaglio;
 
 /// <summary>Rows of gray as rows of red, green and blue, and back.</summary>
 internal static class GrayRows

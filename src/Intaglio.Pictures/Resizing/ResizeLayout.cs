@@ -1,0 +1,84 @@
+namespace Intaglio.Pictures;
+
+/// <summary>Where the pixels of a picture go: the size of the result, and the source of each direction.</summary>
+/// <param name="Width">The width of the result.</param>
+/// <param name="Height">The height of the result.</param>
+/// <param name="X">The columns; they are fewer than the width where the picture is padded.</param>
+/// <param name="Y">The rows.</param>
+/// <param name="Left">The columns before the picture.</param>
+/// <param name="Top">The rows above the picture.</param>
+internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeAxis Y, int Left, int Top)
+{
+    /// <summary>The most pixels in a row or column: four floats each are no more bytes than a span holds.</summary>
+    internal const int MostPixels = 1 << 26;
+
+    /// <summary>Finds the layout for the size of a picture.</summary>
+    /// <exception cref="ArgumentException">Neither a width nor a height is given, or keeping the proportions makes the other too large.</exception>
+    internal static ResizeLayout Create(int width, int height, ResizeOptions options)
+    {
+        (int x, int y) = Align(options.Gravity);
+        if (options.Width is not { } newWidth || options.Height is not { } newHeight)
+        {
+            (newWidth, newHeight) = (options.Width, options.Height) switch
+            {
+                ({ } given, null) => (given, Scale(height, given, width)),
+                (null, { } given) => (Scale(width, given, height), given),
+                _ => throw new ArgumentException($"The new size is missing: set {nameof(ResizeOptions.Width)} or {nameof(ResizeOptions.Height)}.", nameof(options)),
+            };
+            return OfAll(width, height, IsLarger(newWidth, newHeight) ? (width, height) : (newWidth, newHeight));
+        }
+        if (options.Fit == ResizeFit.Fill)
+            return OfAll(width, height, options.NeverEnlarge ? (Math.Min(width, newWidth), Math.Min(height, newHeight)) : (newWidth, newHeight));
+        // Whether the picture is the wider of both, compared with its height.
+        bool isWider = (long)width * newHeight >= (long)newWidth * height;
+        if (options.Fit == ResizeFit.Cover)
+            return IsLarger(newWidth, newHeight, both: false) ? Crop(width, height, newWidth, newHeight, x, y) : Cover(width, height, newWidth, newHeight, isWider, x, y);
+        (int Width, int Height) inner = isWider ? (newWidth, Math.Min(newHeight, Scale(height, newWidth, width))) : (Math.Min(newWidth, Scale(width, newHeight, height)), newHeight);
+        if (IsLarger(inner.Width, inner.Height))
+            inner = (width, height);
+        ResizeLayout contained = OfAll(width, height, inner);
+        return options.Fit == ResizeFit.Contain ? contained
+            : contained with { Width = newWidth, Height = newHeight, Left = (newWidth - inner.Width) * x / 2, Top = (newHeight - inner.Height) * y / 2 };
+
+        bool IsLarger(int newWidth, int newHeight, bool both = true) =>
+            options.NeverEnlarge && (both ? newWidth >= width && newHeight >= height : newWidth >= width || newHeight >= height);
+    }
+
+    private static ResizeLayout OfAll(int width, int height, (int Width, int Height) size) =>
+        new(size.Width, size.Height, ResizeAxis.OfAll(width, size.Width), ResizeAxis.OfAll(height, size.Height), 0, 0);
+
+    private static ResizeLayout Cover(int width, int height, int newWidth, int newHeight, bool isWider, int x, int y) => new(
+        newWidth,
+        newHeight,
+        isWider ? ResizeAxis.OfStretch(width, newWidth, (long)newWidth * height, newHeight, x) : ResizeAxis.OfAll(width, newWidth),
+        isWider ? ResizeAxis.OfAll(height, newHeight) : ResizeAxis.OfStretch(height, newHeight, (long)newHeight * width, newWidth, y),
+        0,
+        0);
+
+    // Whole pixels, which stay as they are.
+    private static ResizeLayout Crop(int width, int height, int newWidth, int newHeight, int x, int y)
+    {
+        (int w, int h) = (Math.Min(width, newWidth), Math.Min(height, newHeight));
+        return new(w, h, ResizeAxis.OfPixels(width, (width - w) * x / 2, w), ResizeAxis.OfPixels(height, (height - h) * y / 2, h), 0, 0);
+    }
+
+    /// <summary>Scales a size as another is scaled, to the nearest pixel and at least one.</summary>
+    private static int Scale(int size, int target, int source)
+    {
+        long scaled = ((2L * size * target) + source) / (2L * source);
+        return scaled <= MostPixels ? (int)Math.Max(1, scaled) : throw new ArgumentException($"The new size is too large: keeping the proportions makes {scaled} pixels, more than {MostPixels}.", nameof(size));
+    }
+
+    private static (int X, int Y) Align(ResizeGravity gravity) => gravity switch
+    {
+        ResizeGravity.North => (1, 0),
+        ResizeGravity.NorthEast => (2, 0),
+        ResizeGravity.East => (2, 1),
+        ResizeGravity.SouthEast => (2, 2),
+        ResizeGravity.South => (1, 2),
+        ResizeGravity.SouthWest => (0, 2),
+        ResizeGravity.West => (0, 1),
+        ResizeGravity.NorthWest => (0, 0),
+        _ => (1, 1),
+    };
+}

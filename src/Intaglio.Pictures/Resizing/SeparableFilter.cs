@@ -1,0 +1,165 @@
+using System.Collections.Concurrent;
+
+namespace Intaglio.Pictures;
+
+/// <summary>
+/// Filters pixels of floats in both directions as rows come: along each row at once, 16 rows side by side in the lanes of vectors, and from row to row where all
+/// rows are there that a new one needs. Only those are held.
+/// </summary>
+internal sealed class SeparableFilter
+{
+    private const int Lanes = FilterKernel.Block, TilePixels = 64, ChunkPixels = 128;
+
+    // The most that a filter may hold, in floats.
+    private const long MostFloats = 1 << 28;
+
+    private readonly FilterTaps columns, rows;
+    private readonly FilterKernel kernel;
+    private readonly int components, tileSource;
+    private readonly bool byDifferences;
+    private readonly ConcurrentBag<Worker> workers = [];
+    private float[] held = [];
+    private int heldFirst, heldCount, taken, done;
+
+    /// <param name="columns">The weights along a row.</param>
+    /// <param name="rows">The weights from row to row.</param>
+    /// <param name="components">The floats of a pixel.</param>
+    /// <param name="byDifferences">Whether pixels that are the same give the same, also in the last bit of a float.</param>
+    /// <param name="kernel">The kernel.</param>
+    /// <exception cref="NotSupportedException">More source pixels go into a new one than are held.</exception>
+    internal SeparableFilter(FilterTaps columns, FilterTaps rows, int components, bool byDifferences, FilterKernel kernel)
+    {
+        (this.columns, this.rows, this.components, this.byDifferences, this.kernel) = (columns, rows, components, byDifferences, kernel);
+        // Rows begin in different sets of the first cache. Transposed pixels may go beyond the last.
+        RowSize = (((columns.Count * components) + LaneTransposition.Step + (4 * Lanes) - 1) / (4 * Lanes) | 1) * 4 * Lanes;
+        tileSource = columns.MostTaps + Math.Max(ChunkPixels, columns.MostTaps);
+        if ((long)tileSource * components * Lanes > MostFloats || (long)(rows.MostTaps + (2 * Lanes)) * RowSize > MostFloats)
+            throw new NotSupportedException($"Rows of {columns.Count} pixels, each of {columns.MostTaps} x {rows.MostTaps} of the source, take too much memory: resize in two steps, or to fewer pixels.");
+    }
+
+    /// <summary>Loads source pixels of a row.</summary>
+    /// <param name="row">The row, from 0 among those that are added.</param>
+    /// <param name="pixel">The first pixel.</param>
+    /// <param name="count">The number of pixels, at most 128.</param>
+    /// <param name="scratch">A buffer.</param>
+    /// <param name="floats">Receives the pixels, and may receive up to 4 floats behind the last.</param>
+    internal delegate void PixelLoader(int row, int pixel, int count, Span<byte> scratch, Span<float> floats);
+
+    /// <summary>Gets the floats of a filtered row, some behind the last pixel among them.</summary>
+    internal int RowSize { get; }
+
+    /// <summary>Gets the filtered rows that can be computed, after those that were released.</summary>
+    internal int Ready
+    {
+        get
+        {
+            int ready = done;
+            while (ready < rows.Count && rows.End(ready) <= taken)
+                ready++;
+            return ready - done;
+        }
+    }
+
+    /// <summary>Gets whether no more source rows are needed.</summary>
+    internal bool IsFed => taken >= rows.SourceEnd;
+
+    /// <summary>Takes the next source rows.</summary>
+    /// <param name="count">The number of rows.</param>
+    /// <param name="load">Loads pixels of them, from several threads.</param>
+    /// <param name="scratchSize">The bytes of the buffer for loading.</param>
+    /// <param name="threads">The most threads.</param>
+    /// <param name="cancellationToken">Stops the work.</param>
+    internal void Add(int count, PixelLoader load, int scratchSize, int threads, CancellationToken cancellationToken)
+    {
+        int needed = done < rows.Count ? rows.Needed(done) : int.MaxValue, from = Math.Max(taken, needed), to = Math.Min(taken + count, rows.SourceEnd);
+        Drop(needed);
+        int added = Math.Max(0, to - from), first = from - taken;
+        taken += count;
+        if (added == 0)
+            return;
+        if (heldCount == 0)
+            heldFirst = from;
+        int whole = (heldCount + added + Lanes) * RowSize;
+        if (held.Length < whole)
+            Array.Resize(ref held, whole);
+        ParallelLoop.For((added + Lanes - 1) / Lanes, threads, () => TakeWorker(scratchSize), (worker, group) =>
+        {
+            int row = group * Lanes;
+            FilterColumns(worker, first + row, Math.Min(Lanes, added - row), load, held.AsSpan((heldCount + row) * RowSize));
+        }, stopped: null, cancellationToken);
+        heldCount += added;
+    }
+
+    /// <summary>Computes a filtered row.</summary>
+    /// <param name="row">The row, from 0 among those that are ready.</param>
+    /// <param name="floats">Receives it; its length is <see cref="RowSize"/>.</param>
+    internal void Compute(int row, Span<float> floats) =>
+        kernel.Sum(held.AsSpan((rows.First(done + row) - heldFirst) * RowSize), RowSize, rows.Weights(done + row), byDifferences, floats);
+
+    /// <summary>Releases filtered rows that were computed.</summary>
+    internal void Release(int count) => done += count;
+
+    private void Drop(int needed)
+    {
+        int dropped = Math.Clamp(needed - heldFirst, 0, heldCount);
+        if (dropped == 0)
+            return;
+        held.AsSpan(dropped * RowSize, (heldCount - dropped) * RowSize).CopyTo(held);
+        (heldFirst, heldCount) = (heldFirst + dropped, heldCount - dropped);
+    }
+
+    private Worker TakeWorker(int scratchSize) => workers.TryTake(out Worker? worker) ? worker : new(this, scratchSize);
+
+    private void FilterColumns(Worker worker, int firstRow, int count, PixelLoader load, Span<float> result)
+    {
+        int pixel = components * Lanes, start = 0, end = 0;
+        for (int from = 0, to; from < columns.Count; from = to)
+        {
+            int low = columns.Needed(from), high = columns.End(from);
+            for (to = from + 1; to < Math.Min(from + TilePixels, columns.Count) && Math.Max(high, columns.End(to)) - low <= tileSource; to++)
+                high = Math.Max(high, columns.End(to));
+            // What the tile before loaded is not loaded again.
+            if (low < end)
+                worker.Source.AsSpan((low - start) * pixel, (end - low) * pixel).CopyTo(worker.Source);
+            start = low;
+            for (end = Math.Max(low, end); end < high; end += ChunkPixels)
+                Load(worker, firstRow, count, end, Math.Min(ChunkPixels, high - end), load, worker.Source.AsSpan((end - start) * pixel));
+            end = high;
+            for (int i = from; i < to; i++)
+                kernel.Sum(worker.Source.AsSpan((columns.First(i) - start) * pixel), pixel, columns.Weights(i), byDifferences, worker.Tile.AsSpan((i - from) * pixel, pixel));
+            int floats = RoundUp((to - from) * components);
+            for (int row = 0; row < count; row += LaneTransposition.Step)
+                LaneTransposition.FromLanes(worker.Tile.AsSpan(row), floats, result[((row * RowSize) + (from * components))..], RowSize);
+        }
+    }
+
+    private void Load(Worker worker, int firstRow, int count, int pixel, int pixels, PixelLoader load, Span<float> columns)
+    {
+        int stride = worker.Rows.Length / LaneTransposition.Step, floats = RoundUp(pixels * components);
+        for (int row = 0; row < count; row += LaneTransposition.Step)
+        {
+            for (int i = 0; i < Math.Min(LaneTransposition.Step, count - row); i++)
+                load(firstRow + row + i, pixel, pixels, worker.Scratch, worker.Rows.AsSpan(i * stride, stride));
+            LaneTransposition.ToLanes(worker.Rows, stride, floats, columns[row..]);
+        }
+    }
+
+    private static int RoundUp(int floats) => (floats + LaneTransposition.Step - 1) & -LaneTransposition.Step;
+
+    /// <summary>The buffers of a thread.</summary>
+    private sealed class Worker(SeparableFilter filter, int scratchSize) : IDisposable
+    {
+        internal byte[] Scratch { get; } = new byte[scratchSize];
+
+        /// <summary>Gets four rows as they are loaded.</summary>
+        internal float[] Rows { get; } = new float[LaneTransposition.Step * ((ChunkPixels * filter.components) + LaneTransposition.Step)];
+
+        /// <summary>Gets source pixels in lanes.</summary>
+        internal float[] Source { get; } = new float[((filter.tileSource * filter.components) + LaneTransposition.Step) * Lanes];
+
+        /// <summary>Gets new pixels in lanes.</summary>
+        internal float[] Tile { get; } = new float[((TilePixels * filter.components) + LaneTransposition.Step) * Lanes];
+
+        public void Dispose() => filter.workers.Add(this);
+    }
+}
