@@ -45,22 +45,9 @@ internal static class PosterisationPage
     /// <returns>The page as it should be.</returns>
     internal static string Renew(string page, Image photograph)
     {
-        page = Replace(page, "wide", WriteWideGamut(photograph));
-        page = Replace(page, "levels", WriteLevels(photograph));
-        return Replace(page, "gamut", WriteGamut());
-    }
-
-    /// <summary>Puts a table behind a mark.</summary>
-    internal static string Replace(string page, string mark, string table)
-    {
-        string comment = $"<!-- measured: {mark} -->\n\n";
-        int start = page.IndexOf(comment, StringComparison.Ordinal);
-        if (start < 0)
-            throw new InvalidOperationException($"The page has no mark '{comment.TrimEnd()}'.");
-        int end = start += comment.Length;
-        while (end < page.Length && page[end] == '|')
-            end = page.IndexOf('\n', end) + 1;
-        return page[..start] + table + page[end..];
+        page = MeasuredTable.Replace(page, "wide", WriteWideGamut(photograph));
+        page = MeasuredTable.Replace(page, "levels", WriteLevels(photograph));
+        return MeasuredTable.Replace(page, "gamut", WriteGamut());
     }
 
     // Grey above, and blue to orange below, as smooth as 8 bits are.
