@@ -150,10 +150,11 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
         {
             1 => section,
             5 => new LzwReader(section, tables[open.Count]),
+            7 => new TiffJpegReader(section, layout, height),
             32773 => new PackBitsReader(section),
             _ => new ZLibStream(new ZLibData(section), CompressionMode.Decompress),
         };
-        return rowSize < ShortRow && layout.Compression is not (5 or 32773) ? new BufferedStream(data, 4 * ShortRow) : data;
+        return rowSize < ShortRow && layout.Compression is not (5 or 7 or 32773) ? new BufferedStream(data, 4 * ShortRow) : data;
     }
 
     // Samples in the machine's order of bytes, without differences.

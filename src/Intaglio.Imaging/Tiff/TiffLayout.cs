@@ -12,13 +12,19 @@ internal sealed class TiffLayout
         CheckCompression();
         Photometric = directory.GetInteger(TiffTag.PhotometricInterpretation);
         IsFloat = IsFloatFormat(Same(directory, TiffTag.SampleFormat, 1));
+        CheckPhotometric();
+        // What is decoded from it is RGB.
+        if (Photometric == 6)
+            (Photometric, IsYcc) = (2, true);
         CheckSamples();
         Predictor = (int)Within(TiffTag.Predictor, directory.GetInteger(TiffTag.Predictor, 1), 1, 3);
-        if (Predictor == 2 && Bits < 8 || Predictor == 3 && !IsFloat)
-            throw new ImageFormatException($"The TIFF file has the predictor {Predictor} with {Bits}-bit samples, which is not read here.");
-        IsReversed = Within(TiffTag.FillOrder, directory.GetInteger(TiffTag.FillOrder, 1), 1, 2) == 2;
+        if (Predictor == 2 && Bits < 8 || Predictor == 3 && !IsFloat || Predictor != 1 && Compression == 7)
+            throw new ImageFormatException($"The TIFF file has the predictor {Predictor} with {(Compression == 7 ? "JPEG" : $"{Bits}-bit samples")}, which is not read here.");
+        IsReversed = Within(TiffTag.FillOrder, directory.GetInteger(TiffTag.FillOrder, 1), 1, 2) == 2 && Compression != 7;
         Orientation = (int)Within(TiffTag.Orientation, directory.GetInteger(TiffTag.Orientation, 1), 1, 8);
         IsPlanar = Components > 1 && Within(TiffTag.PlanarConfiguration, directory.GetInteger(TiffTag.PlanarConfiguration, 1), 1, 2) == 2;
+        if (IsPlanar && IsYcc)
+            throw new ImageFormatException("The TIFF file has YCbCr with each component apart, which is not read here.");
         (Alpha, AlphaAt) = FindAlpha(directory);
         SetChunks(directory);
     }
@@ -38,6 +44,12 @@ internal sealed class TiffLayout
 
     /// <summary>Gets 0 or 1 for grey, 2 for colours, 3 for a palette.</summary>
     internal long Photometric { get; }
+
+    /// <summary>Gets whether JPEG has colors as lightness and differences.</summary>
+    internal bool IsYcc { get; }
+
+    /// <summary>Gets what strips or tiles of JPEG have in common.</summary>
+    internal TiffJpeg Jpeg { get; init; }
 
     internal int Predictor { get; }
 
@@ -100,12 +112,11 @@ internal sealed class TiffLayout
     {
         string? name = Compression switch
         {
-            1 or 5 or 8 or 32773 or 32946 => null,
+            1 or 5 or 7 or 8 or 32773 or 32946 => null,
             2 => "CCITT modified Huffman",
             3 => "CCITT group 3 (fax)",
             4 => "CCITT group 4 (fax)",
             6 => "JPEG of the old kind",
-            7 => "JPEG",
             9 or 10 or 34661 => "JBIG",
             34712 => "JPEG 2000",
             34676 or 34677 => "SGI LogLuv",
@@ -117,7 +128,7 @@ internal sealed class TiffLayout
             _ => "an unknown one",
         };
         if (name is not null)
-            throw new ImageFormatException($"The TIFF file has the compression {Compression}, {name}; none, LZW, deflate and PackBits are read here.");
+            throw new ImageFormatException($"The TIFF file has the compression {Compression}, {name}; none, LZW, deflate, PackBits and JPEG are read here.");
     }
 
     private static bool IsFloatFormat(long format) => format switch
@@ -129,11 +140,12 @@ internal sealed class TiffLayout
         _ => throw new ImageFormatException($"The TIFF file has samples of the unknown format {format}."),
     };
 
-    private void CheckSamples()
+    private void CheckPhotometric()
     {
         string? name = Photometric switch
         {
             >= 0 and <= 3 => null,
+            6 when Compression == 7 => null,
             4 => "a transparency mask",
             5 => "CMYK",
             6 => "YCbCr",
@@ -147,10 +159,15 @@ internal sealed class TiffLayout
             _ => "unknown",
         };
         if (name is not null)
-            throw new ImageFormatException($"The colours of the TIFF file are {name} (photometric interpretation {Photometric}); grey, RGB and palettes are read here.");
+            throw new ImageFormatException($"The colours of the TIFF file are {name} (photometric interpretation {Photometric}); grey, RGB and palettes are read here, and YCbCr with JPEG.");
+    }
+
+    private void CheckSamples()
+    {
         bool known = (IsFloat, Photometric) switch
         {
             (true, _) => Photometric is 1 or 2 && Bits is 16 or 32,
+            (_, _) when Compression == 7 => Bits == 8 && (Photometric is 0 or 1 ? Components == 1 : Photometric == 2 && Components == 3),
             (_, 3) => Bits is 1 or 2 or 4 or 8 && Components == 1,
             _ => Bits is 1 or 2 or 4 or 8 or 16,
         };

@@ -9,7 +9,7 @@ internal static class TiffReader
     internal static RowSource Open(TiffInput input, ImageReadOptions options)
     {
         TiffDirectory directory = new(input);
-        TiffLayout layout = new(directory);
+        TiffLayout layout = new(directory) { Jpeg = TiffJpeg.Read(directory, options) };
         TiffPixels converter = new(layout, directory);
         ImageColor color = directory.Has(TiffTag.IccProfile) ? new ImageColor { IccProfile = directory.GetBytes(TiffTag.IccProfile, options.MaxMemory) } : ImageColor.Untagged;
         ImageHeader header = ImageHeader.Create(layout.Width, layout.Height, converter.Format, converter.SignificantBits, color, isExact: true, options);
