@@ -11,6 +11,9 @@ internal sealed class JpegFile
     // A block takes a bit at least. A scan may pass over blocks that it does not change, but not over that many for a bit, nor does a file have so many without need.
     private const int MaxVisitsPerBit = 16, FreeVisits = 1 << 26;
 
+    // Arithmetic codes of a flat picture take nearly nothing, whatever its size. So many blocks are believed, and more for each byte.
+    private const int FreeArithmeticBlocks = 1 << 18, MaxArithmeticBlocks = 512;
+
     // Adobe's segment is what tells a decoder whether components are RGB (ITU-T T.872, 6.5.3); it is the last byte.
     private static readonly byte[] beginning = [JpegMarker.Prefix, JpegMarker.Start, JpegMarker.Prefix, JpegMarker.Adobe, 0, 14, (byte)'A', (byte)'d', (byte)'o', (byte)'b', (byte)'e', 0, 100, 0, 0, 0, 0, 0];
 
@@ -175,7 +178,7 @@ internal sealed class JpegFile
         if (isSeen.Contains(false))
             throw new ImageFormatException("The JPEG file lacks the scan of a component.");
         long blocks = Enumerable.Range(0, Frame.Components).Sum(Frame.CountBlocks);
-        if (!Frame.IsArithmetic && blocks > 8 * scanBytes)
+        if (blocks > (Frame.IsArithmetic ? FreeArithmeticBlocks + (MaxArithmeticBlocks * scanBytes) : 8 * scanBytes))
             throw new ImageFormatException($"The JPEG file has {scanBytes} bytes of pixels, too few for {Frame.Width} x {Frame.Height}.");
         if (visits > FreeVisits + (8 * MaxVisitsPerBit * scanBytes))
             throw new ImageFormatException($"The JPEG file has {scans} scans, too many for {scanBytes} bytes of pixels.");

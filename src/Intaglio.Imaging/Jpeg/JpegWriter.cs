@@ -98,7 +98,8 @@ internal sealed class JpegWriter : RowWriter
     /// <summary>Writes the segments of a file, those that it lacks, and its height; returns where the rest begins.</summary>
     private int WriteHead(byte[] file)
     {
-        destination.Write(file, 0, EndSize);
+        using MemoryStream head = new();
+        head.Write(file, 0, EndSize);
         int at = EndSize;
         for (byte marker = 0; marker != JpegMarker.Scan;)
         {
@@ -107,13 +108,14 @@ internal sealed class JpegWriter : RowWriter
             if (JpegMarker.IsFrame(marker))
                 BinaryPrimitives.WriteUInt16BigEndian(segment[(JpegMarker.HeadSize + 1)..], (ushort)image.Height);
             if (marker == JpegMarker.Scan && bandHeight < image.Height)
-                JpegSegment.Write(destination, JpegMarker.RestartInterval, [(byte)(unitsOfBand >> 8), (byte)unitsOfBand]);
-            destination.Write(segment);
+                JpegSegment.Write(head, JpegMarker.RestartInterval, [(byte)(unitsOfBand >> 8), (byte)unitsOfBand]);
+            head.Write(segment);
             if (marker != JpegMarker.Application)
                 continue;
-            options.Metadata?.Write(destination, image.Width, image.Height);
-            JpegProfile.Write(destination, image.Color.IccProfile.Span);
+            options.Metadata?.Write(head, image.Width, image.Height);
+            JpegProfile.Write(head, image.Color.IccProfile.Span);
         }
+        destination.Write(head.GetBuffer(), 0, (int)head.Length);
         return at;
     }
 

@@ -157,5 +157,10 @@ internal abstract partial class ImageFileTarget : Target
             Expect.That(exception.Message.All(c => !char.IsControl(c)), "a message has nothing that a terminal obeys");
             return (null, exception.Message);
         }
+        catch (PlatformNotSupportedException exception)
+        {
+            // The pixels are JPEG, and the library is not installed.
+            return (null, exception.Message);
+        }
     }
 }

@@ -5,7 +5,7 @@ public static class HostileFiles
 {
     /// <summary>Gets the files of all formats.</summary>
     public static IReadOnlyList<HostileFile> All { get; } =
-        [.. ExrFiles.Hostile, .. MeshFiles.Hostile, .. PfmFiles.Hostile, .. PngFiles.Hostile, .. TiffFiles.Hostile, .. NetpbmFiles.Hostile, .. IccFiles.Hostile, .. ListFiles.Hostile];
+        [.. ExrFiles.Hostile, .. MeshFiles.Hostile, .. PfmFiles.Hostile, .. PngFiles.Hostile, .. TiffFiles.Hostile, .. JpegFiles.Hostile, .. NetpbmFiles.Hostile, .. IccFiles.Hostile, .. ListFiles.Hostile];
 
     /// <summary>
     /// Gets what writes an honest file of a format, by the format's name: to a path, of about as many bytes as given. Time is compared with
@@ -20,6 +20,7 @@ public static class HostileFiles
         ["stl"] = MeshFiles.WriteHonestStl,
         ["png"] = PngFiles.WriteHonest,
         ["tiff"] = TiffFiles.WriteHonest,
+        ["jpeg"] = JpegFiles.WriteHonest,
         ["pnm"] = NetpbmFiles.WriteHonest,
         ["icc"] = IccFiles.WriteHonest,
         ["list"] = ListFiles.WriteHonest,
