@@ -51,7 +51,7 @@ public sealed class ImageWriteOptions
     public JpegMetadata? Metadata { get; set; }
 
     /// <summary>
-    /// Gets or sets the most threads that compress a PNG or TIFF file, from 1; -1, the default, means as many as processors. The bytes of the file do not
+    /// Gets or sets the most threads that compress a PNG, TIFF or JPEG file, from 1; -1, the default, means as many as processors. The bytes of the file do not
     /// depend on them. Other formats ignore it.
     /// </summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;

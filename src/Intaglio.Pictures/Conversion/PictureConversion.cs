@@ -84,7 +84,7 @@ public static class PictureConversion
             return ConvertShown(picture, destination, format, header, options, display, writing, progress, cancellationToken);
         // A palette is made for a whole picture.
         ImageRowConversion? conversion = options.PaletteColors > 0 ? null : new ImageRowConversion(header, options);
-        if (conversion is not null && CanStream(picture, destination, format, conversion.Target, writing?.Image))
+        if (conversion is not null && CanStream(destination, format, conversion.Target, writing?.Image))
         {
             using ImageRowWriter writer = new(destination, conversion.Target, (ImageFileFormat)format, writing?.Image ?? new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, leaveOpen: true);
             conversion.Convert(picture.Read, writer.Write, progress, cancellationToken);
@@ -153,8 +153,8 @@ public static class PictureConversion
         _ => ColorDepth.FromBits(header.SignificantBits),
     };
 
-    private static bool CanStream(PictureReader picture, Stream destination, PictureFormat format, ImageHeader target, ImageWriteOptions? writing) =>
-        format != PictureFormat.OpenExr && picture.IsSequential && ImageRowWriter.CanWrite(destination, target, (ImageFileFormat)format, writing);
+    private static bool CanStream(Stream destination, PictureFormat format, ImageHeader target, ImageWriteOptions? writing) =>
+        format != PictureFormat.OpenExr && ImageRowWriter.CanWrite(destination, target, (ImageFileFormat)format, writing);
 
     /// <exception cref="ImageFormatException">All pixels, before and after, take more memory than allowed.</exception>
     private static void CheckMemory(PictureReader picture, PixelFormat? after)
