@@ -26,7 +26,7 @@ public sealed class Image
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(width, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(height, 1);
-        if (format.ColorComponents is not (1 or 3) || !Enum.IsDefined(format.Alpha) || !Enum.IsDefined(format.Sample))
+        if (format.ColorComponents is not (1 or 3) || format.Alpha is not (>= AlphaMode.None and <= AlphaMode.Premultiplied) || format.Sample is not (>= SampleType.Bits8 and <= SampleType.Binary32))
             throw new ArgumentException($"There is no pixel of {format}: colour has 1 component or 3.", nameof(format));
         if ((ByteCount)width * height * format.BytesPerPixel > Array.MaxLength)
             throw new ArgumentOutOfRangeException(nameof(height), height, $"{width} x {height} pixels of {format.BytesPerPixel} bytes are more than {Array.MaxLength} bytes.");

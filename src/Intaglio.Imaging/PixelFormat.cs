@@ -6,6 +6,13 @@ namespace Intaglio.Imaging;
 /// <param name="Sample">What each component is kept in.</param>
 public readonly record struct PixelFormat(int ColorComponents, AlphaMode Alpha, SampleType Sample)
 {
+    // Written out, as what the compiler writes goes by comparers of the framework, which would be compiled when a program starts.
+    /// <inheritdoc/>
+    public bool Equals(PixelFormat other) => ColorComponents == other.ColorComponents && Alpha == other.Alpha && Sample == other.Sample;
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => HashCode.Combine(ColorComponents, (int)Alpha, (int)Sample);
+
     /// <summary>Gets the components of a pixel, 1 to 4.</summary>
     public int Components => ColorComponents + (Alpha == AlphaMode.None ? 0 : 1);
 

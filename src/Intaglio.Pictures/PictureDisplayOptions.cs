@@ -6,7 +6,7 @@ namespace Intaglio.Pictures;
 public sealed class PictureDisplayOptions
 {
     /// <summary>Gets or sets the curve that maps tones, <see cref="ToneCurve.Reinhard"/> by default.</summary>
-    public ToneCurve Curve { get; set => field = OptionRange.Defined(value); } = ToneCurve.Reinhard;
+    public ToneCurve Curve { get; set => field = (ToneCurve)OptionRange.Defined((int)value, (int)ToneCurve.Filmic); } = ToneCurve.Reinhard;
 
     /// <summary>Gets or sets by how many stops the picture becomes lighter before: 1 doubles all components, -1 halves them; 0 by default.</summary>
     public double Exposure { get; set => field = double.IsFinite(value) ? value : throw new ArgumentOutOfRangeException(nameof(Exposure), value, "Exposure must be finite."); }
@@ -29,7 +29,7 @@ public sealed class PictureDisplayOptions
     public ColorDepth Depth { get; set; } = ColorDepth.FromBits(8);
 
     /// <summary>Gets or sets how levels are dithered: not at all by default.</summary>
-    public DitherMethod Dither { get; set => field = OptionRange.Defined(value); }
+    public DitherMethod Dither { get; set => field = (DitherMethod)OptionRange.Defined((int)value, (int)DitherMethod.ErrorDiffusion); }
 
     /// <summary>Gets or sets whether the data window is shown, and not where it lies in the display window.</summary>
     public bool ShowDataWindow { get; set; }

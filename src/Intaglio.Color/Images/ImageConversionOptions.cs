@@ -13,10 +13,10 @@ public sealed class ImageConversionOptions
     public ColorDepth? Depth { get; set; }
 
     /// <summary>Gets or sets how levels are dithered: not at all by default.</summary>
-    public DitherMethod Dither { get; set => field = OptionRange.Defined(value); }
+    public DitherMethod Dither { get; set => field = (DitherMethod)OptionRange.Defined((int)value, (int)DitherMethod.ErrorDiffusion); }
 
     /// <summary>Gets or sets what becomes of colours outside of the space; null, the default, means that levels are clipped, and floating point stays as it is.</summary>
-    public GamutMethod? Gamut { get; set => field = value is { } method ? OptionRange.Defined(method) : null; }
+    public GamutMethod? Gamut { get; set => field = value is { } method ? (GamutMethod)OptionRange.Defined((int)method, (int)GamutMethod.Clip) : null; }
 
     /// <summary>Gets or sets how many colours a palette has that is made for the image, 2 to 256; 0, the default, means that there is none.</summary>
     public int PaletteColors { get; set => field = value == 0 ? value : OptionRange.Between(value, 2, Palette.MostColors); }

@@ -21,10 +21,10 @@ public sealed class ImageWriteOptions
     public bool IsInterlaced { get; set; }
 
     /// <summary>Gets or sets how hard deflate tries, in PNG and TIFF; <see cref="CompressionLevel.Optimal"/>, a fair balance, where nothing is chosen.</summary>
-    public CompressionLevel CompressionLevel { get; set => field = OptionRange.Defined(value); } = CompressionLevel.Optimal;
+    public CompressionLevel CompressionLevel { get; set => field = (CompressionLevel)OptionRange.Defined((int)value, (int)CompressionLevel.SmallestSize); } = CompressionLevel.Optimal;
 
     /// <summary>Gets or sets the compression of a TIFF file; null, the default, means <see cref="TiffCompression.Deflate"/>.</summary>
-    public TiffCompression? TiffCompression { get; set => field = value is { } compression ? OptionRange.Defined(compression) : null; }
+    public TiffCompression? TiffCompression { get; set => field = value is { } compression ? (TiffCompression)OptionRange.Defined((int)compression, (int)Imaging.TiffCompression.None) : null; }
 
     /// <summary>Gets or sets whether samples of a TIFF file are kept as differences, which compress better; null, the default, means wherever there is compression.</summary>
     public bool? UseTiffPredictor { get; set; }

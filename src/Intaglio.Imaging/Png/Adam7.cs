@@ -5,7 +5,7 @@ namespace Intaglio.Imaging;
 /// <param name="Y">The first row.</param>
 /// <param name="Right">From a column to the next.</param>
 /// <param name="Down">From a row to the next.</param>
-internal readonly record struct Adam7(int X, int Y, int Right, int Down)
+internal sealed record Adam7(int X, int Y, int Right, int Down)
 {
     private static readonly Adam7[] interlaced = [new(0, 0, 8, 8), new(4, 0, 8, 8), new(0, 4, 4, 8), new(2, 0, 4, 4), new(0, 2, 2, 4), new(1, 0, 2, 2), new(0, 1, 1, 2)];
     private static readonly Adam7[] whole = [new(0, 0, 1, 1)];

@@ -18,7 +18,7 @@ internal abstract class RowWriter : IDisposable
         ArgumentNullException.ThrowIfNull(stream);
         if (!stream.CanWrite)
             throw new ArgumentException("The stream cannot be written.", nameof(stream));
-        if (!Enum.IsDefined(format))
+        if (format is not (>= ImageFileFormat.Png and <= ImageFileFormat.Pfm))
             throw new ArgumentException($"There is no format {format}.", nameof(format));
         options ??= ImageWriteOptions.Default;
         options.Check(format);

@@ -7,9 +7,9 @@ internal sealed class TiffDirectory
 {
     private const int WindowSize = 4096;
 
-    private readonly record struct Entry(int Type, ulong Count, long Position, int Size);
+    private sealed record Entry(TiffTag Tag, int Type, ulong Count, long Position, int Size);
 
-    private readonly Dictionary<TiffTag, Entry> entries = [];
+    private readonly List<Entry> entries = [];
     private readonly TiffInput input;
     private readonly bool isBig;
 
@@ -31,10 +31,10 @@ internal sealed class TiffDirectory
 
     internal bool IsBigEndian { get; }
 
-    internal bool Has(TiffTag tag) => entries.ContainsKey(tag);
+    internal bool Has(TiffTag tag) => Find(tag) is not null;
 
     /// <summary>How many values there are, 0 where there is no such field.</summary>
-    internal ulong Count(TiffTag tag) => entries.TryGetValue(tag, out Entry entry) ? entry.Count : 0;
+    internal ulong Count(TiffTag tag) => Find(tag)?.Count ?? 0;
 
     /// <summary>A field that has to be there.</summary>
     internal long GetInteger(TiffTag tag) => Has(tag) ? GetIntegers(tag, 1)[0] : throw new ImageFormatException($"The TIFF file lacks the field {tag}.");
@@ -69,10 +69,11 @@ internal sealed class TiffDirectory
         return values;
     }
 
+    private Entry? Find(TiffTag tag) => entries.Find(entry => entry.Tag == tag);
+
     private Entry Find(TiffTag tag, long count)
     {
-        if (!entries.TryGetValue(tag, out Entry entry))
-            throw new ImageFormatException($"The TIFF file lacks the field {tag}.");
+        Entry entry = Find(tag) ?? throw new ImageFormatException($"The TIFF file lacks the field {tag}.");
         if (entry.Count < (ulong)count)
             throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values, and {count} are needed.");
         if (entry.Type is not (1 or 3 or 4 or 13 or 16 or 18))
@@ -89,7 +90,7 @@ internal sealed class TiffDirectory
     /// <summary>All bytes of a field.</summary>
     internal byte[] GetBytes(TiffTag tag, long most)
     {
-        Entry entry = entries[tag];
+        Entry entry = Find(tag)!;
         if (entry.Type is not (1 or 7) || entry.Count > (ulong)Math.Min(most, Array.MaxLength))
             throw new ImageFormatException($"The field {tag} of the TIFF file has {entry.Count} values of type {entry.Type}; up to {most} bytes are allowed.");
         return Read(tag, entry, (long)entry.Count);
@@ -117,7 +118,8 @@ internal sealed class TiffDirectory
             ByteCount valuesSize = new ByteCount(values) * size;
             long position = valuesSize <= inline ? offset + entrySize - inline : isBig ? (long)ToUInt64(place) : ToUInt32(place);
             input.Check(position, valuesSize, $"the field {tag}");
-            entries.TryAdd(tag, new Entry(type, values, position, size));
+            if (!Has(tag))
+                entries.Add(new Entry(tag, type, values, position, size));
         }
     }
 

@@ -118,14 +118,14 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // struct statx, the same on every architecture.
     private static FileStatus ParseLinux(ReadOnlySpan<byte> data) =>
         Create(MemoryMarshal.Read<ushort>(data[28..]), MemoryMarshal.Read<ulong>(data[136..]), MemoryMarshal.Read<ulong>(data[32..]),
-            MemoryMarshal.Read<long>(data[40..]), ReadLinuxTime(data[112..]), ReadLinuxTime(data[96..])) with
+            BitConverter.ToInt64(data[40..]), ReadLinuxTime(data[112..]), ReadLinuxTime(data[96..])) with
         {
             HasOtherNames = MemoryMarshal.Read<uint>(data[16..]) > 1,
             Group = MemoryMarshal.Read<uint>(data[24..]),
             IsMounted = (MemoryMarshal.Read<ulong>(data[8..]) & LinuxMountRoot) != 0,
         };
 
-    private static DateTime? ReadLinuxTime(ReadOnlySpan<byte> data) => ToTime(MemoryMarshal.Read<long>(data), MemoryMarshal.Read<uint>(data[8..]));
+    private static DateTime? ReadLinuxTime(ReadOnlySpan<byte> data) => ToTime(BitConverter.ToInt64(data), MemoryMarshal.Read<uint>(data[8..]));
 
     private static int ReadMac(string path, bool followLinks, out FileStatus status)
     {
@@ -143,13 +143,13 @@ internal readonly partial record struct FileStatus(FileNode Node, long Size, Dat
     // struct stat with 64-bit numbers.
     private static FileStatus ParseMac(ReadOnlySpan<byte> data) =>
         Create(MemoryMarshal.Read<ushort>(data[4..]), MemoryMarshal.Read<uint>(data), MemoryMarshal.Read<ulong>(data[8..]),
-            MemoryMarshal.Read<long>(data[96..]), ReadMacTime(data[48..]), ReadMacTime(data[64..])) with
+            BitConverter.ToInt64(data[96..]), ReadMacTime(data[48..]), ReadMacTime(data[64..])) with
         {
             HasOtherNames = MemoryMarshal.Read<ushort>(data[6..]) > 1,
             Group = MemoryMarshal.Read<uint>(data[20..]),
         };
 
-    private static DateTime? ReadMacTime(ReadOnlySpan<byte> data) => ToTime(MemoryMarshal.Read<long>(data), MemoryMarshal.Read<long>(data[8..]));
+    private static DateTime? ReadMacTime(ReadOnlySpan<byte> data) => ToTime(BitConverter.ToInt64(data), BitConverter.ToInt64(data[8..]));
 
     private static int ReadAnywhere(string path, bool followLinks, out FileStatus status)
     {
