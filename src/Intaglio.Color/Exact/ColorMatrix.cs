@@ -31,7 +31,12 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
     public static ColorMatrix Parse(params string[] decimals)
     {
         ArgumentNullException.ThrowIfNull(decimals);
-        return decimals.Length == 9 ? new ColorMatrix([.. decimals.Select(Rational.Parse)]) : throw new ArgumentException($"A matrix has nine numbers, not {decimals.Length}.", nameof(decimals));
+        if (decimals.Length != 9)
+            throw new ArgumentException($"A matrix has nine numbers, not {decimals.Length}.", nameof(decimals));
+        Rational[] numbers = new Rational[9];
+        for (int i = 0; i < numbers.Length; i++)
+            numbers[i] = Rational.Parse(decimals[i]);
+        return new ColorMatrix(numbers);
     }
 
     /// <summary>A matrix that scales each component.</summary>
@@ -57,7 +62,9 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
         Rational determinant = numbers[0] * adjugate[0] + numbers[1] * adjugate[3] + numbers[2] * adjugate[6];
         if (determinant == 0)
             throw new InvalidOperationException("The matrix has no inverse: its columns lie in a plane.");
-        return new ColorMatrix([.. adjugate.Select(number => number / determinant)]);
+        for (int i = 0; i < adjugate.Length; i++)
+            adjugate[i] /= determinant;
+        return new ColorMatrix(adjugate);
     }
 
     /// <summary>A triple after this matrix.</summary>
@@ -73,7 +80,13 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
     }
 
     /// <summary>The numbers as doubles, each the nearest, row by row.</summary>
-    public double[] ToDoubles() => [.. numbers.Select(number => number.ToDouble())];
+    public double[] ToDoubles()
+    {
+        double[] doubles = new double[9];
+        for (int i = 0; i < doubles.Length; i++)
+            doubles[i] = numbers[i].ToDouble();
+        return doubles;
+    }
 
     /// <summary>Three lines of three decimal numbers.</summary>
     /// <param name="decimals">The digits behind the point, from 0.</param>
@@ -83,7 +96,15 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
     public override string ToString() => ToString(6);
 
     /// <inheritdoc/>
-    public bool Equals(ColorMatrix? other) => other is not null && numbers.AsSpan().SequenceEqual(other.numbers);
+    public bool Equals(ColorMatrix? other)
+    {
+        if (other is null)
+            return false;
+        for (int i = 0; i < numbers.Length; i++)
+            if (numbers[i] != other.numbers[i])
+                return false;
+        return true;
+    }
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as ColorMatrix);

@@ -34,13 +34,16 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     public static Rational Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
-        if (text.AsSpan().LastIndexOfAny('+', '-') is > 0 and int sign)
+        if (Math.Max(text.LastIndexOf('+'), text.LastIndexOf('-')) is > 0 and int sign)
             throw new ColorFormatException($"'{text}' is no decimal number: its sign does not stand first.") { Position = sign };
         int point = text.IndexOf('.', StringComparison.Ordinal), decimals = point < 0 ? 0 : text.Length - point - 1;
-        if (!BigInteger.TryParse(point < 0 ? text : text.Remove(point, 1), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out BigInteger digits))
-            throw new ColorFormatException($"'{text}' is not a decimal number.");
-        return new Rational(digits, BigInteger.Pow(10, decimals));
+        return new Rational(ParseDigits(point < 0 ? text : text.Remove(point, 1)) ?? throw new ColorFormatException($"'{text}' is not a decimal number."), BigInteger.Pow(10, decimals));
     }
+
+    // The numbers of standards are short, and for them less is compiled when a program starts.
+    private static BigInteger? ParseDigits(string text) =>
+        long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long number) ? number
+        : BigInteger.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out BigInteger digits) ? digits : null;
 
     /// <summary>The exact value of a number.</summary>
     /// <param name="value">The number.</param>
