@@ -56,7 +56,7 @@ public readonly record struct ColorDepth
     /// <exception cref="ArgumentOutOfRangeException">There are fewer or more.</exception>
     public static ColorDepth FromBits(int red, int green, int blue)
     {
-        foreach (int bits in (ReadOnlySpan<int>)[red, green, blue])
+        foreach (int bits in new[] { red, green, blue })
             if (bits is < 1 or > MostBits)
                 throw new ArgumentOutOfRangeException(nameof(red), bits, $"A component has 1 to {MostBits} bits.");
         return new ColorDepth(1 << red, 1 << green, 1 << blue, Math.Max(red, Math.Max(green, blue)) <= 8 ? SampleType.Bits8 : SampleType.Bits16);

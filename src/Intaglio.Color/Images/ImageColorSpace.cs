@@ -1,3 +1,4 @@
+using System.Text;
 using Intaglio.Imaging;
 
 namespace Intaglio.Color;
@@ -8,16 +9,17 @@ public static class ImageColorSpace
     private const byte Rec709Primaries = 1, LinearTransfer = 8;
 
     // Code points of ITU-T H.273; of those that mean the same, the first is written.
-    private static readonly (byte Code, RgbColorSpace Space)[] codedPrimaries =
+    private static readonly Coded<RgbColorSpace>[] codedPrimaries =
     [
-        (Rec709Primaries, RgbColorSpace.Rec709), (5, RgbColorSpace.Rec601Lines625), (6, RgbColorSpace.Rec601Lines525), (7, RgbColorSpace.Rec601Lines525),
-        (9, RgbColorSpace.Rec2020), (11, RgbColorSpace.DciP3), (12, RgbColorSpace.DisplayP3),
+        new(Rec709Primaries, RgbColorSpace.Rec709), new(5, RgbColorSpace.Rec601Lines625), new(6, RgbColorSpace.Rec601Lines525), new(7, RgbColorSpace.Rec601Lines525),
+        new(9, RgbColorSpace.Rec2020), new(11, RgbColorSpace.DciP3), new(12, RgbColorSpace.DisplayP3),
     ];
 
-    private static readonly (byte Code, TransferFunction Transfer)[] codedTransfers =
+    private static readonly Coded<TransferFunction>[] codedTransfers =
     [
-        (1, TransferFunction.Rec709), (6, TransferFunction.Rec709), (4, TransferFunction.CreatePower(2.2)), (5, TransferFunction.CreatePower(2.8)), (LinearTransfer, TransferFunction.Linear),
-        (13, TransferFunction.Srgb), (14, TransferFunction.Rec2020), (15, TransferFunction.Rec2020), (16, TransferFunction.Pq), (18, TransferFunction.Hlg),
+        new(1, TransferFunction.Rec709), new(6, TransferFunction.Rec709), new(4, TransferFunction.CreatePower(2.2)), new(5, TransferFunction.CreatePower(2.8)),
+        new(LinearTransfer, TransferFunction.Linear), new(13, TransferFunction.Srgb), new(14, TransferFunction.Rec2020), new(15, TransferFunction.Rec2020),
+        new(16, TransferFunction.Pq), new(18, TransferFunction.Hlg),
     ];
 
     // PNG keeps chromaticities and gamma in these parts.
@@ -46,7 +48,8 @@ public static class ImageColorSpace
     private static RgbColorSpace Find(ImageColor color, bool isGray)
     {
         RgbColorSpace space = FindAny(color, isGray);
-        return ChromaticAdaptation.IsWhite(space.White) ? space : throw new NotSupportedException($"The colorants of the image's space ({space}) add up to no white.");
+        // That sRGB has a white need not be computed for each of the many images that are in it.
+        return space == RgbColorSpace.Srgb || ChromaticAdaptation.IsWhite(space.White) ? space : throw new NotSupportedException($"The colorants of the image's space ({space}) add up to no white.");
     }
 
     private static RgbColorSpace FindAny(ImageColor color, bool isGray)
@@ -88,8 +91,8 @@ public static class ImageColorSpace
 
     private static RgbColorSpace Find(CodingIndependentCodePoints points)
     {
-        RgbColorSpace? primaries = Array.Find(codedPrimaries, known => known.Code == points.ColorPrimaries).Space;
-        TransferFunction? transfer = Array.Find(codedTransfers, known => known.Code == points.TransferCharacteristics).Transfer;
+        RgbColorSpace? primaries = Array.Find(codedPrimaries, known => known.Code == points.ColorPrimaries)?.Meaning;
+        TransferFunction? transfer = Array.Find(codedTransfers, known => known.Code == points.TransferCharacteristics)?.Meaning;
         if (primaries is null || transfer is null || points.MatrixCoefficients != 0 || !points.IsFullRange)
             throw new NotSupportedException($"Colours of the code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.IsFullRange ? 1 : 0)} are not known here.");
         // With its own function, code 1 means what the standard of sRGB says, and otherwise Rec. 709.
@@ -102,9 +105,9 @@ public static class ImageColorSpace
     {
         if (space.IsSameAs(RgbColorSpace.ScRgb))
             return new(Rec709Primaries, LinearTransfer, 0, true);
-        byte primaries = Array.Find(codedPrimaries, known => known.Space.ToXyz.Equals(space.ToXyz) && known.Space.White == space.White).Code;
-        byte transfer = space.Transfers.Distinct().Count() == 1 ? Array.Find(codedTransfers, known => known.Transfer == space.Transfers[0]).Code : (byte)0;
-        return primaries == 0 || transfer == 0 ? null : new(primaries, transfer, 0, true);
+        Coded<RgbColorSpace>? primaries = Array.Find(codedPrimaries, known => known.Meaning.ToXyz.Equals(space.ToXyz) && known.Meaning.White == space.White);
+        Coded<TransferFunction>? transfer = space.Transfers.Distinct().Count() == 1 ? Array.Find(codedTransfers, known => known.Meaning == space.Transfers[0]) : null;
+        return primaries is null || transfer is null ? null : new(primaries.Code, transfer.Code, 0, true);
     }
 
     private static RgbColorSpace Find(IccProfile profile)
@@ -133,5 +136,14 @@ public static class ImageColorSpace
     }
 
     // Latin-1, 1 to 79 characters, as PNG has it.
-    private static string NameOf(RgbColorSpace space) => new([.. space.Name.Where(character => character is >= ' ' and <= '~').DefaultIfEmpty('x').Take(79)]);
+    private static string NameOf(RgbColorSpace space)
+    {
+        StringBuilder name = new();
+        foreach (char character in space.Name)
+            if (character is >= ' ' and <= '~' && name.Length < 79)
+                name.Append(character);
+        return name.Length == 0 ? "x" : name.ToString();
+    }
+
+    private sealed record Coded<T>(byte Code, T Meaning);
 }

@@ -162,12 +162,15 @@ public sealed class ImageRowConversion
     /// <summary>Returns what the conversion of the rows so far cost; null where that was not asked for.</summary>
     public ConversionReport? ToReport()
     {
-        if (!options.Measure || measure is not null)
-            return measure?.ToReport();
+        return options.Measure && measure is null ? AddUp().ToReport() : measure?.ToReport();
+    }
+
+    private ConversionMeasure AddUp()
+    {
         ConversionMeasure all = new(targetSpace);
         foreach (RowConversion.Worker worker in workers)
             all.Add(worker.Measure!);
-        return all.ToReport();
+        return all;
     }
 
     // Errors are diffused from row to row.
@@ -248,7 +251,7 @@ public sealed class ImageRowConversion
     }
 
     // Whether white is where all components are 1, or near it in a profile. Of X, Y and Z it is not.
-    private static bool IsOfComponents(RgbColorSpace space) => space.HasNeutralGrays || space.IsOfProfile;
+    private static bool IsOfComponents(RgbColorSpace space) => space == RgbColorSpace.Srgb || space.HasNeutralGrays || space.IsOfProfile;
 
     // Whether nothing is asked for that the conversion of pixels does not do by itself.
     private static bool IsDirect(ImageConversionOptions options, ColorDepth depth) =>
@@ -260,9 +263,9 @@ public sealed class ImageRowConversion
     {
         int most = depth.Sample == SampleType.Bits8 ? 256 : 65536;
         bool isInteger = depth.Sample is SampleType.Bits8 or SampleType.Bits16;
-        foreach (int levels in (ReadOnlySpan<int>)[depth.Red, depth.Green, depth.Blue])
-            if (!Enum.IsDefined(depth.Sample) || (isInteger ? levels < 2 || levels > most : levels != 0))
-                throw new ArgumentException($"There is no depth of {depth.Red}, {depth.Green} and {depth.Blue} levels in {depth.Sample}.", nameof(options));
+        bool Allows(int levels) => isInteger ? levels >= 2 && levels <= most : levels == 0;
+        if (depth.Sample is not (>= SampleType.Bits8 and <= SampleType.Binary32) || !Allows(depth.Red) || !Allows(depth.Green) || !Allows(depth.Blue))
+            throw new ArgumentException($"There is no depth of {depth.Red}, {depth.Green} and {depth.Blue} levels in {depth.Sample}.", nameof(options));
         if (!depth.HasLevels && options.Measure)
             throw new ArgumentException("Floating point has no levels that a report could be about.", nameof(options));
         if (!depth.HasLevels && options.Dither != DitherMethod.None)

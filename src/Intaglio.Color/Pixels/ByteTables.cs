@@ -14,7 +14,7 @@ internal sealed class ByteTables
         this.linear = linear;
         this.matrix = matrix;
         this.thresholds = thresholds;
-        Linear = [.. linear.Select(table => table.Select(number => (float)number).ToArray())];
+        Linear = [.. linear.Select(ToFloats)];
         Buckets = buckets;
     }
 
@@ -26,9 +26,9 @@ internal sealed class ByteTables
 
     public static ByteTables? TryCreate(IReadOnlyList<TransferFunction> source, PixelMatrix matrix, IReadOnlyList<TransferFunction> target)
     {
-        double[][] linear = [.. source.Select(transfer => Enumerable.Range(0, 256).Select(code => transfer.Decode(code / 255.0)).ToArray())];
+        double[][] linear = [.. source.Select(DecodeAll)];
         // Curves of profiles may be anything; the bound of the errors holds for numbers from 0 to 1.
-        if (linear.Any(table => table.Any(number => number is not (>= 0 and <= 1))))
+        if (!linear.All(IsWithinOne))
             return null;
         // Beyond this, what a float is wrong by spans more than a bucket of a table.
         const double mostError = 1.0 / 2048;
@@ -52,5 +52,29 @@ internal sealed class ByteTables
     {
         (double r, double g, double b) = matrix.Multiply(linear[0][pixel.R], linear[1][pixel.G], linear[2][pixel.B]);
         return (thresholds[0].Decide(r, most.R), thresholds[1].Decide(g, most.G), thresholds[2].Decide(b, most.B));
+    }
+
+    private static double[] DecodeAll(TransferFunction transfer)
+    {
+        double[] linear = new double[256];
+        for (int code = 0; code < linear.Length; code++)
+            linear[code] = transfer.Decode(code / 255.0);
+        return linear;
+    }
+
+    private static bool IsWithinOne(double[] linear)
+    {
+        foreach (double number in linear)
+            if (number is not (>= 0 and <= 1))
+                return false;
+        return true;
+    }
+
+    private static float[] ToFloats(double[] linear)
+    {
+        float[] floats = new float[linear.Length];
+        for (int i = 0; i < floats.Length; i++)
+            floats[i] = (float)linear[i];
+        return floats;
     }
 }

@@ -40,15 +40,8 @@ internal sealed class ByteThresholds
         // Doubles of one sign are in the order of their bits.
         long low = BitConverter.DoubleToInt64Bits(from), high = BitConverter.DoubleToInt64Bits(1);
         double guess = transfer.Decode((code - 0.5) / 255);
-        foreach (double near in (ReadOnlySpan<double>)[guess * (1 - 1e-9), guess * (1 + 1e-9)])
-        {
-            if (!(near > from && near < 1))
-                continue;
-            if (Reaches(near))
-                high = Math.Min(high, BitConverter.DoubleToInt64Bits(near));
-            else
-                low = Math.Max(low, BitConverter.DoubleToInt64Bits(near));
-        }
+        Narrow(guess * (1 - 1e-9));
+        Narrow(guess * (1 + 1e-9));
         while (high - low > 1)
         {
             long middle = low + (high - low) / 2;
@@ -58,5 +51,15 @@ internal sealed class ByteThresholds
                 low = middle;
         }
         return BitConverter.Int64BitsToDouble(high);
+
+        void Narrow(double near)
+        {
+            if (!(near > from && near < 1))
+                return;
+            if (Reaches(near))
+                high = Math.Min(high, BitConverter.DoubleToInt64Bits(near));
+            else
+                low = Math.Max(low, BitConverter.DoubleToInt64Bits(near));
+        }
     }
 }

@@ -20,8 +20,6 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
 
     public override int Lanes => TLanes.Count;
 
-    private protected override bool IsSupported => TLanes.IsSupported;
-
     public override void Convert(PixelPlan plan, ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType)
     {
         if (sourceType == SampleType.Bits8 && targetType == SampleType.Bits8 && !plan.IsSameSpace && IsDirect(plan) && plan.ByteTables is ByteTables tables)

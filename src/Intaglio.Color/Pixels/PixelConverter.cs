@@ -115,7 +115,18 @@ public sealed class PixelConverter
     private static void ForParts(int pixels, ParallelOptions options, Action<int, int> convert)
     {
         int parts = Math.Max(1, pixels / LeastPixelsPerThread);
-        Parallel.For(0, parts, options, part => convert((int)((long)pixels * part / parts), (int)((long)pixels * (part + 1) / parts)));
+        if (parts > 1 && options.MaxDegreeOfParallelism != 1)
+        {
+            Parallel.For(0, parts, options, ConvertPart);
+            return;
+        }
+        for (int part = 0; part < parts; part++)
+        {
+            options.CancellationToken.ThrowIfCancellationRequested();
+            ConvertPart(part);
+        }
+
+        void ConvertPart(int part) => convert((int)((long)pixels * part / parts), (int)((long)pixels * (part + 1) / parts));
     }
 
     private int Check<TSource, TTarget>(ReadOnlySpan<TSource> source, ReadOnlySpan<TTarget> target)

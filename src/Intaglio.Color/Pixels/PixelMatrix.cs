@@ -22,7 +22,16 @@ internal sealed class PixelMatrix
     }
 
     /// <summary>Gets the most that a result in floats from 0 to 1 is wrong by, of components from 0 to 1.</summary>
-    public double LargestError => Rounding * (OwnRoundings + OtherRoundings * 3 * Enumerable.Range(0, 3).Max(row => Math.Abs(this[row, (row + 1) % 3]) + Math.Abs(this[row, (row + 2) % 3])));
+    public double LargestError
+    {
+        get
+        {
+            double most = 0;
+            for (int row = 0; row < 3; row++)
+                most = Math.Max(most, Math.Abs(this[row, (row + 1) % 3]) + Math.Abs(this[row, (row + 2) % 3]));
+            return Rounding * (OwnRoundings + OtherRoundings * 3 * most);
+        }
+    }
 
     /// <summary>Gets the sum of a row on the diagonal, and the matrix' own numbers elsewhere.</summary>
     public double this[int row, int column] => numbers[row * 3 + column];

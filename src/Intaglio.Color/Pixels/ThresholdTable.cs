@@ -33,8 +33,11 @@ internal sealed class ThresholdTable
         List<int> bits = [];
         for (int code = 1; code <= byte.MaxValue && double.IsFinite(thresholds[code]); code++)
             bits.Add(BitConverter.SingleToInt32Bits(LeastNotBelow(thresholds[code])));
-        if (bits.Count == 0 || bits.Zip(bits.Skip(1), (left, right) => right - left).Any(distance => distance < 2 * Width))
+        if (bits.Count == 0)
             return null;
+        for (int i = 1; i < bits.Count; i++)
+            if (bits[i] - bits[i - 1] < 2 * Width)
+                return null;
 
         const int half = Width / 2, octave = 1 << MantissaBits;
         int first = (bits[0] & -octave) - octave, last = BitConverter.SingleToInt32Bits(1f) + Width;

@@ -11,48 +11,51 @@ internal static class CompactProfile
 {
     private const int MacintoshSize = 67;
 
-    private static readonly (RgbColorSpace Space, string Name)[] names =
+    private static readonly KnownName[] names =
     [
-        (RgbColorSpace.Srgb, "sRGB-v2"), (RgbColorSpace.ScRgb, "scRGBv2"), (RgbColorSpace.DisplayP3, "Disp-P3"), (RgbColorSpace.Rec709, "Rec.709"),
-        (RgbColorSpace.Rec2020, "Rec2020"), (RgbColorSpace.AdobeRgb1998, "A98-com"), (RgbColorSpace.ProPhoto, "ROMM-v2"),
+        new(RgbColorSpace.Srgb, "sRGB-v2"), new(RgbColorSpace.ScRgb, "scRGBv2"), new(RgbColorSpace.DisplayP3, "Disp-P3"), new(RgbColorSpace.Rec709, "Rec.709"),
+        new(RgbColorSpace.Rec2020, "Rec2020"), new(RgbColorSpace.AdobeRgb1998, "A98-com"), new(RgbColorSpace.ProPhoto, "ROMM-v2"),
     ];
 
     internal static byte[] Write(RgbColorSpace space, IccProfileOptions options)
     {
         int[] colorants = IccColorants.Round(space, options.IsNonNegative);
-        List<(string Names, byte[] Data)> data = [];
+        List<Item> data = [];
         for (int i = 0; i < 3; i++)
-            data.Add(($"{"rgb"[i]}XYZ", WriteXyz(colorants[i], colorants[i + 3], colorants[i + 6])));
+            data.Add(new($"{"rgb"[i]}XYZ", WriteXyz(colorants[i], colorants[i + 3], colorants[i + 6])));
         byte[][] curves = [.. space.Transfers.Select(transfer => WriteCurve(transfer, options))];
         if (curves[0].AsSpan().SequenceEqual(curves[1]) && curves[0].AsSpan().SequenceEqual(curves[2]))
-            data.Add(("rTRC gTRC bTRC", curves[0]));
+            data.Add(new("rTRC gTRC bTRC", curves[0]));
         else
-            data.AddRange([("rTRC", curves[0]), ("gTRC", curves[1]), ("bTRC", curves[2])]);
-        string name = Array.Find(names, known => known.Space == space).Name ?? space.Name;
+            data.AddRange([new("rTRC", curves[0]), new("gTRC", curves[1]), new("bTRC", curves[2])]);
+        string name = Array.Find(names, known => known.Space == space)?.Name ?? space.Name;
         return Write(new IccHeader(), options, options.Version == 2 ? name : name.Replace("-v2", "", StringComparison.Ordinal).Replace("v2", "", StringComparison.Ordinal), space.White, data);
     }
 
     internal static byte[] WriteGray(TransferFunction transfer, Tristimulus white, IccProfileOptions options) =>
         !ChromaticAdaptation.IsWhite(white) ? throw new ArgumentException($"X, Y and Z of {white} are no white.", nameof(white))
-        : Write(new IccHeader { ColorSpace = "GRAY" }, options, options.Version == 2 ? "Gray-v2" : "Gray", white, [("kTRC", WriteCurve(transfer, options))]);
+        : Write(new IccHeader { ColorSpace = "GRAY" }, options, options.Version == 2 ? "Gray-v2" : "Gray", white, [new("kTRC", WriteCurve(transfer, options))]);
 
-    private static byte[] Write(IccHeader header, IccProfileOptions options, string name, Tristimulus white, List<(string Names, byte[] Data)> data)
+    private static byte[] Write(IccHeader header, IccProfileOptions options, string name, Tristimulus white, List<Item> data)
     {
         header = header with { Version = options.Version == 2 ? new Version(2, 4, 0) : new Version(4, 4, 0), Created = options.Created };
         bool isFour = options.Version == 4;
-        data.Insert(0, ("wtpt", WriteXyz(isFour ? IccNumbers.D50 : white)));
+        data.Insert(0, new("wtpt", WriteXyz(isFour ? IccNumbers.D50 : white)));
         if (isFour && !IsD50(white))
-            data.Insert(1, ("chad", WriteMatrix(ChromaticAdaptation.CreateBradford(white, IccNumbers.D50Decimals))));
-        IccLayout layout = new(2 + data.Sum(item => item.Names.Split(' ').Length));
+            data.Insert(1, new("chad", WriteMatrix(ChromaticAdaptation.CreateBradford(white, IccNumbers.D50Decimals))));
+        int tags = 2, bytes = 0;
+        foreach (Item item in data)
+            (tags, bytes) = (tags + item.Signatures.Length, bytes + item.Data.Length + 3 & ~3);
+        IccLayout layout = new(tags);
         if (isFour)
             WriteLocalizedTexts(layout, options, name);
         else
-            WriteTexts(layout, options.Description ?? name, options.Copyright ?? "PD", data.Sum(item => item.Data.Length + 3 & ~3));
-        foreach ((string its, byte[] bytes) in data)
+            WriteTexts(layout, options.Description ?? name, options.Copyright ?? "PD", bytes);
+        foreach (Item item in data)
         {
-            int offset = layout.Append(bytes);
-            foreach (string signature in its.Split(' '))
-                layout.Refer(signature, offset, bytes.Length);
+            int offset = layout.Append(item.Data);
+            foreach (string signature in item.Signatures)
+                layout.Refer(signature, offset, item.Data.Length);
         }
         return layout.ToArray(header);
     }
@@ -108,9 +111,15 @@ internal static class CompactProfile
 
     private static byte[] WriteXyz(Tristimulus xyz) => WriteXyz(IccNumbers.ToFixed(xyz.X), IccNumbers.ToFixed(xyz.Y), IccNumbers.ToFixed(xyz.Z));
 
-    private static byte[] WriteXyz(int x, int y, int z) => WriteNumbers("XYZ "u8, [x, y, z]);
+    private static byte[] WriteXyz(int x, int y, int z) => WriteNumbers("XYZ "u8, new[] { x, y, z });
 
-    private static byte[] WriteMatrix(ColorMatrix matrix) => WriteNumbers("sf32"u8, [.. Enumerable.Range(0, 9).Select(i => IccNumbers.ToFixed(matrix[i / 3, i % 3]))]);
+    private static byte[] WriteMatrix(ColorMatrix matrix)
+    {
+        int[] numbers = new int[9];
+        for (int i = 0; i < numbers.Length; i++)
+            numbers[i] = IccNumbers.ToFixed(matrix[i / 3, i % 3]);
+        return WriteNumbers("sf32"u8, numbers);
+    }
 
     private static byte[] WriteNumbers(ReadOnlySpan<byte> type, ReadOnlySpan<int> numbers)
     {
@@ -123,4 +132,11 @@ internal static class CompactProfile
 
     // The chromaticity of D50 and the numbers of the connection space differ in the fourth decimal.
     private static bool IsD50(Tristimulus white) => Math.Abs((white.X - IccNumbers.D50.X).ToDouble()) < 1e-3 && Math.Abs((white.Z - IccNumbers.D50.Z).ToDouble()) < 1e-3;
+
+    private sealed record KnownName(RgbColorSpace Space, string Name);
+
+    private sealed record Item(string Names, byte[] Data)
+    {
+        internal string[] Signatures => Names.Split(' ');
+    }
 }

@@ -33,9 +33,12 @@ internal static class IccColorants
             if (missing is < 0 or > 3)
                 throw new ArgumentException($"The colorants of {space.Name} do not add up to its white, so no profile of colorants and curves can say what it is.");
             // Those that lost the most by rounding down are rounded up, as many as the sum needs.
-            int[] order = [.. Enumerable.Range(0, 3).OrderByDescending(column => rests[column])];
-            for (int i = 0; i < missing; i++)
-                numbers[order[i]]++;
+            for (; missing > 0; missing--)
+            {
+                int most = rests[0] >= rests[1] && rests[0] >= rests[2] ? 0 : rests[1] >= rests[2] ? 1 : 2;
+                numbers[most]++;
+                rests[most] = -1;
+            }
             if (isNonNegative)
                 RaiseToZero(numbers);
         }

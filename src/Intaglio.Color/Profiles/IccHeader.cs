@@ -80,7 +80,7 @@ public sealed record IccHeader
             RenderingIntent = (IccRenderingIntent)(ReadUInt32(bytes, 64) & 0xFFFF),
             Illuminant = new(IccNumbers.FromFixed((int)ReadUInt32(bytes, 68)), IccNumbers.FromFixed((int)ReadUInt32(bytes, 72)), IccNumbers.FromFixed((int)ReadUInt32(bytes, 76))),
             Creator = new(ReadUInt32(bytes, 80)),
-            Id = id.ContainsAnyExcept((byte)0) ? Convert.ToHexStringLower(id) : "",
+            Id = id.ContainsAnyExcept((byte)0) ? $"{BinaryPrimitives.ReadUInt64BigEndian(id):x16}{BinaryPrimitives.ReadUInt64BigEndian(id[8..]):x16}" : "",
         };
     }
 

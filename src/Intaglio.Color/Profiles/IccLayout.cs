@@ -8,9 +8,9 @@ internal sealed class IccLayout(int tagCount)
 {
     private const int TagSize = 12;
 
-    private readonly List<byte> data = [];
-    private readonly List<(IccSignature Signature, int Offset, int Size)> tags = [];
-    private readonly int start = IccHeader.Size + 4 + tagCount * TagSize;
+    private readonly List<Part> data = [];
+    private readonly List<Reference> tags = [];
+    private int size = IccHeader.Size + 4 + tagCount * TagSize;
 
     internal static byte[] Write(IccHeader header, IEnumerable<IccTag> tags)
     {
@@ -41,12 +41,13 @@ internal sealed class IccLayout(int tagCount)
     internal int Append(ReadOnlySpan<byte> bytes)
     {
         Align();
-        int offset = start + data.Count;
-        data.AddRange(bytes);
+        int offset = size;
+        data.Add(new(offset, bytes.ToArray()));
+        size += bytes.Length;
         return offset;
     }
 
-    internal void Refer(IccSignature signature, int offset, int size) => tags.Add((signature, offset, size));
+    internal void Refer(IccSignature signature, int offset, int size) => tags.Add(new(signature, offset, size));
 
     internal byte[] ToArray(IccHeader header)
     {
@@ -54,7 +55,7 @@ internal sealed class IccLayout(int tagCount)
         bool isFour = header.Version.Major >= 4;
         if (isFour)
             Align();
-        byte[] bytes = new byte[start + data.Count];
+        byte[] bytes = new byte[size];
         BinaryPrimitives.WriteInt32BigEndian(bytes, bytes.Length);
         header.Write(bytes);
         BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(IccHeader.Size), tags.Count);
@@ -65,13 +66,14 @@ internal sealed class IccLayout(int tagCount)
             BinaryPrimitives.WriteInt32BigEndian(entry[4..], tags[i].Offset);
             BinaryPrimitives.WriteInt32BigEndian(entry[8..], tags[i].Size);
         }
-        data.CopyTo(bytes, start);
+        foreach (Part part in data)
+            part.Bytes.CopyTo(bytes, part.Offset);
         if (isFour)
             WriteId(bytes);
         return bytes;
     }
 
-    private void Align() => data.AddRange(stackalloc byte[-data.Count & 3]);
+    private void Align() => size = size + 3 & ~3;
 
     // ICC.1:2022, 7.2.18: an MD5 over the profile with flags, intent and identity of 0.
     private static void WriteId(Span<byte> bytes)
@@ -84,4 +86,8 @@ internal sealed class IccLayout(int tagCount)
         MD5.HashData(copy, bytes.Slice(84, 16));
 #pragma warning restore CA5351
     }
+
+    private sealed record Part(int Offset, byte[] Bytes);
+
+    private sealed record Reference(IccSignature Signature, int Offset, int Size);
 }

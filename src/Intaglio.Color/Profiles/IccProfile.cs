@@ -14,13 +14,15 @@ public sealed class IccProfile
     private const int MostTags = 1000;
 
     private readonly byte[] bytes;
-    private readonly Dictionary<IccSignature, IccTag> tags = [];
+
+    // Searched one after the other: there are few, and a dictionary of them would be compiled when a program starts.
+    private readonly IccTag[] tags;
 
     private IccProfile(byte[] bytes)
     {
         this.bytes = bytes;
         Header = IccHeader.Read(bytes);
-        Tags = ReadTags();
+        tags = ReadTags(bytes);
     }
 
     /// <summary>Makes a profile of tags. Those whose data are the same share them; each begins at a multiple of 4.</summary>
@@ -37,7 +39,7 @@ public sealed class IccProfile
     public IccHeader Header { get; }
 
     /// <summary>Gets the tags, in the order of the profile.</summary>
-    public IReadOnlyList<IccTag> Tags { get; }
+    public IReadOnlyList<IccTag> Tags => tags;
 
     /// <summary>Gets the number of bytes.</summary>
     public int Size => bytes.Length;
@@ -104,11 +106,11 @@ public sealed class IccProfile
     }
 
     /// <summary>The profile's bytes: as they were read, or as they were made.</summary>
-    public byte[] ToArray() => [.. bytes];
+    public byte[] ToArray() => bytes.AsSpan().ToArray();
 
     /// <summary>A tag, or null if there is none of that name.</summary>
     /// <param name="signature">The name.</param>
-    public IccTag? Find(IccSignature signature) => tags.TryGetValue(signature, out IccTag tag) ? tag : null;
+    public IccTag? Find(IccSignature signature) => FindIndex(signature) is >= 0 and int index ? tags[index] : null;
 
     /// <summary>The space that the three colorants and curves give, in the connection space, under D50. The colorants are used as they are (ICC.1:2022, F.3).</summary>
     /// <exception cref="InvalidOperationException">The profile is none of these; see <see cref="IsMatrix"/>.</exception>
@@ -160,24 +162,34 @@ public sealed class IccProfile
         return ColorMatrix.FromColumns(new(first.X, second.X, third.X), new(first.Y, second.Y, third.Y), new(first.Z, second.Z, third.Z));
     }
 
-    private IccTag Get(IccSignature signature) => tags[signature];
+    private int FindIndex(IccSignature signature) => FindIndex(tags, tags.Length, signature);
+
+    private static int FindIndex(IccTag[] tags, int count, IccSignature signature)
+    {
+        for (int i = 0; i < count; i++)
+            if (tags[i].Signature.Value == signature.Value)
+                return i;
+        return -1;
+    }
+
+    private IccTag Get(IccSignature signature) => tags[FindIndex(signature)];
 
     private bool Has(params ReadOnlySpan<string> signatures)
     {
         foreach (string signature in signatures)
-            if (!tags.ContainsKey(signature))
+            if (FindIndex(signature) < 0)
                 return false;
         return true;
     }
 
-    private List<IccTag> ReadTags()
+    private static IccTag[] ReadTags(byte[] bytes)
     {
         uint count = BinaryPrimitives.ReadUInt32BigEndian(bytes.AsSpan(IccHeader.Size));
         if (count > (bytes.Length - TableStart) / TagSize)
             throw new ColorFormatException($"The profile says that it has {count} tags, for which its {bytes.Length} bytes have no room.") { Position = IccHeader.Size };
         if (count > MostTags)
             throw new ColorFormatException($"The profile says that it has {count} tags; here, {MostTags} are the most.") { Position = IccHeader.Size };
-        List<IccTag> list = new((int)count);
+        IccTag[] tags = new IccTag[count];
         for (int i = 0; i < count; i++)
         {
             ReadOnlySpan<byte> entry = bytes.AsSpan(TableStart + i * TagSize, TagSize);
@@ -187,11 +199,10 @@ public sealed class IccProfile
                 throw new ColorFormatException($"The tag '{signature}' is said to have {size} bytes from byte {offset} on, in a profile of {bytes.Length}.") { Position = TableStart + i * TagSize };
             if (size < 8)
                 throw new ColorFormatException($"The tag '{signature}' is said to have {size} bytes; a tag has 8 and more.") { Position = TableStart + i * TagSize };
-            IccTag tag = new(signature, bytes.AsMemory((int)offset, (int)size), (int)offset);
-            if (!tags.TryAdd(signature, tag))
+            if (FindIndex(tags, i, signature) >= 0)
                 throw new ColorFormatException($"The tag '{signature}' occurs twice.") { Position = TableStart + i * TagSize };
-            list.Add(tag);
+            tags[i] = new IccTag(signature, bytes.AsMemory((int)offset, (int)size), (int)offset);
         }
-        return list;
+        return tags;
     }
 }

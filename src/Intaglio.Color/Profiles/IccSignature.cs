@@ -12,7 +12,10 @@ public readonly record struct IccSignature(uint Value)
         ArgumentNullException.ThrowIfNull(text);
         if (text.Length is 0 or > 4 || !text.All(character => character is >= ' ' and <= '~'))
             throw new ArgumentException($"'{text}' is no signature, which has one to four characters of ASCII.", nameof(text));
-        return new IccSignature(text.PadRight(4).Aggregate(0u, (value, character) => value << 8 | character));
+        uint value = 0;
+        for (int i = 0; i < 4; i++)
+            value = value << 8 | (i < text.Length ? text[i] : ' ');
+        return new IccSignature(value);
     }
 
     /// <summary>A name.</summary>

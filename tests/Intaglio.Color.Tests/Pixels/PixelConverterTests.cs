@@ -11,9 +11,9 @@ public class PixelConverterTests
         return [.. Enumerable.Range(0, 3).Select(i => target.Transfers[i].Encode(matrix[i * 3] * linear[0] + matrix[i * 3 + 1] * linear[1] + matrix[i * 3 + 2] * linear[2]))];
     }
 
-    public static TheoryData<int> Widths => [.. PixelKernel.Supported.Select(kernel => kernel.Lanes)];
+    public static TheoryData<int> Widths => [.. PixelKernel.FindSupported().Select(kernel => kernel.Lanes)];
 
-    private static PixelKernel Kernel(int lanes) => PixelKernel.Supported.Single(kernel => kernel.Lanes == lanes);
+    private static PixelKernel Kernel(int lanes) => PixelKernel.FindSupported().Single(kernel => kernel.Lanes == lanes);
 
     private static RgbColorSpace Space(string name) => RgbColorSpace.All.Single(space => space.Name == name);
 
@@ -295,7 +295,7 @@ public class PixelConverterTests
         Random random = new(8000);
         byte[] before = new byte[3 * 65536], after = new byte[before.Length];
         random.NextBytes(before);
-        foreach (PixelKernel kernel in PixelKernel.Supported)
+        foreach (PixelKernel kernel in PixelKernel.FindSupported())
         {
             new PixelConverter(wild, RgbColorSpace.Srgb, AlphaMode.None, AlphaMode.None, kernel).Convert<byte, byte>(before, after);
             double[] matrix = wild.MatrixTo(RgbColorSpace.Srgb).ToDoubles();
@@ -317,7 +317,7 @@ public class PixelConverterTests
     {
         RgbColorSpace steep = RgbColorSpace.FromMatrix("steep", RgbColorSpace.Srgb.ToXyz, TransferFunction.CreatePower(gamma));
         ushort[] codes = [.. Enumerable.Range(0, 65536).SelectMany(code => new[] { (ushort)code, (ushort)code, (ushort)code })], after = new ushort[codes.Length];
-        foreach (PixelKernel kernel in PixelKernel.Supported)
+        foreach (PixelKernel kernel in PixelKernel.FindSupported())
             foreach ((RgbColorSpace source, RgbColorSpace target) in new[] { (steep, RgbColorSpace.Srgb), (RgbColorSpace.Srgb, steep) })
             {
                 new PixelConverter(source, target, AlphaMode.None, AlphaMode.None, kernel).Convert<ushort, ushort>(codes, after);
