@@ -9,6 +9,9 @@ internal static class VerbTree
     /// <summary>Gets no sections: there is one verb to show.</summary>
     internal static IReadOnlyList<VerbSection> Sections => [];
 
+    /// <summary>Finds nothing to compile ahead: what is measured runs for seconds.</summary>
+    internal static Action? FindCode(string[] words) => null;
+
     internal static void AddVerbs(Command parent, string[] words, StandardStreams streams)
     {
         WorkerVerb contender = new(WorkerVerb.Contender, "Run a contender for evaluate.", ContenderProcess.Run);

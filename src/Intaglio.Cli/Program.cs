@@ -22,7 +22,7 @@ internal static class Program
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Start(string[] args)
     {
-        Preparation.Start();
+        Preparation.Start(VerbTree.FindCode(args));
         StandardStreams streams = new();
         Command root = CreateCommands(streams, args);
         try

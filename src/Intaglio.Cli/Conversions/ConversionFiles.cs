@@ -63,13 +63,13 @@ internal sealed class ConversionFiles
             throw new UsageException($"the name of the output is empty; specify {(path is null ? "--output-dir DIR" : "-o PATH")}");
         if (directory != null && path != null)
             throw new UsageException("specify either -o or --output-dir");
-        IReadOnlyList<(string Source, string Target)> pairs = directory != null
+        ConversionItem[] items = directory != null
             ? ConversionInputs.FindMany(GetNames(arguments), directory, arguments.GetValue(recursive), naming, arguments)
             : [FindOne(arguments, path)];
-        return new(pairs, directory, policy, streams, naming.Done);
+        return new(items, directory, policy, streams, naming.Done);
     }
 
-    private (string Source, string Target) FindOne(ParseResult arguments, string? path)
+    private ConversionItem FindOne(ParseResult arguments, string? path)
     {
         string[] names = GetNames(arguments);
         if (arguments.GetValue(recursive))
@@ -89,7 +89,7 @@ internal sealed class ConversionFiles
             throw new UsageException("specify a file to read; - is standard input");
         if (names[0] != Standard && Directory.Exists(names[0]))
             throw new UsageException($"{ShellQuoting.Quote(names[0])} is a directory; specify -r and --output-dir DIR to convert the files in it");
-        return path is null ? throw new UsageException("specify the output with -o PATH; - is standard output") : (names[0], path);
+        return path is null ? throw new UsageException("specify the output with -o PATH; - is standard output") : new(names[0], path);
     }
 
     private string[] GetNames(ParseResult arguments) => arguments.GetValue(files) ?? [];

@@ -15,11 +15,11 @@ internal static class ConversionInputs
     /// <exception cref="UsageException">A name stands for no file, or two inputs would have the same output.</exception>
     /// <exception cref="FailureException">There is no file to convert.</exception>
     /// <exception cref="FileException">A folder cannot be listed.</exception>
-    internal static List<(string Source, string Target)> FindMany(string[] names, string outputDirectory, bool recursive, ConversionNaming naming, ParseResult arguments)
+    internal static ConversionItem[] FindMany(string[] names, string outputDirectory, bool recursive, ConversionNaming naming, ParseResult arguments)
     {
         if (names.Length == 0)
             throw new UsageException("specify the files to read");
-        List<(string Source, string Target)> pairs = [];
+        List<ConversionItem> items = [];
         foreach (string name in names)
         {
             if (name == ChecksumVerifier.StandardInputName)
@@ -36,14 +36,14 @@ internal static class ConversionInputs
                     throw new UsageException($"{ShellQuoting.Quote(file)} is a directory; specify -r to convert the files in it");
             }
         }
-        if (pairs.Count == 0)
+        if (items.Count == 0)
             throw new FailureException($"found no {naming.Kind} in {string.Join(", ", names.Select(ShellQuoting.Quote))}");
         // A file may be named twice, or be in a folder that is named too.
-        pairs = [.. pairs.DistinctBy(pair => (Path.GetFullPath(pair.Source), pair.Target))];
-        RefuseClashes(pairs);
-        return pairs;
+        ConversionItem[] distinct = [.. items.DistinctBy(item => (Path.GetFullPath(item.Source), item.Target))];
+        RefuseClashes(distinct);
+        return distinct;
 
-        void Add(string source, string relative) => pairs.Add((source, Path.Combine(outputDirectory, naming.NameOutput(relative, arguments))));
+        void Add(string source, string relative) => items.Add(new(source, Path.Combine(outputDirectory, naming.NameOutput(relative, arguments))));
     }
 
     private static IEnumerable<string> Walk(string folder, string outputDirectory, ConversionNaming naming)
@@ -60,14 +60,15 @@ internal static class ConversionInputs
         }
     }
 
-    private static void RefuseClashes(List<(string Source, string Target)> pairs)
+    private static void RefuseClashes(ConversionItem[] items)
     {
         StringComparer comparer = OperatingSystem.IsLinux() ? StringComparer.Ordinal : StringComparer.OrdinalIgnoreCase;
         Dictionary<string, string> sources = new(comparer), targets = new(comparer);
-        foreach ((string source, _) in pairs)
-            sources.TryAdd(Path.GetFullPath(source), source);
-        foreach ((string source, string target) in pairs)
+        foreach (ConversionItem item in items)
+            sources.TryAdd(Path.GetFullPath(item.Source), item.Source);
+        foreach (ConversionItem item in items)
         {
+            (string source, string target) = (item.Source, item.Target);
             string path = Path.GetFullPath(target);
             if (!targets.TryAdd(path, source))
                 throw new UsageException($"{ShellQuoting.Quote(targets[path])} and {ShellQuoting.Quote(source)} would both be written to {ShellQuoting.Quote(target)}; nothing was written");

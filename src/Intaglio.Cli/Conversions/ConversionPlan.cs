@@ -4,15 +4,13 @@ using System.Text.Json;
 namespace Intaglio.Cli;
 
 /// <summary>Files and what they are converted to, ready to be run.</summary>
-/// <param name="pairs">Each input with its output.</param>
+/// <param name="items">Each input with its output.</param>
 /// <param name="directory">The folder that all outputs are in; null if there is one output, wherever it is.</param>
 /// <param name="policy">The options.</param>
 /// <param name="streams">Receives the summary.</param>
 /// <param name="done">The word for files that are converted.</param>
-internal sealed class ConversionPlan(IReadOnlyList<(string Source, string Target)> pairs, string? directory, ConversionPolicy policy, StandardStreams streams, string done)
+internal sealed class ConversionPlan(ConversionItem[] items, string? directory, ConversionPolicy policy, StandardStreams streams, string done)
 {
-    private readonly ConversionItem[] items = [.. pairs.Select(pair => new ConversionItem(pair.Source, pair.Target))];
-
     /// <summary>Converts all files, on several threads where there are several. A failure of the only file is thrown, those of many are printed.</summary>
     /// <param name="threads">The number of threads.</param>
     /// <param name="convert">Converts one file, and returns what is reported of it; null for nothing.</param>

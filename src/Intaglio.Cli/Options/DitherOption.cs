@@ -22,5 +22,5 @@ internal sealed class DitherOption : Option<string>
     }
 
     /// <exception cref="UsageException">There is no such method.</exception>
-    internal DitherMethod Read(ParseResult arguments) => NamedValues.Find(this, methods, arguments, "none");
+    internal DitherMethod Read(ParseResult arguments) => arguments.GetValue(this) is null ? DitherMethod.None : NamedValues.Find(this, methods, arguments, "none");
 }

@@ -1,10 +1,19 @@
+using System.Text;
+
 namespace Intaglio.Cli;
 
 /// <summary>Names that people write in several ways: in any case, with spaces, hyphens, dots or nothing between the words.</summary>
 internal static class LooseName
 {
     /// <summary>Returns the letters and digits of a name, in lower case.</summary>
-    internal static string Normalize(string name) => new([.. name.Where(char.IsAsciiLetterOrDigit).Select(char.ToLowerInvariant)]);
+    internal static string Normalize(string name)
+    {
+        StringBuilder letters = new(name.Length);
+        foreach (char character in name)
+            if (char.IsAsciiLetterOrDigit(character))
+                letters.Append(char.ToLowerInvariant(character));
+        return letters.ToString();
+    }
 
     /// <summary>Returns the name that differs the least from one that is not known; null if none is near.</summary>
     internal static string? FindNearest(string name, IEnumerable<string> known)

@@ -7,7 +7,7 @@ namespace Intaglio.Cli;
 
 /// <summary>The options that say what of an OpenEXR image is shown, and how its tones become those of a screen.</summary>
 /// <param name="usual">The curve that maps tones where none is given.</param>
-internal sealed class ToneOptions(string usual)
+internal sealed class ToneOptions(ToneCurve usual)
 {
     private const double MostStops = 100;
 
@@ -23,7 +23,7 @@ internal sealed class ToneOptions(string usual)
     private readonly Option<string> layer = new("--layer") { HelpName = "NAME", Description = "The layer of an OpenEXR image, such as diffuse for diffuse.R (channels without one)" };
     private readonly Option<string> mip = new("--mip") { HelpName = "X,Y", Description = "The mip level of an OpenEXR image: the number of halvings of width and height (0,0)" };
     private readonly Option<string> exposure = new("--exposure") { HelpName = "STOPS", Description = "Brighten the image first: 1 doubles, -1 halves (0)" };
-    private readonly Option<string> toneMap = new("--tone-map") { HelpName = "NAME", CompletionSources = { static _ => curves.Keys }, Description = $"Map tones by reinhard, filmic or exponential, or clip them with none ({usual})" };
+    private readonly Option<string> toneMap = new("--tone-map") { HelpName = "NAME", CompletionSources = { static _ => curves.Keys }, Description = $"Map tones by reinhard, filmic or exponential, or clip them with none ({(usual == ToneCurve.None ? "none" : "reinhard")})" };
     private readonly Option<string> white = new("--white") { HelpName = "X", Description = "Luminance that reinhard maps to white (default: the largest of the image)" };
     private readonly Flag dataWindow = new("--data-window", "Show the data window of an OpenEXR image instead of the display window");
 
@@ -38,7 +38,7 @@ internal sealed class ToneOptions(string usual)
     {
         PictureDisplayOptions display = new()
         {
-            Curve = NamedValues.Find(toneMap, curves, arguments, usual),
+            Curve = arguments.GetValue(toneMap) is null ? usual : NamedValues.Find(toneMap, curves, arguments, "none"),
             Exposure = ParseNumber(arguments, exposure, "a number of stops from -100 to 100", number => Math.Abs(number) <= MostStops) ?? 0,
             White = ParseNumber(arguments, white, "a number above 0", number => number > 0),
             ShowDataWindow = arguments.GetValue(dataWindow),

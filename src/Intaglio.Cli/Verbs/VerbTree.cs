@@ -24,6 +24,9 @@ internal static class VerbTree
     /// <param name="streams">What the verbs read and write.</param>
     internal static void AddVerbs(Command parent, string[] words, StandardStreams streams) => AddVerbs(parent, "", words, streams);
 
+    /// <inheritdoc cref="VerbCode.Find"/>
+    internal static Action? FindCode(string[] words) => VerbCode.Find(words);
+
     private static void AddVerbs(Command parent, string group, string[] words, StandardStreams streams)
     {
         string[] all = NamesIn(group);

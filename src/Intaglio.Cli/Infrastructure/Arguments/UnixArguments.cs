@@ -12,7 +12,7 @@ namespace Intaglio.Cli;
 /// </remarks>
 internal sealed class UnixArguments
 {
-    private readonly List<(Option Option, string? Value)> options = [];
+    private readonly List<Given> options = [];
     private readonly List<string> operands = [];
     private readonly Command root;
     private readonly string[] words;
@@ -155,6 +155,8 @@ internal sealed class UnixArguments
     {
         if (option.Arity.MaximumNumberOfValues <= 1)
             options.RemoveAll(other => other.Option == option);
-        options.Add((option, value));
+        options.Add(new(option, value));
     }
+
+    private sealed record Given(Option Option, string? Value);
 }

@@ -12,7 +12,7 @@ internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to
     private static readonly Dictionary<string, int> depths = new() { ["8"] = 8, ["16"] = 16 };
 
     private readonly ConversionFiles files = new("OpenEXR images; - is standard input", "Write the PNG file to PATH; - is standard output", new ExrNaming(".png"));
-    private readonly ToneOptions tones = new("reinhard");
+    private readonly ToneOptions tones = new(ToneCurve.Reinhard);
     private readonly Option<string> space = new("--to-space") { HelpName = "SPACE", CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name) }, Description = "Color space of the PNG file, of 'icc spaces' (srgb)" };
     private readonly Option<string> depth = new("--depth") { HelpName = "BITS", CompletionSources = { static _ => depths.Keys }, Description = "8 or 16 bits of a component (8)" };
     private readonly DitherOption dither = new();

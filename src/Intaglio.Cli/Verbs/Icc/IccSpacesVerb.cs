@@ -26,7 +26,7 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
         int count = 6;
         if (digits != null && !(int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out count) && count <= MostDecimals))
             throw new UsageException($"invalid --decimals '{digits}' (expected 0 to {MostDecimals})");
-        IEnumerable<(string Name, RgbColorSpace Space)> spaces = wanted is null ? SpaceNames.All : [SpaceNames.FindNamed(wanted)];
+        IEnumerable<NamedSpace> spaces = wanted is null ? SpaceNames.All : [SpaceNames.FindNamed(wanted)];
         if (arguments.GetValue(json))
             WriteJson(streams, spaces, count);
         else
@@ -46,7 +46,7 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
 
     private static IEnumerable<string[]> Rows(ColorMatrix matrix, int decimals) => matrix.ToString(decimals).Split('\n').Select(row => row.Split(' '));
 
-    private static void WriteJson(StandardStreams streams, IEnumerable<(string Name, RgbColorSpace Space)> spaces, int decimals) => JsonOutput.Write(streams, writer => writer.WriteObjects("spaces", spaces, named =>
+    private static void WriteJson(StandardStreams streams, IEnumerable<NamedSpace> spaces, int decimals) => JsonOutput.Write(streams, writer => writer.WriteObjects("spaces", spaces, named =>
     {
         RgbColorSpace space = named.Space;
         writer.WriteString("name", named.Name);

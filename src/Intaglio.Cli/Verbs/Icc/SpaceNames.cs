@@ -7,6 +7,8 @@ internal static class SpaceNames
 {
     internal const string Gray = "gray";
 
+    private static readonly string[] otherPrefixes = ["iturbt", "itur", "bt"];
+
     // Longer names would be compared in vain.
     private const int MostLetters = 64;
 
@@ -32,12 +34,12 @@ internal static class SpaceNames
         ["greyscale"] = Gray,
     };
 
-    internal static IReadOnlyList<(string Name, RgbColorSpace Space)> All { get; } =
+    internal static IReadOnlyList<NamedSpace> All { get; } =
     [
-        ("srgb", RgbColorSpace.Srgb), ("scrgb", RgbColorSpace.ScRgb), ("display-p3", RgbColorSpace.DisplayP3), ("adobe-rgb", RgbColorSpace.AdobeRgb1998),
-        ("wide-gamut", RgbColorSpace.AdobeWideGamut), ("prophoto", RgbColorSpace.ProPhoto), ("apple-rgb", RgbColorSpace.AppleRgb), ("colormatch", RgbColorSpace.ColorMatch),
-        ("rec601-525", RgbColorSpace.Rec601Lines525), ("rec601-625", RgbColorSpace.Rec601Lines625), ("rec709", RgbColorSpace.Rec709), ("rec2020", RgbColorSpace.Rec2020),
-        ("dci-p3", RgbColorSpace.DciP3), ("xyz-d65", RgbColorSpace.XyzD65), ("xyz-d50", RgbColorSpace.XyzD50),
+        new("srgb", RgbColorSpace.Srgb), new("scrgb", RgbColorSpace.ScRgb), new("display-p3", RgbColorSpace.DisplayP3), new("adobe-rgb", RgbColorSpace.AdobeRgb1998),
+        new("wide-gamut", RgbColorSpace.AdobeWideGamut), new("prophoto", RgbColorSpace.ProPhoto), new("apple-rgb", RgbColorSpace.AppleRgb), new("colormatch", RgbColorSpace.ColorMatch),
+        new("rec601-525", RgbColorSpace.Rec601Lines525), new("rec601-625", RgbColorSpace.Rec601Lines625), new("rec709", RgbColorSpace.Rec709), new("rec2020", RgbColorSpace.Rec2020),
+        new("dci-p3", RgbColorSpace.DciP3), new("xyz-d65", RgbColorSpace.XyzD65), new("xyz-d50", RgbColorSpace.XyzD50),
     ];
 
     /// <summary>Finds a space by its name or its title, in any case and with anything between the words, or by a short form.</summary>
@@ -46,8 +48,8 @@ internal static class SpaceNames
 
     /// <summary>Finds a space, and what it is called here.</summary>
     /// <exception cref="UsageException">There is no such space.</exception>
-    internal static (string Name, RgbColorSpace Space) FindNamed(string name) =>
-        FindName(name) is { } known && All.FirstOrDefault(each => each.Name == known) is { Space: not null } found ? found : throw Unknown(name, All.Select(each => each.Name));
+    internal static NamedSpace FindNamed(string name) =>
+        FindName(name) is { } known && All.FirstOrDefault(each => each.Name == known) is { } found ? found : throw Unknown(name, All.Select(each => each.Name));
 
     /// <summary>Finds a space; null stands for gray.</summary>
     /// <exception cref="UsageException">There is no such space.</exception>
@@ -62,7 +64,7 @@ internal static class SpaceNames
     {
         string letters = LooseName.Normalize(name);
         // ITU-R BT.709 and Rec. 709 are the same.
-        foreach (string prefix in (ReadOnlySpan<string>)["iturbt", "itur", "bt"])
+        foreach (string prefix in otherPrefixes)
         {
             if (!letters.StartsWith(prefix, StringComparison.Ordinal))
                 continue;
@@ -72,7 +74,7 @@ internal static class SpaceNames
         if (letters == Gray)
             return Gray;
         return others.TryGetValue(letters, out string? other) ? other
-            : All.FirstOrDefault(each => LooseName.Normalize(each.Name) == letters || LooseName.Normalize(each.Space.Name) == letters).Name;
+            : All.FirstOrDefault(each => LooseName.Normalize(each.Name) == letters || LooseName.Normalize(each.Space.Name) == letters)?.Name;
     }
 
     private static UsageException Unknown(string name, IEnumerable<string> known)

@@ -21,7 +21,7 @@ internal sealed class ConvertVerb : Verb
     private readonly Option<string> palette = new("--palette") { HelpName = "N", Description = "Reduce the image to a palette of N colors, 2 to 256" };
     private readonly DitherOption dither = new();
     private readonly Option<string> gamut = new("--gamut") { HelpName = "METHOD", CompletionSources = { static _ => gamuts.Keys }, Description = "Bring colors outside of the space into it: clip (the default) or chroma, which keeps their hue" };
-    private readonly ToneOptions tones = new("none");
+    private readonly ToneOptions tones = new(ToneCurve.None);
     private readonly JpegOptions jpeg = new();
     private readonly Flag report = new("--report", "Print what the conversion costs: levels, runs and color differences");
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 192M and 6 times the file, 64 times with JPEG)");
