@@ -5,7 +5,8 @@ namespace Intaglio.Cli.Tests;
 /// <summary>What a run of milliseconds would spend in the JIT, in methods instead of in time.</summary>
 public class StartTests(TestFolder folder) : IClassFixture<TestFolder>
 {
-    private static readonly string[] Assemblies = ["intaglio.dll", "Intaglio.Checksums.dll", "Intaglio.Cryptography.dll", "System.CommandLine.dll"];
+    private static readonly string[] Assemblies =
+        ["intaglio.dll", "Intaglio.Checksums.dll", "Intaglio.Color.dll", "Intaglio.Cryptography.dll", "Intaglio.Imaging.dll", "Intaglio.Pictures.dll", "System.CommandLine.dll"];
 
     [SkippableTheory]
     [InlineData("sum plain", "Blake2b")]
@@ -13,13 +14,9 @@ public class StartTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("check --quiet list", "Blake2b")]
     public void Little_but_the_kernel_is_left_to_the_JIT(string arguments, string function)
     {
-        Skip.If(Programs.Native != null, "A program that was compiled ahead of time has no JIT.");
-        Skip.IfNot(Array.TrueForAll(Assemblies, IsPrecompiled), "The program was not precompiled: a Debug build, or the compiler's package was not found.");
-        Outcome outcome = Programs.Shell(folder.Path, $"rm -f compiled; $INTAGLIO sum plain >list; DOTNET_JitDisasmSummary=1 DOTNET_JitStdOutFile=$PWD/compiled $INTAGLIO {arguments} >output && cat compiled");
-        string[] methods = outcome.Text.TrimEnd('\n').Split('\n');
+        string[] methods = Compile("$INTAGLIO sum plain >list", arguments);
 
-        // Nothing is compiled a second time, and of what is ours only what cannot be precompiled.
-        Assert.All(methods, method => Assert.DoesNotContain("Tier", method, StringComparison.Ordinal));
+        // Of what is ours, only what cannot be precompiled.
         string[] kernels = Array.FindAll(methods, method => method.Contains("Compress(", StringComparison.Ordinal));
         Assert.Single(kernels, IsWanted);
         // BLAKE2b is compiled while the arguments are read, whatever they ask for.
@@ -29,6 +26,32 @@ public class StartTests(TestFolder folder) : IClassFixture<TestFolder>
 
         // Rows name the chain that they compress, and the kernel of some processors is scalar.
         bool IsWanted(string kernel) => kernel.Contains($".{function}Chain,", StringComparison.Ordinal) || kernel.Contains($".{function}Scalar:", StringComparison.Ordinal);
+    }
+
+    [SkippableTheory]
+    [InlineData("", 25)]
+    // The kernel of pixels, what chooses it, and powers with fused operations.
+    [InlineData("--to-space adobe-rgb", 45)]
+    public void Little_but_the_kernel_of_pixels_is_left_to_the_JIT(string options, int most)
+    {
+        string[] methods = Compile("printf 'P6\\n1 1\\n255\\nabc' >in.ppm; rm -f out.ppm", $"convert in.ppm -o out.ppm {options}");
+
+        // Without care there were 73, and 182 with a color space.
+        Assert.InRange(methods.Length, 1, most);
+        Assert.DoesNotContain(methods, method => method.Contains("Compress(", StringComparison.Ordinal));
+        Assert.Equal(options.Length > 0, methods.Any(method => method.Contains("ByteKernel", StringComparison.Ordinal)));
+    }
+
+    private string[] Compile(string prepare, string arguments)
+    {
+        Skip.If(Programs.Native != null, "A program that was compiled ahead of time has no JIT.");
+        Skip.IfNot(Array.TrueForAll(Assemblies, IsPrecompiled), "The program was not precompiled: a Debug build, or the compiler's package was not found.");
+        Outcome outcome = Programs.Shell(folder.Path, $"{prepare}; rm -f compiled; DOTNET_JitDisasmSummary=1 DOTNET_JitStdOutFile=$PWD/compiled $INTAGLIO {arguments} >output && cat compiled");
+        string[] methods = outcome.Text.TrimEnd('\n').Split('\n');
+
+        // Nothing is compiled a second time.
+        Assert.All(methods, method => Assert.DoesNotContain("Tier", method, StringComparison.Ordinal));
+        return methods;
     }
 
     private static bool IsPrecompiled(string assembly)

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Security.Cryptography;
 
 namespace Intaglio.Color;
 
@@ -82,9 +81,7 @@ internal sealed class IccLayout(int tagCount)
         copy.AsSpan(44, 4).Clear();
         copy.AsSpan(64, 4).Clear();
         copy.AsSpan(84, 16).Clear();
-#pragma warning disable CA5351 // The specification's, and no protection.
-        MD5.HashData(copy, bytes.Slice(84, 16));
-#pragma warning restore CA5351
+        Md5.HashData(copy, bytes.Slice(84, Md5.DigestSize));
     }
 
     private sealed record Part(int Offset, byte[] Bytes);

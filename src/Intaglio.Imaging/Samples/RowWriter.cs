@@ -18,8 +18,6 @@ internal abstract class RowWriter : IDisposable
         ArgumentNullException.ThrowIfNull(stream);
         if (!stream.CanWrite)
             throw new ArgumentException("The stream cannot be written.", nameof(stream));
-        if (format is not (>= ImageFileFormat.Png and <= ImageFileFormat.Pfm))
-            throw new ArgumentException($"There is no format {format}.", nameof(format));
         options ??= ImageWriteOptions.Default;
         options.Check(format);
         return format switch
@@ -28,7 +26,8 @@ internal abstract class RowWriter : IDisposable
             ImageFileFormat.Tiff => new TiffWriter(stream, header, whole, options),
             ImageFileFormat.Jpeg => new JpegWriter(stream, header, options),
             ImageFileFormat.Pfm => new PfmWriter(stream, header, options),
-            _ => new NetpbmWriter(stream, header, whole, format, options),
+            ImageFileFormat.Pbm or ImageFileFormat.Pgm or ImageFileFormat.Ppm or ImageFileFormat.Pnm or ImageFileFormat.Pam => new NetpbmWriter(stream, header, whole, format, options),
+            _ => throw new ArgumentException($"There is no format {format}.", nameof(format)),
         };
     }
 }
