@@ -1,7 +1,5 @@
-using System.Diagnostics;
 using System.Net;
 using System.Text.Json;
-using System.Text.RegularExpressions;
 using Intaglio.Reference;
 
 namespace Intaglio.Samples.Tests;
@@ -16,29 +14,21 @@ public sealed class UploadTests : IDisposable
     [Fact]
     public async Task Uploads_are_stored_once_and_handed_out_for_a_receipt()
     {
-        using Process service = Sample.Start(folder.Path, "Upload", "--urls", "http://127.0.0.1:0", "--Data", "data");
-        try
-        {
-            using HttpClient client = new() { BaseAddress = await FindAddressAsync(service) };
-            byte[] content = new byte[3_000_000];
-            new Random(1).NextBytes(content);
-            (Uri? place, string name, string receipt) = await UploadAsync(client, content);
-            byte[] key = File.ReadAllBytes(Path.Combine(folder.Path, "data", "key"));
-            Assert.Equal(Convert.ToHexStringLower(Blake2bReference.Hash(content, 32)), name);
-            Assert.Equal(Convert.ToHexStringLower(Blake2bReference.Hash(content, 32, key, personalization: "sample-receipt"u8)), receipt);
-            Assert.Equal(content, await client.GetByteArrayAsync(place));
+        await using Service service = await Service.StartAsync(folder.Path, "Upload", "--Data", "data");
+        HttpClient client = service.Client;
+        byte[] content = new byte[3_000_000];
+        new Random(1).NextBytes(content);
+        (Uri? place, string name, string receipt) = await UploadAsync(client, content);
+        byte[] key = File.ReadAllBytes(Path.Combine(folder.Path, "data", "key"));
+        Assert.Equal(Convert.ToHexStringLower(Blake2bReference.Hash(content, 32)), name);
+        Assert.Equal(Convert.ToHexStringLower(Blake2bReference.Hash(content, 32, key, personalization: "sample-receipt"u8)), receipt);
+        Assert.Equal(content, await client.GetByteArrayAsync(place));
 
-            Assert.Equal((place, name, receipt), await UploadAsync(client, content));
-            Assert.Single(Directory.EnumerateFiles(Path.Combine(folder.Path, "data", "uploads", "contents"), "*", SearchOption.AllDirectories));
-            foreach (string wrong in (string[])[$"/uploads/{name}", $"/uploads/{name}?receipt={receipt[..^1]}", $"/uploads/{name}?receipt={new string('0', 64)}", $"/uploads/{new string('0', 64)}?receipt={receipt}"])
-                Assert.Equal(HttpStatusCode.NotFound, (await client.GetAsync(new Uri(wrong, UriKind.Relative))).StatusCode);
-            Assert.Equal(HttpStatusCode.BadRequest, (await client.GetAsync(new Uri($"/uploads/..%2Fkey?receipt={receipt}", UriKind.Relative))).StatusCode);
-        }
-        finally
-        {
-            service.Kill();
-            await service.WaitForExitAsync();
-        }
+        Assert.Equal((place, name, receipt), await UploadAsync(client, content));
+        Assert.Single(Directory.EnumerateFiles(Path.Combine(folder.Path, "data", "uploads", "contents"), "*", SearchOption.AllDirectories));
+        foreach (string wrong in (string[])[$"/uploads/{name}", $"/uploads/{name}?receipt={receipt[..^1]}", $"/uploads/{name}?receipt={new string('0', 64)}", $"/uploads/{new string('0', 64)}?receipt={receipt}"])
+            Assert.Equal(HttpStatusCode.NotFound, (await client.GetAsync(new Uri(wrong, UriKind.Relative))).StatusCode);
+        Assert.Equal(HttpStatusCode.BadRequest, (await client.GetAsync(new Uri($"/uploads/..%2Fkey?receipt={receipt}", UriKind.Relative))).StatusCode);
     }
 
     private static async Task<(Uri? Place, string Name, string Receipt)> UploadAsync(HttpClient client, byte[] content)
@@ -48,13 +38,5 @@ public sealed class UploadTests : IDisposable
         Assert.Equal(HttpStatusCode.Created, response.StatusCode);
         using JsonDocument answer = JsonDocument.Parse(await response.Content.ReadAsStringAsync());
         return (response.Headers.Location, answer.RootElement.GetProperty("name").GetString()!, answer.RootElement.GetProperty("receipt").GetString()!);
-    }
-
-    private static async Task<Uri> FindAddressAsync(Process service)
-    {
-        while (await service.StandardOutput.ReadLineAsync() is { } line)
-            if (Regex.Match(line, "Now listening on: (.*)") is { Success: true } match)
-                return new Uri(match.Groups[1].Value);
-        throw new InvalidOperationException(await service.StandardError.ReadToEndAsync());
     }
 }

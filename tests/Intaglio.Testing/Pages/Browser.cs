@@ -34,6 +34,14 @@ public static class Browser
     public static IReadOnlyList<IReadOnlyList<string?>> OpenSite(string name, string site, string page, params object[] actions) =>
         Open(name, Path.Combine(site, page), [site], actions);
 
+    /// <summary>Opens a page of a service on this machine, which may ask for what the service has, and does something there.</summary>
+    /// <param name="name">The name of the files that stay, without an extension.</param>
+    /// <param name="address">The address of the page, at 127.0.0.1.</param>
+    /// <param name="actions">The actions, in order.</param>
+    /// <returns>The texts that each reading action has read.</returns>
+    /// <exception cref="SkipException">There is no Node.js, npm or Chromium.</exception>
+    public static IReadOnlyList<IReadOnlyList<string?>> OpenService(string name, Uri address, params object[] actions) => Open(name, address.AbsoluteUri, [], actions);
+
     private static List<List<string?>> Open(string name, string page, string[] site, object[] actions)
     {
         string screenshot = Path.Combine(folder.Value, $"{name}.png"), todo = Path.Combine(folder.Value, $"{name}.json");

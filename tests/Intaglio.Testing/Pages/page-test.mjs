@@ -3,6 +3,8 @@ Opens a page in a headless Chromium, does something there, and tells what it rea
 
     node page-test.mjs <page.html> <screenshot.png> <actions.json> [<folder>]
 
+Instead of a file, the page may be the address of a service on this machine (http://127.0.0.1:PORT/).
+
 The file of actions is an array; each action is an object with one of these, and they are done in order:
 
     { "click": SELECTOR }                       clicks the one element that is selected
@@ -11,6 +13,7 @@ The file of actions is an array; each action is an object with one of these, and
     { "type": TEXT }                            types text where the focus is
     { "read": SELECTOR }                        reads the text of every element that is selected
     { "read": SELECTOR, "attribute": NAME }     reads that attribute of each of them, null where it is missing
+    { "images": SELECTOR }                      waits for these images, and reads the width in pixels and the address that each was loaded with
     { "fits": SELECTOR }                        reads whether all of the element is within its width: "true" or "false"
     { "open": PAGE }                            opens another page, whose path is relative to <folder>
     { "wait": SELECTOR }                        waits until there is such an element, on the page that a link has led to
@@ -20,7 +23,7 @@ The file of actions is an array; each action is an object with one of these, and
 SELECTOR is one of Playwright's: CSS, or with a prefix such as "text=Time". Afterwards the whole page is written as an image to
 <screenshot.png>, and to standard output goes a JSON array with one array of strings for each "read".
 
-Exit code 0: everything was done, the page logged no error and asked for nothing but itself, or files in <folder>. 1: it did, or an action failed, which
+Exit code 0: everything was done, the page logged no error and asked for nothing but itself, files in <folder>, or what the service has. 1: it did, or an action failed, which
 standard error tells. 77: this cannot run here, and standard error says why. The module playwright-core is found from this file's folder
 upwards (npm ci). Chromium is the program that the environment variable CHROMIUM names, or else `chromium` on the PATH.
 */
@@ -56,6 +59,12 @@ async function act(page, site, action, readings) {
     else if ('read' in action)
         readings.push(await page.locator(action.read).evaluateAll(
             (elements, name) => elements.map(element => name ? element.getAttribute(name) : element.textContent), action.attribute));
+    else if ('images' in action)
+        readings.push(await page.locator(action.images).evaluateAll(images => Promise.all(images.map(async image => {
+            image.loading = 'eager';
+            await image.decode();
+            return `${image.naturalWidth} ${image.currentSrc}`;
+        }))));
     else if ('fits' in action)
         readings.push(await page.locator(action.fits).evaluateAll(elements => elements.map(element => String(element.scrollWidth <= element.clientWidth))));
     else if ('open' in action)
@@ -80,8 +89,9 @@ if (!executablePath || !canExecute(executablePath))
 const { chromium } = await import('playwright-core').catch(() => end(CannotRun, 'playwright-core is not installed: run npm ci.'));
 
 const [file, screenshot, actionsFile, folder] = process.argv.slice(2);
-const address = pathToFileURL(resolve(file)).href;
-const site = folder && pathToFileURL(join(resolve(folder), '/')).href;
+const isService = file.startsWith('http://127.0.0.1:');
+const address = isService ? file : pathToFileURL(resolve(file)).href;
+const site = isService ? new URL('/', address).href : folder && pathToFileURL(join(resolve(folder), '/')).href;
 const isOurs = url => url.split('#')[0] === address || site && url.startsWith(site) || url.startsWith('data:');
 const actions = JSON.parse(readFileSync(actionsFile, 'utf8'));
 const problems = [], readings = [];
