@@ -26,8 +26,39 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
             ByteKernel<TLanes, TFloat, TInt>.Convert(plan, tables, source, target);
         else if (sourceType == SampleType.Bits8 && targetType == SampleType.Binary32 && plan.ByteDecoding is ByteDecoding decoding)
             decoding.Convert(source, MemoryMarshal.Cast<byte, float>(target));
+        else if (sourceType == SampleType.Binary32 && targetType == SampleType.Bits8 && plan.ByteEncoding is ByteEncoding encoding)
+            Encode(encoding, MemoryMarshal.Cast<byte, float>(source), target);
         else
             ConvertInBlocks(plan, source, sourceType, target, targetType);
+    }
+
+    private static void Encode(ByteEncoding encoding, ReadOnlySpan<float> source, Span<byte> target)
+    {
+        int done = encoding.OfSamples is ThresholdTable table ? EncodeSamples(table, source, target) : 0;
+        encoding.Convert(source[done..], target[done..]);
+    }
+
+    /// <summary>Encodes samples, as many as fill vectors.</summary>
+    /// <returns>The samples.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    private static unsafe int EncodeSamples(ThresholdTable table, ReadOnlySpan<float> source, Span<byte> target)
+    {
+        int count = source.Length - (source.Length % (3 * TLanes.Count));
+        ref float samples = ref MemoryMarshal.GetReference(source);
+        ref byte codes = ref MemoryMarshal.GetReference(target[..count]);
+        TFloat first = TLanes.FromBits(TLanes.Splat(table.FirstBits)), one = TLanes.Splat(1f);
+        fixed (int* entries = table.Entries)
+        {
+            for (int i = 0; i < count; i += TLanes.Count)
+            {
+                TFloat sample = TLanes.Load(ref Unsafe.Add(ref samples, i));
+                // NaN is at least nothing.
+                TInt bits = TLanes.Bits(TLanes.Min(TLanes.Select(TLanes.LessThanOrEqual(first, sample), sample, first), one));
+                TInt entry = TLanes.Gather(entries, TLanes.ShiftRight(TLanes.Subtract(bits, TLanes.Splat(table.FirstBits)), ThresholdTable.BucketShift));
+                TLanes.NarrowToBytes(TLanes.ShiftRight(TLanes.Add(entry, bits), ThresholdTable.CodeShift), ref Unsafe.Add(ref codes, i));
+            }
+        }
+        return count;
     }
 
     private static bool IsInteger(SampleType type) => type is SampleType.Bits8 or SampleType.Bits16;

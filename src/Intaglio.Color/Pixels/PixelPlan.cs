@@ -10,6 +10,7 @@ internal sealed class PixelPlan
 
     private readonly Lazy<ByteTables?> byteTables;
     private readonly Lazy<ByteDecoding?> byteDecoding;
+    private readonly Lazy<ByteEncoding?> byteEncoding;
 
     public PixelPlan(RgbColorSpace source, RgbColorSpace target, AlphaMode sourceAlpha, AlphaMode targetAlpha)
     {
@@ -22,8 +23,10 @@ internal sealed class PixelPlan
         IsGentle = Decode.All(curve => curve.Power <= MostDecodePower) && Encode.All(curve => curve.Power <= MostEncodePower);
         Matrix = new PixelMatrix(source.MatrixTo(target));
         byteTables = new Lazy<ByteTables?>(() => ByteTables.TryCreate(source.Transfers, Matrix, target.Transfers));
-        byteDecoding = new Lazy<ByteDecoding?>(() => IsSameSpace || sourceAlpha == AlphaMode.Premultiplied || !source.HasSameColorants(target) || target.ToLinear() != target
-            ? null : ByteDecoding.TryCreate(source.Transfers, sourceAlpha, targetAlpha));
+        // Between linear light and codes of the same colorants tables are all there is to do.
+        bool isCurve = !IsSameSpace && source.HasSameColorants(target);
+        byteDecoding = new Lazy<ByteDecoding?>(() => isCurve && target.ToLinear() == target && sourceAlpha != AlphaMode.Premultiplied ? ByteDecoding.TryCreate(source.Transfers, sourceAlpha, targetAlpha) : null);
+        byteEncoding = new Lazy<ByteEncoding?>(() => isCurve && source.ToLinear() == source && targetAlpha != AlphaMode.Premultiplied ? ByteEncoding.TryCreate(target.Transfers, sourceAlpha, targetAlpha) : null);
     }
 
     public AlphaMode SourceAlpha { get; }
@@ -50,4 +53,7 @@ internal sealed class PixelPlan
 
     /// <summary>Gets the tables of the conversion from 8 bits to linear floats of the same colorants; null for other spaces.</summary>
     public ByteDecoding? ByteDecoding => byteDecoding.Value;
+
+    /// <summary>Gets the tables of the conversion from linear floats of the same colorants to 8 bits; null for other spaces.</summary>
+    public ByteEncoding? ByteEncoding => byteEncoding.Value;
 }

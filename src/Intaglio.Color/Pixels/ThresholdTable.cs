@@ -56,5 +56,12 @@ internal sealed class ThresholdTable
         return new ThresholdTable(entries, first);
     }
 
+    /// <summary>Finds the code of a number; that of NaN is 0.</summary>
+    public byte Find(float linear)
+    {
+        int bits = linear >= BitConverter.Int32BitsToSingle(FirstBits) ? BitConverter.SingleToInt32Bits(Math.Min(linear, 1)) : FirstBits;
+        return (byte)((Entries[(bits - FirstBits) >> BucketShift] + bits) >> CodeShift);
+    }
+
     private static float LeastNotBelow(double number) => (float)number is float near && near < number ? MathF.BitIncrement(near) : (float)number;
 }
