@@ -6,6 +6,9 @@ namespace Intaglio.Pictures;
 /// </summary>
 internal sealed class FilterTaps
 {
+    // Places of centers within a pixel whose weights are kept.
+    private const int MostPlaces = 64;
+
     private readonly int[] first, needed;
     private readonly int[] offsets;
     private readonly float[] weights;
@@ -98,19 +101,35 @@ internal sealed class FilterTaps
         return new(first, offsets, [.. weights]);
     }
 
-    private static Func<int, List<double>, int> Distances(ResizeAxis axis, ResizeKernel kernel) => (i, own) =>
+    private static Func<int, List<double>, int> Distances(ResizeAxis axis, ResizeKernel kernel)
     {
         checked
         {
             // In parts of a pixel that make the center of each new pixel a whole number.
-            long half = axis.Target * axis.Unit, center = (axis.Start * 2 * axis.Target) + (((2L * i) + 1) * axis.Length), unit = 2 * Math.Max(half, axis.Length);
-            long reach = KernelShape.GetDiameter(kernel) * (unit / 2);
-            int from = (int)Math.Max(0, CeilingDivide(center - reach - half, 2 * half)), to = (int)Math.Min(axis.Source - 1, FloorDivide(center + reach - half, 2 * half));
-            for (int j = from; j <= to; j++)
-                own.Add(KernelShape.Weigh(kernel, Math.Abs((((2L * j) + 1) * half) - center), unit));
-            return from;
+            long half = axis.Target * axis.Unit, first = (axis.Start * 2 * axis.Target) + axis.Length, unit = 2 * Math.Max(half, axis.Length), reach = KernelShape.GetDiameter(kernel) * (unit / 2);
+            _ = first + (2L * axis.Target * axis.Length) + reach + half;
+            // Centers at the same place in their pixels have the same weights, but for edges.
+            Dictionary<long, double[]> known = [];
+            int places = (int)Math.Min(MostPlaces, axis.Target / 2);
+            return (i, own) =>
+            {
+                long center = first + (2L * i * axis.Length), low = CeilingDivide(center - reach - half, 2 * half), high = FloorDivide(center + reach - half, 2 * half);
+                bool isInside = low >= 0 && high < axis.Source;
+                long place = ((center % (2 * half)) + (2 * half)) % (2 * half);
+                if (isInside && known.TryGetValue(place, out double[]? weights))
+                {
+                    own.AddRange(weights);
+                    return (int)low;
+                }
+                (low, high) = (Math.Max(low, 0), Math.Min(high, axis.Source - 1));
+                for (long j = low; j <= high; j++)
+                    own.Add(KernelShape.Weigh(kernel, Math.Abs((((2 * j) + 1) * half) - center), unit));
+                if (isInside && known.Count < places)
+                    known.Add(place, [.. own]);
+                return (int)low;
+            };
         }
-    };
+    }
 
     private static Func<int, List<double>, int> Areas(ResizeAxis axis) => (i, own) =>
     {

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Intaglio.Pictures;
 
 /// <summary>
@@ -43,10 +45,12 @@ internal static class KernelShape
     /// <summary>Weighs a distance by a Gaussian.</summary>
     internal static double WeighGaussian(int distance, double deviation) => PortableMath.Exp(-(double)distance * distance / (2 * deviation * deviation));
 
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static double Lanczos(double x, long distance, long unit, int lobes) =>
         distance == 0 ? 1 : lobes * SinPi(distance, unit) * SinPi(distance, unit * lobes) / (Math.PI * Math.PI * x * x);
 
     /// <summary>Computes sin(π · number / unit) for a fraction from 0, exactly 0 at whole numbers.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static double SinPi(long number, long unit)
     {
         (long turns, long rest) = Math.DivRem(number, unit);
