@@ -65,6 +65,13 @@ public sealed class DeterminismTests : IDisposable
             yield return ("png", ["compare", "8.png", "half.tif", "-o", "OUT", "--metric", metric, "--tolerance", "9", .. jobs]);
         yield return ("txt", ["compare", "8.png", "16.tif", "--tolerance", "1", "--json", .. jobs]);
 
+        string[] kernels = ["lanczos3", "lanczos2", "mitchell", "catmull-rom", "triangle", "box", "area"];
+        foreach ((int i, string input) in ((string[])["8.png", "16.tif", "half.tif", "float.tif", "pq.png"]).Index())
+            foreach (string kernel in (string[])[kernels[2 * i % kernels.Length], kernels[(2 * i + 1) % kernels.Length]])
+                yield return ("tif", ["resize", input, "OUT", "--width", kernel == "area" ? "301" : "97", "--kernel", kernel, "--light", i == 1 ? "encoded" : "linear", "--sharpen", "0.5", .. jobs]);
+        yield return ("ppm", ["resize", "light.exr", "OUT", "--width", "100", "--height", "100", "--fit", "cover", .. jobs]);
+        yield return ("exr", ["resize", "8.png", "OUT", "--width", "50", "--height", "90", "--fit", "pad", "--background", "oklch(70% 0.1 40)", .. ofExr]);
+
         string[] variants = ["nano", "magic", "v4"];
         foreach ((int i, string space) in ((string[])["srgb", "gray", "adobe-rgb", "prophoto", "rec709", "rec2020", "display-p3", "dci-p3"]).Index())
             yield return ("icc", ["icc", "make", space, "--variant", variants[i % variants.Length], "-o", "OUT"]);
