@@ -75,8 +75,8 @@ public sealed class ImageRowResizing
     }
 
     /// <summary>Resizes an image from anywhere to anywhere.</summary>
-    /// <param name="source">Fills an image with the next rows before. Rows below the last that is needed are not asked for. Exceptions of it pass through.</param>
-    /// <param name="target">Takes the next rows after, and must not keep the image. Exceptions of it pass through.</param>
+    /// <param name="source">Fills an image with the next rows before: from any thread, one call at a time. Rows below the last that is needed are not asked for. Exceptions of it pass through.</param>
+    /// <param name="target">Takes the next rows after, and must not keep the image: while other rows are read. Exceptions of it pass through.</param>
     /// <param name="progress">Receives the rows of the image after that are made; null for nothing.</param>
     /// <param name="cancellationToken">Stops the work.</param>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
@@ -85,19 +85,17 @@ public sealed class ImageRowResizing
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
         ResizePipeline pipeline = CreatePipeline();
-        Image? before = null, after = null;
-        for (int taken = 0, given = 0; given < Target.Height;)
+        using BandReader reader = new(Source, lines.SourceEnd, pipeline.SourceBand, source, OptionRange.Threads(options.MaxDegreeOfParallelism) > 1);
+        Image? after = null;
+        for (int given = 0; given < Target.Height;)
         {
-            int count = Math.Min(pipeline.SourceBand, Source.Height - taken);
             if (!pipeline.IsFed)
-            {
-                source(before = Reuse(before, Source, count));
-                pipeline.Take(before.Bytes, cancellationToken);
-                taken += count;
-            }
+                pipeline.Take(reader.Read().Bytes, cancellationToken);
             for (int ready; (ready = Math.Min(pipeline.Ready, pipeline.TargetBand)) > 0;)
             {
-                pipeline.Give((after = Reuse(after, Target, ready)).Bytes, cancellationToken);
+                if (after?.Height != ready)
+                    after = new(Target.Width, ready, Target.Format) { Color = Target.Color };
+                pipeline.Give(after.Bytes, cancellationToken);
                 target(after);
                 given += ready;
                 progress?.Report(new(given, Target.Height));
@@ -142,6 +140,4 @@ public sealed class ImageRowResizing
     }
 
     private ResizePipeline CreatePipeline() => new(Source, Target, layout, rows, columns, lines, options, kernel);
-
-    private static Image Reuse(Image? image, ImageHeader header, int rows) => image?.Height == rows ? image : new(header.Width, rows, header.Format) { Color = header.Color };
 }

@@ -80,7 +80,7 @@ public static class PictureResizing
         ImageRowResizing resizing = new(header, options, target, needs.Target, FilterKernel.Widest);
         if (format != PictureFormat.OpenExr && ImageRowWriter.CanWrite(destination, resizing.Target, (ImageFileFormat)format, writing?.Image))
         {
-            using ImageRowWriter writer = new(destination, resizing.Target, (ImageFileFormat)format, writing?.Image, leaveOpen: true);
+            using ImageRowWriter writer = new(destination, resizing.Target, (ImageFileFormat)format, writing?.Image ?? new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism }, leaveOpen: true);
             resizing.Resize(picture.Read, writer.Write, progress, cancellationToken);
             writer.Complete();
             return;
