@@ -36,21 +36,20 @@ internal sealed class JpegReader
     {
         JpegReader reader = new(input, options);
         ImageHeader header = reader.header;
-        return new KeptRows(reader.orientation < 5 ? header : header with { Width = header.Height, Height = header.Width }, reader.Read, options);
+        // The library takes the rows from the bottom as easily.
+        int orientation = reader.orientation switch { 3 => 2, 4 => 1, var other => other };
+        return new KeptRows(orientation < 5 ? header : header with { Width = header.Height, Height = header.Width }, reader.Read, resource: null, orientation);
     }
 
     private Image Read(CancellationToken cancellationToken)
     {
         ReadOnlySpan<byte> data = file.ReadScans(IsRgb, cancellationToken);
-        // The library takes the rows from the bottom as easily.
-        bool isFromBottom = orientation is 3 or 4;
-        int left = isFromBottom ? orientation == 3 ? 2 : 1 : orientation;
-        MemoryLimit.Check((header.Size * (left > 2 ? 2 : 1)) + data.Length + (file.HasOneScan ? 0 : file.Frame.CoefficientSize), "pixels", options);
+        MemoryLimit.Check(header.Size + data.Length + (file.HasOneScan ? 0 : file.Frame.CoefficientSize), "pixels", options);
         byte[] pixels = GC.AllocateUninitializedArray<byte>((int)header.Size);
-        JpegPixels.Decode(file, data, pixels, header.Width, header.Height, isFromBottom, warnings);
+        JpegPixels.Decode(file, data, pixels, header.Width, header.Height, isFromBottom: orientation is 3 or 4, warnings);
         if (file.IsCut)
             warnings.Add("The JPEG file ends without its last marker; its pixels are complete.");
-        return TiffOrientation.Apply(new Image(header.Width, header.Height, header.Format, pixels) { Color = header.Color }, left);
+        return new Image(header.Width, header.Height, header.Format, pixels) { Color = header.Color };
     }
 
     private void Take(byte marker, byte[] segment)

@@ -24,7 +24,7 @@ internal static class PfmReader
             throw new ImageFormatException($"The scale of the PFM file is '{scale}'; it is a number other than 0.");
         PixelFormat format = new(kind == "PF" ? 3 : 1, AlphaMode.None, SampleType.Binary32);
         ImageHeader header = ImageHeader.Create(width, height, format, 32, ImageColor.Untagged, isExact: true, options);
-        return new KeptRows(header, cancellationToken => Read(header, input, isReversed: factor > 0 == BitConverter.IsLittleEndian, options, cancellationToken), options);
+        return new KeptRows(header, cancellationToken => Read(header, input, isReversed: factor > 0 == BitConverter.IsLittleEndian, options, cancellationToken));
     }
 
     private static Image Read(ImageHeader header, ImageInput input, bool isReversed, ImageReadOptions options, CancellationToken cancellationToken)

@@ -57,32 +57,3 @@ internal abstract class RowSource(ImageHeader header) : IDisposable
     {
     }
 }
-
-/// <summary>Rows whose order in the file is another, so that all pixels are read before the first.</summary>
-/// <param name="header">The image.</param>
-/// <param name="read">Reads all pixels.</param>
-/// <param name="options">The limits.</param>
-/// <param name="resource">What the reading holds; it is disposed with the rows.</param>
-internal sealed class KeptRows(ImageHeader header, Func<CancellationToken, Image> read, ImageReadOptions options, IDisposable? resource = null) : RowSource(header)
-{
-    private Image? image;
-    private int next;
-
-    internal override bool IsKept => true;
-
-    internal override void Fetch() => image ??= ReadAll(options, CancellationToken.None);
-
-    internal override void Put(Span<byte> pixels)
-    {
-        int size = (int)Header.RowSize;
-        image!.Bytes.Span.Slice(next++ * size, size).CopyTo(pixels);
-    }
-
-    internal override Image ReadAll(ImageReadOptions options, CancellationToken cancellationToken) => read(cancellationToken);
-
-    public override void Dispose()
-    {
-        base.Dispose();
-        resource?.Dispose();
-    }
-}

@@ -20,12 +20,6 @@ internal static class TiffReader
         if (layout.Orientation == 1)
             return rows;
         ImageHeader turned = layout.Orientation < 5 ? header : header with { Width = header.Height, Height = header.Width };
-        return new KeptRows(turned, Turn, options, rows);
-
-        Image Turn(CancellationToken cancellationToken)
-        {
-            MemoryLimit.Check(2 * header.Size, "pixels", options);
-            return TiffOrientation.Apply(rows.ReadAll(options, cancellationToken), layout.Orientation);
-        }
+        return new KeptRows(turned, cancellationToken => rows.ReadAll(options, cancellationToken), rows, layout.Orientation);
     }
 }
