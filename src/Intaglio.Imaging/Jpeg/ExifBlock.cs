@@ -59,10 +59,11 @@ internal sealed class ExifBlock
         int second = (int)Math.Min(GetLong(next), int.MaxValue);
         long at = HeadSize + (GetInteger(second, ThumbnailTag) ?? (long)bytes.Length), end = Math.Min(at + (GetInteger(second, ThumbnailLengthTag) ?? 0), bytes.Length);
         bytes.AsSpan(next, OffsetSize).Clear();
-        if (at >= end)
+        // One within the header or the first directory is none.
+        if (at <= next || at >= end)
             return;
         bytes.AsSpan((int)at..(int)end).Clear();
-        if (end == bytes.Length && at > next)
+        if (end == bytes.Length)
             Array.Resize(ref bytes, (int)at);
     }
 

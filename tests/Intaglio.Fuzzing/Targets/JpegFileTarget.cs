@@ -45,7 +45,7 @@ internal sealed class JpegFileTarget : ImageFileTarget
             written.Position = 0;
             using ImageRowReader again = new(written, new() { KeepMetadata = true });
             Expect.That((again.Header.Width, again.Header.Height) == (image.Width, image.Height), "metadata that is kept turns nothing");
-            Expect.That(again.Header.Metadata?.Size is > 0 and var size && size <= metadata.Size, "metadata that is kept is kept again");
+            Expect.That(again.Header.Metadata?.Size is > 0 and var size && size <= metadata.Size, $"metadata that is kept is kept again: {again.Header.Metadata?.Size} of {metadata.Size}");
         }
         catch (Exception exception) when (exception is ImageFormatException or PlatformNotSupportedException)
         {
