@@ -23,11 +23,15 @@ internal sealed class ByteDecoding
     /// <summary>Makes the tables; null where a curve leaves the numbers from 0 to 1, which the conversion of floats has rules for.</summary>
     public static ByteDecoding? TryCreate(IReadOnlyList<TransferFunction> source, AlphaMode sourceAlpha, AlphaMode targetAlpha)
     {
-        double[][] decoded = new double[3][];
-        for (int i = 0; i < 3; i++)
-            decoded[i] = i > 0 && source[i] == source[i - 1] ? decoded[i - 1] : [.. Enumerable.Range(0, Codes).Select(code => source[i].Decode(code / 255.0))];
-        float[] linear = [.. decoded.SelectMany(table => table).Select(number => (float)number)];
-        return linear.All(number => number is >= 0 and <= 1) ? new(linear, sourceAlpha, targetAlpha) : null;
+        float[] linear = new float[3 * Codes];
+        for (int i = 0; i < linear.Length; i++)
+        {
+            int curve = i / Codes, code = i % Codes;
+            linear[i] = curve > 0 && source[curve] == source[curve - 1] ? linear[i - Codes] : (float)source[curve].Decode(code / 255.0);
+            if (linear[i] is not (>= 0 and <= 1))
+                return null;
+        }
+        return new(linear, sourceAlpha, targetAlpha);
     }
 
     public void Convert(ReadOnlySpan<byte> source, Span<float> target)

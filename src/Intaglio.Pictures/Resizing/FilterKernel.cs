@@ -11,17 +11,22 @@ internal abstract class FilterKernel
     internal const int Block = 16;
 
     /// <summary>Gets those that this processor can run, the widest first.</summary>
-    internal static IReadOnlyList<FilterKernel> Supported { get; } = [.. new FilterKernel[]
+    internal static IEnumerable<FilterKernel> Supported
     {
-        new LaneFilterKernel<FilterLanes512, Vector512<float>>(),
-        new LaneFilterKernel<FilterLanes256, Vector256<float>>(),
-        new LaneFilterKernel<FilterLanes128, Vector128<float>>(),
-    }.Where(kernel => kernel.IsSupported)];
+        get
+        {
+            // Each is compiled when it is asked for.
+            if (FilterLanes512.IsSupported)
+                yield return new LaneFilterKernel<FilterLanes512, Vector512<float>>();
+            if (FilterLanes256.IsSupported)
+                yield return new LaneFilterKernel<FilterLanes256, Vector256<float>>();
+            if (FilterLanes128.IsSupported)
+                yield return new LaneFilterKernel<FilterLanes128, Vector128<float>>();
+        }
+    }
 
     /// <summary>Gets the widest that this processor can run.</summary>
-    internal static FilterKernel Widest => Supported[0];
-
-    private protected abstract bool IsSupported { get; }
+    internal static FilterKernel Widest { get; } = Supported.First();
 
     /// <summary>
     /// Sums up blocks with their weights: from both ends to the middle, so that the sum from right to left is the same bits. By differences, weights are those of
@@ -40,8 +45,6 @@ internal sealed class LaneFilterKernel<TLanes, TVector> : FilterKernel
     where TLanes : IFilterLanes<TVector>
     where TVector : unmanaged
 {
-    private protected override bool IsSupported => TLanes.IsSupported;
-
     internal override void Sum(ReadOnlySpan<float> source, int stride, ReadOnlySpan<float> weights, bool byDifferences, Span<float> result)
     {
         ArgumentOutOfRangeException.ThrowIfZero(weights.Length);

@@ -12,16 +12,16 @@ public sealed class ResizeOptions
     public int? Height { get; set => field = CheckSize(value, nameof(Height)); }
 
     /// <summary>Gets or sets how the picture fits where both sizes are given, <see cref="ResizeFit.Contain"/> by default.</summary>
-    public ResizeFit Fit { get; set => field = OptionRange.Defined(value); }
+    public ResizeFit Fit { get; set => field = (ResizeFit)OptionRange.Defined((int)value, (int)ResizeFit.Pad); }
 
     /// <summary>Gets or sets what <see cref="ResizeFit.Cover"/> keeps, and where <see cref="ResizeFit.Pad"/> places the picture: the center by default.</summary>
-    public ResizeGravity Gravity { get; set => field = OptionRange.Defined(value); }
+    public ResizeGravity Gravity { get; set => field = (ResizeGravity)OptionRange.Defined((int)value, (int)ResizeGravity.NorthWest); }
 
     /// <summary>Gets or sets the kernel, <see cref="ResizeKernel.Lanczos3"/> by default.</summary>
-    public ResizeKernel Kernel { get; set => field = OptionRange.Defined(value); }
+    public ResizeKernel Kernel { get; set => field = (ResizeKernel)OptionRange.Defined((int)value, (int)ResizeKernel.Area); }
 
     /// <summary>Gets or sets the numbers that are averaged, linear light by default.</summary>
-    public ResizeLight Light { get; set => field = OptionRange.Defined(value); }
+    public ResizeLight Light { get; set => field = (ResizeLight)OptionRange.Defined((int)value, (int)ResizeLight.Encoded); }
 
     /// <summary>Gets or sets whether a picture that is smaller than the new size keeps its size.</summary>
     public bool NeverEnlarge { get; set; }
