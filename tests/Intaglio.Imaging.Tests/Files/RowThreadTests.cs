@@ -113,6 +113,21 @@ public class RowThreadTests
         }
     }
 
+    // A slow stream, so that one thread looks for its strip while another reads where strips are.
+    [Fact]
+    public void Threads_that_begin_at_once_read_their_own_strips()
+    {
+        Image image = Sample.Smooth(300, 400, rgb);
+        byte[] file = Sample.Write(image, ImageFileFormat.Tiff);
+        for (int turn = 0; turn < 5; turn++)
+        {
+            Image read = new(image.Width, image.Height, rgb);
+            using (ImageRowReader reader = new(new OwnedStream(file) { Pause = TimeSpan.FromMilliseconds(20) }, new() { MaxDegreeOfParallelism = 3 }))
+                reader.Read(read);
+            Assert.Equal(image.Bytes.ToArray(), read.Bytes.ToArray());
+        }
+    }
+
     [Fact]
     public void An_image_larger_than_an_array_is_read_and_written()
     {
@@ -135,9 +150,11 @@ public class RowThreadTests
     {
         internal bool IsReleased { get; set; }
 
+        internal TimeSpan Pause { get; init; } = TimeSpan.FromMilliseconds(1);
+
         public override int Read(Span<byte> buffer)
         {
-            Thread.Sleep(1);
+            Thread.Sleep(Pause);
             Assert.False(IsReleased);
             return base.Read(buffer[..Math.Min(buffer.Length, 20_000)]);
         }
