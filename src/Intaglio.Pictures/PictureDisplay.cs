@@ -28,6 +28,7 @@ public static class PictureDisplay
     /// <exception cref="ExrFormatException">The OpenEXR file is damaged, takes more memory than allowed, or has a display window that is empty or too large.</exception>
     /// <exception cref="ColorFormatException">The color profile is damaged.</exception>
     /// <exception cref="NotSupportedException">The picture is in a color space that is not known here.</exception>
+    /// <exception cref="PlatformNotSupportedException">A picture is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
     /// <exception cref="ArgumentException">The options do not fit each other, as dithering of floating point.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>

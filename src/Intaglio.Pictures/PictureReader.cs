@@ -44,6 +44,7 @@ public sealed class PictureReader : IDisposable
     /// <exception cref="ImageFormatException">The file is damaged. Some of the rows may have been written.</exception>
     /// <exception cref="ExrFormatException">The OpenEXR file is damaged, or takes more memory than allowed.</exception>
     /// <exception cref="ArgumentException">The width or the format is another, or there are not as many rows left.</exception>
+    /// <exception cref="PlatformNotSupportedException">The picture is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     public void Read(Image rows)
     {
@@ -62,6 +63,7 @@ public sealed class PictureReader : IDisposable
     /// <exception cref="ExrFormatException">The OpenEXR file is damaged, or takes more memory than allowed.</exception>
     /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="PlatformNotSupportedException">The picture is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>
     public Image ReadAll(IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {

@@ -65,6 +65,7 @@ public sealed class ImageRowReader : IDisposable
     /// <summary>Reads the next rows.</summary>
     /// <param name="rows">Receives as many rows as it has; its width and format are those of the image.</param>
     /// <exception cref="ImageFormatException">The file is damaged. Some of the rows may have been written.</exception>
+    /// <exception cref="PlatformNotSupportedException">The image is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="ArgumentException">The width or the format is another, or there are not as many rows left.</exception>
     public void Read(Image rows)
     {
@@ -97,6 +98,7 @@ public sealed class ImageRowReader : IDisposable
     /// <returns>The image.</returns>
     /// <exception cref="ImageFormatException">The file is damaged, or the pixels take more memory than allowed.</exception>
     /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
+    /// <exception cref="PlatformNotSupportedException">The image is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
     public Image ReadAll(CancellationToken cancellationToken = default)
     {

@@ -14,6 +14,7 @@ public sealed class ImageRowWriter : IDisposable
     /// <param name="format">The format.</param>
     /// <param name="options">How; null for the defaults.</param>
     /// <param name="leaveOpen">Whether the stream stays open when the writer is disposed.</param>
+    /// <exception cref="PlatformNotSupportedException">The format is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="ArgumentException">
     /// The format cannot hold such an image or cannot be written by rows (<see cref="CanWrite"/>), the options do not fit either, or the stream cannot be
     /// written. Nothing was written then.

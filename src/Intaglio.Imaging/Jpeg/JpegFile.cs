@@ -6,7 +6,7 @@ namespace Intaglio.Imaging;
 /// </summary>
 internal sealed class JpegFile
 {
-    private const int MaxScans = 500, EndSize = 2;
+    private const int MaxScans = 500, EndSize = 2, MaxAhead = 1 << 26;
 
     // A block takes a bit at least. A scan may pass over blocks that it does not change, but not over that many for a bit, nor does a file have so many without need.
     private const int MaxVisitsPerBit = 16, FreeVisits = 1 << 26;
@@ -30,7 +30,7 @@ internal sealed class JpegFile
     /// <summary>Reads all before the first scan, and its header.</summary>
     /// <param name="input">The file.</param>
     /// <param name="tables">Tables that a decoder needs before, as segments; empty for none.</param>
-    /// <param name="take">Receives the segments that a decoder does not need: markers and what follows the length.</param>
+    /// <param name="take">Receives the segments before the first scan that a decoder does not need: markers and what follows the length.</param>
     /// <param name="options">The limits.</param>
     /// <exception cref="ImageFormatException">The file is damaged, or of a kind that is not read.</exception>
     internal JpegFile(ImageInput input, ReadOnlySpan<byte> tables, Action<byte, byte[]> take, ImageReadOptions options)
@@ -69,8 +69,9 @@ internal sealed class JpegFile
     /// <exception cref="ImageFormatException">The file is damaged, made to take long, or takes more memory than allowed.</exception>
     internal ReadOnlySpan<byte> ReadScans(bool isRgb, CancellationToken cancellationToken)
     {
-        if (input.Remaining is { } remaining && length + EndSize + remaining <= Math.Min(options.MaxMemory, Array.MaxLength))
-            Array.Resize(ref data, Math.Max(data.Length, (int)(length + EndSize + remaining)));
+        // Whatever follows the picture is not read.
+        if (length + EndSize + input.Remaining is { } most && most <= Math.Min(options.MaxMemory, MaxAhead))
+            Array.Resize(ref data, Math.Max(data.Length, (int)most));
         while (CopyScan(cancellationToken))
         {
             byte marker = JpegSegment.ReadMarker(input);
@@ -89,6 +90,9 @@ internal sealed class JpegFile
         return data.AsSpan(0, length);
     }
 
+    /// <summary>Releases what was read, which pixels were made of.</summary>
+    internal void Release() => data = [];
+
     private void ReadSegment(byte marker)
     {
         byte[] segment = JpegSegment.Read(input, marker);
@@ -103,7 +107,7 @@ internal sealed class JpegFile
             hasRestarts |= marker == JpegMarker.RestartInterval && segment.AsSpan().ContainsAnyExcept((byte)0);
             Append(marker, segment);
         }
-        else
+        else if (scans == 0)
         {
             take(marker, segment);
         }

@@ -47,6 +47,7 @@ internal sealed class JpegReader
         MemoryLimit.Check(header.Size + data.Length + (file.HasOneScan ? 0 : file.Frame.CoefficientSize), "pixels", options);
         byte[] pixels = GC.AllocateUninitializedArray<byte>((int)header.Size);
         JpegPixels.Decode(file, data, pixels, header.Width, header.Height, isFromBottom: orientation is 3 or 4, warnings);
+        file.Release();
         if (file.IsCut)
             warnings.Add("The JPEG file ends without its last marker; its pixels are complete.");
         return new Image(header.Width, header.Height, header.Format, pixels) { Color = header.Color };

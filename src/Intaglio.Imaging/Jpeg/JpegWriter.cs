@@ -8,7 +8,7 @@ namespace Intaglio.Imaging;
 /// </summary>
 internal sealed class JpegWriter : RowWriter
 {
-    // The pixels of a band: enough that the first file of the usual thumbnail has no more than one.
+    // The pixels of a band, of which thumbnails have one.
     private const int PixelsOfBand = 1 << 18;
 
     private const int MaxRestartInterval = ushort.MaxValue, Restarts = 8, EndSize = 2;
@@ -31,6 +31,8 @@ internal sealed class JpegWriter : RowWriter
             throw new ArgumentException($"The image has alpha ({image.Format.Alpha}), and JPEG has none.", nameof(image));
         if (Math.Max(image.Width, image.Height) > TurboJpeg.MaxSize)
             throw new ArgumentException($"JPEG has at most {TurboJpeg.MaxSize} x {TurboJpeg.MaxSize} pixels, not {image.Width} x {image.Height}.", nameof(image));
+        if (options.IsProgressive && image.Size > Array.MaxLength)
+            throw new ArgumentException($"A progressive JPEG file is made of all pixels at once, of which {image.Width} x {image.Height} are too many.", nameof(image));
         JpegProfile.Check(image.Color.IccProfile);
         TurboJpeg.Require();
         (this.destination, this.image, this.options, coding) = (destination, image, options, JpegCoding.From(options));

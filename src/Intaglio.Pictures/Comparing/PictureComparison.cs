@@ -18,6 +18,7 @@ public static class PictureComparison
     /// <returns>What differs.</returns>
     /// <exception cref="ImageFormatException">A file is damaged, or takes more memory than allowed.</exception>
     /// <exception cref="ExrFormatException">An OpenEXR file is damaged, or takes more memory than allowed.</exception>
+    /// <exception cref="PlatformNotSupportedException">A picture is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
     /// <exception cref="IOException">A file cannot be read.</exception>
     /// <exception cref="OperationCanceledException">It was stopped.</exception>

@@ -49,6 +49,7 @@ public static class PictureConversion
     /// <exception cref="ExrFormatException">The OpenEXR file is damaged, or takes more memory than allowed.</exception>
     /// <exception cref="ColorFormatException">The color profile is damaged in what the conversion needs.</exception>
     /// <exception cref="NotSupportedException">The picture is in a color space that is not known here.</exception>
+    /// <exception cref="PlatformNotSupportedException">A picture is JPEG, and the library libturbojpeg is not installed.</exception>
     /// <exception cref="ArgumentException">The format cannot hold the result, the options do not fit each other, or the stream cannot be written.</exception>
     /// <exception cref="InvalidOperationException">Some rows were read already.</exception>
     /// <exception cref="IOException">The file cannot be read, or the stream cannot be written.</exception>
