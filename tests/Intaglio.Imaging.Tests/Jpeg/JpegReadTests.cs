@@ -83,8 +83,10 @@ public class JpegReadTests
         InstalledLibrary.NeedTurboJpeg();
         byte[] file = Sample.Write(Sample.Smooth(20, 10, rgb), ImageFileFormat.Jpeg, new() { IsProgressive = true });
         JpegParts parts = JpegParts.Parse(file);
+        // With JFIF's segment, Adobe's would say nothing anyway.
+        parts.Segments.RemoveAll(segment => segment.Marker == 0xE0);
         int next = Enumerable.Range(14, parts.Rest.Length).First(at => parts.Rest[at] == 0xFF && parts.Rest[at + 1] != 0);
-        byte[][] segments = [JpegParts.Segment(0xE1, JpegParts.Exif(6)), JpegParts.Segment(0xEE, [.. "Adobe"u8, 0, 100, 0, 0, 0, 0, 0]), JpegParts.Segment(0xE2, [.. "ICC_PROFILE\0"u8, 1, 1, 42]), JpegParts.Segment(0xFE, [1])];
+        byte[][] segments = [JpegParts.Segment(0xE1, JpegParts.Exif(3)), JpegParts.Segment(0xEE, [.. "Adobe"u8, 0, 100, 0, 0, 0, 0, 0]), JpegParts.Segment(0xE2, [.. "ICC_PROFILE\0"u8, 1, 1, 42]), JpegParts.Segment(0xFE, [1])];
         parts.Rest = [.. parts.Rest[..next], .. segments.SelectMany(bytes => bytes), .. parts.Rest[next..]];
         using ImageRowReader reader = new(new MemoryStream(parts.Build()), new() { KeepMetadata = true });
         Image image = reader.ReadAll();
