@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Intaglio.Imaging;
 
 namespace Intaglio.Color;
@@ -5,6 +6,9 @@ namespace Intaglio.Color;
 /// <summary>From linear floats to 8 bits of the same colorants, by the least float of each code: codes are the nearest to the exact function of the float.</summary>
 internal sealed class ByteEncoding
 {
+    // They take longer than a small image, and spaces share their functions.
+    private static readonly ConditionalWeakTable<TransferFunction, ThresholdTable?> known = [];
+
     private readonly ThresholdTable[] tables;
     private readonly AlphaMode sourceAlpha, targetAlpha;
 
@@ -23,12 +27,14 @@ internal sealed class ByteEncoding
         ThresholdTable[] tables = new ThresholdTable[3];
         for (int i = 0; i < 3; i++)
         {
-            if ((i > 0 && target[i] == target[i - 1] ? tables[i - 1] : ByteThresholds.TryCreate(target[i]) is { } thresholds ? ThresholdTable.TryCreate(thresholds) : null) is not { } table)
+            if (known.GetValue(target[i], Create) is not { } table)
                 return null;
             tables[i] = table;
         }
         return new(tables, sourceAlpha, targetAlpha);
     }
+
+    private static ThresholdTable? Create(TransferFunction transfer) => ByteThresholds.TryCreate(transfer) is { } thresholds ? ThresholdTable.TryCreate(thresholds) : null;
 
     public void Convert(ReadOnlySpan<float> source, Span<byte> target)
     {
