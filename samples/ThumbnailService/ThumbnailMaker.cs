@@ -38,7 +38,7 @@ internal sealed class ThumbnailMaker(ContentCache cache, IHostApplicationLifetim
         Photo photo = thumbnail.Photo;
         using (PictureReader picture = photo.Open(FindReduction(photo.Width, thumbnail.Width)))
         {
-            ResizeOptions options = new() { Width = thumbnail.Width, NeverEnlarge = true, MaxDegreeOfParallelism = 1 };
+            ResizeOptions options = new() { Width = thumbnail.Width, AllowEnlarging = false, MaxDegreeOfParallelism = 1 };
             (PictureFormat format, PictureWriteOptions? writing) = thumbnail.IsJpeg ? (PictureFormat.Jpeg, new() { Image = new() { JpegQuality = Thumbnail.Quality } }) : (PictureFormat.Png, (PictureWriteOptions?)null);
             PictureResizing.Resize(picture, stream, format, options, writing, progress: null, cancellationToken);
         }

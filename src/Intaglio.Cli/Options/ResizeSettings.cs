@@ -52,7 +52,7 @@ internal sealed class ResizeSettings
     private readonly Option<string> kernel = new("--kernel") { HelpName = "NAME", CompletionSources = { static _ => kernels.Keys }, Description = "Kernel: lanczos3 (the default), lanczos2, mitchell, catmull-rom, triangle, box or area" };
     private readonly Option<string> light = new("--light") { HelpName = "KIND", CompletionSources = { static _ => lights.Keys }, Description = "Average linear light (the default), or components as they are encoded" };
     private readonly Option<string> sharpen = new("--sharpen") { HelpName = "AMOUNT", Description = "Sharpen afterwards by an unsharp mask: AMOUNT, or AMOUNT,RADIUS,THRESHOLD such as 0.5,0.6,0" };
-    private readonly Flag clamp = new("--clamp", "Raise components of half and float below 0 to 0, as integers always are");
+    private readonly Flag clamp = new("--clamp", "Clamp components of half and float below 0 to 0, as integers always are");
     private readonly Flag noEnlarge = new("--no-enlarge", "Keep the size of images that are smaller");
 
     internal Option[] All => [width, height, fit, gravity, background, kernel, light, sharpen, clamp, noEnlarge];
@@ -72,7 +72,7 @@ internal sealed class ResizeSettings
             Light = arguments.GetValue(light) is null ? ResizeLight.Linear : NamedValues.Find(light, lights, arguments, "linear"),
             Sharpen = ParseSharpening(arguments.GetValue(sharpen)),
             Clamp = arguments.GetValue(clamp),
-            NeverEnlarge = arguments.GetValue(noEnlarge),
+            AllowEnlarging = !arguments.GetValue(noEnlarge),
         };
         if (options.Width is null && options.Height is null)
             throw new UsageException($"specify {width.Name}, {height.Name} or both");

@@ -28,7 +28,7 @@ internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeA
             return OfAll(width, height, IsLarger(newWidth, newHeight) ? (width, height) : (newWidth, newHeight));
         }
         if (options.Fit == ResizeFit.Fill)
-            return OfAll(width, height, options.NeverEnlarge ? (Math.Min(width, newWidth), Math.Min(height, newHeight)) : (newWidth, newHeight));
+            return OfAll(width, height, options.AllowEnlarging ? (newWidth, newHeight) : (Math.Min(width, newWidth), Math.Min(height, newHeight)));
         // Whether the picture is the wider of both, compared with its height.
         bool isWider = (long)width * newHeight >= (long)newWidth * height;
         if (options.Fit == ResizeFit.Cover)
@@ -41,7 +41,7 @@ internal sealed record ResizeLayout(int Width, int Height, ResizeAxis X, ResizeA
             : contained with { Width = newWidth, Height = newHeight, Left = (newWidth - inner.Width) * x / 2, Top = (newHeight - inner.Height) * y / 2 };
 
         bool IsLarger(int newWidth, int newHeight, bool both = true) =>
-            options.NeverEnlarge && (both ? newWidth >= width && newHeight >= height : newWidth >= width || newHeight >= height);
+            !options.AllowEnlarging && (both ? newWidth >= width && newHeight >= height : newWidth >= width || newHeight >= height);
     }
 
     private static ResizeLayout OfAll(int width, int height, (int Width, int Height) size) =>

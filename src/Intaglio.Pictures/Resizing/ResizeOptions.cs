@@ -23,8 +23,8 @@ public sealed class ResizeOptions
     /// <summary>Gets or sets the numbers that are averaged, linear light by default.</summary>
     public ResizeLight Light { get; set => field = (ResizeLight)OptionRange.Defined((int)value, (int)ResizeLight.Encoded); }
 
-    /// <summary>Gets or sets whether a picture that is smaller than the new size keeps its size.</summary>
-    public bool NeverEnlarge { get; set; }
+    /// <summary>Gets or sets whether a picture that is smaller than the new size becomes larger, which it does by default; else it keeps its size.</summary>
+    public bool AllowEnlarging { get; set; } = true;
 
     /// <summary>
     /// Gets or sets whether floating-point components below 0, which kernels with negative weights make at edges, become 0, and alpha above 1 becomes 1. Light

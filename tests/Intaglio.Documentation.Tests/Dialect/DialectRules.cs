@@ -60,7 +60,7 @@ internal static partial class DialectRules
     [GeneratedRegex("^Of([A-Z]|$)")]
     private static partial Regex FactoryPattern();
 
-    [GeneratedRegex("^(Is|Has|Can|Allow|Color|Compare|Exclude|Flush|Follow|Include|Join|Keep|Mark|Measure|Merge|Read|Recognize|Show|Use|Verify)([A-Z]|$)")]
+    [GeneratedRegex("^(Is|Has|Can|Allow|Clamp|Color|Compare|Exclude|Flush|Follow|Include|Join|Keep|Mark|Measure|Merge|Read|Recognize|Show|Use|Verify)([A-Z]|$)")]
     private static partial Regex FlagPattern();
 
     [GeneratedRegex("Parallel|Threads|Workers|Jobs", RegexOptions.IgnoreCase)]

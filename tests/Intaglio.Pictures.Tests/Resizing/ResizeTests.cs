@@ -173,7 +173,7 @@ public sealed class ResizeTests
     public void Sizes_follow_from_the_fit(int width, int height, int? newWidth, int? newHeight, ResizeFit fit, bool neverEnlarge, int expectedWidth, int expectedHeight)
     {
         ImageHeader header = new() { Width = width, Height = height, Format = new(3, AlphaMode.None, SampleType.Bits8), SignificantBits = 8 };
-        ImageHeader target = new ImageRowResizing(header, new() { Width = newWidth, Height = newHeight, Fit = fit, NeverEnlarge = neverEnlarge }).Target;
+        ImageHeader target = new ImageRowResizing(header, new() { Width = newWidth, Height = newHeight, Fit = fit, AllowEnlarging = !neverEnlarge }).Target;
         Assert.Equal((expectedWidth, expectedHeight), (target.Width, target.Height));
     }
 
@@ -191,7 +191,7 @@ public sealed class ResizeTests
     {
         // 20 x 16 pixels that keep their size: in a pad of 30 x 20, and a crop of 10 x 12.
         Image image = ResizeImages.CreateNoise(20, 16, new(3, AlphaMode.None, SampleType.Bits8));
-        Image padded = PictureResizing.Resize(image, new() { Width = 30, Height = 20, Fit = ResizeFit.Pad, Gravity = gravity, NeverEnlarge = true, Background = CssColor.Parse("#102030") });
+        Image padded = PictureResizing.Resize(image, new() { Width = 30, Height = 20, Fit = ResizeFit.Pad, Gravity = gravity, AllowEnlarging = false, Background = CssColor.Parse("#102030") });
         for (int i = 0; i < 600; i++)
         {
             (int x, int y) = (i % 30, i / 30);

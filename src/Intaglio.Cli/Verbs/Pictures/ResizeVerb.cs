@@ -87,7 +87,7 @@ internal sealed class ResizeVerb : Verb
         Light = options.Light,
         Sharpen = options.Sharpen,
         Clamp = options.Clamp,
-        NeverEnlarge = options.NeverEnlarge,
+        AllowEnlarging = options.AllowEnlarging,
         MaxDegreeOfParallelism = threads,
     };
 
