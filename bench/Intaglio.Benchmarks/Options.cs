@@ -1,6 +1,6 @@
 namespace Intaglio.Benchmarks;
 
-/// <summary>What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c> and <c>meshes</c>.</summary>
+/// <summary>What may follow <c>report</c>, <c>pairs</c>, <c>processes</c>, <c>cache</c>, <c>openexr</c>, <c>meshes</c> and <c>pictures</c>.</summary>
 internal sealed class Options
 {
     /// <summary>Few and short measurements.</summary>
@@ -10,7 +10,10 @@ internal sealed class Options
     internal string Page => PageOr(Repository.Page);
 
     /// <summary>The command line program to compare.</summary>
-    internal string Intaglio { get; private init; } = Repository.Intaglio;
+    internal string Intaglio => GivenIntaglio ?? Repository.Intaglio;
+
+    /// <summary>The command line program that was named; null for that of the build.</summary>
+    internal string? GivenIntaglio { get; private init; }
 
     /// <summary>The questions to answer.</summary>
     internal IReadOnlyList<Type> Questions { get; private init; } = Benchmarks.Questions.All;
@@ -30,8 +33,7 @@ internal sealed class Options
     internal static Options Parse(ReadOnlySpan<string> arguments)
     {
         bool isShort = false;
-        string intaglio = Repository.Intaglio;
-        string? page = null, folder = null;
+        string? page = null, folder = null, intaglio = null;
         BlenderScene[] scenes = [.. BlenderScene.All.Where(scene => scene.IsSmall)];
         List<Type> questions = [];
         for (int i = 0; i < arguments.Length; i++)
@@ -66,7 +68,7 @@ internal sealed class Options
         {
             IsShort = isShort,
             GivenPage = page,
-            Intaglio = intaglio,
+            GivenIntaglio = intaglio,
             Scenes = scenes,
             Folder = folder,
             Questions = questions.Count == 0 ? Benchmarks.Questions.All

@@ -21,6 +21,9 @@ const string Usage = """
       meshes [--short] [--page FILE] [--scenes monkey,heads,story] [--folder FOLDER]
           writes and reads meshes as OBJ beside Blender, with files in memory (or in FOLDER), and writes docs/meshes-performance.md (or FILE);
           about ten minutes for 'monkey' and 'heads', which are measured unless others are named
+      pictures [--short] [--page FILE] [--intaglio PROGRAM]
+          reads, converts, resizes and writes pictures beside libvips and others, as whole commands and in memory, and writes docs/pictures-performance.md
+          (or FILE); PROGRAM is the native program, which runs beside that of the build; about an hour, and 6 GB in memory or among the temporary files
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           BenchmarkDotNet's own arguments (--help lists them); prints tables and writes no page
 
@@ -54,6 +57,8 @@ try
             return OpenExrCommand.Run(Options.Parse(rest));
         case ["meshes", .. var rest]:
             return MeshesCommand.Run(Options.Parse(rest));
+        case ["pictures", .. var rest]:
+            return PicturesCommand.Run(Options.Parse(rest));
         case [ObjProbe.Command, var rung, var threads, var source, var target]:
             return ObjProbe.Run(rung, int.Parse(threads, CultureInfo.InvariantCulture), source, target);
         default:

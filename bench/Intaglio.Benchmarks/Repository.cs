@@ -14,6 +14,8 @@ internal static class Repository
 
     internal static string MeshesPage => Path.Combine(Root, "docs", "meshes-performance.md");
 
+    internal static string PicturesPage => Path.Combine(Root, "docs", "pictures-performance.md");
+
     /// <summary>The command line program as the README builds it.</summary>
     internal static string Intaglio => Program("src", "Intaglio.Cli", "intaglio");
 
