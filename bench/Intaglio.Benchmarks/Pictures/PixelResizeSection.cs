@@ -28,7 +28,7 @@ internal sealed class PixelResizeSection(PixelResizeComparison comparison, Pictu
             "libvips and sharp shrink with a box filter first, to no less than twice the new size, and use Lanczos 3 for the rest: fewer operations, and another picture. With "
                 + Text.Code("gap=0") + " the kernel does all, as in Intaglio; sharp has no such setting.",
             "NetVips calls the system's libvips: " + Text.Code("NewFromMemory, Colourspace(scrgb), Resize(lanczos3), Colourspace(srgb), WriteToMemory")
-                + ". sharp brings a newer libvips: " + Text.Code("sharp(pixels, { raw }).pipelineColourspace('scrgb').resize(800, null, { kernel: 'lanczos3' }).raw().toBuffer()") + ", timed within Node.js.",
+                + ", and for the thumbnail " + Text.Code("ThumbnailImage(linear: true)") + ", which is " + Text.Code("vipsthumbnail --linear") + ". sharp brings a newer libvips: " + Text.Code("sharp(pixels, { raw }).pipelineColourspace('scrgb').resize(800, null, { kernel: 'lanczos3' }).raw().toBuffer()") + ", timed within Node.js.",
             "SkiaSharp has no Lanczos kernel. It draws into a surface of binary16 whose color space is linear, with mipmaps and linear interpolation between them, on one thread; its pixels have a fourth component, which was added before.",
             "ImageMagick is a process that maps its decoded pixels (MPC), so that its time includes its start and writing the small result: "
                 + Text.Code("convert pixels.mpc -colorspace RGB -filter Lanczos -resize 800 -colorspace sRGB out.ppm") + ".",

@@ -30,6 +30,7 @@ internal static class PixelResizers
             if (VipsResizer.IsInstalled)
             {
                 yield return new("libvips (NetVips)", threads, () => VipsResizer.Resize(source, threads, VipsResizer.UsualGap));
+                yield return new("libvips (NetVips), thumbnail", threads, () => VipsResizer.Thumbnail(source, threads));
                 yield return new("libvips (NetVips), gap=0", threads, () => VipsResizer.Resize(source, threads, gap: 0));
             }
             if (worker is not null)

@@ -16,7 +16,18 @@ internal static class VipsResizer
     /// <param name="source">The pixels, 8 bits RGB.</param>
     /// <param name="threads">The threads.</param>
     /// <param name="gap">The least factor that is left for the kernel; 0 leaves all to it.</param>
-    internal static (double Nanoseconds, Image Result) Resize(Image source, int threads, double gap)
+    internal static (double Nanoseconds, Image Result) Resize(Image source, int threads, double gap) => Run(source, threads, (encoded, width, height) =>
+    {
+        using NetVips.Image light = encoded.Colourspace(NetVips.Enums.Interpretation.Scrgb);
+        using NetVips.Image small = light.Resize((double)width / source.Width, NetVips.Enums.Kernel.Lanczos3, gap, (double)height / source.Height);
+        return small.Colourspace(NetVips.Enums.Interpretation.Srgb);
+    });
+
+    /// <summary>Resizes by the operation for thumbnails, as <c>vipsthumbnail --linear</c> does.</summary>
+    internal static (double Nanoseconds, Image Result) Thumbnail(Image source, int threads) => Run(source, threads, static (encoded, width, height) =>
+        encoded.ThumbnailImage(width, height, NetVips.Enums.Size.Force, linear: true));
+
+    private static (double Nanoseconds, Image Result) Run(Image source, int threads, Func<NetVips.Image, int, int, NetVips.Image> resize)
     {
         (int width, int height) = PixelResizers.SizeFor(source);
         NetVips.NetVips.Concurrency = threads;
@@ -24,9 +35,7 @@ internal static class VipsResizer
         long start = Stopwatch.GetTimestamp();
         using NetVips.Image pixels = NetVips.Image.NewFromMemory((ReadOnlyMemory<byte>)source.Bytes, source.Width, source.Height, 3, NetVips.Enums.BandFormat.Uchar);
         using NetVips.Image encoded = pixels.Copy(interpretation: NetVips.Enums.Interpretation.Srgb);
-        using NetVips.Image light = encoded.Colourspace(NetVips.Enums.Interpretation.Scrgb);
-        using NetVips.Image small = light.Resize((double)width / source.Width, NetVips.Enums.Kernel.Lanczos3, gap, (double)height / source.Height);
-        using NetVips.Image result = small.Colourspace(NetVips.Enums.Interpretation.Srgb);
+        using NetVips.Image result = resize(encoded, width, height);
         byte[] bytes = result.WriteToMemory<byte>();
         double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
         Image image = new(result.Width, result.Height, source.Format);
