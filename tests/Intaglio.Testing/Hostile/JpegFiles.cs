@@ -13,7 +13,7 @@ internal static class JpegFiles
     [
         Create("16384 x 16384 pixels of two bits a block", file => WriteFlat(file, Large, Large), "convert a.jpg b.png", "convert a.jpg b.png --max-memory 1G", "icc inspect a.jpg") with { Pixels = Large * Large, Decoded = Large * Large },
         Create("12000 x 12000 pixels of two bits a block", file => WriteFlat(file, 12000, 12000), "convert a.jpg b.png", "convert a.jpg b.jpg") with { Pixels = 12000 * 12000, Decoded = 12000 * 12000 },
-        Create("12000 x 12000 pixels of two bits a block, to be turned", file => WriteFlat(file, 12000, 12000, (Exif, [.. "Exif\0\0II*\0\u0008\0\0\0"u8, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0])), "convert a.jpg b.png") with { Pixels = 12000 * 12000 },
+        Create("12000 x 12000 pixels of two bits a block, to be turned", file => WriteFlat(file, 12000, 12000, (Exif, [.. "Exif\0\0II*\0\u0008\0\0\0"u8, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0])), "convert a.jpg b.png") with { Pixels = 12000 * 12000, Decoded = 12000 * 12000 },
         Create("400 scans of 8192 x 8192 pixels that change nothing", file => WriteScans(file, 8192, 400), "convert a.jpg b.png") with { Pixels = 8192 * 8192 },
         Create("250 scans of 4096 x 4096 pixels that change nothing", file => WriteScans(file, 4096, 250), "convert a.jpg b.png") with { Pixels = 4096 * 4096 },
         Create("100,000 scans of a pixel", file => WriteScans(file, 1, 100_000), "convert a.jpg b.png"),
