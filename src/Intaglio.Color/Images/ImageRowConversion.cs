@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Intaglio.Imaging;
 
 namespace Intaglio.Color;
@@ -16,7 +15,7 @@ public sealed class ImageRowConversion
     private readonly RgbColorSpace targetSpace;
     private readonly PixelConverter? direct;
     private readonly RowConversion? rows;
-    private readonly ConcurrentBag<RowConversion.Worker> workers = [];
+    private readonly Stack<RowConversion.Worker> workers = new();
     private readonly ImageMeasure? measure;
     private int done;
 
@@ -193,11 +192,24 @@ public sealed class ImageRowConversion
         {
             worker.Convert(source, target, row, first);
             progress?.Report(new(Interlocked.Increment(ref converted), Source.Height));
-        }, workers.Add);
+        }, ReturnWorker);
     }
 
-    private RowConversion.Worker TakeWorker() =>
-        workers.TryTake(out RowConversion.Worker? worker) ? worker : rows!.CreateWorker(options.Measure ? new ConversionMeasure(targetSpace) : null);
+    private RowConversion.Worker TakeWorker()
+    {
+        lock (workers)
+        {
+            if (workers.TryPop(out RowConversion.Worker? worker))
+                return worker;
+        }
+        return rows!.CreateWorker(options.Measure ? new ConversionMeasure(targetSpace) : null);
+    }
+
+    private void ReturnWorker(RowConversion.Worker worker)
+    {
+        lock (workers)
+            workers.Push(worker);
+    }
 
     private void ConvertGrays(Image source, Image target, ParallelOptions threads)
     {

@@ -108,10 +108,14 @@ public static class PictureConversion
     /// <summary>Tells whether the picture is made ready for a screen first: its tones are mapped, or it becomes integers and has a frame, or alpha that may hide it.</summary>
     private static bool IsShown(PictureReader picture, ImageHeader header, ImageConversionOptions options, PictureDisplayOptions display)
     {
-        bool isFramed = !display.ShowDataWindow && picture.DisplayWindow != picture.DataWindow, mayBeHidden = header.Format.Alpha != AlphaMode.None && !display.KeepEmptyAlpha;
-        return display.Curve != ToneCurve.None || display.Exposure != 0
-            || (picture.Format == PictureFormat.OpenExr && FormatDefaults.HasLevels(header, options.Depth, options) && (isFramed || mayBeHidden));
+        if (display.Curve != ToneCurve.None || display.Exposure != 0)
+            return true;
+        return picture.Format == PictureFormat.OpenExr && FormatDefaults.HasLevels(header, options.Depth, options)
+            && (IsFramed(picture, display) || (header.Format.Alpha != AlphaMode.None && !display.KeepEmptyAlpha));
     }
+
+    // Apart, so that other pictures do not need the library of OpenEXR.
+    private static bool IsFramed(PictureReader picture, PictureDisplayOptions display) => !display.ShowDataWindow && picture.DisplayWindow != picture.DataWindow;
 
     private static ConversionReport? ConvertShown(
         PictureReader picture, Stream destination, PictureFormat format, ImageHeader header, ImageConversionOptions options, PictureDisplayOptions display, PictureWriteOptions? writing, IProgress<ImageProgress>? progress, CancellationToken cancellationToken)
