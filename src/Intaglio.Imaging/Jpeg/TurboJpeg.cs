@@ -11,17 +11,12 @@ internal static unsafe partial class TurboJpeg
     /// <summary>The most pixels of a row or a column, in any version.</summary>
     internal const int MaxSize = 65500;
 
-    private const string Library = "libturbojpeg", Switch = "Intaglio.Imaging.NativeLibraries", Variable = "INTAGLIO_IMAGING_NATIVE";
+    private const string Library = "libturbojpeg";
 
     // Members of the interface's enumerations, and its flags.
     private const int Rgb = 0, Gray = 6, GraySampling = 3, FromBottom = 2, AccurateTransform = 4096, StopOnWarning = 8192, Progressive = 16384, Warning = 0;
 
-    private static readonly nint handle = SystemLibrary.IsAllowed(Switch, Variable) ? Load() : 0;
-
-    // A load of its own for each import: where two threads resolve one at once, native AOT frees what the second was given.
-    static TurboJpeg() => NativeLibrary.SetDllImportResolver(typeof(TurboJpeg).Assembly, (name, _, _) => name == Library && handle != 0 ? Load() : 0);
-
-    internal static bool IsInstalled => handle != 0;
+    internal static bool IsInstalled => NativeLibraries.IsInstalled(Library);
 
     /// <exception cref="PlatformNotSupportedException">The library is not installed.</exception>
     internal static void Require()
@@ -82,11 +77,6 @@ internal static unsafe partial class TurboJpeg
             Free(file);
         }
     }
-
-    private static nint Load() => SystemLibrary.Load(
-        OperatingSystem.IsWindows() ? ["turbojpeg.dll", "libturbojpeg.dll"]
-        : OperatingSystem.IsMacOS() ? ["libturbojpeg.0.dylib", "libturbojpeg.dylib", "/opt/homebrew/opt/jpeg-turbo/lib/libturbojpeg.dylib", "/usr/local/opt/jpeg-turbo/lib/libturbojpeg.dylib"]
-        : ["libturbojpeg.so.0", "libturbojpeg.so"]);
 
     [LibraryImport(Library, EntryPoint = "tjInitDecompress")]
     private static partial nint CreateDecompressor();

@@ -34,8 +34,7 @@ internal sealed class TiffRows : RowSource
         isPlain = layout is { Compression: 1, IsStriped: true, IsPlanar: false, Predictor: 1, IsReversed: false } && converter.IsCopy;
         ByteCount streams = (ByteCount)layout.ChunksAcross * (layout.IsPlanar ? layout.Components : 1) * StreamSize;
         threads = layout.Compression == 1 ? 1 : Math.Min(options.Threads, (header.Height - 1) / bandHeader.Height + 1);
-        // Bands that wait, and the one that is read.
-        if (threads > 1 && (bandHeader.Size + streams) * (threads + 1) > Math.Min(MaxAhead, options.MaxMemory))
+        if (threads > 1 && (bandHeader.Size + streams) * threads > Math.Min(MaxAhead, options.MaxMemory))
             threads = 1;
         isBuffered = threads > 1 || (streams > StreamSize && bandHeader.Size <= streams);
         if (isBuffered)
@@ -127,7 +126,6 @@ internal sealed class TiffRows : RowSource
         }
         BeginOthers();
         current = ahead.Dequeue().GetAwaiter().GetResult();
-        BeginOthers();
     }
 
     private void BeginOthers()

@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Runtime.InteropServices;
 using Intaglio.OpenExr.Laboratory.Native;
-using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr.Laboratory;
 

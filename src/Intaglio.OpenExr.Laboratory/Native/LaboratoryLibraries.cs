@@ -1,5 +1,3 @@
-using Intaglio.OpenExr.Native;
-
 namespace Intaglio.OpenExr.Laboratory.Native;
 
 /// <summary>The system's libraries that only the laboratory uses, found as those of the codec are.</summary>

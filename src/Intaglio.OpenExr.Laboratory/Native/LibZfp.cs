@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Intaglio.OpenExr.Native;
 
 namespace Intaglio.OpenExr.Laboratory.Native;
 

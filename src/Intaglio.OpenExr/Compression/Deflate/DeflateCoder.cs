@@ -1,5 +1,3 @@
-using Intaglio.OpenExr.Native;
-
 namespace Intaglio.OpenExr;
 
 /// <summary>Deflate in the wrapping of zlib (RFC 1950): by libdeflate where the system has it, else by the framework.</summary>

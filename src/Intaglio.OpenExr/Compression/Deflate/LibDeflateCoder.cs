@@ -1,5 +1,3 @@
-using Intaglio.OpenExr.Native;
-
 namespace Intaglio.OpenExr;
 
 /// <summary>Deflate by libdeflate, levels 1 to 12: whole buffers at about twice the speed of zlib.</summary>

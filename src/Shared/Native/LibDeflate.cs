@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Intaglio.OpenExr.Native;
+namespace Intaglio;
 
 /// <summary>The system's libdeflate: Deflate of whole buffers.</summary>
 internal static unsafe partial class LibDeflate

@@ -2,17 +2,15 @@ using System.Collections.Concurrent;
 using System.Reflection;
 using System.Runtime.InteropServices;
 
-namespace Intaglio.OpenExr.Native;
+namespace Intaglio;
 
-/// <summary>The system's libraries by the names that they have on each system.</summary>
+/// <summary>The system's libraries by the names that they have on each system. They are used where they are installed.</summary>
 internal static class NativeLibraries
 {
-    private const string Switch = "Intaglio.OpenExr.NativeLibraries", Variable = "INTAGLIO_OPENEXR_NATIVE";
-
     private static readonly ConcurrentDictionary<string, nint> handles = new();
 
-    // Managed code does everything too: a way to see what it does where a library is missing.
-    private static readonly bool isAllowed = SystemLibrary.IsAllowed(Switch, Variable);
+    // A way to see what happens where a library is missing, for each of ours.
+    private static readonly bool isAllowed = IsAllowed(typeof(NativeLibraries).Assembly.GetName().Name!);
 
     static NativeLibraries() => Serve(typeof(NativeLibraries).Assembly);
 
@@ -35,7 +33,20 @@ internal static class NativeLibraries
 
     private static nint Handle(string name) => isAllowed ? handles.GetOrAdd(name, Find) : 0;
 
-    private static nint Find(string name) => SystemLibrary.Load(Files(name));
+    // By a switch of the program such as Intaglio.OpenExr.NativeLibraries, or INTAGLIO_OPENEXR_NATIVE in the environment.
+    private static bool IsAllowed(string assembly) =>
+        (!AppContext.TryGetSwitch($"{assembly}.NativeLibraries", out bool isEnabled) || isEnabled) && Environment.GetEnvironmentVariable($"{assembly.Replace('.', '_').ToUpperInvariant()}_NATIVE") != "0";
+
+    // From the system's folders and the program's, never from the current one.
+    private static nint Find(string name)
+    {
+        foreach (string file in Files(name))
+        {
+            if (NativeLibrary.TryLoad(file, Assembly.GetExecutingAssembly(), DllImportSearchPath.SafeDirectories | DllImportSearchPath.AssemblyDirectory, out nint handle))
+                return handle;
+        }
+        return 0;
+    }
 
     /// <summary>Gives the names of a library's file. On Linux the version is that of the interface, without which only a developer's machine has the name.</summary>
     private static string[] Files(string name)
@@ -43,9 +54,11 @@ internal static class NativeLibraries
         string bare = name[3..];
         if (OperatingSystem.IsWindows())
             return name is "libz" ? ["zlib1.dll"] : [$"{name}.dll", $"{bare}.dll"];
-        string version = name is "libdeflate" ? "0" : "1";
-        return OperatingSystem.IsMacOS()
-            ? [$"{name}.{version}.dylib", $"{name}.dylib", $"/opt/homebrew/lib/{name}.dylib", $"/usr/local/lib/{name}.dylib"]
-            : [$"{name}.so.{version}", $"{name}.so"];
+        string version = name is "libdeflate" or "libturbojpeg" ? "0" : "1";
+        if (!OperatingSystem.IsMacOS())
+            return [$"{name}.so.{version}", $"{name}.so"];
+        // Homebrew keeps some libraries apart, as the system has others of their kind.
+        string folder = name is "libturbojpeg" ? "opt/jpeg-turbo/lib" : "lib";
+        return [$"{name}.{version}.dylib", $"{name}.dylib", $"/opt/homebrew/{folder}/{name}.dylib", $"/usr/local/{folder}/{name}.dylib"];
     }
 }

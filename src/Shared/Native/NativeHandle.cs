@@ -1,6 +1,6 @@
 using Microsoft.Win32.SafeHandles;
 
-namespace Intaglio.OpenExr.Native;
+namespace Intaglio;
 
 /// <summary>What a library made, and the function that frees it.</summary>
 internal abstract class NativeHandle(Action<nint> free) : SafeHandleZeroOrMinusOneIsInvalid(ownsHandle: true)
