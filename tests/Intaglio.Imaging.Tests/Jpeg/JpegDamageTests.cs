@@ -48,7 +48,7 @@ public class JpegDamageTests
                 int at = round < 2 * file.Length && i == 0 ? round % file.Length : random.Next(file.Length);
                 changed[at] = random.Next(4) switch { 0 => (byte)random.Next(256), 1 => 0, 2 => 255, _ => (byte)(changed[at] ^ 1 << random.Next(8)) };
             }
-            if (IsRead(changed, (way, round)))
+            if (Sample.IsRead(small, changed, (way, round)))
                 read++;
         }
         // Some changes are harmless, and some are noticed.
@@ -118,7 +118,7 @@ public class JpegDamageTests
                 Check("counts itself", [.. file[..(at + 2)], 0, (byte)length, .. file[(at + 4)..]]);
             // Lengths that lead to bytes which are no markers, or beyond the end.
             foreach (int length in (int[])[2, 3, 65535])
-                Assert.False(IsRead([.. file[..(at + 2)], (byte)(length >> 8), (byte)length, .. file[(at + 4)..]], (at, length)));
+                Assert.False(Sample.IsRead(small, [.. file[..(at + 2)], (byte)(length >> 8), (byte)length, .. file[(at + 4)..]], (at, length)));
         }
     }
 
@@ -212,29 +212,6 @@ public class JpegDamageTests
     {
         ImageFormatException exception = Assert.Throws<ImageFormatException>(() => Sample.Read(file, options));
         Assert.Contains(message, exception.Message, StringComparison.Ordinal);
-    }
-
-    private static bool IsRead(byte[] file, object turn)
-    {
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        try
-        {
-            Sample.Read(file, small);
-            return true;
-        }
-        catch (ImageFormatException)
-        {
-            return false;
-        }
-        catch (Exception exception)
-        {
-            throw new InvalidOperationException($"{turn}: {Convert.ToHexString(file)}", exception);
-        }
-        finally
-        {
-            long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
-            Assert.True(allocated < 64_000_000, $"{turn}: {allocated} bytes");
-        }
     }
 
     private static byte[] Encode(string way, int width, int height, bool flat = false)

@@ -67,6 +67,30 @@ internal static class Sample
         return ImageFile.Read(stream, options);
     }
 
+    /// <summary>Tells whether a file that may be damaged is read: no other exception than that of a damaged file is thrown, and little memory is taken.</summary>
+    internal static bool IsRead(ImageReadOptions options, byte[] file, object turn)
+    {
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        try
+        {
+            Read(file, options);
+            return true;
+        }
+        catch (ImageFormatException)
+        {
+            return false;
+        }
+        catch (Exception exception)
+        {
+            throw new InvalidOperationException($"{turn}: {Convert.ToHexString(file)}", exception);
+        }
+        finally
+        {
+            long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+            Assert.True(allocated < 64_000_000, $"{turn}: {allocated} bytes");
+        }
+    }
+
     internal static void CheckSame(Image expected, Image actual, object turn)
     {
         Assert.True(expected.Width == actual.Width && expected.Height == actual.Height && expected.Format == actual.Format,
