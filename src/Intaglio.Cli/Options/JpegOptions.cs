@@ -48,4 +48,15 @@ internal sealed class JpegOptions
             options.JpegSubsampling = NamedValues.Find(subsampling, samplings, arguments, "");
         return options;
     }
+
+    /// <summary>Reads how a picture is written, with its share of the threads.</summary>
+    /// <inheritdoc cref="Read(ParseResult, PictureFormat, JpegMetadata?)"/>
+    /// <param name="arguments"/><param name="format"/><param name="metadata"/>
+    /// <param name="threads">The number of threads for the picture.</param>
+    internal PictureWriteOptions Read(ParseResult arguments, PictureFormat format, JpegMetadata? metadata, int threads)
+    {
+        ImageWriteOptions options = Read(arguments, format, metadata) ?? new();
+        options.MaxDegreeOfParallelism = threads;
+        return new() { Image = options };
+    }
 }

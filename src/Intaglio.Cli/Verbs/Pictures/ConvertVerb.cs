@@ -71,7 +71,7 @@ internal sealed class ConvertVerb : Verb
         return files.Plan(arguments, streams).Run(workers, conversion =>
         {
             PictureFormat target = format ?? to.Find(conversion);
-            return Convert(conversion, target, options, display, reading, picture => WithThreads(jpeg.Read(arguments, target, picture.Header.Metadata), conversion.Threads), arguments.GetValue(report));
+            return Convert(conversion, target, options, display, reading, picture => jpeg.Read(arguments, target, picture.Header.Metadata, conversion.Threads), arguments.GetValue(report));
         });
     }
 
@@ -113,13 +113,6 @@ internal sealed class ConvertVerb : Verb
         Measure = options.Measure,
         MaxDegreeOfParallelism = threads,
     };
-
-    private static PictureWriteOptions WithThreads(ImageWriteOptions? options, int threads)
-    {
-        options ??= new();
-        options.MaxDegreeOfParallelism = threads;
-        return new() { Image = options };
-    }
 
     private static PictureReadOptions ForFile(PictureReadOptions reading, Conversion conversion) => new()
     {

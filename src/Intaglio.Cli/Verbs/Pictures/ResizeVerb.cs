@@ -45,7 +45,7 @@ internal sealed class ResizeVerb : Verb
             PictureReadOptions reading = new() { MaxMemory = memory, MaxDegreeOfParallelism = conversion.Threads, OnWarning = fault => PictureProblem.Warn(conversion, fault) };
             jpeg.ReadSelection(arguments, reading);
             PictureFormat target = format ?? to.Find(conversion);
-            return Resize(conversion, target, options, reading, picture => Write(jpeg.Read(arguments, target, picture.Header.Metadata), conversion.Threads));
+            return Resize(conversion, target, options, reading, picture => jpeg.Read(arguments, target, picture.Header.Metadata, conversion.Threads));
         });
     }
 
@@ -90,11 +90,4 @@ internal sealed class ResizeVerb : Verb
         AllowEnlarging = options.AllowEnlarging,
         MaxDegreeOfParallelism = threads,
     };
-
-    private static PictureWriteOptions Write(ImageWriteOptions? options, int threads)
-    {
-        options ??= new();
-        options.MaxDegreeOfParallelism = threads;
-        return new() { Image = options };
-    }
 }
