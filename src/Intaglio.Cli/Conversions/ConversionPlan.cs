@@ -44,7 +44,7 @@ internal sealed class ConversionPlan(ConversionItem[] items, string? directory, 
     {
         if (policy.IsJson)
         {
-            JsonOutput.Write(streams, writer => WriteJson(writer, elapsed));
+            SummarizeAsJson(elapsed);
             return;
         }
         if (policy.IsVerbose || policy.DryRun)
@@ -57,6 +57,9 @@ internal sealed class ConversionPlan(ConversionItem[] items, string? directory, 
         string bytes = policy.DryRun ? "" : $"; {ByteSize.Format(items.Sum(item => item.BytesRead))} read, {ByteSize.Format(items.Sum(item => item.BytesWritten))} written in {elapsed.TotalSeconds.ToString("0.0", CultureInfo.InvariantCulture)} s";
         streams.Write($"{Count(ConversionState.Done)} {done}, {Count(ConversionState.Skipped)} skipped, {Count(ConversionState.Failed)} failed{rest}{bytes}\n");
     }
+
+    // A method of its own, so that the library of JSON is loaded only where it is used.
+    private void SummarizeAsJson(TimeSpan elapsed) => JsonOutput.Write(streams, writer => WriteJson(writer, elapsed));
 
     private void WriteJson(Utf8JsonWriter writer, TimeSpan elapsed)
     {

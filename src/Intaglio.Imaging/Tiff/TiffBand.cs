@@ -166,9 +166,9 @@ internal sealed class TiffBand(ImageHeader header, TiffInput input, TiffLayout l
             return false;
         string what = $"the {layout.Describe(number)}";
         input.Check(offset, count, what);
-        // Strips differ by little, and a buffer for each larger one would be garbage.
+        // Once for the longest strip that gets here. Pages of it that shorter ones do not reach take no memory.
         if (packed.Length < count)
-            packed = new byte[count + count / 16];
+            packed = GC.AllocateUninitializedArray<byte>((int)size + TiffRows.StreamSize);
         input.Read(offset, packed.AsSpan(0, (int)count), what);
         if (converter.IsCopy && layout.IsStriped)
             inflated = pixels.GetRows(0, height);

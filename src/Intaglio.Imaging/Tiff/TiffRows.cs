@@ -20,9 +20,11 @@ internal sealed class TiffRows : RowSource
     private readonly ImageHeader bandHeader;
     private readonly ImageReadOptions options;
     private readonly TiffBand band;
-    private readonly Queue<Task<BufferedBand>> ahead = new();
-    private readonly Stack<BufferedBand> free = new();
-    private BufferedBand? current;
+    private readonly Queue<Task<PixelBuffer>> ahead = new();
+    private readonly Stack<PixelBuffer> free = new();
+    // Each thread has a decompressor with its buffers only while it decompresses.
+    private readonly Stack<TiffBand> decompressors = new();
+    private PixelBuffer? current;
     private int y = -1, begun;
 
     internal TiffRows(ImageHeader header, TiffInput input, TiffLayout layout, TiffPixels converter, bool isSwapped, ImageReadOptions options)
@@ -62,7 +64,7 @@ internal sealed class TiffRows : RowSource
         if (isPlain)
             ReadPlain(pixels);
         else if (isBuffered)
-            current!.Pixels.GetRow(RowOfBand).CopyTo(pixels);
+            current!.GetRow(RowOfBand).CopyTo(pixels);
         else
             band.Put(pixels);
     }
@@ -89,7 +91,7 @@ internal sealed class TiffRows : RowSource
             {
                 if (RowOfBand == 0)
                     BeginBand();
-                current!.Pixels.GetRows(RowOfBand, count).CopyTo(part);
+                current!.GetRows(RowOfBand, count).CopyTo(part);
             }
             y += count - 1;
             rows = rows[part.Length..];
@@ -102,9 +104,8 @@ internal sealed class TiffRows : RowSource
         // The other threads read what is closed next.
         Task.WhenAll(ahead).ContinueWith(static _ => { }, TaskScheduler.Default).Wait();
         band.Dispose();
-        foreach (BufferedBand buffered in free.Concat(ahead.Where(task => task.IsCompletedSuccessfully).Select(task => task.Result)))
-            buffered.Reader.Dispose();
-        current?.Reader.Dispose();
+        foreach (TiffBand decompressor in decompressors)
+            decompressor.Dispose();
     }
 
     private TiffBand CreateBand() => new(Header, input, layout, converter.ForThread(), isSwapped);
@@ -132,17 +133,29 @@ internal sealed class TiffRows : RowSource
     {
         for (; ahead.Count < threads && (long)begun * layout.ChunkHeight < Header.Height; begun++)
         {
-            (BufferedBand buffered, int number) = (Take(), begun);
-            ahead.Enqueue(Task.Run(() => Decode(buffered, number)));
+            (PixelBuffer buffer, int number) = (Take(), begun);
+            ahead.Enqueue(Task.Run(() => Decode(buffer, number)));
         }
     }
 
-    private BufferedBand Take() => free.TryPop(out BufferedBand? buffered) ? buffered : new(CreateBand(), new PixelBuffer(bandHeader, options));
+    private PixelBuffer Take() => free.TryPop(out PixelBuffer? buffer) ? buffer : new(bandHeader, options);
 
-    private static BufferedBand Decode(BufferedBand buffered, int number)
+    private PixelBuffer Decode(PixelBuffer buffer, int number)
     {
-        buffered.Reader.ReadAll(number, buffered.Pixels);
-        return buffered;
+        TiffBand? decompressor;
+        lock (decompressors)
+            if (!decompressors.TryPop(out decompressor))
+                decompressor = CreateBand();
+        try
+        {
+            decompressor.ReadAll(number, buffer);
+        }
+        finally
+        {
+            lock (decompressors)
+                decompressors.Push(decompressor);
+        }
+        return buffer;
     }
 
     private void CheckPlain(int count)
@@ -161,9 +174,4 @@ internal sealed class TiffRows : RowSource
         if (isSwapped)
             TiffBand.Swap(rows, layout.Bits / 8);
     }
-
-    /// <summary>A band that is decompressed as a whole.</summary>
-    /// <param name="Reader">The decompressor.</param>
-    /// <param name="Pixels">The rows.</param>
-    private sealed record BufferedBand(TiffBand Reader, PixelBuffer Pixels);
 }

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Reflection;
 using System.Runtime.InteropServices;
 
@@ -7,7 +6,7 @@ namespace Intaglio;
 /// <summary>The system's libraries by the names that they have on each system. They are used where they are installed.</summary>
 internal static class NativeLibraries
 {
-    private static readonly ConcurrentDictionary<string, nint> handles = new();
+    private static readonly Dictionary<string, nint> handles = new();
 
     // A way to see what happens where a library is missing, for each of ours.
     private static readonly bool isAllowed = IsAllowed(typeof(NativeLibraries).Assembly.GetName().Name!);
@@ -31,7 +30,17 @@ internal static class NativeLibraries
         where T : SafeHandle =>
         handle.IsInvalid ? throw new InsufficientMemoryException($"There is no memory for a {typeof(T).Name}.") : handle;
 
-    private static nint Handle(string name) => isAllowed ? handles.GetOrAdd(name, Find) : 0;
+    private static nint Handle(string name)
+    {
+        if (!isAllowed)
+            return 0;
+        lock (handles)
+        {
+            if (!handles.TryGetValue(name, out nint handle))
+                handles.Add(name, handle = Find(name));
+            return handle;
+        }
+    }
 
     // By a switch of the program such as Intaglio.OpenExr.NativeLibraries, or INTAGLIO_OPENEXR_NATIVE in the environment.
     private static bool IsAllowed(string assembly) =>

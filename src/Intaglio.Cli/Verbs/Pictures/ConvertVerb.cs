@@ -3,7 +3,6 @@ using System.Globalization;
 using System.Text.Json;
 using Intaglio.Color;
 using Intaglio.Imaging;
-using Intaglio.OpenExr;
 using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
@@ -83,21 +82,13 @@ internal sealed class ConvertVerb : Verb
         {
             using PictureReader picture = PictureInputs.Open(source, ForFile(reading, conversion));
             IProgress<ImageProgress>? progress = conversion.StartImageProgress((long)picture.Header.Width * picture.Header.Height * picture.Header.Format.BytesPerPixel);
-            ConversionReport? report = ToReport(PictureConversion.Convert(picture, output.Open(), format, WithThreads(options, conversion.Threads), display, write(picture), progress), isWanted);
+            Color.ConversionReport? cost = PictureConversion.Convert(picture, output.Open(), format, WithThreads(options, conversion.Threads), display, write(picture), progress);
             output.Complete();
-            return report;
+            return cost is null ? null : ToReport(cost, isWanted);
         }
-        catch (ArgumentException exception)
+        catch (Exception exception) when (PictureProblem.Find(source, exception, "; specify its color space with --from-space") is { } problem)
         {
-            throw UsageException.Of(exception);
-        }
-        catch (Exception exception) when (exception is ImageFormatException or ExrFormatException or PlatformNotSupportedException)
-        {
-            throw PictureProblem.Explain(source, exception);
-        }
-        catch (Exception exception) when (exception is NotSupportedException or ColorFormatException)
-        {
-            throw new FailureException($"{ShellQuoting.Quote(source)}: {ErrorText.ToClause(exception.Message)}; specify its color space with --from-space", exception);
+            throw problem;
         }
     }
 
@@ -144,10 +135,8 @@ internal sealed class ConvertVerb : Verb
         : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= 2 and <= 256 ? number
         : throw new UsageException($"invalid --palette '{text}' (expected 2 to 256)");
 
-    private static ConversionReport? ToReport(Color.ConversionReport? cost, bool isWanted)
+    private static ConversionReport ToReport(Color.ConversionReport cost, bool isWanted)
     {
-        if (cost is null)
-            return null;
         (string Name, ChannelReport Channel)[] channels = [("red", cost.Red), ("green", cost.Green), ("blue", cost.Blue)];
         string text = Text($"""
             pixels                {cost.Pixels}

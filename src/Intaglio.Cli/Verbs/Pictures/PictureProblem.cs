@@ -1,3 +1,4 @@
+using Intaglio.Color;
 using Intaglio.Imaging;
 using Intaglio.Pictures;
 
@@ -16,6 +17,18 @@ internal static class PictureProblem
     internal static void Warn(Conversion conversion, string fault) => conversion.Warn($"{ShellQuoting.Quote(conversion.Source)}: WARNING: {ErrorText.ToClause(fault)}");
 
     internal static void Warn(StandardStreams streams, string name, string fault) => streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: {ErrorText.ToClause(fault)}");
+
+    /// <summary>Returns the failure for an exception of reading, changing or writing an image; null for an exception of another kind.</summary>
+    /// <param name="name">The name of the image.</param>
+    /// <param name="exception">The exception.</param>
+    /// <param name="advice">Advice for an image whose color space is unknown or unsupported; empty for none.</param>
+    internal static Exception? Find(string name, Exception exception, string advice = "") => exception switch
+    {
+        ArgumentException argument => UsageException.Of(argument),
+        ColorFormatException or (NotSupportedException and not PlatformNotSupportedException) => new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}{advice}", exception),
+        FormatException or PlatformNotSupportedException => Explain(name, exception),
+        _ => null,
+    };
 
     /// <summary>Returns the failure for a file that is damaged or too large.</summary>
     internal static FailureException Explain(string name, Exception exception)

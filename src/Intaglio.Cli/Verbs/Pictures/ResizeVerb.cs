@@ -1,7 +1,5 @@
 using System.CommandLine;
-using Intaglio.Color;
 using Intaglio.Imaging;
-using Intaglio.OpenExr;
 using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
@@ -61,17 +59,9 @@ internal sealed class ResizeVerb : Verb
             output.Complete();
             return null;
         }
-        catch (ArgumentException exception)
+        catch (Exception exception) when (PictureProblem.Find(source, exception) is { } problem)
         {
-            throw UsageException.Of(exception);
-        }
-        catch (Exception exception) when (exception is ImageFormatException or ExrFormatException or PlatformNotSupportedException)
-        {
-            throw PictureProblem.Explain(source, exception);
-        }
-        catch (Exception exception) when (exception is NotSupportedException or ColorFormatException)
-        {
-            throw new FailureException($"{ShellQuoting.Quote(source)}: {ErrorText.ToClause(exception.Message)}", exception);
+            throw problem;
         }
     }
 
