@@ -82,7 +82,7 @@ internal sealed class PngCompressor : IDisposable
         private const int Slack = 4096;
 
         private readonly List<(int Size, bool IsFirst)> rows = [];
-        private byte[] bytes = new byte[PieceSize], above = [], compressed = [];
+        private byte[] bytes = new byte[PieceSize], compressed = [];
         private int compressedLength;
 
         internal int Length { get; private set; }
@@ -98,7 +98,7 @@ internal sealed class PngCompressor : IDisposable
         {
             rows.Clear();
             Length = 0;
-            above = before.bytes.AsSpan(0, before.Length)[^before.rows[^1].Size..].ToArray();
+            filter.BeginAfter(before.bytes.AsSpan(0, before.Length)[^before.rows[^1].Size..]);
         }
 
         internal Span<byte> AddRow(int size, bool isFirst)
@@ -118,7 +118,6 @@ internal sealed class PngCompressor : IDisposable
             MemoryStream output = new(compressed);
             (Check, FilteredLength) = (Adler32.Initial, Length + rows.Count);
             using DeflateStream deflated = new(output, compression, leaveOpen: true);
-            filter.BeginAfter(above);
             int at = 0;
             foreach ((int size, bool isFirst) in rows)
             {
