@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Intaglio.Reference;
 
-/// <summary>Sealed files as docs/sealing.md describes them, in its order and with its names, over the transcriptions of Skein and Threefish.</summary>
+/// <summary>Sealed files as docs/formats/sealed-files.md describes them, in its order and with its names, over the transcriptions of Skein and Threefish.</summary>
 public static class SealedFileReference
 {
     private static readonly byte[] Magic = [0x89, 0x49, 0x53, 0x45, 0x41, 0x4C, 0x0D, 0x0A];

@@ -6,7 +6,7 @@ const string Usage = """
     Measures Intaglio beside its peers.
 
       report [--short] [--page FILE] [QUESTION...]
-          measures all questions, or those named, and writes docs/performance.md (or FILE) with its charts; about seventeen minutes
+          measures all questions, or those named, and writes docs/reports/performance.md (or FILE) with its charts; about seventeen minutes
       pairs [--short] [--page FILE]
           measures BLAKE2b, BLAKE2s and BLAKE3 beside packages and native libraries in pairs, also without AVX-512 and
           without AVX2, and writes to the same page; about six minutes
@@ -17,12 +17,12 @@ const string Usage = """
           reads contents out of a cache with and without comparing them with their names, and writes to the same page; about six minutes, and
           10 GiB among the temporary files or in memory
       openexr [--short] [--page FILE]
-          writes and reads OpenEXR files beside OpenEXR's own library and writes docs/openexr-performance.md (or FILE); about three minutes
+          writes and reads OpenEXR files beside OpenEXR's own library and writes docs/reports/openexr-performance.md (or FILE); about three minutes
       meshes [--short] [--page FILE] [--scenes monkey,heads,story] [--folder FOLDER]
-          writes and reads meshes as OBJ beside Blender, with files in memory (or in FOLDER), and writes docs/meshes-performance.md (or FILE);
+          writes and reads meshes as OBJ beside Blender, with files in memory (or in FOLDER), and writes docs/reports/meshes-performance.md (or FILE);
           about ten minutes for 'monkey' and 'heads', which are measured unless others are named
       pictures [--short] [--page FILE] [--intaglio PROGRAM]
-          reads, converts, resizes and writes pictures beside libvips and others, as whole commands and in memory, and writes docs/pictures-performance.md
+          reads, converts, resizes and writes pictures beside libvips and others, as whole commands and in memory, and writes docs/reports/pictures-performance.md
           (or FILE); PROGRAM is the native program, which runs beside that of the build; about an hour, and 6 GB in memory or among the temporary files
       --filter '*Blake2bPeers*Load: 3 B)' [--job dry] ...
           BenchmarkDotNet's own arguments (--help lists them); prints tables and writes no page

@@ -8,13 +8,13 @@ internal static class Repository
     /// <summary>BenchmarkDotNet looks for the project it runs below the current directory, and leaves its logs there.</summary>
     internal static string Project => Path.Combine(Root, "bench", "Intaglio.Benchmarks");
 
-    internal static string Page => Path.Combine(Root, "docs", "performance.md");
+    internal static string Page => Path.Combine(Root, "docs", "reports", "performance.md");
 
-    internal static string OpenExrPage => Path.Combine(Root, "docs", "openexr-performance.md");
+    internal static string OpenExrPage => Path.Combine(Root, "docs", "reports", "openexr-performance.md");
 
-    internal static string MeshesPage => Path.Combine(Root, "docs", "meshes-performance.md");
+    internal static string MeshesPage => Path.Combine(Root, "docs", "reports", "meshes-performance.md");
 
-    internal static string PicturesPage => Path.Combine(Root, "docs", "pictures-performance.md");
+    internal static string PicturesPage => Path.Combine(Root, "docs", "reports", "pictures-performance.md");
 
     /// <summary>The command line program as the README builds it.</summary>
     internal static string Intaglio => Program("src", "Intaglio.Cli", "intaglio");

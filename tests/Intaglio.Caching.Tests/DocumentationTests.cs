@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Caching.Tests;
 
-/// <summary>docs/names.md: its name is promised.</summary>
+/// <summary>docs/guides/names.md: its name is promised.</summary>
 public partial class DocumentationTests
 {
     [Fact]

@@ -2,7 +2,7 @@ using Intaglio.Documentation.Api;
 
 namespace Intaglio.Documentation.Tests;
 
-/// <summary>docs/api: the public members of the libraries are those that stand there.</summary>
+/// <summary>docs/reference/api: the public members of the libraries are those that stand there.</summary>
 public class ApiListingTests
 {
     public static TheoryData<string> Libraries => [.. Library.All.Select(library => library.Name)];
@@ -15,12 +15,12 @@ public class ApiListingTests
         string file = Repository.ListingOf(library), listing = ApiListing.Write(library), listed = File.Exists(file) ? File.ReadAllText(file) : "";
         string[] lines = listing.Split('\n'), listedLines = listed.Split('\n');
         string difference = string.Concat(listedLines.Except(lines).Select(line => $"- {line}\n").Concat(lines.Except(listedLines).Select(line => $"+ {line}\n")));
-        Assert.True(listed == listing, $"The public members of {name} have changed. If that is wanted, renew docs/api: {ApiListing.Command}\n{difference}");
+        Assert.True(listed == listing, $"The public members of {name} have changed. If that is wanted, renew docs/reference/api: {ApiListing.Command}\n{difference}");
     }
 
     [Fact]
     public void Each_listing_is_of_a_library() =>
-        Assert.Equal(Library.All.Select(Repository.ListingOf), Directory.GetFiles(Path.Combine(Repository.Root, "docs", "api")).Order(StringComparer.Ordinal));
+        Assert.Equal(Library.All.Select(Repository.ListingOf), Directory.GetFiles(Path.Combine(Repository.Root, "docs", "reference", "api")).Order(StringComparer.Ordinal));
 
     /// <summary>What a listing has to show, by members that are known to have it.</summary>
     [Theory]

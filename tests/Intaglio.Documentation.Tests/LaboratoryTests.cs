@@ -8,7 +8,7 @@ public partial class LaboratoryTests
     [Fact]
     public void The_answers_are_those_of_the_run()
     {
-        string docs = Path.Combine(Repository.Root, "docs"), page = File.ReadAllText(Path.Combine(docs, "openexr.md")), run = File.ReadAllText(Path.Combine(docs, "openexr-laboratory.md"));
+        string docs = Path.Combine(Repository.Root, "docs"), page = File.ReadAllText(Path.Combine(docs, "guides", "openexr.md")), run = File.ReadAllText(Path.Combine(docs, "reports", "openexr-laboratory.md"));
         string[] answers = [.. Answer().Matches(run[..run.IndexOf("## Ratio against throughput", StringComparison.Ordinal)]).Select(match => $"- **{match.Groups[1].Value}** {match.Groups[2].Value}")];
         Assert.Equal(5, answers.Length);
         Assert.All(answers, answer => Assert.Contains($"{answer}\n", page, StringComparison.Ordinal));

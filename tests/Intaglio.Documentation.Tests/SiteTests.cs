@@ -117,7 +117,7 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     [SkippableFact]
     public void The_search_finds_a_member_and_leads_to_it()
     {
-        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("search", site.Folder, "docs/trees.html",
+        IReadOnlyList<IReadOnlyList<string?>> read = Browser.OpenSite("search", site.Folder, "docs/guides/trees.html",
             new { press = "/" },
             new { type = "blake2b.hashmany" },
             new { read = "#site-found li:first-child b" },
@@ -154,7 +154,7 @@ public class SiteTests(BuiltSite site) : IClassFixture<BuiltSite>
     public void Pages_open_and_do_not_move_sideways_on_any_screen()
     {
         (string Page, int Width, string Scheme)[] views =
-            [("index.html", 1400, "dark"), ("docs/command-line.html", 390, "dark"), ("docs/performance.html", 1024, "light"), ("api/index.html", 390, "light"),
+            [("index.html", 1400, "dark"), ("docs/guides/command-line.html", 390, "dark"), ("docs/reports/performance.html", 1024, "light"), ("api/index.html", 390, "light"),
             ("api/Intaglio.Cryptography.html", 390, "light"), ("api/Intaglio.Cryptography.Blake2b.html", 390, "light"), ("api/Intaglio.Cryptography.Blake2b.html", 1400, "dark")];
         IEnumerable<object> actions = views.SelectMany(view => (object[])
             [new { size = new[] { view.Width, 900 } }, new { scheme = view.Scheme }, new { open = view.Page }, new { read = "h1" }, new { fits = "html" }]);

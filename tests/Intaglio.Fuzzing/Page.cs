@@ -17,7 +17,7 @@ internal static class Page
         <!-- not run: it takes an hour -->
 
         ```sh
-        dotnet run -c Release --project tests/Intaglio.Fuzzing -- report docs/fuzzing.md
+        dotnet run -c Release --project tests/Intaglio.Fuzzing -- report docs/reports/fuzzing.md
         ```
 
         The tests do the same in short: they try the whole corpus, and a fixed number of inputs of one seed for each target.

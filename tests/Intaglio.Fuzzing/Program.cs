@@ -15,7 +15,7 @@ const string Usage = """
       minimize TARGET FILE
           writes the smallest input that breaks the same to FILE.min
       report PAGE [--time 2m] [--inputs N] [--seed N] [--threads N]
-          tries all targets and writes the page, docs/fuzzing.md; targets that read no files have a tenth of the time
+          tries all targets and writes the page, docs/reports/fuzzing.md; targets that read no files have a tenth of the time
       hostile [PART]
           runs the program on files that are made to cost much, on those whose name has a part if there is one
 

@@ -5,8 +5,8 @@ namespace Intaglio.Packages.Tests;
 /// <summary>A program in a README, and what it prints according to it.</summary>
 internal sealed record Readme(string Code, string Output)
 {
-    /// <summary>The first program in the repository's README.</summary>
-    internal static Readme FirstProgram => Parse(File.ReadAllText(Path.Combine(Settings.Repository, "README.md")).Split("\n### A first program\n")[1]);
+    /// <summary>The first program of the guide to hashing.</summary>
+    internal static Readme FirstProgram => Parse(File.ReadAllText(Path.Combine(Settings.Repository, "docs", "guides", "hashing.md")).Split("\n## A first program\n")[1]);
 
     /// <summary>The program in a package's README.</summary>
     internal static Readme Of(string package) => Parse(File.ReadAllText(PathOf(package)));

@@ -81,7 +81,7 @@ public sealed class DifferencePictureTests
         Assert.True(lightness[255] > 0.95);
     }
 
-    /// <summary>The picture of docs/pictures.md: differences grow from the left, the image gets lighter from the top.</summary>
+    /// <summary>The picture of docs/guides/pictures.md: differences grow from the left, the image gets lighter from the top.</summary>
     [Fact]
     public void The_page_shows_the_colors()
     {

@@ -15,7 +15,7 @@ internal static class Page
         <!-- not run: it takes minutes -->
 
         ```sh
-        dotnet run -c Release --project tests/Intaglio.Reliability -- report docs/reliability.md
+        dotnet run -c Release --project tests/Intaglio.Reliability -- report docs/reports/reliability.md
         ```
 
         The tests run shorter forms of both. [fuzzing.md](fuzzing.md) is about input that nobody would write.

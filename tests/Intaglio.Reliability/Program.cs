@@ -5,7 +5,7 @@ const string Usage = """
     Finds out what becomes of the content cache when its processes are killed, and of memory and descriptors over many hashes.
 
       report PAGE
-          does both at full length, three minutes, and writes the page, docs/reliability.md
+          does both at full length, three minutes, and writes the page, docs/reports/reliability.md
       soak [SECONDS]
           eight processes over one cache, killed at random, for a minute or so many seconds
       hostile [SECONDS]

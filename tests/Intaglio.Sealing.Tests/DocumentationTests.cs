@@ -3,10 +3,10 @@ using Intaglio.Reference;
 
 namespace Intaglio.Sealing.Tests;
 
-/// <summary>docs/sealing.md: its example is right.</summary>
+/// <summary>docs/formats/sealed-files.md: its example is right.</summary>
 public class DocumentationTests
 {
-    private static readonly string page = DocumentationPage.Read("sealing.md");
+    private static readonly string page = DocumentationPage.Read("sealed-files.md");
 
     [Fact]
     public void The_example_is_right()

@@ -10,7 +10,11 @@ internal static class Repository
     /// <summary>The framework's reference assemblies and their comments.</summary>
     internal static string Framework { get; } = Metadata(nameof(Framework));
 
-    internal static string ListingOf(Library library) => Path.Combine(Root, "docs", "api", $"{library.Name}.txt");
+    /// <summary>The command line program.</summary>
+    internal static string Program =>
+        Path.Combine(Root, "src", "Intaglio.Cli", "bin", Metadata("Configuration"), "net10.0", OperatingSystem.IsWindows() ? "intaglio.exe" : "intaglio");
+
+    internal static string ListingOf(Library library) => Path.Combine(Root, "docs", "reference", "api", $"{library.Name}.txt");
 
     internal static string BuildOf(Library library, string framework) =>
         Path.Combine(Root, "src", library.Name, "bin", Metadata("Configuration"), framework, $"{library.Name}.dll");

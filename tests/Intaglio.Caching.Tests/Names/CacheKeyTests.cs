@@ -5,7 +5,7 @@ namespace Intaglio.Caching.Tests;
 
 public class CacheKeyTests
 {
-    // docs/names.md, worked by hand.
+    // docs/formats/cache-names.md, worked by hand.
     [Fact]
     public void The_encoding_is_the_documented_one()
     {

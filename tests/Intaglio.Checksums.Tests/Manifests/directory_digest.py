@@ -1,4 +1,4 @@
-"""Oracle for the directory digest of docs/manifests.md, written from that page.  Usage: directory_digest.py [--executable] DIR..."""
+"""Oracle for the directory digest of docs/formats/manifests.md, written from that page.  Usage: directory_digest.py [--executable] DIR..."""
 import os
 import sys
 from hashlib import blake2b

@@ -1,4 +1,4 @@
-"""Oracle for the proofs of docs/manifests.md, written from that page.  Usage: manifest_proof.py [--executable] TREE PROOF..."""
+"""Oracle for the proofs of docs/formats/manifest-proofs.md, written from that page.  Usage: manifest_proof.py [--executable] TREE PROOF..."""
 import os
 import sys
 from hashlib import blake2b

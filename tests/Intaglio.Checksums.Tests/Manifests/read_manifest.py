@@ -1,4 +1,4 @@
-"""A second reader of manifests, written from the format in docs/manifests.md.  Usage: read_manifest.py MANIFEST..."""
+"""A second reader of manifests, written from the format in docs/formats/manifests.md.  Usage: read_manifest.py MANIFEST..."""
 import re
 import sys
 from hashlib import blake2b

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Intaglio.Color.Tests;
 
-/// <summary>The figures of docs/icc.md are those of a run. Where they differ, the message has the lines that belong there.</summary>
+/// <summary>The figures of docs/guides/icc.md are those of a run. Where they differ, the message has the lines that belong there.</summary>
 public class PageTests
 {
     private static readonly string page = DocumentationPage.Read("icc.md");

@@ -2,10 +2,10 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Cryptography.Tests;
 
-/// <summary>docs/trees.md: its manifest is one, and its program in another language reads ours.</summary>
+/// <summary>docs/formats/tree-hashes.md: its manifest is one, and its program in another language reads ours.</summary>
 public class TreeDocumentationTests
 {
-    private const string Document = "trees.md";
+    private const string Document = "tree-hashes.md";
 
     private static readonly byte[] data = TestData.Counting(10_000_000, 251);
 

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Documentation.Tests;
 
-/// <summary>The rules of docs/internals/design.md that a line of docs/api can show to be broken.</summary>
+/// <summary>The rules of docs/internals/design.md that a line of docs/reference/api can show to be broken.</summary>
 internal static partial class DialectRules
 {
     private const string Token = "System.Threading.CancellationToken";

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Documentation.Tests;
 
-/// <summary>All libraries have one way for each thing: docs/api keeps the rules of docs/internals/design.md.</summary>
+/// <summary>All libraries have one way for each thing: docs/reference/api keeps the rules of docs/internals/design.md.</summary>
 public class DialectTests
 {
     // Patterns of members that may break a rule, each with the reason. None names more than one type, but for what every hash function has.

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Documentation.Tests;
 
-/// <summary>One line of docs/api: a member and the type that has it.</summary>
+/// <summary>One line of docs/reference/api: a member and the type that has it.</summary>
 /// <param name="Type">The name of the type, without its namespace.</param>
 /// <param name="Text">The line, without indentation.</param>
 internal sealed partial record ListedMember(string Type, string Text)

@@ -12,7 +12,7 @@ internal sealed partial class CacheEntryTarget : Target
 
     internal override string Name => "cache-entry";
 
-    internal override string Claim => "Entries of the content cache: bytes are taken for the entry of a key exactly where a second reader does, written from docs/cache.md; never for another key's, never with an exception.";
+    internal override string Claim => "Entries of the content cache: bytes are taken for the entry of a key exactly where a second reader does, written from docs/guides/cache.md; never for another key's, never with an exception.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("intaglio-entry-1 ", " ", "\n", "\r\n", "0", "00", "+1", "-1", "9223372036854775807", "9223372036854775808", "\t", "\u00FF", "AB");
 
@@ -40,7 +40,7 @@ internal sealed partial class CacheEntryTarget : Target
             Expect.That(there == (actual!.Value.Content.ToString(), actual.Value.Length), $"an entry says what the other reader reads: {there} and {actual}");
     }
 
-    // docs/cache.md: a line of ASCII in one way of writing, and a check of 80 bits of what is before it and the key's name.
+    // docs/guides/cache.md: a line of ASCII in one way of writing, and a check of 80 bits of what is before it and the key's name.
     private static (string, long)? ReadPlainly(ReadOnlySpan<byte> bytes, string key)
     {
         string text = Encoding.Latin1.GetString(bytes);

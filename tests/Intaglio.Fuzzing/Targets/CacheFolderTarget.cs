@@ -85,7 +85,7 @@ internal sealed class CacheFolderTarget : Target
                 File.WriteAllBytes(path, reader.Bytes(reader.Between(0, 40)));
                 break;
             case 5 or 6:
-                // An entry as docs/cache.md has it, for one of the keys and one of the contents.
+                // An entry as docs/guides/cache.md has it, for one of the keys and one of the contents.
                 int content = reader.Between(0, contents.Length - 1);
                 string line = string.Create(CultureInfo.InvariantCulture, $"intaglio-entry-1 {Digest(contents[content])} {(reader.Seldom(8) ? 7 : contents[content].Length)} ");
                 File.WriteAllText(path, $"{line}{Reference.ShortName(Encoding.ASCII.GetBytes(line + key), 80, "intaglio-entry")}\n", Encoding.ASCII);

@@ -19,7 +19,7 @@ internal sealed class CacheKeyTarget : Target
     internal override string Name => "cache-key";
 
     internal override string Claim =>
-        "Settings of derived files: two lists have the same bytes exactly if they are the same set; a decoder written from docs/names.md reads the settings back, and the name is the digest that page says; names twice and text that is no Unicode are refused.";
+        "Settings of derived files: two lists have the same bytes exactly if they are the same set; a decoder written from docs/formats/cache-names.md reads the settings back, and the name is the digest that page says; names twice and text that is no Unicode are refused.";
 
     internal override int MaxSize => 300;
 
@@ -181,7 +181,7 @@ internal sealed class CacheKeyTarget : Target
         Expect.That(decoded.Order(StringComparer.Ordinal).SequenceEqual(settings.Select(Describe).Order(StringComparer.Ordinal)), "the settings are read back");
     }
 
-    // docs/names.md, "The encoding".
+    // docs/formats/cache-names.md, "The encoding".
     private static string Decode(ref ReadOnlySpan<byte> left)
     {
         switch (Take(ref left, 1)[0])

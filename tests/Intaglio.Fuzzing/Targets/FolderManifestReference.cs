@@ -4,12 +4,12 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Fuzzing;
 
-/// <summary>A second reader of manifests, written from docs/manifests.md, "The text": slow and plain.</summary>
+/// <summary>A second reader of manifests, written from docs/formats/manifests.md, "The text": slow and plain.</summary>
 internal static partial class FolderManifestReference
 {
     private const long LongestPlain = 8_388_608, LeafSize = 1_048_576;
 
-    // docs/command-line.md: the most bits of a digest, in which steps, and what a tag without a number means; 0: it always has one.
+    // docs/reference/cli/sum.md: the most bits of a digest, in which steps, and what a tag without a number means; 0: it always has one.
     private static readonly Dictionary<string, (int Most, int Step, int Unstated, bool HasTree)> functions = new()
     {
         ["BLAKE2b"] = (512, 8, 512, true), ["BLAKE2s"] = (256, 8, 256, true), ["BLAKE2bp"] = (512, 8, 512, false), ["BLAKE2sp"] = (256, 8, 256, false),

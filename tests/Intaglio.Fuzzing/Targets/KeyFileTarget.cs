@@ -11,7 +11,7 @@ internal sealed class KeyFileTarget : Target
 
     internal override string Name => "key-file";
 
-    internal override string Claim => "Key files: a text is taken exactly if it is the line that docs/sealing.md describes for some key, with either line end or none; else there is a SealingException that says so.";
+    internal override string Claim => "Key files: a text is taken exactly if it is the line that docs/formats/sealed-files.md describes for some key, with either line end or none; else there is a SealingException that says so.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("intaglio-sealing-key-1 ", "intaglio-sealing-key-2 ", "\n", "\r\n", "\r", " ", "=", "==", "A", "+", "/", "-", "_");
 

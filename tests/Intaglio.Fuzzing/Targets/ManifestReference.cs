@@ -6,7 +6,7 @@ using Intaglio.Cryptography.Tests;
 
 namespace Intaglio.Fuzzing;
 
-/// <summary>What manifests and proofs have in common, as docs/manifests.md says it: lines, names, and the nodes of the directory digest.</summary>
+/// <summary>What manifests and proofs have in common, as docs/formats/manifests.md says it: lines, names, and the nodes of the directory digest.</summary>
 internal static partial class ManifestReference
 {
     private static readonly Blake2bFunction blake2b = new();

@@ -1,6 +1,6 @@
 namespace Intaglio.Fuzzing;
 
-/// <summary>A pattern as docs/manifests.md and the manual of gitignore describe it, matched by a table of all that its rest matches of the rest of a path.</summary>
+/// <summary>A pattern as docs/guides/manifests.md and the manual of gitignore describe it, matched by a table of all that its rest matches of the rest of a path.</summary>
 internal sealed class PathPatternReference
 {
     private enum Kind

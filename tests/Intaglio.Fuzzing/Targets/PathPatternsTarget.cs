@@ -12,7 +12,7 @@ internal sealed class PathPatternsTarget : Target
     internal override string Name => "path-patterns";
 
     internal override string Claim =>
-        "Patterns of paths: the lines of a file that are patterns are taken, and paths with one excluded or included belong, exactly as a slow matcher says that was written from docs/manifests.md and the manual of gitignore; else there is an ArgumentException that names the pattern. No pattern takes long, and no decision takes memory.";
+        "Patterns of paths: the lines of a file that are patterns are taken, and paths with one excluded or included belong, exactly as a slow matcher says that was written from docs/guides/manifests.md and the manual of gitignore; else there is an ArgumentException that names the pattern. No pattern takes long, and no decision takes memory.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } =
     [
@@ -116,7 +116,7 @@ internal sealed class PathPatternsTarget : Target
         }
     }
 
-    // docs/manifests.md, "Patterns".
+    // docs/guides/manifests.md, "Patterns".
     private static IEnumerable<string> Lines(string file)
     {
         foreach (string whole in (file.StartsWith('\uFEFF') ? file[1..] : file).Split('\n'))

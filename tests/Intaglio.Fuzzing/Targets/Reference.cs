@@ -14,7 +14,7 @@ internal static class Reference
     internal static byte[] Blake2b(ReadOnlySpan<byte> message, int size, string personalization = "") =>
         blake2b.Reference(message, new() { DigestSize = size, Personalization = Encoding.UTF8.GetBytes(personalization) });
 
-    /// <summary>A short name (docs/names.md), in the small letters of RFC 4648.</summary>
+    /// <summary>A short name (docs/formats/cache-names.md), in the small letters of RFC 4648.</summary>
     internal static string ShortName(ReadOnlySpan<byte> message, int bits, string personalization = "")
     {
         string digits = string.Concat(Blake2b(message, bits / 8, personalization).Select(value => Convert.ToString(value, 2).PadLeft(8, '0')));

@@ -12,7 +12,7 @@ internal sealed partial class TreeManifestTarget : Target
     internal override string Name => "tree-manifest";
 
     internal override string Claim =>
-        "Manifests of tree sums: a text is taken exactly where a second reader does, written from docs/trees.md, and written again it is the same; else there is an TreeFormatException.";
+        "Manifests of tree sums: a text is taken exactly where a second reader does, written from docs/formats/tree-hashes.md, and written again it is the same; else there is an TreeFormatException.";
 
     internal override IReadOnlyList<byte[]> Dictionary { get; } = Words("Intaglio tree manifest 1\n", "algorithm BLAKE2b\n", "algorithm BLAKE2s\n", "digest-size 1\n", "digest-size 32\n", "leaf-size 1\n", "leaf-size 4294967295\n",
         "length 0\n", "length 1\n", "length 9223372036854775807\n", "root ", "\n", "\r\n", "00", "ff", "AB", "01", " ");
@@ -53,7 +53,7 @@ internal sealed partial class TreeManifestTarget : Target
 
     private sealed record Content(string Algorithm, int DigestSize, long LeafSize, long Length, byte[] Root, byte[] Leaves);
 
-    // docs/trees.md, "The text", line by line.
+    // docs/formats/tree-hashes.md, "Tree manifests", line by line.
     private static Content? ReadPlainly(byte[] text)
     {
         Match match = Text().Match(Encoding.Latin1.GetString(text));

@@ -5,7 +5,7 @@ namespace Intaglio.OpenExr.Tests;
 
 public class ExrCanonicalFormTests
 {
-    /// <summary>The form of a small picture, number by number as docs/openexr.md says.</summary>
+    /// <summary>The form of a small picture, number by number as docs/formats/openexr-canonical-form.md says.</summary>
     [Fact]
     public void The_form_is_the_documented_one()
     {

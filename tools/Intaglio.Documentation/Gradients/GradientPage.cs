@@ -5,7 +5,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Documentation.Gradients;
 
-/// <summary>The pictures and the tables of docs/gradients.md. What stands around the tables is written by hand and stays.</summary>
+/// <summary>The pictures and the tables of docs/guides/gradients.md. What stands around the tables is written by hand and stays.</summary>
 internal static class GradientPage
 {
     private const int Width = 512, Height = 32;

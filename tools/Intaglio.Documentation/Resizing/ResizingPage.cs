@@ -6,7 +6,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Documentation.Resizing;
 
-/// <summary>Draws the pictures of docs/resizing.md and measures its table. The text around them is written by hand and stays.</summary>
+/// <summary>Draws the pictures of docs/guides/resizing.md and measures its table. The text around them is written by hand and stays.</summary>
 internal static class ResizingPage
 {
     private const int ZoneSize = 1024, ZoneReduced = 256, Detail = 24, DetailEnlarged = 192;

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 namespace Intaglio.Documentation.Site;
 
 /// <summary>What stands around each page: the head with the search, the list of pages, the list of what is in this one.</summary>
-internal sealed class Layout(IReadOnlyList<(string Title, string Address)> guides, IReadOnlyDictionary<Library, IReadOnlyList<INamedTypeSymbol>> types)
+internal sealed class Layout(IReadOnlyList<SiteSection> sections, IReadOnlyDictionary<Library, IReadOnlyList<INamedTypeSymbol>> types)
 {
     internal string Write(SitePage page)
     {
@@ -48,7 +48,8 @@ internal sealed class Layout(IReadOnlyList<(string Title, string Address)> guide
 
     private string Pages(SitePage page)
     {
-        IEnumerable<string> listed = guides.Select(guide => Item(page, guide.Title, guide.Address));
+        IEnumerable<string> listed = sections.Where(section => section.Pages.Count > 0)
+            .Select(section => $"<h2>{Html.Escape(section.Title)}</h2>\n<ul>\n{string.Concat(section.Pages.Select(guide => Item(page, guide.Title, guide.Address)))}</ul>\n");
         IEnumerable<string> libraries = types.Select(library =>
         {
             string address = Addresses.OfLibrary(library.Key.Name);
@@ -56,7 +57,7 @@ internal sealed class Layout(IReadOnlyList<(string Title, string Address)> guide
             string inner = isHere ? $"\n<ul>\n{string.Concat(library.Value.Select(type => Item(page, Signature.Heading(type), Addresses.OfType(type))))}</ul>\n" : "";
             return $"<li>{Link(page, library.Key.Name, address)}{inner}</li>\n";
         });
-        return $"<h2>Guides</h2>\n<ul>\n{string.Concat(listed)}</ul>\n<h2>{Link(page, "API reference", "api/index.html")}</h2>\n<ul>\n{string.Concat(libraries)}</ul>\n";
+        return $"{string.Concat(listed)}<h2>{Link(page, "API reference", "api/index.html")}</h2>\n<ul>\n{string.Concat(libraries)}</ul>\n";
     }
 
     private static string Item(SitePage page, string text, string address) => $"<li>{Link(page, text, address)}</li>\n";

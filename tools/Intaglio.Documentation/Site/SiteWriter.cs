@@ -8,6 +8,9 @@ namespace Intaglio.Documentation.Site;
 /// <summary>Writes the whole site: the guides, and the reference of all libraries.</summary>
 internal static class SiteWriter
 {
+    private static readonly (string Title, string Folder)[] sections =
+        [("Intaglio", ""), ("Guides", "docs/guides"), ("Command line", "docs/reference/cli"), ("Formats", "docs/formats"), ("Reports", "docs/reports"), ("Internals", "docs/internals")];
+
     private static readonly JsonSerializerOptions script = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     /// <summary>Writes it, and gives what is wrong with what it was made of.</summary>
@@ -25,7 +28,7 @@ internal static class SiteWriter
         foreach ((Library library, IReadOnlyList<INamedTypeSymbol> each) in types)
             pages.AddRange([LibraryPages.Write(library, each, comments, html), .. each.Select(type => new TypePage(type, comments, html).Write())]);
 
-        Layout layout = new([.. Listed(GuidePages.Sources).Select(source => (source == "README.md" ? "Overview" : GuidePages.TitleOf(source), GuidePages.AddressOf(source)))], types);
+        Layout layout = new([.. sections.Select(section => new SiteSection(section.Title, [.. Listed(section.Folder)]))], types);
         foreach (SitePage page in pages)
             WriteFile(folder, page.Address, layout.Write(page));
         foreach (string file in guides.Files.Where(file => File.Exists(Path.Combine(Repository.Root, file))))
@@ -49,9 +52,11 @@ internal static class SiteWriter
         return names;
     }
 
-    // The pages for users first, then what is for who works on the project. Pages below those are reached from them.
-    private static IEnumerable<string> Listed(IEnumerable<string> sources) =>
-        sources.Where(source => source.Count(c => c == '/') < 2).OrderBy(source => source == "README.md" ? 0 : source.StartsWith("docs/", StringComparison.Ordinal) ? 1 : 2);
+    // Pages in deeper folders are reached from these.
+    private static IEnumerable<(string Title, string Address)> Listed(string folder) => GuidePages.Sources
+        .Where(source => Path.GetDirectoryName(source)!.Replace('\\', '/') == folder)
+        .OrderBy(source => !source.EndsWith("README.md", StringComparison.Ordinal))
+        .Select(source => (source == "README.md" ? "Overview" : GuidePages.TitleOf(source), GuidePages.AddressOf(source)));
 
     // A page from the disk may not read other files, but scripts it may have.
     private static string Index(IEnumerable<SitePage> pages)

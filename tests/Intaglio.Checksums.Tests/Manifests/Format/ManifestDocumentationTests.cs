@@ -3,7 +3,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums.Tests;
 
-/// <summary>docs/manifests.md: its digests, which a program computed that was written from the page, are ours.</summary>
+/// <summary>docs/formats/manifests.md: its digests, which a program computed that was written from the page, are ours.</summary>
 public sealed class ManifestDocumentationTests : IDisposable
 {
     private static readonly string page = DocumentationPage.Read("manifests.md");

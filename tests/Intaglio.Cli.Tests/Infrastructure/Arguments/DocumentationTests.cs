@@ -1,50 +1,15 @@
 namespace Intaglio.Cli.Tests;
 
+/// <summary>Each verb has a page in docs/reference/cli. The tests of the pages compare the help that they show with that of the program.</summary>
 public class DocumentationTests
 {
+    public static TheoryData<string> Verbs => [.. CommandTree.All.Where(verb => !verb.Command.Hidden).Select(verb => verb.Path)];
+
     [Theory]
-    [InlineData("--help")]
-    [InlineData("sum --help")]
-    [InlineData("check --help")]
-    [InlineData("encrypt --help")]
-    [InlineData("decrypt --help")]
-    [InlineData("keygen --help")]
-    [InlineData("convert --help")]
-    [InlineData("gradient --help")]
-    [InlineData("evaluate --help")]
-    [InlineData("name --help")]
-    [InlineData("manifest --help")]
-    [InlineData("manifest create --help")]
-    [InlineData("manifest audit --help")]
-    [InlineData("manifest update --help")]
-    [InlineData("manifest digest --help")]
-    [InlineData("manifest export --help")]
-    [InlineData("manifest import --help")]
-    [InlineData("manifest prove --help")]
-    [InlineData("manifest verify-proof --help")]
-    [InlineData("cache --help")]
-    [InlineData("cache put --help")]
-    [InlineData("cache get --help")]
-    [InlineData("cache ls --help")]
-    [InlineData("cache verify --help")]
-    [InlineData("cache prune --help")]
-    [InlineData("cache stats --help")]
-    [InlineData("icc --help")]
-    [InlineData("icc make --help")]
-    [InlineData("icc inspect --help")]
-    [InlineData("icc spaces --help")]
-    [InlineData("exr --help")]
-    [InlineData("exr info --help")]
-    [InlineData("exr convert --help")]
-    [InlineData("exr diff --help")]
-    [InlineData("exr view --help")]
-    [InlineData("exr bench --help")]
-    [InlineData("mesh --help")]
-    [InlineData("mesh convert --help")]
-    [InlineData("mesh info --help")]
-    [InlineData("help --help")]
-    [InlineData("man --help")]
-    [InlineData("completion --help")]
-    public void The_page_shows_the_help(string arguments) =>
-        Assert.Contains($"$ intaglio {arguments}\nUsage: intaglio ", DocumentationPage.Read("command-line.md"), StringComparison.Ordinal);
+    [MemberData(nameof(Verbs))]
+    public void A_page_shows_the_help(string path)
+    {
+        string page = path.Length == 0 ? "README" : path.Split(' ')[0];
+        Assert.Contains($"$ intaglio {path}{(path.Length == 0 ? "" : " ")}--help\nUsage: intaglio ", DocumentationPage.Read($"cli/{page}.md"), StringComparison.Ordinal);
+    }
 }

@@ -6,24 +6,6 @@ namespace Intaglio.Cli.Tests;
 /// <summary>The rules of docs/internals/style.md that a program can check, over all help texts and messages of the command line.</summary>
 public partial class StyleTests
 {
-    private static readonly (string Pattern, string Instead)[] unwanted =
-    [
-        ("[Cc]olour|[Gg]rey\\b|[Ll]icence|[Cc]atalogue|[Nn]eighbour|[Cc]entre\\b|[Bb]ehaviour|[a-z]metres?\\b|\\bmetres?\\b|[a-z]isation\\b|[a-z]ise\\b(?<!otherwise|precise|raise|noise|rise)", "American spelling"),
-        ("\\bso (many|much|often|long)\\b", "N, a count or a size"),
-        ("\\b([Ii]s|are|was) (no|none|nothing) ", "negate the verb"),
-        ("\\b[Tt]here (is|are) no(ne|thing)?\\b(?!t)", "'unknown x', 'missing x', or negate the verb"),
-        ("\\bthere (is|are) [a-z0-9-]+,", "(expected a, b)"),
-        ("\\b[Ww]hoever\\b|\\bnobody\\b|\\bstrangers?\\b", "name who it is"),
-        ("^What |^Whose |^Of |; of ", "begin with a verb or a noun"),
-        ("\\bbeside\\b|\\bbehind\\b|\\bmended\\b|\\bper cent\\b|\\bnevertheless\\b", "compared with, next to, after, fixed, percent"),
-        ("\\b[Ll]eaves? .{0,30}\\bout\\b|\\bleft out\\b", "exclude, omit, skip"),
-        ("\\bgive (-|a |an |the |it )", "specify"),
-        ("is missing, which|, which says|, which say ", "specify --x"),
-        ("\\bknown are\\b|; it is |; they are |makes no sense|go together|goes with no", "(expected …), or what to do"),
-        ("\\btold\\b|\\btells\\b", "says, prints, determines"),
-        ("\\b[Cc]ontents?\\b(?! cache)", "item, entry, data"),
-    ];
-
     public static TheoryData<string> Verbs => [.. CommandTree.All.Where(verb => !verb.Command.Hidden).Select(verb => verb.Path)];
 
     public static TheoryData<string> Sources =>
@@ -71,11 +53,8 @@ public partial class StyleTests
 
     private static void AssertPlain(string place, string text)
     {
-        foreach ((string pattern, string instead) in unwanted)
-        {
-            Match match = Regex.Match(text, pattern, RegexOptions.CultureInvariant);
-            Assert.False(match.Success, $"{place}: \"{text}\" has \"{match.Value}\"; better: {instead}");
-        }
+        foreach (StyleRule rule in StyleRules.Common.Concat(StyleRules.CommandLine))
+            Assert.True(rule.Find(text) is null, $"{place}: \"{text}\" has \"{rule.Find(text)}\"; better: {rule.Instead}");
     }
 
     // What an exception or a line on standard error begins with.

@@ -5,7 +5,7 @@ namespace Intaglio.Cli.Tests;
 /// <summary><c>intaglio manifest diff</c>, as a process.</summary>
 public sealed class ManifestDiffTests : IDisposable
 {
-    // What differs between two manifests by what docs/manifests.md says of their lines; names have no blanks here.
+    // What differs between two manifests by what docs/formats/manifests.md says of their lines; names have no blanks here.
     private const string Oracle = """
         import sys
         def read(path):

@@ -3,7 +3,7 @@ namespace Intaglio.Cli.Tests;
 /// <summary><c>intaglio keygen</c>, and keys where they do not belong.</summary>
 public sealed class KeygenTests : IDisposable
 {
-    // What docs/sealing.md says of a key for checksums, for BLAKE2b and BLAKE2s of another program.
+    // What docs/formats/sealed-files.md says of a key for checksums, for BLAKE2b and BLAKE2s of another program.
     private const string Oracle = """
         import base64, hashlib, sys
         title, text = open(sys.argv[1]).read().rstrip('\n').split(' ')

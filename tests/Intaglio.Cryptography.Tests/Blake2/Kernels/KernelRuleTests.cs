@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Intaglio.Cryptography.Tests;
 
-/// <summary>The rule of docs/kernels.md, for machines that are not here too.</summary>
+/// <summary>The rule of docs/internals/kernels.md, for machines that are not here too.</summary>
 public class KernelRuleTests
 {
     [Theory]

@@ -29,7 +29,7 @@ internal sealed unsafe record LanesUnderTest(string Name, int BlockSize, LaneKer
         _ => 512,
     };
 
-    /// <summary>The rule of docs/threefish.md: every width that the processor has and no setting excludes.</summary>
+    /// <summary>The rule of docs/internals/threefish.md: every width that the processor has and no setting excludes.</summary>
     internal static bool IsUsed(LaneKernel width) => LaneKernels.IsSupported(width) && LaneKernels.Allows(width);
 
     internal static LanesUnderTest Find(string name)

@@ -1,0 +1,35 @@
+using Intaglio.Documentation.Tests.Snippets;
+using Markdig.Syntax;
+using Markdig.Syntax.Inlines;
+
+namespace Intaglio.Documentation.Tests.Style;
+
+/// <summary>The pages keep the rules of style.</summary>
+public class PageTests
+{
+    public static TheoryData<string> Pages => [.. MarkdownFile.Shipped.Select(page => page.Name)];
+
+    [Theory]
+    [MemberData(nameof(Pages))]
+    public void Pages_are_plain(string name)
+    {
+        List<string> found = [];
+        MarkdownDocument document = MarkdownFile.All.Single(page => page.Name == name).Document;
+        foreach (LeafBlock block in document.Descendants<LeafBlock>().Where(block => block is ParagraphBlock or HeadingBlock && block.Inline is not null && !IsException(block)))
+        {
+            string text = string.Concat(block.Inline!.Descendants().Select(inline => inline switch
+            {
+                LiteralInline literal => literal.Content.ToString(),
+                CodeInline => "`",
+                LineBreakInline => " ",
+                _ => "",
+            }));
+            found.AddRange(StyleRules.Common.Concat(StyleRules.Prose).Concat(StyleRules.Pages).Select(rule => (rule, words: rule.Find(text))).Where(each => each.words is not null)
+                .Select(each => $"{name}:{block.Line + 1}: \"{each.words}\" in {text} (better: {each.rule.Instead})"));
+        }
+        Assert.Empty(found);
+    }
+
+    private static bool IsException(LeafBlock block) =>
+        block.Parent is { } parent && parent.IndexOf(block) is > 0 and int place && parent[place - 1] is HtmlBlock before && before.Lines.ToString().StartsWith(ExceptionTests.PageMark, StringComparison.Ordinal);
+}
