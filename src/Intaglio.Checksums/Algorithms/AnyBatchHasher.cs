@@ -3,15 +3,15 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>An algorithm without lanes, unless a derived class has some.</summary>
-/// <param name="whole">What hashes whole messages.</param>
-/// <param name="parts">What hashes a message part by part.</param>
+/// <summary>A hasher without lanes, which derived classes can add.</summary>
+/// <param name="whole">The algorithm that hashes whole messages.</param>
+/// <param name="parts">The algorithm that hashes a message in parts.</param>
 /// <param name="digestSize">The size of the digest in bytes.</param>
 internal class AnyBatchHasher(HashAlgorithm whole, HashAlgorithm parts, int digestSize) : BatchHasher(digestSize)
 {
     internal override void Append(ReadOnlyMemory<byte> part)
     {
-        // All parts are in arrays: the buffers that files are read into.
+        // Parts are always arrays, because files are read into array buffers.
         if (MemoryMarshal.TryGetArray(part, out ArraySegment<byte> segment))
             parts.TransformBlock(segment.Array ?? [], segment.Offset, segment.Count, null, 0);
     }

@@ -3,33 +3,31 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Checksums;
 
-/// <summary>
-/// An algorithm with its parameters, ready to hash many messages: whole ones together; one part by part; or several part by part,
-/// in numbered lanes.
-/// </summary>
+/// <summary>Hashes many messages with one algorithm and fixed parameters.</summary>
+/// <remarks>Messages are hashed whole and together, or one message in parts, or several messages in parts in numbered lanes.</remarks>
 internal abstract class BatchHasher(int digestSize) : IDisposable
 {
-    /// <summary>The most messages that <see cref="HashMany"/> takes.</summary>
+    /// <summary>The maximum number of messages that <see cref="HashMany"/> accepts.</summary>
     internal const int MostMessages = 64;
 
-    // The code for lanes takes some 30 ms to be compiled, the time in which so many bytes are hashed without: what a program
-    // that hashes a few hundred small files and ends does not have to wait for. A native program has it ready.
+    // Compiling the code for lanes takes about 30 ms, enough to hash this number of bytes without lanes. A program that hashes
+    // a few hundred small files and exits should not wait for it. In a native program the code is already compiled.
     private static readonly long mostBeforeLanes = RuntimeFeature.IsDynamicCodeCompiled ? 4 * 1024 * 1024 : 0;
 
     private long hashedAlone;
 
-    /// <summary>The size in bytes of the widest vector.</summary>
+    /// <summary>Gets the size of the widest hardware vector in bytes.</summary>
     protected static int VectorSize => Vector512.IsHardwareAccelerated ? 64 : Vector256.IsHardwareAccelerated ? 32 : 16;
 
-    /// <summary>Gets how many messages are hashed in little more time than one; 1 if there are no lanes.</summary>
+    /// <summary>Gets the number of messages that are hashed in little more time than one, or 1 without lanes.</summary>
     internal virtual int Lanes => 1;
 
-    /// <summary>Gets how many of them may come part by part.</summary>
+    /// <summary>Gets the number of lanes that accept messages in parts.</summary>
     internal virtual int PartLanes => Lanes;
 
     internal int DigestSize => digestSize;
 
-    /// <summary>Hashes up to <see cref="MostMessages"/> messages, and writes the digests back to back.</summary>
+    /// <summary>Hashes up to <see cref="MostMessages"/> messages and writes the digests consecutively.</summary>
     internal void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> messages, Span<byte> digests)
     {
         int together = messages.Length == 1 || hashedAlone < mostBeforeLanes ? 0 : CountTogether(messages.Length);
@@ -42,16 +40,16 @@ internal abstract class BatchHasher(int digestSize) : IDisposable
         }
     }
 
-    /// <summary>Appends to the message outside the lanes.</summary>
+    /// <summary>Appends data to the message outside the lanes.</summary>
     internal abstract void Append(ReadOnlyMemory<byte> part);
 
-    /// <summary>Writes the digest of the message outside the lanes, and makes ready for another.</summary>
+    /// <summary>Writes the digest of the message outside the lanes and resets the state for the next message.</summary>
     internal abstract void Finish(Span<byte> digest);
 
-    /// <summary>Appends a part to the message of each of the first lanes.</summary>
+    /// <summary>Appends one part to the message in each of the first lanes.</summary>
     internal virtual void AppendToLanes(ReadOnlySpan<ReadOnlyMemory<byte>> parts) => throw new NotSupportedException();
 
-    /// <summary>Exchanges the message outside the lanes with that of a lane.</summary>
+    /// <summary>Swaps the state of the message outside the lanes with the state of a lane.</summary>
     internal virtual void SwapWithLane(int lane) => throw new NotSupportedException();
 
     /// <summary>Wipes the key and the states.</summary>
@@ -60,11 +58,11 @@ internal abstract class BatchHasher(int digestSize) : IDisposable
     /// <summary>Hashes messages in lanes.</summary>
     protected virtual void HashTogether(ReadOnlySpan<ReadOnlyMemory<byte>> messages, Span<byte> digests) => throw new NotSupportedException();
 
-    /// <summary>Hashes a message, and leaves the one that is hashed part by part as it is.</summary>
+    /// <summary>Hashes a message without changing the message that is hashed in parts.</summary>
     protected abstract void HashAlone(ReadOnlySpan<byte> message, Span<byte> digest);
 
-    // What is left over when all lanes have had their share goes alone, unless it fills most of them: lanes of less width would
-    // have to be compiled for it.
+    // The remainder is hashed one by one, unless it fills more than half of the lanes, because narrower lanes would have to be
+    // compiled as well.
     private int CountTogether(int count)
     {
         int left = count % Lanes;

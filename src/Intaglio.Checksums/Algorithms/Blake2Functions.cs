@@ -4,7 +4,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The functions of the BLAKE2 family: digests of whole bytes, the largest being the usual one.</summary>
+/// <summary>The functions of the BLAKE2 family. Digest sizes are whole bytes, and the default is the largest.</summary>
 internal static class Blake2Functions
 {
     internal static HashFunction Blake2b { get; } = Define(
@@ -79,7 +79,7 @@ internal static class Blake2Functions
 
     private static HashedFile ToHashed(Blake2TreeResult tree) => new(tree.Digest, tree.Length, HasGrown: false) { LeafDigests = tree.LeafDigests };
 
-    /// <summary>Computes the tree hash of a file, or of the rest of a stream.</summary>
+    /// <summary>Computes the tree hash of a file or of the rest of a stream.</summary>
     private delegate Blake2TreeResult TreeFunction<in TSource>(TSource source, Blake2TreeOptions? options, IProgress<long>? progress, CancellationToken cancellationToken);
 
     private static Blake2bParameters ToBlake2b(ChecksumAlgorithm algorithm, in ChecksumParameters parameters) => new()

@@ -2,7 +2,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>BLAKE2b, in as many lanes as the widest vector has words.</summary>
+/// <summary>Hashes messages with BLAKE2b, one lane for each 64-bit element of the widest vector.</summary>
 internal sealed class Blake2bBatchHasher(in Blake2bParameters parameters) : BatchHasher(parameters.DigestSize)
 {
     private Blake2bState initial = Blake2bState.Create(in parameters), state = Blake2bState.Create(in parameters);

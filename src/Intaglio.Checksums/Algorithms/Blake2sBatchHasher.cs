@@ -2,7 +2,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>BLAKE2s, in as many lanes as the widest vector has words.</summary>
+/// <summary>Hashes messages with BLAKE2s, one lane for each 32-bit element of the widest vector.</summary>
 internal sealed class Blake2sBatchHasher(in Blake2sParameters parameters) : BatchHasher(parameters.DigestSize)
 {
     private Blake2sState initial = Blake2sState.Create(in parameters), state = Blake2sState.Create(in parameters);

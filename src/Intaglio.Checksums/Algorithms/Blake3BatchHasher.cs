@@ -3,7 +3,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>BLAKE3, whose lanes are filled by messages and by parts of a message.</summary>
+/// <summary>Hashes messages with BLAKE3, whose lanes hold either different messages or chunks of one message.</summary>
 internal sealed class Blake3BatchHasher(in Blake3Parameters parameters) : BatchHasher(parameters.DigestSize)
 {
     private readonly byte[] key = parameters.Key.ToArray();

@@ -2,7 +2,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>BLAKE3: digests of whole bytes, 32 of them unless more or fewer are asked for.</summary>
+/// <summary>The BLAKE3 function. Digest sizes are whole bytes, and the default is 32.</summary>
 internal static class Blake3Functions
 {
     internal static HashFunction Blake3 { get; } = new()

@@ -2,13 +2,19 @@ using System.Text;
 
 namespace Intaglio.Checksums;
 
-/// <summary>File names as checksum lists escape them: <c>\\</c>, <c>\n</c> and <c>\r</c> stand for backslash, line feed and carriage return.</summary>
+/// <summary>
+/// Escapes file names as checksum lists do: backslash as <c>\\</c>, line feed as <c>\n</c> and carriage return as <c>\r</c>.
+/// </summary>
 public static class ChecksumName
 {
-    /// <summary>Tells whether a name cannot stand in a line as it is; the line then begins with a backslash.</summary>
+    /// <summary>Determines whether a name contains a character that must be escaped. The line then begins with a backslash.</summary>
+    /// <returns>
+    /// <see langword="true"/> if the name contains a backslash, line feed or carriage return; otherwise, <see langword="false"/>.
+    /// </returns>
     public static bool NeedsEscape(ReadOnlySpan<char> name) => name.IndexOfAny('\\', '\n', '\r') >= 0;
 
-    /// <summary>Returns the name with every backslash, line feed and carriage return escaped.</summary>
+    /// <summary>Escapes every backslash, line feed and carriage return in a name.</summary>
+    /// <returns>The escaped name.</returns>
     public static string Escape(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -17,8 +23,8 @@ public static class ChecksumName
             : name;
     }
 
-    /// <summary>Undoes <see cref="Escape"/>.</summary>
-    /// <returns><see langword="null"/> if a backslash stands before anything but a backslash, <c>n</c> or <c>r</c>.</returns>
+    /// <summary>Converts an escaped name back to the original name.</summary>
+    /// <returns>The name, or <see langword="null"/> if a backslash is not followed by a backslash, <c>n</c> or <c>r</c>.</returns>
     public static string? Unescape(string text)
     {
         ArgumentNullException.ThrowIfNull(text);

@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>A function of the framework, which has no lanes.</summary>
+/// <summary>Hashes messages with a function of the framework, without lanes.</summary>
 internal sealed class FrameworkBatchHasher(HashAlgorithmName name, int digestSize) : BatchHasher(digestSize)
 {
     private readonly IncrementalHash parts = IncrementalHash.CreateHash(name);

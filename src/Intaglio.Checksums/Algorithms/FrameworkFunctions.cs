@@ -2,7 +2,8 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The functions of the framework that checksum lists have: SHA-2 and SHA-3 (FIPS 180-4, FIPS 202), and SHA-1 and MD5, which are broken. Each has one size of digest and takes no parameters.</summary>
+/// <summary>The functions of the framework that checksum lists use. Each has one digest size and does not accept parameters.</summary>
+/// <remarks>These are SHA-2 and SHA-3 (FIPS 180-4, FIPS 202), and SHA-1 and MD5, which are broken.</remarks>
 internal static class FrameworkFunctions
 {
     internal static HashFunction Sha256 { get; } = Define(
@@ -41,7 +42,7 @@ internal static class FrameworkFunctions
             CreateBatch = (_, in _) => createBatch(),
         };
 
-#pragma warning disable CA5350, CA5351 // Lists that exist are checked with them; what they are good for is documented.
+#pragma warning disable CA5350, CA5351 // Existing lists use these functions, and the documentation states their limits.
     private static HashAlgorithm CreateSha1() => SHA1.Create();
 
     private static HashAlgorithm CreateMd5() => MD5.Create();

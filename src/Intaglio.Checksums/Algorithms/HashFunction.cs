@@ -2,36 +2,44 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Creates what computes the digests of an algorithm under parameters.</summary>
+/// <summary>Creates a hasher for an algorithm with parameters.</summary>
 internal delegate T HasherFactory<out T>(ChecksumAlgorithm algorithm, in ChecksumParameters parameters);
 
-/// <summary>A hash function that checksums are made with: its name, the ranges of its parameters, and what computes it.</summary>
+/// <summary>A hash function for checksums with its name, the ranges of its parameters and its implementations.</summary>
 internal sealed class HashFunction
 {
-    /// <summary>The size in bytes of the longest digest of a function that has any: in hexadecimal, with the longest name, it still fits a line that the reader accepts.</summary>
+    /// <summary>
+    /// The maximum digest size in bytes of functions with digests of any size. In hexadecimal, it still fits a line that the reader
+    /// accepts.
+    /// </summary>
     internal const int LongestDigest = 64 * 1024;
 
     internal required string Name { get; init; }
 
-    /// <summary>Gets the name in tags that OpenSSL writes, which include the usual size; null if it is the same.</summary>
+    /// <summary>
+    /// Gets the name that OpenSSL writes in tags, which includes the default size, or <see langword="null"/> if OpenSSL uses the same name.
+    /// </summary>
     internal string? OtherName { get; init; }
 
-    /// <summary>Gets the size in bits of the digest where none is asked for.</summary>
+    /// <summary>Gets the default digest size in bits.</summary>
     internal required int DigestBits { get; init; }
 
-    /// <summary>Gets the size in bits of the largest digest.</summary>
+    /// <summary>Gets the size of the largest digest in bits.</summary>
     internal required int MaxDigestBits { get; init; }
 
-    /// <summary>Gets what the sizes of digests are multiples of, in bits.</summary>
+    /// <summary>Gets the number of bits that every digest size is a multiple of.</summary>
     internal required int DigestStep { get; init; }
 
-    /// <summary>Gets the one size in bits that a tag leaves out; 0 if it states every size.</summary>
+    /// <summary>Gets the digest size in bits that a tag omits, or 0 if tags always contain the size.</summary>
     internal required int UnstatedBits { get; init; }
 
-    /// <summary>Gets whether a line of a list states no size, as the function's own tool writes it: the digest's length tells it.</summary>
+    /// <summary>
+    /// Gets a value indicating whether lines omit the digest size, as the tool of the function writes them, so that it follows from the
+    /// digest.
+    /// </summary>
     internal bool IsSizeToldByDigest { get; init; }
 
-    /// <summary>Gets the size in bytes of the smallest key.</summary>
+    /// <summary>Gets the minimum size of a key in bytes.</summary>
     internal int MinKeySize { get; init; } = 1;
 
     internal required int MaxKeySize { get; init; }
@@ -40,28 +48,35 @@ internal sealed class HashFunction
 
     internal required int PersonalizationSize { get; init; }
 
-    /// <summary>Gets whether the function derives keys and has an output that digests may begin in anywhere.</summary>
+    /// <summary>Gets a value indicating whether the function can derive keys and start the digest at any position of its output.</summary>
     internal bool IsExtendable { get; init; }
 
-    /// <summary>Gets whether two different messages of the same digest can be made.</summary>
+    /// <summary>Gets a value indicating whether two different messages with the same digest can be created.</summary>
     internal bool IsBroken { get; init; }
 
-    /// <summary>Gets what tells whether the system has the function; null if every system has it.</summary>
+    /// <summary>
+    /// Gets a delegate that determines whether the system supports the function, or <see langword="null"/> if every system does.
+    /// </summary>
     internal Func<bool>? IsSupported { get; init; }
 
     internal required HasherFactory<HashAlgorithm> Create { get; init; }
 
-    /// <summary>Gets what creates a hasher of many messages in lanes; <see langword="null"/> if there are none.</summary>
+    /// <summary>
+    /// Gets the factory of hashers for many messages in lanes, or <see langword="null"/> if the function does not have lanes.
+    /// </summary>
     internal HasherFactory<BatchHasher>? CreateBatch { get; init; }
 
-    /// <summary>Gets what computes the function by several threads; <see langword="null"/> if nothing does.</summary>
+    /// <summary>
+    /// Gets the multithreaded implementation of the function, or <see langword="null"/> if there is only a single-threaded one.
+    /// </summary>
     internal ParallelFunction? Parallel { get; init; }
 
-    /// <summary>Gets what computes the function's tree hashes; <see langword="null"/> if it has none.</summary>
+    /// <summary>Gets the implementation of the tree hash, or <see langword="null"/> if the function does not have one.</summary>
     internal ParallelFunction? Tree { get; init; }
 
-    /// <exception cref="ArgumentOutOfRangeException">The function does not take one of the parameters.</exception>
-    /// <exception cref="PlatformNotSupportedException">The system does not have the function.</exception>
+    /// <summary>Checks that the function accepts the parameters.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The function does not accept one of the parameters.</exception>
+    /// <exception cref="PlatformNotSupportedException">The system does not support the function.</exception>
     internal void Check(in ChecksumParameters parameters)
     {
         if (IsSupported?.Invoke() == false)

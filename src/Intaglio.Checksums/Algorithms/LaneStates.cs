@@ -3,7 +3,10 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The states of an algorithm in lanes. Not made before several messages are to be hashed: the code for them takes longer to be ready than a small file.</summary>
+/// <summary>The states of an algorithm in lanes.</summary>
+/// <remarks>
+/// They are created only when several messages are to be hashed, because compiling their code takes longer than hashing a small file.
+/// </remarks>
 internal sealed class LaneStates<TState>
     where TState : unmanaged
 {
@@ -18,7 +21,7 @@ internal sealed class LaneStates<TState>
 
     internal ref TState this[int lane] => ref states[lane];
 
-    /// <summary>Returns states that have seen no data.</summary>
+    /// <summary>Returns initial states, before any data.</summary>
     internal ReadOnlySpan<TState> Prepared(int count) => new(prepared, 0, count);
 
     /// <summary>Returns the states of the first lanes.</summary>

@@ -3,10 +3,12 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Computes the Skein digests of many messages, and writes them back to back.</summary>
+/// <summary>Computes the Skein digests of many messages and writes them consecutively.</summary>
 internal delegate void SkeinHashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in SkeinParameters parameters);
 
-/// <summary>Skein of one size: whole messages in as many lanes as the widest vector has words, but no lanes for parts.</summary>
+/// <summary>
+/// Hashes messages with Skein. Whole messages use one lane for each 64-bit element of the widest vector; parts do not use lanes.
+/// </summary>
 internal sealed class SkeinBatchHasher(SkeinHashMany hashMany, in SkeinParameters parameters, HashAlgorithm whole, HashAlgorithm parts, int digestSize)
     : AnyBatchHasher(whole, parts, digestSize)
 {

@@ -3,7 +3,9 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The functions of the Skein family: digests of any number of bits, that of a block being the usual one; no salt.</summary>
+/// <summary>
+/// The functions of the Skein family, without salts. Digests can have any number of bits, and the default is the block size.
+/// </summary>
 internal static class SkeinFunctions
 {
     internal static HashFunction Skein256 { get; } = Define("Skein-256", Cryptography.Skein256.BlockSize, Cryptography.Skein256.CreateHashAlgorithm, Cryptography.Skein256.HashMany);
@@ -20,7 +22,7 @@ internal static class SkeinFunctions
         DigestBits = 8 * blockSize,
         MaxDigestBits = 8 * HashFunction.LongestDigest,
         DigestStep = 1,
-        // The 256 of Skein-256 is the state's size.
+        // The 256 in Skein-256 is the size of the state, not of the digest.
         UnstatedBits = 0,
         MaxKeySize = int.MaxValue,
         SaltSize = 0,

@@ -2,26 +2,27 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>A random key for keyed checksums, which a key file keeps.</summary>
+/// <summary>A random key for keyed checksums that can be stored in a key file.</summary>
 /// <remarks>
-/// It has the size that all functions take: the largest of BLAKE2s, the only one of BLAKE3. A key file says what it is for, so that it is not taken for one that encrypts
-/// (docs/sealing.md has its format). <see cref="Dispose"/> wipes the key.
+/// <para>The key has 32 bytes, a size that all functions with keys accept. It is the maximum of BLAKE2s and the only size of BLAKE3.</para>
+/// <para>A key file names its purpose, so that it cannot be mistaken for an encryption key. docs/sealing.md describes the format.</para>
+/// <para><see cref="Dispose"/> wipes the key.</para>
 /// </remarks>
 public sealed class ChecksumKey : IDisposable
 {
     /// <summary>The size of a key in bytes.</summary>
     public const int Size = 32;
 
-    /// <summary>What key files of this kind say that they are for.</summary>
+    /// <summary>The purpose that key files of this kind name.</summary>
     public const string Purpose = "checksum";
 
     private static readonly KeyText text = new(Purpose, Size, checkSize: 4);
 
     private readonly SecretBytes secret = new(Size);
 
-    /// <summary>Takes a key that is kept elsewhere.</summary>
-    /// <param name="key">32 bytes, which nobody can guess: of a random number generator, never a password. They are copied.</param>
-    /// <exception cref="ArgumentException"><paramref name="key"/> has another length.</exception>
+    /// <summary>Initializes a new instance of the <see cref="ChecksumKey"/> class with the bytes of an existing key.</summary>
+    /// <param name="key">The key, 32 bytes from a random number generator. Never use a password. The bytes are copied.</param>
+    /// <exception cref="ArgumentException"><paramref name="key"/> does not have 32 bytes.</exception>
     public ChecksumKey(ReadOnlySpan<byte> key)
     {
         if (key.Length != Size)
@@ -33,11 +34,11 @@ public sealed class ChecksumKey : IDisposable
     {
     }
 
-    /// <summary>Gets the key, for <see cref="ChecksumParameters.Key"/>; zeros after <see cref="Dispose"/>.</summary>
+    /// <summary>Gets the key for <see cref="ChecksumParameters.Key"/>. All bytes are zero after <see cref="Dispose"/>.</summary>
     public ReadOnlySpan<byte> Key => secret.Span;
 
-    /// <summary>Makes a new key.</summary>
-    /// <returns>32 bytes from the system's random number generator.</returns>
+    /// <summary>Generates a new key.</summary>
+    /// <returns>A key with 32 bytes from the system's random number generator.</returns>
     public static ChecksumKey Generate()
     {
         ChecksumKey key = new();
@@ -45,24 +46,30 @@ public sealed class ChecksumKey : IDisposable
         return key;
     }
 
-    /// <summary>Finds what a key file says that it is for, whoever reads it.</summary>
-    /// <param name="file">How the file begins: 64 bytes of it, or all it has.</param>
-    /// <returns><see cref="Purpose"/>, <c>sealing</c> or another; null if it is not a key file of this project, but perhaps a key as it is.</returns>
+    /// <summary>Finds the purpose that a key file names.</summary>
+    /// <param name="file">The first 64 bytes of the file, or the whole file if it is shorter.</param>
+    /// <returns>
+    /// <see cref="Purpose"/>, <c>sealing</c> or another purpose; <see langword="null"/> if the file is not a key file of this project. Such
+    /// a file might still contain the raw bytes of a key.
+    /// </returns>
     public static string? FindPurpose(ReadOnlySpan<byte> file) => KeyText.FindPurpose(file);
 
     /// <summary>Reads a key file.</summary>
-    /// <param name="file">All of the file's bytes.</param>
-    /// <exception cref="ChecksumFormatException">It is no key file, one for something else, or mistyped.</exception>
+    /// <param name="file">The contents of the file.</param>
+    /// <returns>The key.</returns>
+    /// <exception cref="ChecksumFormatException">The file is not a key file, is for another purpose, or has a typing error.</exception>
     public static ChecksumKey Parse(ReadOnlySpan<byte> file)
     {
         using SecretBytes bytes = new(text.DecodedSize);
         return text.Read(file, bytes.Span) is { } fault ? throw new ChecksumFormatException(fault) : new ChecksumKey(bytes.Span[..Size]);
     }
 
-    /// <summary>Writes a key file: one line of text. Nobody else may read it.</summary>
-    /// <param name="stream">Where it goes; give a file its permissions before.</param>
-    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
-    /// <exception cref="IOException">The stream cannot be written.</exception>
+    /// <summary>Writes a key file, which is one line of text.</summary>
+    /// <param name="stream">
+    /// The stream to write to. If it is a file, restrict its permissions first, because anyone who reads it has the key.
+    /// </param>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
+    /// <exception cref="IOException">An I/O error occurred while writing to the stream.</exception>
     public void Save(Stream stream)
     {
         ArgumentNullException.ThrowIfNull(stream);

@@ -2,15 +2,20 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>A file's name and the digest it has or should have.</summary>
+/// <summary>The name of a file and its expected or computed digest.</summary>
 public sealed class ChecksumEntry
 {
-    /// <summary>Creates an entry.</summary>
-    /// <param name="name">The file's name; <c>-</c> stands for standard input.</param>
-    /// <param name="algorithm">What computed the digest.</param>
-    /// <param name="digest">The digest, of the algorithm's size.</param>
-    /// <exception cref="ArgumentNullException">The name or the algorithm is null.</exception>
-    /// <exception cref="ArgumentException">The name is empty or holds a NUL, or the digest is none of the algorithm's (<see cref="ChecksumAlgorithm.IsDigest"/>).</exception>
+    /// <summary>Initializes a new instance of the <see cref="ChecksumEntry"/> class.</summary>
+    /// <param name="name">The name of the file, or <c>-</c> for standard input.</param>
+    /// <param name="algorithm">The algorithm that computed the digest.</param>
+    /// <param name="digest">The digest, in the size of the algorithm.</param>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="name"/> or <paramref name="algorithm"/> is <see langword="null"/>.
+    /// </exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="name"/> is empty or contains a NUL character, or <paramref name="digest"/> is not valid for the algorithm
+    /// (<see cref="ChecksumAlgorithm.IsDigest"/>).
+    /// </exception>
     public ChecksumEntry(string name, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest)
     {
         ArgumentException.ThrowIfNullOrEmpty(name);
@@ -25,21 +30,23 @@ public sealed class ChecksumEntry
         Digest = digest;
     }
 
-    /// <summary>Gets the file's name.</summary>
+    /// <summary>Gets the name of the file.</summary>
     public string Name { get; }
 
-    /// <summary>Gets what computed the digest.</summary>
+    /// <summary>Gets the algorithm that computed the digest.</summary>
     public ChecksumAlgorithm Algorithm { get; }
 
     /// <summary>Gets the digest.</summary>
     public ReadOnlyMemory<byte> Digest { get; }
 
-    /// <summary>
-    /// Gets whether <see cref="Name"/> is exactly what the list says; <see langword="false"/> where the list's bytes are not
-    /// valid Unicode, so that the name holds U+FFFD in their place and belongs to no file.
-    /// </summary>
+    /// <summary>Gets a value indicating whether <see cref="Name"/> is exactly the name in the list.</summary>
+    /// <value>
+    /// <see langword="true"/> by default; <see langword="false"/> if the list contains bytes that are not valid Unicode. The name then
+    /// contains U+FFFD in their place and does not refer to a file.
+    /// </value>
     public bool IsNameExact { get; init; } = true;
 
-    /// <summary>Compares a digest with the entry's, in a time that depends on the size alone.</summary>
+    /// <summary>Compares a digest with the digest of the entry. The time depends only on the size.</summary>
+    /// <returns><see langword="true"/> if the digests are equal; otherwise, <see langword="false"/>.</returns>
     public bool Matches(ReadOnlySpan<byte> digest) => CryptographicOperations.FixedTimeEquals(Digest.Span, digest);
 }

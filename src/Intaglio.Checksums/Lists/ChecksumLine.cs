@@ -1,10 +1,13 @@
 namespace Intaglio.Checksums;
 
 /// <summary>A line of a checksum list that is neither blank nor a comment.</summary>
-/// <param name="Number">The line's number; the first is 1.</param>
-/// <param name="Entry">What the line says; <see langword="null"/> if it is not properly formatted.</param>
+/// <param name="Number">The number of the line, starting at 1.</param>
+/// <param name="Entry">The contents of the line, or <see langword="null"/> if the line is not properly formatted.</param>
 public readonly record struct ChecksumLine(long Number, ChecksumEntry? Entry)
 {
-    /// <summary>Gets the name of the hash function in the line's tag, such as <c>BLAKE2s</c>, whether the line is properly formatted or not; <see langword="null"/> if it has no tag.</summary>
+    /// <summary>
+    /// Gets the name of the hash function in the tag, such as <c>BLAKE2s</c>, or <see langword="null"/> if the line has no tag. It is set
+    /// even if the line is not properly formatted.
+    /// </summary>
     public string? FunctionName { get; init; }
 }

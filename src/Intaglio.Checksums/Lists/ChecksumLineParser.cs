@@ -3,15 +3,15 @@ using System.Text.Unicode;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Reads one line of a checksum list after the other.</summary>
+/// <summary>Parses the lines of a checksum list.</summary>
 internal sealed class ChecksumLineParser(ChecksumReaderOptions options, ChecksumAlgorithm untaggedAlgorithm)
 {
     private bool hasUntagged;
 
-    // Null until the first untagged line: "digest name" with one space, as old BSD tools wrote, or "digest  name".
+    // True for "digest name" with one space, as old BSD tools wrote; false for "digest  name"; null before the first untagged line.
     private bool? singleSpace;
 
-    // From 27 bytes on, few words are long enough to be mistaken for base 64 or base 32 without padding.
+    // Digests of at least 27 bytes. Few words are long enough to be mistaken for them in unpadded base 64 or base 32.
     private const int MinUnpaddedLength = 36;
 
     internal ChecksumLine Parse(long number, ReadOnlySpan<byte> line)
@@ -32,7 +32,7 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
             line = line[1..];
         if (options.ExcludeBrokenFunctions && algorithm.IsBroken)
             return null;
-        // The name may hold parentheses, the digest does not.
+        // The name can contain parentheses, but the digest cannot.
         int close = line.LastIndexOf((byte)')');
         if (!line.StartsWith((byte)'(') || close < 0)
             return null;
@@ -68,11 +68,11 @@ internal sealed class ChecksumLineParser(ChecksumReaderOptions options, Checksum
 
         ReadOnlySpan<byte> name = line[(space + 1)..];
         bool marked = name.Length > 1 && name[0] is (byte)' ' or (byte)'*';
-        // The first line decides for the list: mixed, a name that begins with a space could pass for another file's.
+        // The first line determines the form of the list. If forms could be mixed, a name that begins with a space could pass for another name.
         if (!marked && singleSpace == false)
             return null;
         singleSpace ??= !marked;
-        // The digest's length tells its size, unless that ends within a byte.
+        // The digest size follows from the length of the digest, unless it is not a whole number of bytes.
         if (digest.Length != algorithm.DigestSize)
         {
             if (!algorithm.HasDigestSizeInBits(8 * digest.Length))

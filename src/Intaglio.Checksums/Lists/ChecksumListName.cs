@@ -1,15 +1,17 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What the name of a checksum list says of its function.</summary>
+/// <summary>Recognizes hash functions in the names of checksum lists.</summary>
 public static class ChecksumListName
 {
-    /// <summary>Recognizes the function of the lines without a tag.</summary>
-    /// <param name="path">The list's file; null if it has none.</param>
-    /// <returns>
-    /// The function that the name ends with, before at most one further extension and whatever the case: with <c>SUM</c> or <c>SUMS</c>, as <c>SHA256SUMS</c>,
-    /// <c>SHA256SUMS.txt</c>, <c>release-1.0_SHA256SUMS</c> and <c>md5sum.txt</c>, or as an extension, as <c>photos.sha256</c>. Functions are called as in tags, BLAKE2b also <c>B2</c> and
-    /// BLAKE3 <c>B3</c>. <see langword="null"/> if the name says nothing.
-    /// </returns>
+    /// <summary>Finds the function of the untagged lines in the name of a list.</summary>
+    /// <param name="path">The path of the list, or <see langword="null"/> if it is not a file.</param>
+    /// <returns>The function, or <see langword="null"/> if the name does not contain one.</returns>
+    /// <remarks>
+    /// <para>The name ends with the function and <c>SUM</c> or <c>SUMS</c> (<c>SHA256SUMS</c>, <c>release-1.0_SHA256SUMS</c>,
+    /// <c>md5sum.txt</c>), or the function is its extension (<c>photos.sha256</c>). One further extension can follow. Case is
+    /// ignored.</para>
+    /// <para>Functions have the names that tags use. <c>B2</c> is BLAKE2b, and <c>B3</c> is BLAKE3.</para>
+    /// </remarks>
     public static ChecksumAlgorithm? Recognize(string? path)
     {
         ReadOnlySpan<char> name = Path.GetFileName(path.AsSpan());
@@ -31,7 +33,7 @@ public static class ChecksumListName
         return Ends(stem, "B2", isSum) ? ChecksumAlgorithm.Blake2b : Ends(stem, "B3", isSum) ? ChecksumAlgorithm.Blake3 : null;
     }
 
-    // A word by itself; without "sum" it is an extension.
+    // The function must be a separate word. Without "sum" it must be an extension.
     private static bool Ends(ReadOnlySpan<char> stem, string function, bool isSum)
     {
         ReadOnlySpan<char> before = TrimEnd(stem, function);

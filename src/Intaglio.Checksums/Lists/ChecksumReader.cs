@@ -1,32 +1,40 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Reads the checksum lists that <c>b2sum</c>, <c>cksum</c> and <see cref="ChecksumWriter"/> write, and what other systems make of them.</summary>
+/// <summary>Reads the checksum lists that <c>b2sum</c>, <c>cksum</c>, <see cref="ChecksumWriter"/> and similar tools write.</summary>
 /// <remarks>
-/// Lines are tagged (<c>BLAKE2b-256 (name) = digest</c>) or not (<c>digest  name</c>), mixed as they come, and end with LF or
-/// CR LF. The text is UTF-8, with or without a byte-order mark, or UTF-16 with one. Blank lines and lines that begin with
-/// <c>#</c> are passed over. A list may be longer than the memory; only one line is held at a time.
+/// Lines can be tagged (<c>BLAKE2b-256 (name) = digest</c>) or untagged (<c>digest name</c>), in any order, and end with LF or CR LF. The
+/// text is UTF-8, with or without a byte-order mark, or UTF-16 with one. Blank lines and lines that begin with <c>#</c> are skipped. Only
+/// one line is held in memory at a time.
 /// </remarks>
 public static class ChecksumReader
 {
-    /// <summary>Reads a list, line by line as the caller asks for them.</summary>
-    /// <param name="stream">The list's bytes, read to their end but not disposed.</param>
-    /// <param name="options">What the list does not say of itself.</param>
-    /// <returns>Every line that is neither blank nor a comment; what cannot be read as a checksum is a line without an entry.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
-    /// <exception cref="IOException">The stream cannot be read, or has a line of more than 16 MiB; thrown while the lines are read.</exception>
+    /// <summary>Reads a list from a stream, one line at a time during the enumeration.</summary>
+    /// <param name="stream">The stream to read to its end. It is not disposed.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <returns>All lines except blank lines and comments. A line that is not a valid checksum has no entry.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
+    /// <exception cref="IOException">
+    /// The stream cannot be read or has a line of more than 16 MiB. Thrown during the enumeration.
+    /// </exception>
     public static IEnumerable<ChecksumLine> Read(Stream stream, ChecksumReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(stream);
         return ReadLines(stream, options?.Copy() ?? new(), path: null);
     }
 
-    /// <summary>Opens a list, to be read line by line as the caller asks for them; it is closed with the enumeration.</summary>
-    /// <param name="path">The list's file.</param>
-    /// <param name="options">What the list does not say of itself.</param>
-    /// <returns>Every line that is neither blank nor a comment; what cannot be read as a checksum is a line without an entry.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read, or is a directory; thrown, as the next, while the lines are read.</exception>
-    /// <exception cref="IOException">The file cannot be opened or read, or has a line of more than 16 MiB.</exception>
+    /// <summary>
+    /// Reads a list from a file, one line at a time during the enumeration. The file is closed at the end of the enumeration.
+    /// </summary>
+    /// <param name="path">The path of the list.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <returns>All lines except blank lines and comments. A line that is not a valid checksum has no entry.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is <see langword="null"/>.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The caller does not have permission to read the file, or the path is a directory. Thrown during the enumeration.
+    /// </exception>
+    /// <exception cref="IOException">
+    /// The file cannot be opened or read, or has a line of more than 16 MiB. Thrown during the enumeration.
+    /// </exception>
     public static IEnumerable<ChecksumLine> ReadFile(string path, ChecksumReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(path);

@@ -1,17 +1,17 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What became of a line of a checksum list.</summary>
+/// <summary>The result of checking one line of a checksum list.</summary>
 public readonly record struct ChecksumResult
 {
     /// <summary>Gets the line.</summary>
     public required ChecksumLine Line { get; init; }
 
-    /// <summary>Gets what became of it.</summary>
+    /// <summary>Gets the outcome of the check.</summary>
     public required ChecksumStatus Status { get; init; }
 
-    /// <summary>Gets what was hashed, if it could be.</summary>
+    /// <summary>Gets the digest and length of the file, or <see langword="null"/> if it was not hashed.</summary>
     public HashedFile? File { get; init; }
 
-    /// <summary>Gets why the file could not be read, if it could not.</summary>
+    /// <summary>Gets the reason why the file could not be read, or <see langword="null"/> if it was read.</summary>
     public Exception? Error { get; init; }
 }

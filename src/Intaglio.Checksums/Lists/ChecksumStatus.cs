@@ -1,18 +1,18 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What became of a line of a checksum list.</summary>
+/// <summary>Specifies the outcome of checking one line of a checksum list.</summary>
 public enum ChecksumStatus
 {
-    /// <summary>The file has the digest of the list.</summary>
+    /// <summary>The file has the digest in the list.</summary>
     Matched,
 
-    /// <summary>The file has another digest.</summary>
+    /// <summary>The file has a different digest.</summary>
     Differs,
 
-    /// <summary>There is no such file.</summary>
+    /// <summary>The file does not exist.</summary>
     Missing,
 
-    /// <summary>The file cannot be read, or the algorithm cannot take the key.</summary>
+    /// <summary>The file cannot be read, or the algorithm does not accept the key.</summary>
     Unreadable,
 
     /// <summary>The line is not properly formatted.</summary>

@@ -3,17 +3,24 @@ using System.Text;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Reads tags, which say how a digest was computed (<see cref="ChecksumAlgorithm.Tag"/>).</summary>
+/// <summary>Parses tags (<see cref="ChecksumAlgorithm.Tag"/>), which describe the algorithm of a digest.</summary>
 internal static class ChecksumTag
 {
     private static readonly byte[] treeMark = Encoding.ASCII.GetBytes(ChecksumAlgorithm.TreeMark);
 
-    /// <summary>Reads a tag from the beginning of a text, which goes on behind it.</summary>
-    /// <param name="text">The text: <c>BLAKE2b-256-tree-5242880</c> and what follows.</param>
-    /// <param name="readsOtherNames">Whether the names that OpenSSL writes are read too: <c>SHA2-256</c>.</param>
-    /// <param name="algorithm">What it says; null if what follows the name of a hash function is none of its sizes.</param>
-    /// <param name="isSizeKnown">Whether the digest has the size of <paramref name="algorithm"/>, and not any that its length tells.</param>
-    /// <returns>The name of the hash function that the text begins with; null if there is none.</returns>
+    /// <summary>Reads a tag from the beginning of the text and advances the text past it.</summary>
+    /// <param name="text">The text that begins with a tag, such as <c>BLAKE2b-256-tree-5242880</c>.</param>
+    /// <param name="readsOtherNames">
+    /// <see langword="true"/> to accept also the names that OpenSSL writes, such as <c>SHA2-256</c>; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="algorithm">
+    /// The algorithm, or <see langword="null"/> if the function name is followed by a size that the function does not have.
+    /// </param>
+    /// <param name="isSizeKnown">
+    /// <see langword="true"/> if the digest has the size of <paramref name="algorithm"/>; <see langword="false"/> if its size follows from
+    /// its length.
+    /// </param>
+    /// <returns>The name of the hash function, or <see langword="null"/> if the text does not begin with one.</returns>
     internal static string? Read(ref ReadOnlySpan<byte> text, bool readsOtherNames, out ChecksumAlgorithm? algorithm, out bool isSizeKnown)
     {
         isSizeKnown = true;
@@ -57,7 +64,7 @@ internal static class ChecksumTag
         return algorithm;
     }
 
-    // A number has one spelling: no sign, no leading zero.
+    // Numbers with a sign or leading zeros are not accepted, so that each number has only one spelling.
     private static bool TrySkipNumber(ref ReadOnlySpan<byte> text, int start, out uint number)
     {
         if (!Utf8Parser.TryParse(text[start..], out number, out int consumed) || text[start] is < (byte)'1' or > (byte)'9')

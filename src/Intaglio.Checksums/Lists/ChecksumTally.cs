@@ -1,17 +1,17 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Counts what became of the lines of checksum lists.</summary>
+/// <summary>Counts the lines of checksum lists by their outcome.</summary>
 public sealed class ChecksumTally
 {
     private readonly long[] counts = new long[(int)ChecksumStatus.Malformed + 1];
 
-    /// <summary>Gets how many lines had that status.</summary>
+    /// <summary>Gets the number of lines with the specified outcome.</summary>
     public long this[ChecksumStatus status] => counts[(int)status];
 
-    /// <summary>Counts one more line.</summary>
+    /// <summary>Adds a line with the specified outcome.</summary>
     public void Add(ChecksumStatus status) => counts[(int)status]++;
 
-    /// <summary>Counts the lines of another tally too.</summary>
+    /// <summary>Adds the counts of another tally.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="other"/> is null.</exception>
     public void Add(ChecksumTally other)
     {

@@ -1,24 +1,30 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Compares the files of a checksum list with what the list says of them.</summary>
+/// <summary>Checks the files in a checksum list against their digests.</summary>
 public static class ChecksumVerifier
 {
-    /// <summary>The name that stands for standard input.</summary>
+    /// <summary>The name that represents standard input.</summary>
     public const string StandardInputName = "-";
 
-    /// <summary>Checks the lines of a list, many files side by side, and gives the results in the order of the lines, as the caller asks for them.</summary>
-    /// <param name="lines">The lines, from <see cref="ChecksumReader.Read"/>; asked for some thousand ahead of the results, by another thread than the caller's.</param>
-    /// <param name="hasher">What hashes the files; its key, salt and personalization are those the list was made with.</param>
-    /// <param name="options">Where the files are; null is the defaults.</param>
-    /// <param name="cancellationToken">Ends the checking early, also within a file.</param>
+    /// <summary>Checks the files of a list in parallel and returns the results in the order of the lines, during the enumeration.</summary>
+    /// <param name="lines">
+    /// The lines, from <see cref="ChecksumReader.Read"/>. Another thread reads them, up to a few thousand lines ahead of the results.
+    /// </param>
+    /// <param name="hasher">The hasher. Its key, salt and personalization must be those that the list was created with.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="cancellationToken">The token that cancels the check, even in the middle of a file.</param>
     /// <returns>
-    /// A result for every line; a file that cannot be read is a result, not an exception. So is a name that stands for a directory, a pipe or a
-    /// device: whoever wrote the list may have named anything.
+    /// One result for each line. Unreadable files, directories, pipes and devices have a result and do not cause an exception, because a
+    /// list can contain any name.
     /// </returns>
-    /// <exception cref="ArgumentNullException">The lines or the hasher are null.</exception>
-    /// <exception cref="IOException">The directory of the options cannot be opened; thrown, as the next two, while the results are read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The directory of the options may not be opened.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="lines"/> or <paramref name="hasher"/> is <see langword="null"/>.</exception>
+    /// <exception cref="IOException">The directory in the options cannot be opened. Thrown during the enumeration.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The caller does not have permission to open the directory in the options. Thrown during the enumeration.
+    /// </exception>
+    /// <exception cref="OperationCanceledException">
+    /// <paramref name="cancellationToken"/> was canceled. Thrown during the enumeration.
+    /// </exception>
     public static IEnumerable<ChecksumResult> Verify(IEnumerable<ChecksumLine> lines, FileHasher hasher, ChecksumVerifierOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(lines);
@@ -43,7 +49,9 @@ public static class ChecksumVerifier
             yield return Judge((LineTurn)turn);
     }
 
-    /// <summary>Has the first file that is read decide on the function of the lines without a tag: if it differs, other functions are tried on it.</summary>
+    /// <summary>
+    /// Uses the first readable file to determine the function of untagged lines. If its digest differs, the other functions are tried.
+    /// </summary>
     private static IEnumerable<ChecksumResult> Recognize(IEnumerable<ChecksumLine> lines, FileHasher hasher, ChecksumVerifierOptions options, Folder? folder, CancellationToken cancellationToken)
     {
         using RepeatableLines source = new(lines);
@@ -57,7 +65,7 @@ public static class ChecksumVerifier
                 isDecided = true;
                 if (result.Status == ChecksumStatus.Differs)
                 {
-                    // What is under way is given up: it may be hashed with the wrong function.
+                    // Other files that are being hashed are discarded, because their function might be wrong.
                     differing = result;
                     break;
                 }
@@ -99,7 +107,7 @@ public static class ChecksumVerifier
         _ => new() { Line = turn.Line, Status = ChecksumStatus.Malformed },
     };
 
-    /// <summary>A line, and the file it names; none if it is malformed.</summary>
+    /// <summary>A line and the file that it names, if the line is properly formatted.</summary>
     private sealed class LineTurn(ChecksumLine line, Stream? standardInput, Folder? folder) : FileTurn(ToFile(line.Entry, folder is null, standardInput))
     {
         internal ChecksumLine Line { get; } = line;
@@ -112,7 +120,7 @@ public static class ChecksumVerifier
         {
             null => default,
             { Name: StandardInputName } when mayBeStandard => standardInput is null ? default : new(entry.Name, entry.Algorithm) { Source = standardInput },
-            // It may be some other file's name now.
+            // With the replacement characters, it might be the name of another file.
             { IsNameExact: false } => new(entry.Name, entry.Algorithm) { Error = new UnrepresentableNameException() },
             _ => new(entry.Name, entry.Algorithm),
         };

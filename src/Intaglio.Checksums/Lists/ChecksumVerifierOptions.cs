@@ -1,28 +1,39 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Settings of <see cref="ChecksumVerifier"/>.</summary>
+/// <summary>Settings for <see cref="ChecksumVerifier"/>.</summary>
 public sealed class ChecksumVerifierOptions
 {
-    /// <summary>Gets or sets what the name <c>-</c> stands for; the default, <see langword="null"/>, makes a line with that name malformed.</summary>
+    /// <summary>
+    /// Gets or sets the stream that the name <c>-</c> refers to, or <see langword="null"/> to treat lines with this name as malformed.
+    /// </summary>
+    /// <value>The default is <see langword="null"/>.</value>
     public Stream? StandardInput { get; set; }
 
     /// <summary>
-    /// Gets or sets the directory that the names in a list are relative to and cannot leave: absolute names, names with <c>..</c> and names that
-    /// lead through symbolic links are errors. The default, <see langword="null"/>, opens names as they are, relative to the current directory.
+    /// Gets or sets the directory that the names in a list are relative to, or <see langword="null"/> for the current directory.
     /// </summary>
+    /// <value>The default is <see langword="null"/>, which allows all names.</value>
+    /// <remarks>
+    /// If this property is set, names cannot refer to files outside the directory. Absolute names, names with <c>..</c> and names that lead
+    /// through symbolic links are errors.
+    /// </remarks>
     public string? Directory { get; set; }
 
-    /// <summary>
-    /// Gets or sets whether the function of lines without a tag is recognized where the list was read as that of another: if the first file that can be read does not have the digest of
-    /// such a line, the other functions with a usual digest of that size are tried on it, and the one that matches holds for all lines without a tag from there on. Broken functions
-    /// (<see cref="ChecksumAlgorithm.IsBroken"/>) are never tried, nor is anything where the hasher has a key or another parameter. The default is false.
-    /// </summary>
+    /// <summary>Gets or sets a value indicating whether to find the function of untagged lines if the assumed function is wrong.</summary>
+    /// <value>The default is <see langword="false"/>.</value>
+    /// <remarks>
+    /// <para>If the first readable file does not match its untagged line, all other functions whose default digest has the same size are
+    /// tried. The one that matches is used for all untagged lines from there on.</para>
+    /// <para>Broken functions (<see cref="ChecksumAlgorithm.IsBroken"/>) are never tried. Nothing is tried if the hasher has a key or
+    /// another parameter.</para>
+    /// </remarks>
     public bool RecognizeFunctions { get; set; }
 
     /// <summary>
-    /// Gets or sets what is told the function that was recognized, and the name of the file that has such a digest, before the result of that file, by the thread that asks for it;
-    /// <see langword="null"/> for nothing.
+    /// Gets or sets the delegate that receives the recognized function and the name of the file with this digest, or
+    /// <see langword="null"/>.
     /// </summary>
+    /// <remarks>It is called before the result of that file is returned, by the thread that enumerates the results.</remarks>
     public Action<ChecksumAlgorithm, string>? OnRecognized { get; set; }
 
     internal ChecksumVerifierOptions Copy() => (ChecksumVerifierOptions)MemberwiseClone();

@@ -4,9 +4,9 @@ using System.Text;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Writes a checksum list: UTF-8 without a byte-order mark, the same bytes on every system.</summary>
-/// <param name="stream">The stream that receives the lines, each in one call; not disposed.</param>
-/// <param name="options">The form of the list; that of <c>b2sum</c> if null.</param>
+/// <summary>Writes checksum lists in UTF-8 without a byte-order mark, with identical bytes on every system.</summary>
+/// <param name="stream">The stream to write to. Each line is written with one call. The stream is not disposed.</param>
+/// <param name="options">The format of the list, or <see langword="null"/> for the format of <c>b2sum</c>.</param>
 public sealed class ChecksumWriter(Stream stream, ChecksumWriterOptions? options = null)
 {
     private readonly Stream stream = stream ?? throw new ArgumentNullException(nameof(stream));
@@ -14,9 +14,12 @@ public sealed class ChecksumWriter(Stream stream, ChecksumWriterOptions? options
     private readonly ArrayBufferWriter<byte> line = new();
 
     /// <summary>Writes one line.</summary>
+    /// <param name="entry">The name and digest to write.</param>
     /// <exception cref="ArgumentNullException"><paramref name="entry"/> is null.</exception>
-    /// <exception cref="ArgumentException">The line is tagged, and the entry has <see cref="ChecksumAlgorithm.File"/>, which no tag names.</exception>
-    /// <exception cref="IOException">The stream cannot be written.</exception>
+    /// <exception cref="ArgumentException">
+    /// The line is tagged, and the algorithm of the entry is <see cref="ChecksumAlgorithm.File"/>, which a tag cannot name.
+    /// </exception>
+    /// <exception cref="IOException">An I/O error occurred while writing to the stream.</exception>
     public void Write(ChecksumEntry entry)
     {
         ArgumentNullException.ThrowIfNull(entry);
@@ -50,7 +53,7 @@ public sealed class ChecksumWriter(Stream stream, ChecksumWriterOptions? options
 
     private string GetTag(ChecksumAlgorithm algorithm) =>
         options.IsBt2Sum ? string.Create(CultureInfo.InvariantCulture, $"{algorithm.Name}-{algorithm.DigestSize}")
-        // In other encodings the size tells which one it is.
+        // In other encodings the size is needed to recognize the encoding.
         : algorithm.IsSizeToldByDigest && options.Encoding == DigestEncoding.Hexadecimal ? algorithm.Name
         : algorithm.Tag;
 

@@ -4,13 +4,13 @@ using System.Diagnostics;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Digests as text, in each <see cref="DigestEncoding"/>.</summary>
+/// <summary>Converts digests to and from text in each <see cref="DigestEncoding"/>.</summary>
 internal static class DigestText
 {
-    // Hexadecimal first: it is what nearly every list has.
+    // Hexadecimal is first because nearly all lists use it.
     private static readonly DigestEncoding[] Encodings = [DigestEncoding.Hexadecimal, DigestEncoding.Base32, DigestEncoding.Base64];
 
-    // What usual digests are shorter than.
+    // Longer than most digests.
     private const int MostOnStack = 256;
 
     internal static void Write(ReadOnlySpan<byte> digest, DigestEncoding encoding, IBufferWriter<byte> output)
@@ -37,10 +37,10 @@ internal static class DigestText
         output.Advance(length);
     }
 
-    /// <summary>Reads a digest in the encoding given, else in the first one that gives a size within the range.</summary>
+    /// <summary>Reads a digest in the specified encoding, or in the first encoding whose size is within the range.</summary>
     internal static byte[]? Read(ReadOnlySpan<byte> text, int minSize, int maxSize, DigestEncoding? encoding)
     {
-        // No encoding has more bytes than digits.
+        // In every encoding a digest has at most one byte per character.
         int room = Math.Min(maxSize, text.Length);
         Span<byte> digest = room <= MostOnStack ? stackalloc byte[MostOnStack] : new byte[room];
         digest = digest[..room];
@@ -56,7 +56,7 @@ internal static class DigestText
     {
         DigestEncoding.Hexadecimal => Convert.FromHexString(text, digest, out _, out size) == OperationStatus.Done,
         DigestEncoding.Base32 => Base32.TryDecode(text, digest, out size),
-        // The decoder passes over white space, which no digest has.
+        // The decoder skips white space, which is not allowed in a digest.
         DigestEncoding.Base64 => Base64.DecodeFromUtf8(text, digest, out _, out size) == OperationStatus.Done && text.IndexOfAny(" \t\r\n"u8) < 0,
         _ => throw new UnreachableException(),
     };

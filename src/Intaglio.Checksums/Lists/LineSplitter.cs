@@ -2,13 +2,13 @@ using System.Text;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Splits a stream into lines of UTF-8, whichever encoding its byte-order mark names.</summary>
+/// <summary>Splits a stream into lines of UTF-8. A byte-order mark determines the encoding of the stream.</summary>
 internal sealed class LineSplitter
 {
-    // More than the longest name of any system and the longest digest take; a longer line is not a checksum and is not kept.
+    // Longer than the longest name of any system and the longest digest. A longer line is not a checksum and is not kept.
     internal const int MaxLineLength = 256 * 1024;
 
-    /// <summary>The length of a line after which a text is not a list: devices may have no end.</summary>
+    /// <summary>The line length in bytes at which reading fails, because the stream is not a list. Devices can be endless.</summary>
     internal const int MaxSkippedLength = 16 * 1024 * 1024;
 
     private readonly Stream source;
@@ -17,11 +17,15 @@ internal sealed class LineSplitter
     private byte[] buffer = new byte[16 * 1024];
     private int start, length, next, filled;
 
-    /// <param name="source">The text.</param>
-    /// <param name="terminator">What ends a line.</param>
-    /// <param name="replacement">What stands in the lines for what is malformed in UTF-16; UTF-8 is left as it is.</param>
-    /// <param name="skipsLongLines">Whether lines that are too long are read to their ends; else nothing is read after the first.</param>
-    /// <param name="findsEncoding">Whether a byte-order mark names the encoding, and is not a part of the first line.</param>
+    /// <param name="source">The stream to read.</param>
+    /// <param name="terminator">The byte that ends a line.</param>
+    /// <param name="replacement">The text that replaces malformed UTF-16. Malformed UTF-8 is not changed.</param>
+    /// <param name="skipsLongLines">
+    /// <see langword="true"/> to continue after lines that are too long; <see langword="false"/> to stop reading after the first one.
+    /// </param>
+    /// <param name="findsEncoding">
+    /// <see langword="true"/> if a byte-order mark specifies the encoding; <see langword="false"/> if it is part of the first line.
+    /// </param>
     internal LineSplitter(Stream source, byte terminator, string replacement = "\uFFFD", bool skipsLongLines = true, bool findsEncoding = true)
     {
         this.skipsLongLines = skipsLongLines;
@@ -42,15 +46,16 @@ internal sealed class LineSplitter
         }
     }
 
-    /// <summary>The line without its terminator, or only its first byte if it <see cref="IsTooLong"/>.</summary>
+    /// <summary>Gets the line without its terminator, or only its first byte if it <see cref="IsTooLong"/>.</summary>
     internal ReadOnlySpan<byte> Current => buffer.AsSpan(start, length);
 
     internal bool IsTooLong { get; private set; }
 
-    /// <summary>Gets whether the line ends with its terminator, and not with the text.</summary>
+    /// <summary>Gets a value indicating whether the line ends with the terminator and not at the end of the stream.</summary>
     internal bool IsTerminated { get; private set; }
 
-    /// <exception cref="IOException">The text cannot be read, or has a line without an end.</exception>
+    /// <summary>Reads the next line.</summary>
+    /// <exception cref="IOException">The stream cannot be read or has an endless line.</exception>
     internal bool MoveNext()
     {
         long skipped = 0;
@@ -93,7 +98,7 @@ internal sealed class LineSplitter
         : mark.SequenceEqual(Encoding.BigEndianUnicode.Preamble) ? Encoding.BigEndianUnicode
         : null;
 
-    /// <summary>Appends to what is left of the buffer from the current line on.</summary>
+    /// <summary>Moves the current line to the start of the buffer and appends more data.</summary>
     private bool Fill()
     {
         buffer.AsSpan(start, filled - start).CopyTo(buffer);

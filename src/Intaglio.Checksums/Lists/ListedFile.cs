@@ -2,20 +2,20 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Opens files that a folder was found to have, or a list names, if they still are what was found.</summary>
+/// <summary>Opens files from a folder listing or a checksum list, if they have not been replaced since.</summary>
 internal static class ListedFile
 {
-    // A pipe that stands there now would wait for its writer. The framework has no such mode. O_NONBLOCK and O_CLOEXEC of macOS.
+    // O_NONBLOCK and O_CLOEXEC of macOS. If a pipe has replaced the file, opening it must not wait for a writer. The framework lacks this mode.
     private const int MacFlags = 0x4 | 0x1000000;
 
     private const int LinuxWouldWait = 11, MacWouldWait = 35;
 
-    // With 32 bits, the system's own call opens no long files.
+    // In a 32-bit process, the system call cannot open files of 2 GiB or more.
     private static bool IsSupported => Environment.Is64BitProcess && (OperatingSystem.IsLinux() || OperatingSystem.IsMacOS());
 
-    /// <summary>Opens a file that a list names. Who wrote the list may have named anything: a pipe would be waited for, and a device may never end.</summary>
-    /// <exception cref="IOException">It is not a regular file, or cannot be opened.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
+    /// <summary>Opens a file that a list names. Pipes, which could block, and devices, which could be endless, are rejected.</summary>
+    /// <exception cref="IOException">The file is not a regular file or cannot be opened.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to read the file.</exception>
     internal static OpenFile Open(string path)
     {
         if (FileStatus.Read(path, followLinks: true, out FileStatus status) is { } error)
@@ -28,11 +28,13 @@ internal static class ListedFile
         };
     }
 
-    /// <summary>Opens a file below a folder. No link on the way is followed.</summary>
+    /// <summary>Opens a file below a folder without following symbolic links.</summary>
     /// <param name="folder">The folder.</param>
-    /// <param name="name">The name, its parts separated by <c>/</c>.</param>
-    /// <exception cref="IOException">The name is absolute or leads up, a part of it is a link, or the file is not a regular one or cannot be opened.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
+    /// <param name="name">The name, with parts separated by <c>/</c>.</param>
+    /// <exception cref="IOException">
+    /// The name is absolute or leads out of the folder, a part of it is a link, or the file is not a regular file or cannot be opened.
+    /// </exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to read the file.</exception>
     internal static OpenFile OpenBelow(Folder folder, string name)
     {
         string[] parts = name.Split(OperatingSystem.IsWindows() ? ['/', '\\', ':'] : ['/']);
@@ -56,10 +58,11 @@ internal static class ListedFile
         }
     }
 
-    /// <param name="path">What opens it.</param>
-    /// <param name="node">What was found.</param>
-    /// <exception cref="IOException">Something else stands there by now, or nothing; or it cannot be opened.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
+    /// <summary>Opens a file if it has not been replaced since it was found.</summary>
+    /// <param name="path">The path of the file.</param>
+    /// <param name="node">The identity of the file that was found.</param>
+    /// <exception cref="IOException">The file was replaced or deleted, or cannot be opened.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to read the file.</exception>
     internal static OpenFile Open(string path, FileNode node)
     {
         if (!IsSupported)
@@ -85,7 +88,7 @@ internal static class ListedFile
         {
             if (UnixFile.TryOpen(path, OperatingSystem.IsLinux() ? LinuxOpen.NoWait | LinuxOpen.CloseOnExec : MacFlags, out int error) is { } file)
                 return file;
-            // A file that somebody has a lease on, who is asked to give it up: a pipe never says that.
+            // Another process holds a lease on the file and is now asked to release it. Pipes never return this error.
             if (error == (OperatingSystem.IsLinux() ? LinuxWouldWait : MacWouldWait))
                 return InputFile.Open(path);
             if (error != FileError.Interrupted)

@@ -1,21 +1,23 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Lines that are taken ahead of their results, and can be taken again from the first without one. At most one reader counts: the last.</summary>
+/// <summary>
+/// Lines that are read ahead of their results and can be read again from the first one without a result. Only the last reader is active.
+/// </summary>
 internal sealed class RepeatableLines(IEnumerable<ChecksumLine> lines) : IDisposable
 {
     private readonly IEnumerator<ChecksumLine> source = lines.GetEnumerator();
 
-    // Held while the source is read, which may take as long as a pipe is empty.
+    // Held while the source is read, which can block on an empty pipe.
     private readonly Lock reading = new();
 
-    // What was taken and has no result yet; its lock also guards the number of the reader that counts.
+    // Lines that were read and have no result yet. The lock of the queue also guards the number of the active reader.
     private readonly Queue<ChecksumLine> taken = [];
     private int lastReader;
 
-    // What a former reader has still read.
+    // A line that an inactive reader has read.
     private ChecksumLine? left;
 
-    /// <summary>Begins to take the lines without a result, by any thread.</summary>
+    /// <summary>Starts a new reader at the first line without a result. It can run on any thread.</summary>
     internal IEnumerable<ChecksumLine> Read()
     {
         ChecksumLine[] again;
@@ -31,7 +33,7 @@ internal sealed class RepeatableLines(IEnumerable<ChecksumLine> lines) : IDispos
             yield return line;
     }
 
-    /// <summary>Says that the first line that was taken has a result.</summary>
+    /// <summary>Records that the first pending line has a result.</summary>
     internal void Complete()
     {
         lock (taken)
@@ -40,7 +42,7 @@ internal sealed class RepeatableLines(IEnumerable<ChecksumLine> lines) : IDispos
 
     public void Dispose()
     {
-        // A reader that waits for a pipe has it until the program ends.
+        // A reader that waits for a pipe holds the lock until the program ends.
         if (!reading.TryEnter())
             return;
         source.Dispose();

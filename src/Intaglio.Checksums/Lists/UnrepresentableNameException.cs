@@ -1,23 +1,27 @@
 namespace Intaglio.Checksums;
 
-/// <summary>A file's name is not valid Unicode, so that .NET has no string for it and cannot open the file.</summary>
+/// <summary>
+/// The exception that is thrown when the name of a file is not valid Unicode. .NET cannot represent such a name or open the file.
+/// </summary>
 public sealed class UnrepresentableNameException : IOException
 {
     private const string DefaultMessage = "The name is not valid Unicode, and a file of such a name cannot be opened; rename the file.";
 
-    /// <summary>Creates the exception with its usual message.</summary>
+    /// <summary>Initializes a new instance of the <see cref="UnrepresentableNameException"/> class with a default message.</summary>
     public UnrepresentableNameException()
         : base(DefaultMessage)
     {
     }
 
-    /// <summary>Creates the exception.</summary>
+    /// <summary>Initializes a new instance of the <see cref="UnrepresentableNameException"/> class with a message.</summary>
     public UnrepresentableNameException(string? message)
         : base(message ?? DefaultMessage)
     {
     }
 
-    /// <summary>Creates the exception.</summary>
+    /// <summary>
+    /// Initializes a new instance of the <see cref="UnrepresentableNameException"/> class with a message and an inner exception.
+    /// </summary>
     public UnrepresentableNameException(string? message, Exception? innerException)
         : base(message ?? DefaultMessage, innerException)
     {
