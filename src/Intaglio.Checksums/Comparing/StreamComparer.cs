@@ -3,8 +3,11 @@ using System.Runtime.Intrinsics;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Finds the ranges of bytes in which two streams differ. Both are read once, in step, with constant memory.</summary>
-/// <remarks>Bytes that only the longer stream has are in no range: <see cref="FirstLength"/> and <see cref="SecondLength"/> tell of them.</remarks>
+/// <summary>Finds the ranges of bytes in which two streams differ.</summary>
+/// <remarks>
+/// Both streams are read once, in parallel and with constant memory. If one stream is longer, its additional bytes are not part of a range.
+/// They are included in <see cref="FirstLength"/> or <see cref="SecondLength"/>.
+/// </remarks>
 public sealed class StreamComparer
 {
     private const int BufferSize = 256 * 1024;
@@ -15,22 +18,26 @@ public sealed class StreamComparer
     private readonly CancellationToken cancellationToken;
     private readonly byte[] firstBuffer = GC.AllocateUninitializedArray<byte>(BufferSize), secondBuffer = GC.AllocateUninitializedArray<byte>(BufferSize);
 
-    // What the buffers hold in common begins at this offset of the streams, and was compared up to a place.
+    // The offset of the buffers in the streams, the number of bytes in both buffers, and the index of the next byte to compare.
     private long start;
     private int count, place;
     private bool isAtEnd;
 
-    // The range that is open, if it has a byte, and where it ends so far.
+    // The current range, if its length is not 0, and its end so far.
     private DifferingRange range;
     private long end;
 
-    /// <summary>Compares two streams from where they are.</summary>
-    /// <param name="first">The first stream; it is not closed.</param>
-    /// <param name="second">The second stream; it is not closed.</param>
-    /// <param name="options">What belongs to one range; null for the defaults.</param>
-    /// <param name="progress">Receives the bytes of the first stream that are compared; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the comparison.</param>
-    /// <exception cref="ArgumentException">A stream cannot be read.</exception>
+    /// <summary>
+    /// Initializes a new instance of the <see cref="StreamComparer"/> class for two streams, which are compared from their current
+    /// positions.
+    /// </summary>
+    /// <param name="first">The first stream. It is not closed.</param>
+    /// <param name="second">The second stream. It is not closed.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">The receiver of the number of compared bytes of the first stream, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token that cancels the comparison.</param>
+    /// <exception cref="ArgumentException">A stream does not support reading.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="first"/> or <paramref name="second"/> is <see langword="null"/>.</exception>
     public StreamComparer(Stream first, Stream second, StreamComparerOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(first);
@@ -41,20 +48,22 @@ public sealed class StreamComparer
         maxGap = (options ?? new()).MaxGap;
     }
 
-    /// <summary>Gets the bytes of the first stream: those that were read, and all when there is no further range.</summary>
+    /// <summary>Gets the number of bytes read from the first stream, which is its length after the last range.</summary>
     public long FirstLength { get; private set; }
 
-    /// <summary>Gets the bytes of the second stream: those that were read, and all when there is no further range.</summary>
+    /// <summary>Gets the number of bytes read from the second stream, which is its length after the last range.</summary>
     public long SecondLength { get; private set; }
 
-    /// <summary>Gets the bytes that differ in the ranges so far.</summary>
+    /// <summary>Gets the number of differing bytes in the ranges returned so far.</summary>
     public long DifferingBytes { get; private set; }
 
     /// <summary>Finds the next range.</summary>
-    /// <param name="next">The range, behind all before it.</param>
-    /// <returns>Whether there is one. If not, the streams are read to their ends.</returns>
+    /// <param name="next">The range, which is after all previous ranges.</param>
+    /// <returns>
+    /// <see langword="true"/> if another range was found; <see langword="false"/> if both streams were read to their ends.
+    /// </returns>
     /// <exception cref="IOException">A stream cannot be read.</exception>
-    /// <exception cref="OperationCanceledException">It was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The comparison was canceled.</exception>
     public bool TryReadRange(out DifferingRange next)
     {
         while (place < count || Fill())
@@ -75,7 +84,7 @@ public sealed class StreamComparer
                 range = range with { Length = end - range.Offset, Differing = range.Differing + differing };
                 continue;
             }
-            // Equal bytes, of which a gap may still lie within the range.
+            // Equal bytes, which are part of the range if they are only a gap.
             int most = (int)Math.Min(one.Length, end + maxGap + 1 - (start + place));
             place += one[..most].CommonPrefixLength(other[..most]);
             if (start + place > end + maxGap)
@@ -91,7 +100,7 @@ public sealed class StreamComparer
         return next.Length > 0;
     }
 
-    /// <summary>Reads as much as both streams have, and counts the rest of the longer at the end.</summary>
+    /// <summary>Fills both buffers. At the end of the shorter stream, counts the remaining bytes of the longer one.</summary>
     private bool Fill()
     {
         if (isAtEnd)
@@ -110,7 +119,7 @@ public sealed class StreamComparer
         return count > 0;
     }
 
-    /// <summary>Counts what a stream has left. A file tells; what cannot seek is read.</summary>
+    /// <summary>Counts the remaining bytes of a stream, from its length if it can seek, otherwise by reading.</summary>
     private long CountRest(Stream stream, Span<byte> buffer)
     {
         if (stream.CanSeek)
@@ -121,7 +130,7 @@ public sealed class StreamComparer
         return rest;
     }
 
-    /// <summary>Counts the bytes before the first that is equal.</summary>
+    /// <summary>Counts the bytes before the first equal byte.</summary>
     private static int CountDiffering(ReadOnlySpan<byte> one, ReadOnlySpan<byte> other)
     {
         int at = 0;

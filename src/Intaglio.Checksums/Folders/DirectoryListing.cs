@@ -4,29 +4,30 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
-/// <summary>What is still to be seen of a directory.</summary>
+/// <summary>The entries of a directory that have not been returned yet.</summary>
 internal sealed class DirectoryListing
 {
     private static readonly EnumerationOptions Everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
-    // Entries are looked at in groups of so many, and several groups at once: a large directory takes as long to look at as its small files to hash.
+    // The status of entries is read in groups, several groups in parallel. For a large directory, this takes as long as hashing small files.
     private const int GroupSize = 256, MostWorkers = 8;
 
     private readonly List<Entry> entries;
     private readonly string prefix;
     private int next;
 
-    /// <param name="path">The directory.</param>
-    /// <param name="directory">What tells it from others.</param>
-    /// <param name="followLinks">Whether a link is what it leads to.</param>
-    /// <param name="belongs">Whether an entry is to be seen.</param>
+    /// <summary>Initializes a new instance of the <see cref="DirectoryListing"/> class, which reads the whole directory.</summary>
+    /// <param name="path">The path of the directory.</param>
+    /// <param name="directory">The identity of the directory.</param>
+    /// <param name="followLinks"><see langword="true"/> to follow symbolic links; otherwise, <see langword="false"/>.</param>
+    /// <param name="belongs">The filter that selects the entries.</param>
     /// <exception cref="IOException">The directory cannot be listed.</exception>
-    /// <exception cref="UnauthorizedAccessException">The directory may not be listed.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to list the directory.</exception>
     internal DirectoryListing(string path, FileNode directory, bool followLinks, Func<Entry, bool> belongs)
     {
         Directory = directory;
         prefix = PrefixOf(path);
-        // The same directory whatever its path comes to lead to, and one way to it for all names.
+        // The handle keeps referring to this directory even if the path changes, and names are resolved relative to it.
         using SafeFileHandle? place = OperatingSystem.IsLinux() ? UnixFile.OpenPlace(path, followLinks: true) : null;
         if (!followLinks && place != null && FileStatus.Read(place).Node != directory)
             throw Replaced();
@@ -42,7 +43,7 @@ internal sealed class DirectoryListing
         entries.Sort();
         if (followLinks)
             return;
-        // One that was removed meanwhile seems to be empty.
+        // A directory that was removed in the meantime would appear to be empty.
         if (FileStatus.Read(path, followLinks: true, out FileStatus after) is { } gone)
             throw gone;
         if (after.Node != directory)
@@ -51,10 +52,10 @@ internal sealed class DirectoryListing
 
     internal FileNode Directory { get; }
 
-    /// <summary>Gets whether there is nothing at all in the directory.</summary>
+    /// <summary>Gets a value indicating whether the directory has no entries, before the filter is applied.</summary>
     internal bool IsEmpty { get; }
 
-    /// <summary>Returns what the paths of all in a directory begin with.</summary>
+    /// <summary>Returns the prefix of all paths in a directory, which ends with a separator.</summary>
     internal static string PrefixOf(string path) => path.EndsWith('/') || Path.EndsInDirectorySeparator(path) ? path : path + "/";
 
     internal Entry? TakeNext()
@@ -62,7 +63,7 @@ internal sealed class DirectoryListing
         if (next == entries.Count)
             return null;
         Entry entry = entries[next++];
-        // Two names that were not valid Unicode look the same, and one of them may be what they look like.
+        // Two names that are not valid Unicode can map to the same string, which can even be the valid name of a third file.
         if (next > 1 && entries[next - 2].Path == entry.Path)
             entry.Error = new UnrepresentableNameException();
         return entry;
@@ -91,31 +92,37 @@ internal sealed class DirectoryListing
         }
     }
 
-    // A class: for a structure the framework's lists, sorts and enumerations would have to be compiled at every start.
+    /// <summary>An entry of a directory.</summary>
+    /// <param name="path">The path, which begins with the path of the directory as it was specified.</param>
+    /// <param name="start">The index in the path at which the name begins.</param>
+    /// <param name="isDirectory"><see langword="true"/> if the listing reports a directory; otherwise, <see langword="false"/>.</param>
+    // A class, because with a struct the generic collections of the framework would have to be compiled at every start.
     /// <param name="path">The path, as the directory's was given.</param>
     /// <param name="start">Where in it the name begins.</param>
     /// <param name="isDirectory">Whether the listing says that it is a directory.</param>
     internal sealed class Entry(string path, int start, bool isDirectory) : IComparable<Entry>
     {
-        /// <summary>Gets the path, as the directory's was given.</summary>
+        /// <summary>Gets the path, which begins with the path of the directory as it was specified.</summary>
         internal string Path { get; } = path;
 
-        /// <summary>Gets the name, without a directory.</summary>
+        /// <summary>Gets the name without the directory.</summary>
         internal ReadOnlySpan<char> Name => Path.AsSpan(start);
 
-        /// <summary>Gets whether it is a directory; of one that cannot be looked at, what the listing says.</summary>
+        /// <summary>
+        /// Gets a value indicating whether the entry is a directory. If its status cannot be read, the value is from the listing.
+        /// </summary>
         internal bool IsDirectory { get; private set; } = isDirectory;
 
-        /// <summary>Gets what it is, unless there is an error.</summary>
+        /// <summary>Gets the status of the entry, which is valid if <see cref="Error"/> is <see langword="null"/>.</summary>
         internal FileStatus Status { get; private set; }
 
-        /// <summary>Gets why that could not be found out, or null.</summary>
+        /// <summary>Gets or sets the reason why the status cannot be read, or <see langword="null"/>.</summary>
         internal Exception? Error { get; set; }
 
-        /// <summary>Compares names by their UTF-8 bytes, a directory's with the slash that follows it in all paths.</summary>
+        /// <summary>Compares names by their UTF-8 bytes. Names of directories are followed by a slash, as in all paths.</summary>
         public int CompareTo(Entry? other) => other is null ? 1 : PathOrder.Compare(Name, IsDirectory, other.Name, other.IsDirectory);
 
-        /// <summary>Finds out what it is.</summary>
+        /// <summary>Reads the status of the entry.</summary>
         internal void Look(SafeFileHandle? folder, bool followLinks)
         {
             Error = FileStatus.Read(folder, start, Path, followLinks, out FileStatus status);

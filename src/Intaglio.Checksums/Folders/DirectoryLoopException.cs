@@ -1,4 +1,6 @@
 namespace Intaglio.Checksums;
 
-/// <summary>A directory lies in itself: by a link, or a file system that is mounted in itself.</summary>
+/// <summary>
+/// The exception that is thrown when a directory contains itself, through a link or a file system that is mounted within itself.
+/// </summary>
 internal sealed class DirectoryLoopException() : IOException("The directory lies in itself.");

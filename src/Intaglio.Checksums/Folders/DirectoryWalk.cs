@@ -1,13 +1,14 @@
 namespace Intaglio.Checksums;
 
-/// <summary>The way from where a walk began down to where it is: each directory on it is the one that was found, and none lies in itself.</summary>
-/// <param name="followLinks">Whether a link is what it leads to.</param>
-/// <param name="belongs">Whether an entry of a directory is to be seen.</param>
+/// <summary>The path of directories from the start of a walk to its current position. It detects replaced directories and loops.</summary>
+/// <param name="followLinks"><see langword="true"/> to follow symbolic links; otherwise, <see langword="false"/>.</param>
+/// <param name="belongs">The filter that selects the entries of a directory.</param>
 internal sealed class DirectoryWalk(bool followLinks, Func<FileNode, DirectoryListing.Entry, bool> belongs)
 {
     private readonly Stack<DirectoryListing> entered = [];
 
-    /// <returns>The next entry of the innermost directory that has one left; null at the end of the walk.</returns>
+    /// <summary>Returns the next entry of the innermost directory that has entries left.</summary>
+    /// <returns>The entry, or <see langword="null"/> at the end of the walk.</returns>
     internal DirectoryListing.Entry? TakeNext()
     {
         while (entered.TryPeek(out DirectoryListing? listing))
@@ -19,12 +20,12 @@ internal sealed class DirectoryWalk(bool followLinks, Func<FileNode, DirectoryLi
         return null;
     }
 
-    /// <summary>Enters a directory, whose entries come next.</summary>
-    /// <param name="path">The directory.</param>
-    /// <param name="node">What was found to be there.</param>
-    /// <exception cref="DirectoryLoopException">It lies in itself.</exception>
+    /// <summary>Enters a directory, so that its entries are returned next.</summary>
+    /// <param name="path">The path of the directory.</param>
+    /// <param name="node">The identity of the directory that was found at this path.</param>
+    /// <exception cref="DirectoryLoopException">The directory contains itself.</exception>
     /// <exception cref="IOException">The directory cannot be listed.</exception>
-    /// <exception cref="UnauthorizedAccessException">The directory may not be listed.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to list the directory.</exception>
     internal DirectoryListing Enter(string path, FileNode node)
     {
         foreach (DirectoryListing above in entered)

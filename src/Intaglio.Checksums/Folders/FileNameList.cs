@@ -3,14 +3,20 @@ using System.Text.Unicode;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Lists of file names, as <c>find -print0</c> writes them.</summary>
+/// <summary>Reads lists of file names, such as the output of <c>find -print0</c>.</summary>
 public static class FileNameList
 {
-    /// <summary>Reads names that end with zero bytes, as the caller asks for them. The last may end with the list.</summary>
-    /// <param name="stream">The names in UTF-8, read to their end but not disposed.</param>
-    /// <returns>The names; one that is empty, longer than 256 KiB or not valid Unicode has an error, and is no file's.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
-    /// <exception cref="IOException">The stream cannot be read, or goes on for more than 16 MiB without a zero byte; thrown while the names are read.</exception>
+    /// <summary>
+    /// Reads names that end with zero bytes, one at a time during the enumeration. The zero byte after the last name is optional.
+    /// </summary>
+    /// <param name="stream">The stream with the names in UTF-8. It is read to its end and not disposed.</param>
+    /// <returns>
+    /// The names. A name that is empty, longer than 256 KiB or not valid Unicode has an error and does not refer to a file.
+    /// </returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
+    /// <exception cref="IOException">
+    /// The stream cannot be read, or has more than 16 MiB without a zero byte. Thrown during the enumeration.
+    /// </exception>
     public static IEnumerable<WalkedFile> ReadZeroTerminated(Stream stream)
     {
         ArgumentNullException.ThrowIfNull(stream);

@@ -2,10 +2,11 @@ using System.IO.Enumeration;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Expands patterns of file names as shells do, for programs that get them in quotes or from shells that expand none.</summary>
+/// <summary>Expands wildcard patterns of file names as shells do, for patterns that the shell has not expanded.</summary>
 /// <remarks>
-/// <c>*</c> matches any characters of a name, <c>?</c> one of them, and <c>**</c> as a whole part any number of directories. Brackets are ordinary characters. A name
-/// that begins with a dot matches only where the pattern's part does, and <c>**</c> enters neither such directories nor symbolic links.
+/// <c>*</c> matches any number of characters in a name, <c>?</c> matches one character, and a part that consists of <c>**</c> matches any
+/// number of directories. Brackets have no special meaning. A name that begins with a dot matches only if the part of the pattern begins
+/// with a dot. <c>**</c> does not enter such directories or symbolic links.
 /// </remarks>
 public static class FilePattern
 {
@@ -17,17 +18,18 @@ public static class FilePattern
 
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
-    /// <summary>Determines whether a name has wildcards.</summary>
+    /// <summary>Determines whether a name contains wildcards.</summary>
     /// <param name="name">The name, with or without directories.</param>
+    /// <returns><see langword="true"/> if the name contains <c>*</c> or <c>?</c>; otherwise, <see langword="false"/>.</returns>
     public static bool IsPattern(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
         return name.AsSpan().ContainsAny('*', '?');
     }
 
-    /// <summary>Gets the directories that a pattern begins with, up to the first part that has wildcards.</summary>
+    /// <summary>Gets the directories at the beginning of a pattern, up to the first part that contains wildcards.</summary>
     /// <param name="pattern">The pattern.</param>
-    /// <returns>The directories with the separator after them; an empty string if the first part has wildcards.</returns>
+    /// <returns>The directories with a trailing separator, or an empty string if the first part contains wildcards.</returns>
     public static string GetRoot(string pattern)
     {
         ArgumentNullException.ThrowIfNull(pattern);
@@ -36,10 +38,13 @@ public static class FilePattern
     }
 
     /// <summary>Finds the files and directories that match a pattern.</summary>
-    /// <param name="pattern">The pattern, relative to the current directory or absolute.</param>
-    /// <returns>Paths that begin as the pattern does, sorted by their UTF-16 code units; the pattern itself if nothing matches or a file has that very name.</returns>
+    /// <param name="pattern">The pattern, which is absolute or relative to the current directory.</param>
+    /// <returns>
+    /// The matching paths, which begin like the pattern and are sorted by UTF-16 code units; or only the pattern if nothing matches or a
+    /// file has exactly this name.
+    /// </returns>
     /// <exception cref="IOException">A directory cannot be listed.</exception>
-    /// <exception cref="UnauthorizedAccessException">A directory may not be listed.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to list a directory.</exception>
     public static IReadOnlyList<string> Expand(string pattern)
     {
         if (!IsPattern(pattern) || Path.Exists(pattern))
@@ -53,7 +58,7 @@ public static class FilePattern
         return found.Count > 0 ? found : [pattern];
     }
 
-    // Folders have their separator at their end; what is found last has none.
+    // Intermediate folders end with a separator. The final results do not.
     private static IEnumerable<string> Match(string folder, string part, bool isLast)
     {
         if (part == AnyDirectories)

@@ -1,21 +1,24 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Lists the files below a directory, in an order that is the same on every system.</summary>
+/// <summary>Lists the files below a directory in an order that does not depend on the system.</summary>
 public static class FileWalker
 {
-    /// <summary>Walks a directory, and all directories in it, as the caller asks for the files.</summary>
-    /// <param name="path">The directory, or a symbolic link to it; anything else is the one result, whether it exists or not.</param>
-    /// <param name="options">How to walk; null is the defaults.</param>
-    /// <returns>
-    /// <para>Paths that begin with <paramref name="path"/>, their parts separated by <c>/</c>, sorted by the bytes of their UTF-8
-    /// form, as <c>LC_ALL=C sort -z</c> would do it. What cannot be listed or looked at is a result with an error, in its place.</para>
-    /// <para>Only files that hold data are listed: no pipes, sockets or devices. A directory that lies in itself, by way of a
-    /// symbolic link, is not entered again: its files are listed already. One that is mounted in itself is an error.</para>
-    /// <para><see cref="FileToHash(WalkedFile, ChecksumAlgorithm)"/> hashes a file only if it is still the one that was found, so that
-    /// nobody who can write to the directory leads the hashing to files outside, or to a pipe that it would wait for.</para>
-    /// <para>No more is in memory than the names in the directories from <paramref name="path"/> to where the walk has come.</para>
-    /// </returns>
-    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
+    /// <summary>Walks a directory and its subdirectories during the enumeration.</summary>
+    /// <param name="path">The directory, or a symbolic link to one. Any other path is the only result, even if it does not exist.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
+    /// <returns>The files below <paramref name="path"/>, and the directories and files with errors.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is <see langword="null"/>.</exception>
+    /// <remarks>
+    /// <para>Paths begin with <paramref name="path"/> and use <c>/</c> as separator. They are sorted by their UTF-8 bytes, as with
+    /// <c>LC_ALL=C sort -z</c>. A directory that cannot be listed, or a file whose status cannot be read, is a result with an error at its
+    /// position in the order.</para>
+    /// <para>Only regular files are listed. Pipes, sockets and devices are skipped. A directory that contains itself through a symbolic
+    /// link is not entered again, because its files are already listed. A directory that contains itself through a mount is an
+    /// error.</para>
+    /// <para><see cref="FileToHash(WalkedFile, ChecksumAlgorithm)"/> hashes a file only if it has not been replaced since. An attacker with
+    /// write access to the directory therefore cannot redirect the hashing to files outside it, or block it with a pipe.</para>
+    /// <para>Only the names in the directories between <paramref name="path"/> and the current position are held in memory.</para>
+    /// </remarks>
     public static IEnumerable<WalkedFile> Walk(string path, FileWalkerOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(path);
@@ -46,7 +49,8 @@ public static class FileWalker
         }
     }
 
-    /// <returns>Why the directory cannot be listed, or null.</returns>
+    /// <summary>Enters a directory.</summary>
+    /// <returns>The reason why the directory cannot be listed, or <see langword="null"/>.</returns>
     private static Exception? TryEnter(DirectoryWalk walk, string path, FileNode node)
     {
         try

@@ -1,14 +1,23 @@
 namespace Intaglio.Checksums;
 
-/// <summary>How <see cref="FileWalker"/> walks.</summary>
+/// <summary>Settings for <see cref="FileWalker"/>.</summary>
 public sealed class FileWalkerOptions
 {
-    /// <summary>Gets or sets whether symbolic links within the directory are followed, to files and to directories; otherwise they are left out.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether to follow symbolic links to files and directories below the directory. Otherwise, links are
+    /// skipped.
+    /// </summary>
     public bool FollowLinks { get; set; }
 
-    /// <summary>Gets or sets which files are listed, by their paths below the directory that is walked; directories that are excluded are not entered. The default, null, lists all.</summary>
+    /// <summary>
+    /// Gets or sets the patterns that select files by their paths relative to the directory that is walked, or <see langword="null"/> to
+    /// list all files.
+    /// </summary>
+    /// <value>The default is <see langword="null"/>.</value>
+    /// <remarks>Directories that are excluded are not entered.</remarks>
     public PathPatterns? Patterns { get; set; }
 
-    /// <summary>Gets or sets files that are not listed, such as the one that the list goes to; none by default. Those that are not there yet are passed over.</summary>
+    /// <summary>Gets or sets the paths of files to exclude, such as the file that the list is written to.</summary>
+    /// <value>The default is an empty collection. Files that do not exist are ignored.</value>
     public IReadOnlyCollection<string> ExcludedFiles { get; set; } = [];
 }

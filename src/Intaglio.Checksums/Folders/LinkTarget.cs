@@ -5,17 +5,19 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Reads where symbolic links lead to.</summary>
+/// <summary>Reads the targets of symbolic links.</summary>
 internal static partial class LinkTarget
 {
-    // Longer than a path may be on any system with this call.
+    // Longer than the maximum path length of every system with this call.
     private const int MostBytes = 16 * 1024;
 
-    /// <param name="path">The link.</param>
-    /// <param name="node">What was found there.</param>
+    /// <summary>Reads the target of a symbolic link.</summary>
+    /// <param name="path">The path of the link.</param>
+    /// <param name="node">The identity of the link that was found at this path.</param>
+    /// <returns>The target.</returns>
     /// <exception cref="UnrepresentableNameException">The target is not valid Unicode.</exception>
-    /// <exception cref="IOException">The link cannot be read, or something else stands there by now.</exception>
-    /// <exception cref="UnauthorizedAccessException">The link may not be read.</exception>
+    /// <exception cref="IOException">The link cannot be read or was replaced.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to read the link.</exception>
     internal static string Read(string path, FileNode node)
     {
         if (OperatingSystem.IsWindows())
@@ -23,7 +25,7 @@ internal static partial class LinkTarget
             string? target = new FileInfo(path).LinkTarget;
             return target is null ? throw FileError.NotFound(path) : ManifestName.IsUnicode(target) ? target.Replace('\\', '/') : throw NotUnicode();
         }
-        // Not the framework's text, in which U+FFFD stands for what is not valid and for itself.
+        // The framework replaces invalid bytes with U+FFFD, which cannot be distinguished from U+FFFD in the target.
         Span<byte> bytes = stackalloc byte[MostBytes];
         nint length = OperatingSystem.IsLinux() ? ReadLinux(path, node, bytes) : ReadLink(path, bytes, bytes.Length);
         if (length < 0)
@@ -32,7 +34,7 @@ internal static partial class LinkTarget
         return Utf8.IsValid(bytes) ? Encoding.UTF8.GetString(bytes) : throw NotUnicode();
     }
 
-    // What a link in its place, or in that of a folder above it, leads to is nobody's to tell.
+    // If an attacker has replaced the link or a folder above it, the target of the new link must not be disclosed.
     private static nint ReadLinux(string path, FileNode node, Span<byte> bytes)
     {
         using SafeFileHandle link = UnixFile.OpenPlace(path, followLinks: false);

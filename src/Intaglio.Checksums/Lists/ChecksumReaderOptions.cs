@@ -23,7 +23,7 @@ public sealed class ChecksumReaderOptions
     /// Set this property if digests are keyed and the list could come from an attacker. An attacker who can choose the algorithm and the
     /// digest size can forge a list without the key, because an 8-bit digest is guessed with a probability of 1/256.
     /// </remarks>
-    /// <value>The default is <see langword="null"/>, which accepts every algorithm.</value>
+    /// <value>The default is 0, which accepts every size. The value cannot be negative.</value>
     public ChecksumAlgorithm? RequiredAlgorithm { get; set; }
 
     /// <summary>Gets or sets the smallest digest to accept, in bits. Lines with a smaller digest have no entry.</summary>

@@ -1,6 +1,6 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Files by their digests.</summary>
+/// <summary>Groups files by their digests.</summary>
 internal sealed class DuplicateGroups
 {
     private readonly Dictionary<string, Files> byDigest = [];
@@ -13,7 +13,9 @@ internal sealed class DuplicateGroups
         files.Names.Add(name);
     }
 
-    /// <summary>Returns the groups of two files or more: the largest waste first, unknown waste last.</summary>
+    /// <summary>
+    /// Returns the groups of two or more files, sorted by wasted bytes in descending order. Groups of unknown length are last.
+    /// </summary>
     internal DuplicateGroup[] ToSorted()
     {
         DuplicateGroup[] groups = [.. byDigest.Values.Where(files => files.Names.Count > 1).Select(files => new DuplicateGroup(files.Algorithm, files.Digest, files.Size, files.Names))];

@@ -1,8 +1,9 @@
 namespace Intaglio.Checksums;
 
-/// <summary>How files with the same bytes are found.</summary>
+/// <summary>Settings for finding files with identical contents.</summary>
 public sealed class DuplicateOptions : ManifestOptions
 {
-    /// <summary>Gets or sets whether empty files are a group too; they waste nothing. False by default.</summary>
+    /// <summary>Gets or sets a value indicating whether empty files are reported as a group.</summary>
+    /// <value>The default is <see langword="false"/>. Empty files do not waste any bytes.</value>
     public bool IncludeEmptyFiles { get; set; }
 }

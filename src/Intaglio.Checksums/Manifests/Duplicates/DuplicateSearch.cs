@@ -1,6 +1,6 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Finds files with the same bytes: of a folder by their lengths first, and by their digests only where a length occurs twice.</summary>
+/// <summary>Finds files with identical contents. In a folder, only files whose length occurs more than once are hashed.</summary>
 internal sealed class DuplicateSearch(DuplicateOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
 {
     private readonly DuplicateGroups groups = new();
@@ -32,11 +32,11 @@ internal sealed class DuplicateSearch(DuplicateOptions options, IProgress<long>?
         return groups.ToSorted();
     }
 
-    /// <summary>Lists the files whose lengths others have too, in the order of the listing.</summary>
+    /// <summary>Returns the files whose length occurs more than once, in the order of the listing.</summary>
     private List<FolderItem> FindCandidates(IEnumerable<FolderItem> items)
     {
         List<FolderItem> files = [];
-        // A length is true once a second file has it.
+        // The value is true if at least two files have this length.
         Dictionary<long, bool> lengths = [];
         HashSet<FileNode> linked = [];
         foreach (FolderItem item in items)
@@ -46,7 +46,7 @@ internal sealed class DuplicateSearch(DuplicateOptions options, IProgress<long>?
                 options.Report(item.Name, error);
             if (item is not { Error: null, Status.Kind: FileKind.File } || item.Status.Size == 0 && !options.IncludeEmptyFiles)
                 continue;
-            // Another name of a file that was listed is no copy of it.
+            // A hard link to a listed file is not a copy.
             if (item.Status.HasOtherNames && !linked.Add(item.Status.Node))
                 continue;
             lengths[item.Status.Size] = lengths.ContainsKey(item.Status.Size);

@@ -5,22 +5,24 @@ using Intaglio.Cryptography;
 namespace Intaglio.Checksums;
 
 /// <summary>
-/// Shows that one file, symbolic link or empty directory, or one leaf of a long file, belongs under the digest of a folder, without the rest of the folder or its manifest.
+/// A proof that a file, symbolic link, empty directory or one leaf of a large file is in a folder with a known root digest.
 /// </summary>
 /// <remarks>
-/// <para>A proof is as good as the root that it is compared with: that one has to come from where it can be trusted, never from where the proof comes from. The format, and how the
-/// root is computed, are specified in docs/manifests.md.</para>
-/// <para>A proof shows what the folder has by this name. It does not show what else the folder has, nor when it had it.</para>
+/// <para>The rest of the folder and its manifest are not needed to verify a proof.</para>
+/// <para>A proof is only as trustworthy as the root that it is compared with. Obtain the root from a trusted source, never from the source
+/// of the proof. docs/manifests.md specifies the format and the computation of the root.</para>
+/// <para>A proof shows which item the folder contains under this name. It does not show the other contents of the folder or the
+/// time.</para>
 /// </remarks>
 public sealed class ManifestProof
 {
-    /// <summary>More directories than any path of a system leads through.</summary>
+    /// <summary>The maximum number of directories in a path, which is higher than the limit of every system.</summary>
     internal const int MostDirectories = 4096;
 
-    /// <summary>The most leaves of a file, of 16 TiB: their digests are in memory.</summary>
+    /// <summary>The maximum number of leaves of a file, which corresponds to 16 TiB. Their digests are held in memory.</summary>
     internal const int MostLeaves = 1 << 24;
 
-    /// <summary>The fewest leaves of a file that has any.</summary>
+    /// <summary>The minimum number of leaves of a file with leaves.</summary>
     internal const int FewestLeaves = (int)(FileDigest.TreeThreshold / FileDigest.LeafSize) + 1;
 
     private readonly byte[] digest, root = new byte[FileDigest.Size];
@@ -40,10 +42,12 @@ public sealed class ManifestProof
         }
     }
 
-    /// <summary>Gets the path below the folder, its parts separated by <c>/</c>; that of an empty directory ends with one.</summary>
+    /// <summary>
+    /// Gets the path below the folder, with parts separated by <c>/</c>. The path of an empty directory ends with a slash.
+    /// </summary>
     public string Name { get; }
 
-    /// <summary>Gets what it is.</summary>
+    /// <summary>Gets the kind of the item.</summary>
     public ManifestEntryKind Kind => KindByte switch
     {
         DigestNode.LinkKind => ManifestEntryKind.Link,
@@ -51,49 +55,58 @@ public sealed class ManifestProof
         _ => ManifestEntryKind.File,
     };
 
-    /// <summary>Gets whether the file's owner may execute it; false for every file where executable bits do not count in the digest of the folder.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the owner of the file can execute it. Always <see langword="false"/> if the digest of the folder
+    /// excludes executable bits.
+    /// </summary>
     public bool IsExecutable => KindByte == DigestNode.ExecutableKind;
 
-    /// <summary>Gets the digest of the whole file, as <see cref="FileDigest"/> says, of the link or of the directory: 32 bytes.</summary>
+    /// <summary>Gets the digest of the item, 32 bytes. For a file, this is the <see cref="FileDigest"/> of the whole file.</summary>
     public ReadOnlyMemory<byte> Digest => digest;
 
-    /// <summary>Gets where the symbolic link leads to, its parts separated by <c>/</c>; null if it is none.</summary>
+    /// <summary>
+    /// Gets the target of the symbolic link, with parts separated by <c>/</c>, or <see langword="null"/> if the item is not a link.
+    /// </summary>
     public string? LinkTarget { get; internal init; }
 
-    /// <summary>Gets which leaf of the file this is a proof of, the first being 0; null if it is one of the whole.</summary>
+    /// <summary>Gets the zero-based index of the leaf that is proved, or <see langword="null"/> if the whole item is proved.</summary>
     public long? Leaf { get; internal init; }
 
-    /// <summary>Gets which bytes of the file the leaf has: where they begin, and how many there are, null of the last leaf, which has 1 byte to 1 MiB; null if the proof is one of the whole.</summary>
+    /// <summary>Gets the offset and length of the leaf in bytes, or <see langword="null"/> if the whole item is proved.</summary>
+    /// <value>The length is 1 MiB, or <see langword="null"/> for the last leaf, which has 1 byte to 1 MiB.</value>
     public (long Offset, long? Length)? LeafRange => Leaf is { } leaf ? (leaf * FileDigest.LeafSize, IsLastLeaf ? null : FileDigest.LeafSize) : null;
 
-    /// <summary>Gets what the proof adds up to, computed from all it says: the digest of the folder, if it is the one that is trusted.</summary>
+    /// <summary>Gets the root computed from the proof. If the proof is valid, it equals the trusted digest of the folder.</summary>
     public ManifestRoot Root => new(root);
 
     internal byte KindByte { get; }
 
-    /// <summary>The digests of all leaves of the file, back to back, if this is a proof of one.</summary>
+    /// <summary>Gets the digests of all leaves of the file, stored consecutively, if one leaf is proved.</summary>
     internal ReadOnlyMemory<byte> LeafDigests { get; init; }
 
-    /// <summary>The ways through the directories, from the innermost to the folder.</summary>
+    /// <summary>Gets the paths through the directories, from the innermost one to the folder.</summary>
     internal IReadOnlyList<ProofPath> Paths { get; }
 
     private bool IsLastLeaf => (Leaf + 1) * FileDigest.Size == LeafDigests.Length;
 
-    /// <summary>Makes a proof from a manifest.</summary>
-    /// <param name="stream">The manifest, read once and to its end, so that a damaged one gives no proof; not disposed.</param>
-    /// <param name="name">The name in the manifest; that of an empty directory ends with a slash.</param>
-    /// <param name="leaf">Which leaf of the file the proof is to be of, the first being 0; null for the whole.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
-    /// <returns>The proof, whose <see cref="Root"/> is that of the manifest.</returns>
-    /// <exception cref="ArgumentNullException">The manifest or the name is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The file has no such leaf.</exception>
-    /// <exception cref="ArgumentException">The manifest has no such name, or a directory of that name that holds something.</exception>
+    /// <summary>Creates a proof from a manifest.</summary>
+    /// <param name="stream">The manifest. It is read once and to its end, so that damage is always detected. It is not disposed.</param>
+    /// <param name="name">The name in the manifest. The name of an empty directory ends with a slash.</param>
+    /// <param name="leaf">The zero-based index of the leaf to prove, or <see langword="null"/> for the whole item.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The proof. Its <see cref="Root"/> is the root of the manifest.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> or <paramref name="name"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The file does not have a leaf with this index.</exception>
+    /// <exception cref="ArgumentException">
+    /// The manifest does not contain the name, or the name is that of a directory that is not empty.
+    /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The manifest has digests from a checksum list and hence none of the folder, has no leaves of the file, or has the name too deep or the file too long for a proof.
+    /// The manifest was created from a checksum list and therefore has no digest of the folder, has no leaves of the file, or the name is
+    /// too deep or the file too long for a proof.
     /// </exception>
     /// <exception cref="ChecksumFormatException">The manifest is damaged.</exception>
     /// <exception cref="IOException">The manifest cannot be read.</exception>
-    /// <exception cref="OperationCanceledException">The reading was stopped.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public static ManifestProof Create(Stream stream, string name, long? leaf = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -130,10 +143,10 @@ public sealed class ManifestProof
     }
 
     /// <summary>Reads a proof.</summary>
-    /// <param name="stream">The text, read to its end; not disposed.</param>
-    /// <returns>The proof. It shows nothing before it is verified.</returns>
-    /// <exception cref="ArgumentNullException">The stream is null.</exception>
-    /// <exception cref="ChecksumFormatException">This is no proof, one of another version, or damaged.</exception>
+    /// <param name="stream">The stream with the proof. It is read to its end and not disposed.</param>
+    /// <returns>The proof, which is not verified yet.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ChecksumFormatException">The text is not a proof, has an unsupported version, or is damaged.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     public static ManifestProof Read(Stream stream)
     {
@@ -141,25 +154,29 @@ public sealed class ManifestProof
         return ProofReader.Read(stream);
     }
 
-    /// <summary>Writes the proof: UTF-8 without a byte-order mark and line feeds, the same bytes on every system.</summary>
-    /// <exception cref="ArgumentNullException">The stream is null.</exception>
-    /// <exception cref="IOException">The stream cannot be written.</exception>
+    /// <summary>Writes the proof as UTF-8 without a byte-order mark and with line feeds, in identical bytes on every system.</summary>
+    /// <param name="stream">The stream to write to.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
+    /// <exception cref="IOException">An I/O error occurred while writing to the stream.</exception>
     public void Write(Stream stream)
     {
         ArgumentNullException.ThrowIfNull(stream);
         ProofText.Write(this, stream);
     }
 
-    /// <summary>Tells whether the name, with the digest that the proof has, belongs under a root; what has that digest is not looked at.</summary>
-    /// <param name="root">The digest of the folder, from where it can be trusted.</param>
+    /// <summary>Determines whether the folder contains the name with the digest in the proof. The item itself is not read.</summary>
+    /// <param name="root">The digest of the folder, from a trusted source.</param>
+    /// <returns><see langword="true"/> if the folder contains the name and digest; otherwise, <see langword="false"/>.</returns>
     public bool VerifyPlace(ReadOnlySpan<byte> root) => CryptographicOperations.FixedTimeEquals(root, this.root);
 
-    /// <summary>Tells whether a content is what the folder has by this name.</summary>
-    /// <param name="root">The digest of the folder, from where it can be trusted.</param>
+    /// <summary>Determines whether the folder contains the specified content under this name.</summary>
+    /// <param name="root">The digest of the folder, from a trusted source.</param>
     /// <param name="content">
-    /// What is left of a stream: the whole file, or of a proof of a leaf that leaf; of a link its target, in UTF-8 and with <c>/</c> between the parts; of an empty directory nothing.
+    /// The stream to read to its end: the whole file or, for a proof of a leaf, the leaf; the target of a link, in UTF-8 with <c>/</c>
+    /// between the parts; or an empty stream for an empty directory.
     /// </param>
-    /// <exception cref="ArgumentNullException">The content is null.</exception>
+    /// <returns><see langword="true"/> if the folder contains the content; otherwise, <see langword="false"/>.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="content"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     public bool Verify(ReadOnlySpan<byte> root, Stream content)
     {
@@ -172,12 +189,15 @@ public sealed class ManifestProof
         };
     }
 
-    /// <summary>Tells whether a leaf of a whole file is what the folder has there; of the file no more is read than that, and of the last leaf that nothing follows it.</summary>
-    /// <param name="root">The digest of the folder, from where it can be trusted.</param>
-    /// <param name="file">The whole file, which can seek.</param>
-    /// <exception cref="ArgumentNullException">The file is null.</exception>
-    /// <exception cref="InvalidOperationException">The proof is not one of a leaf.</exception>
-    /// <exception cref="NotSupportedException">The file cannot seek.</exception>
+    /// <summary>
+    /// Determines whether the folder contains this leaf of a file. Only the leaf is read. The last leaf must end at the end of the file.
+    /// </summary>
+    /// <param name="root">The digest of the folder, from a trusted source.</param>
+    /// <param name="file">The whole file, which must support seeking.</param>
+    /// <returns><see langword="true"/> if the folder contains the leaf; otherwise, <see langword="false"/>.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="file"/> is <see langword="null"/>.</exception>
+    /// <exception cref="InvalidOperationException">The proof is for the whole item and not for a leaf.</exception>
+    /// <exception cref="NotSupportedException">The stream does not support seeking.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     public bool VerifyLeafOf(ReadOnlySpan<byte> root, Stream file)
     {
@@ -189,7 +209,7 @@ public sealed class ManifestProof
         return Verify(root, content);
     }
 
-    /// <summary>Returns through how many directories a path leads, that of the folder among them.</summary>
+    /// <summary>Returns the number of directories in a path, including the folder.</summary>
     internal static int CountDirectories(string name) => 1 + name.AsSpan().TrimEnd('/').Count('/');
 
     private static void RequireLeaf(ManifestEntry entry, long leaf)

@@ -3,10 +3,12 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The way from an entry to the digest of the directory that it is in: what stands beside it and the nodes above it.</summary>
-/// <param name="count">The number of entries of the directory.</param>
-/// <param name="index">Which of them the entry is, the first being 0.</param>
-/// <param name="siblings">The digests beside the way, from the bottom up: as many as <see cref="CountSiblings"/> says.</param>
+/// <summary>The path from an entry to the digest of its directory: the sibling digests at each level of the tree.</summary>
+/// <param name="count">The number of entries in the directory.</param>
+/// <param name="index">The zero-based index of the entry.</param>
+/// <param name="siblings">
+/// The sibling digests, from the lowest level to the highest. <see cref="CountSiblings"/> returns their number.
+/// </param>
 internal sealed class ProofPath(long count, long index, IReadOnlyList<byte[]> siblings)
 {
     internal long Count => count;
@@ -15,14 +17,14 @@ internal sealed class ProofPath(long count, long index, IReadOnlyList<byte[]> si
 
     internal IReadOnlyList<byte[]> Siblings => siblings;
 
-    /// <summary>Returns how many digests stand beside the way of an entry, at most 63: the shape of the tree follows from the number of entries.</summary>
-    /// <param name="count">The number of entries, from 1 on.</param>
-    /// <param name="index">Which of them the entry is, below their number.</param>
+    /// <summary>Returns the number of sibling digests, at most 63. It follows from the shape of the tree.</summary>
+    /// <param name="count">The number of entries in the directory, at least 1.</param>
+    /// <param name="index">The zero-based index of the entry.</param>
     internal static int CountSiblings(long count, long index) => Descend(count, index).Depth;
 
     /// <summary>Computes the digest of the directory.</summary>
     /// <param name="entry">The digest of the entry.</param>
-    /// <param name="destination">Where the digest goes; it may be where that of the entry is.</param>
+    /// <param name="destination">The buffer for the digest, which can be the same as <paramref name="entry"/>.</param>
     internal void HashDirectory(ReadOnlySpan<byte> entry, Span<byte> destination)
     {
         const int Size = FileDigest.Size;
@@ -39,7 +41,13 @@ internal sealed class ProofPath(long count, long index, IReadOnlyList<byte[]> si
         DigestNode.HashDirectory(count, node, destination);
     }
 
-    /// <summary>Goes down from the top to an entry: at each split into a largest power of two and the rest, to the left or, a bit of 1, to the right. The last split is the lowest bit.</summary>
+    /// <summary>Finds the path from the root of the tree to an entry.</summary>
+    /// <returns>
+    /// The number of levels, and a bit for each level that is 1 if the path goes to the right. The lowest level is the lowest bit.
+    /// </returns>
+    /// <remarks>
+    /// Each node is split into the largest power of two that is less than its number of entries, on the left, and the remainder.
+    /// </remarks>
     private static (int Depth, ulong Rights) Descend(long count, long index)
     {
         (int depth, ulong rights) = (0, 0);

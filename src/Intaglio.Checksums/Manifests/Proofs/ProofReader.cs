@@ -3,7 +3,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Reads a proof. Every number that says how much follows is checked against what it belongs to before anything is kept.</summary>
+/// <summary>Reads a proof. Each count is checked against the item or tree that it belongs to before data is stored.</summary>
 internal static class ProofReader
 {
     internal static ManifestProof Read(Stream source)
@@ -43,7 +43,7 @@ internal static class ProofReader
         return kind[0] == DigestNode.DirectoryKind == name.EndsWith('/') ? kind[0] : throw lines.Fault("The names of directories, and of nothing else, end with a slash.");
     }
 
-    /// <summary>Reads the target of a link, and goes to the line behind it.</summary>
+    /// <summary>Reads the target of a link and advances to the next line.</summary>
     private static string ReadTarget(ManifestLines lines, string name, ReadOnlySpan<byte> digest)
     {
         string target = lines.ReadText(lines.Value("> "u8, "A line with > and the target of the link is expected here."));
@@ -62,7 +62,7 @@ internal static class ProofReader
         return target;
     }
 
-    /// <summary>Reads which leaf it is and the digests of all, and goes to the line behind them.</summary>
+    /// <summary>Reads the index of the leaf and the digests of all leaves, and advances to the next line.</summary>
     private static (long Leaf, byte[] Digests) ReadLeaf(ManifestLines lines, ReadOnlySpan<byte> digest)
     {
         long first = lines.Number;
@@ -85,7 +85,7 @@ internal static class ProofReader
         return (leaf, digests.WrittenSpan.ToArray());
     }
 
-    /// <summary>Reads the ways through all directories, from the line on that is the current one, and the end.</summary>
+    /// <summary>Reads the paths through all directories, starting at the current line, and the end of the proof.</summary>
     private static ProofPath[] ReadPaths(ManifestLines lines, int directories)
     {
         ProofPath[] paths = new ProofPath[directories];

@@ -4,7 +4,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The lines of a proof, written.</summary>
+/// <summary>Writes the lines of a proof.</summary>
 internal static class ProofText
 {
     internal static void Write(ManifestProof proof, Stream output)
