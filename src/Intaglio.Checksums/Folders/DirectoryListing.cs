@@ -97,9 +97,6 @@ internal sealed class DirectoryListing
     /// <param name="start">The index in the path at which the name begins.</param>
     /// <param name="isDirectory"><see langword="true"/> if the listing reports a directory; otherwise, <see langword="false"/>.</param>
     // A class, because with a struct the generic collections of the framework would have to be compiled at every start.
-    /// <param name="path">The path, as the directory's was given.</param>
-    /// <param name="start">Where in it the name begins.</param>
-    /// <param name="isDirectory">Whether the listing says that it is a directory.</param>
     internal sealed class Entry(string path, int start, bool isDirectory) : IComparable<Entry>
     {
         /// <summary>Gets the path, which begins with the path of the directory as it was specified.</summary>

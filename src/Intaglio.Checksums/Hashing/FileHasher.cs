@@ -2,14 +2,12 @@ using System.Runtime.ExceptionServices;
 
 namespace Intaglio.Checksums;
 
-/// <summary>
-/// Hashes files and streams: small files with one read each and several at once, large ones while the next part is being read, and
-/// many of them side by side.
-/// </summary>
+/// <summary>Hashes files and streams.</summary>
 /// <remarks>
-/// <para>Hash many files with one hasher: it keeps its buffers and the states of the algorithms it used. Each file is read from front
-/// to back, and no more of it is in memory than the buffers hold.</para>
-/// <para>Not safe for use by several threads at once. <see cref="Dispose"/> wipes the key.</para>
+/// <para>Use one hasher for many files, because it reuses its buffers and the states of the algorithms.</para>
+/// <para>Small files are read whole and hashed several at once. Large files are hashed while the next part is being read, and several of
+/// them in parallel. Each file is read sequentially, and only the buffers are held in memory.</para>
+/// <para>Instances are not thread-safe. <see cref="Dispose"/> wipes the key.</para>
 /// </remarks>
 public sealed class FileHasher : IDisposable
 {
@@ -19,12 +17,12 @@ public sealed class FileHasher : IDisposable
     private readonly FileWorker worker;
     private bool disposed;
 
-    /// <summary>Creates a hasher.</summary>
-    /// <param name="parameters">Key, salt and personalization; copied.</param>
-    /// <param name="options">How files are hashed; null for the defaults.</param>
+    /// <summary>Initializes a new instance of the <see cref="FileHasher"/> class.</summary>
+    /// <param name="parameters">The key, salt and other parameters of the digests, which are copied.</param>
+    /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">
-    /// Receives the bytes read so far, of all files since the hasher was created; null for nothing. Hashing threads call it, several at once too, so that a
-    /// number may come after a larger one.
+    /// The receiver of the number of bytes read so far, in all files since the hasher was created, or <see langword="null"/>. The hashing
+    /// threads call it, also concurrently, so that values can arrive out of order.
     /// </param>
     public FileHasher(in ChecksumParameters parameters = default, FileHashingOptions? options = null, IProgress<long>? progress = null)
     {
@@ -32,24 +30,35 @@ public sealed class FileHasher : IDisposable
         worker = new(context);
     }
 
-    /// <summary>Creates a hasher that keeps the leaf digests manifests have.</summary>
+    /// <summary>Creates a hasher that keeps the leaf digests that manifests contain.</summary>
     internal static FileHasher CreateForManifests(int maxDegreeOfParallelism, IProgress<long>? progress) =>
         new(options: new() { MaxDegreeOfParallelism = maxDegreeOfParallelism, KeepLeafDigests = true, LeafDigestsOf = ChecksumAlgorithm.TreeFileDigest }, progress: progress);
 
-    /// <summary>Hashes a file to its end.</summary>
-    /// <param name="path">The file; a pipe, a device or a file of the system without a length is read for as long as it gives data.</param>
-    /// <param name="algorithm">What computes the digest.</param>
-    /// <param name="cancellationToken">Ends the hashing early.</param>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
-    /// <exception cref="PlatformNotSupportedException">The system does not have the algorithm.</exception>
-    /// <exception cref="FileNotFoundException">There is no such file.</exception>
-    /// <exception cref="UnrepresentableNameException">There is no such file, and its name holds U+FFFD: the mark of what was not valid Unicode.</exception>
-    /// <exception cref="UnauthorizedAccessException">The file may not be read, or is a directory.</exception>
-    /// <exception cref="EndOfStreamException">The file became shorter while it was read.</exception>
+    /// <summary>Hashes a file.</summary>
+    /// <param name="path">
+    /// The path of the file. A pipe, device or system file without a length is read until it returns no more data.
+    /// </param>
+    /// <param name="algorithm">The algorithm that computes the digest.</param>
+    /// <param name="cancellationToken">The token that cancels the hashing.</param>
+    /// <returns>The digest and the number of bytes.</returns>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="path"/> or <paramref name="algorithm"/> is <see langword="null"/>.
+    /// </exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// The key, salt or another parameter is outside the range that the algorithm allows.
+    /// </exception>
+    /// <exception cref="PlatformNotSupportedException">The system does not support the algorithm.</exception>
+    /// <exception cref="FileNotFoundException">The file does not exist.</exception>
+    /// <exception cref="UnrepresentableNameException">
+    /// The file does not exist, and its name contains U+FFFD, which replaces characters that are not valid Unicode.
+    /// </exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The caller does not have permission to read the file, or the path is a directory.
+    /// </exception>
+    /// <exception cref="EndOfStreamException">The file was truncated while it was read.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    /// <exception cref="FormatException">What <see cref="FileHashingOptions.OpenContent"/> opened is damaged.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="FormatException">The content that <see cref="FileHashingOptions.OpenContent"/> opened is damaged.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public HashedFile HashFile(string path, ChecksumAlgorithm algorithm, CancellationToken cancellationToken = default)
     {
@@ -62,15 +71,20 @@ public sealed class FileHasher : IDisposable
         return turn.Hashed.GetValueOrDefault();
     }
 
-    /// <summary>Hashes what is left of a stream.</summary>
-    /// <param name="source">The stream, read from its position to its end, but not disposed.</param>
-    /// <param name="algorithm">What computes the digest.</param>
-    /// <param name="cancellationToken">Ends the hashing early.</param>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The key, the salt or the personalization is longer than the algorithm allows.</exception>
-    /// <exception cref="PlatformNotSupportedException">The system does not have the algorithm.</exception>
+    /// <summary>Hashes the rest of a stream.</summary>
+    /// <param name="source">The stream to read from its current position to its end. It is not disposed.</param>
+    /// <param name="algorithm">The algorithm that computes the digest.</param>
+    /// <param name="cancellationToken">The token that cancels the hashing.</param>
+    /// <returns>The digest and the number of bytes.</returns>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="source"/> or <paramref name="algorithm"/> is <see langword="null"/>.
+    /// </exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// The key, salt or another parameter is outside the range that the algorithm allows.
+    /// </exception>
+    /// <exception cref="PlatformNotSupportedException">The system does not support the algorithm.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public HashedFile HashStream(Stream source, ChecksumAlgorithm algorithm, CancellationToken cancellationToken = default)
     {
@@ -79,20 +93,22 @@ public sealed class FileHasher : IDisposable
         return worker.Hash(source, algorithm, cancellationToken);
     }
 
-    /// <summary>Hashes many files side by side, and gives the results in the order of the files, as the caller asks for them.</summary>
+    /// <summary>Hashes many files in parallel and returns the results in the order of the files, during the enumeration.</summary>
     /// <param name="files">
-    /// The files. They are asked for as they are needed, some thousand ahead of the results, one after the other but by another
-    /// thread than the caller's. There may be more of them than the memory holds.
+    /// The files. Another thread enumerates them as needed, up to a few thousand files ahead of the results, so that the sequence can be
+    /// larger than memory.
     /// </param>
-    /// <param name="cancellationToken">Ends the hashing early, also within a file.</param>
-    /// <returns>A result for every file; one that cannot be read is a result, not an exception.</returns>
+    /// <param name="cancellationToken">The token that cancels the hashing, even in the middle of a file.</param>
+    /// <returns>One result for each file. A file that cannot be read has a result and does not cause an exception.</returns>
     /// <remarks>
-    /// The first few small files are hashed by the caller's thread, and no thread is started for them. When the enumeration is
-    /// disposed, the threads end what they are doing and close their files.
+    /// The calling thread hashes the first small files and starts other threads only if there are more or larger files. If the enumeration
+    /// is disposed early, the threads stop and close their files.
     /// </remarks>
-    /// <exception cref="ArgumentNullException"><paramref name="files"/> is null.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled; thrown, as the next, while the results are read.</exception>
-    /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="files"/> is <see langword="null"/>.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// <paramref name="cancellationToken"/> was canceled. Thrown during the enumeration.
+    /// </exception>
+    /// <exception cref="ObjectDisposedException">The hasher was disposed. Thrown during the enumeration.</exception>
     public IEnumerable<FileResult> HashFiles(IEnumerable<FileToHash> files, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(files);
@@ -105,7 +121,7 @@ public sealed class FileHasher : IDisposable
         }
     }
 
-    /// <summary>Wipes the key and what was prepared with it.</summary>
+    /// <summary>Wipes the key and the states that were computed with it.</summary>
     public void Dispose()
     {
         disposed = true;
@@ -113,7 +129,7 @@ public sealed class FileHasher : IDisposable
         context.Dispose();
     }
 
-    /// <summary>Gets whether digests depend on more than the data: on a key, a salt, a personalization, a context or a position.</summary>
+    /// <summary>Gets a value indicating whether digests depend on a key, salt, personalization, context or output position.</summary>
     internal bool HasParameters => context.HasParameters;
 
     internal IEnumerable<FileTurn> HashInOrder(IEnumerable<FileTurn> files, CancellationToken cancellationToken)
@@ -121,7 +137,7 @@ public sealed class FileHasher : IDisposable
         ObjectDisposedException.ThrowIf(disposed, this);
         foreach (FileTurn turn in FileSequence.Hash(files, context, worker, cancellationToken))
         {
-            // Everything else is no fault of the file's.
+            // All other exceptions are not related to the file.
             if (turn.Error is not (null or IOException or UnauthorizedAccessException or ArgumentOutOfRangeException or PlatformNotSupportedException or FormatException))
                 ExceptionDispatchInfo.Throw(turn.Error);
             yield return turn;

@@ -1,28 +1,35 @@
 namespace Intaglio.Checksums;
 
-/// <summary>How files are hashed, as far as the digests do not depend on it.</summary>
+/// <summary>Settings for hashing files. They do not change the digest of a given content.</summary>
 public sealed class FileHashingOptions
 {
-    /// <summary>
-    /// Gets or sets the most threads that hash files; -1, the default, stands for the number of processors. With 1, a file is opened when the one before
-    /// it has been closed.
-    /// </summary>
+    /// <summary>Gets or sets the maximum number of threads that hash files, or -1 for all processors.</summary>
+    /// <value>The default is -1. With 1, each file is closed before the next one is opened.</value>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
-    /// <summary>Gets or sets whether the results of tree sums have the digests of their leaves, which take their size times the number of leaves in memory.</summary>
+    /// <summary>Gets or sets a value indicating whether results of tree hashes include the leaf digests.</summary>
+    /// <value>The default is <see langword="false"/>. The leaf digests take the digest size times the number of leaves in memory.</value>
     public bool KeepLeafDigests { get; set; }
 
-    /// <summary>Gets the only tree sum whose leaves' digests are kept; <see langword="null"/> for all of them, whose leaves may be of a byte each.</summary>
+    /// <summary>
+    /// Gets or sets the only tree hash whose leaf digests are kept, or <see langword="null"/> for all tree hashes. Leaves can be as small
+    /// as one byte.
+    /// </summary>
     internal ChecksumAlgorithm? LeafDigestsOf { get; set; }
 
     internal bool KeepsLeafDigests(ChecksumAlgorithm algorithm) => KeepLeafDigests && (LeafDigestsOf is null || LeafDigestsOf == algorithm);
 
     /// <summary>
-    /// Gets or sets what gives, for a file that was opened, what is hashed in place of its bytes, such as the pixels of an image whatever they are packed
-    /// with; <see langword="null"/> for the bytes. It is called by any of the hashing threads, by several at once too. The stream it is given
-    /// cannot seek if the file is a pipe; it is disposed by the one that is returned, which is read to its end and disposed. An <see cref="IOException"/>, <see cref="UnauthorizedAccessException"/> or <see cref="FormatException"/> that it or a
-    /// stream throws is the result of that file.
+    /// Gets or sets a delegate that opens the content to hash instead of the bytes of a file, such as the decoded pixels of an image, or
+    /// <see langword="null"/>.
     /// </summary>
+    /// <value>The default is <see langword="null"/>, which hashes the bytes of the file.</value>
+    /// <remarks>
+    /// The hashing threads call the delegate, also concurrently. Its argument is the opened file, which cannot seek if it is a pipe. The
+    /// stream that the delegate returns is read to its end and disposed, and must dispose the stream of the file. An
+    /// <see cref="IOException"/>, <see cref="UnauthorizedAccessException"/> or <see cref="FormatException"/> that is thrown by the delegate
+    /// or by the stream becomes the result of the file.
+    /// </remarks>
     public Func<Stream, Stream>? OpenContent { get; set; }
 
     internal FileHashingOptions Copy() => (FileHashingOptions)MemberwiseClone();

@@ -1,9 +1,9 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Adds what was read of one file to what was read of all.</summary>
+/// <summary>Adds the progress of one file to the progress of all files.</summary>
 internal sealed class FileProgress(HashingContext context) : IProgress<long>
 {
-    /// <summary>Gets how many bytes of the file were read.</summary>
+    /// <summary>Gets the number of bytes read from the file.</summary>
     internal long Length { get; private set; }
 
     public void Report(long value)

@@ -4,21 +4,21 @@ using System.Runtime.ExceptionServices;
 namespace Intaglio.Checksums;
 
 /// <summary>
-/// Files on their way: one thread asks for the names, others hash, and whoever wants the results gets them in the order of the
-/// names. So many files are on their way at most that the memory they take is bounded.
+/// A queue of files. One thread enumerates the files, others hash them, and the results are returned in the original order.
 /// </summary>
+/// <remarks>The number of files in the queue is limited, so that its memory is bounded.</remarks>
 internal sealed class FileQueue : IDisposable
 {
-    /// <summary>How far the names are ahead of the results that were taken.</summary>
+    /// <summary>The maximum number of files that are enumerated ahead of the results.</summary>
     internal const int Window = 4096;
 
-    /// <summary>How many results are taken at once.</summary>
+    /// <summary>The maximum number of results that are taken at once.</summary>
     internal const int MostResults = 64;
 
-    // What was done without work is handed out in as large numbers as other results, or after this.
+    // Files that are complete without hashing are returned in batches as large as others, or after this time.
     private static readonly TimeSpan Delay = TimeSpan.FromMilliseconds(10);
 
-    // Long enough for a thread to look up from what it does, unless it waits for a pipe that nobody writes to.
+    // Long enough for every thread to notice the cancellation, unless it waits for a pipe without a writer.
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
     private readonly IEnumerator<FileTurn> source;
@@ -26,20 +26,21 @@ internal sealed class FileQueue : IDisposable
     private readonly CancellationTokenSource stopping;
     private readonly CancellationToken stopped;
 
-    // All that was not handed out yet, in order; the lock also guards what became of each file.
+    // All files without a returned result, in order. The lock of the queue also guards the state of each file.
     private readonly Queue<FileTurn> order = new();
     private bool isSourceWaiting, hasSourceEnded;
     private Exception? sourceFailure, failure;
 
-    // What no thread has taken yet.
+    // Files that have not been taken by a thread yet.
     private readonly Queue<FileTurn> pending = new();
     private int hashers, idle, running;
     private bool hasPendingEnded;
 
-    /// <param name="source">The files; disposed by the queue.</param>
-    /// <param name="first">A file before them.</param>
-    /// <param name="context">What they are hashed with.</param>
-    /// <param name="cancellationToken">Ends the work.</param>
+    /// <summary>Initializes a new instance of the <see cref="FileQueue"/> class and starts to enumerate the files.</summary>
+    /// <param name="source">The files. The queue disposes the enumerator.</param>
+    /// <param name="first">A file to hash before them, or <see langword="null"/>.</param>
+    /// <param name="context">The parameters and options.</param>
+    /// <param name="cancellationToken">The token that cancels the hashing.</param>
     internal FileQueue(IEnumerator<FileTurn> source, FileTurn? first, HashingContext context, CancellationToken cancellationToken)
     {
         this.source = source;
@@ -52,7 +53,7 @@ internal sealed class FileQueue : IDisposable
         Start(ReadSource, "Intaglio: names");
     }
 
-    /// <summary>Gets whether there is nothing left to be taken, now and later.</summary>
+    /// <summary>Gets a value indicating whether no files are left and no more will be added.</summary>
     internal bool IsEnded
     {
         get
@@ -62,16 +63,19 @@ internal sealed class FileQueue : IDisposable
         }
     }
 
-    /// <summary>Gets whether a thread that has so many files at hand may take one more, and leaves as many for each of the others.</summary>
+    /// <summary>Determines whether a thread can take another file and still leave enough files for the other threads.</summary>
+    /// <param name="atHand">The number of files that the thread already has.</param>
+    /// <returns><see langword="true"/> if the thread can take another file; otherwise, <see langword="false"/>.</returns>
     internal bool HasEnoughFor(int atHand)
     {
-        // Not under the lock: a number that is no longer right does no harm.
+        // Without the lock, because outdated numbers are harmless.
         return Volatile.Read(ref idle) == 0 && atHand <= pending.Count / context.Threads;
     }
 
-    /// <summary>Takes the next file that is to be hashed.</summary>
-    /// <param name="wait">Whether to wait until there is one, or the end.</param>
-    /// <param name="turn">The file.</param>
+    /// <summary>Takes the next file to hash.</summary>
+    /// <param name="wait"><see langword="true"/> to wait for a file or the end; <see langword="false"/> to return immediately.</param>
+    /// <param name="turn">The file, or <see langword="null"/>.</param>
+    /// <returns><see langword="true"/> if a file was taken; otherwise, <see langword="false"/>.</returns>
     internal bool TryTake(bool wait, [NotNullWhen(true)] out FileTurn? turn)
     {
         lock (pending)
@@ -86,7 +90,7 @@ internal sealed class FileQueue : IDisposable
         }
     }
 
-    /// <summary>Hands in files that are done.</summary>
+    /// <summary>Returns files that were hashed.</summary>
     internal void Publish(ReadOnlySpan<FileTurn> done)
     {
         if (done.IsEmpty)
@@ -100,9 +104,11 @@ internal sealed class FileQueue : IDisposable
         }
     }
 
-    /// <summary>Waits for the next file in order, and takes with it others that are done.</summary>
-    /// <param name="results">Where the files go: done, or to be read by the caller from a stream. None: the end.</param>
-    /// <exception cref="OperationCanceledException">The work was cancelled.</exception>
+    /// <summary>Waits for the next result in order, and takes it together with further completed ones.</summary>
+    /// <param name="results">
+    /// The queue to add the files to. They are completed, or have a stream that the caller must read. The queue stays empty at the end.
+    /// </param>
+    /// <exception cref="OperationCanceledException">The hashing was canceled.</exception>
     internal void TakeResults(Queue<FileTurn> results)
     {
         lock (order)
@@ -127,7 +133,7 @@ internal sealed class FileQueue : IDisposable
         }
     }
 
-    /// <summary>Ends all work, and waits for the threads, but not for one that waits for a pipe.</summary>
+    /// <summary>Stops all work and waits for the threads, except for a thread that is blocked by a pipe.</summary>
     public void Dispose()
     {
         stopping.Cancel();
@@ -164,7 +170,7 @@ internal sealed class FileQueue : IDisposable
         }
         catch (OperationCanceledException) when (stopped.IsCancellationRequested)
         {
-            // Whoever waits for results is told so.
+            // The thread that waits for results throws this exception.
         }
         catch (Exception exception)
         {
@@ -226,7 +232,7 @@ internal sealed class FileQueue : IDisposable
                 isSourceWaiting = false;
             }
             order.Enqueue(turn);
-            // What there is nothing to wait for.
+            // These results need no waiting.
             if (order.Count == 1 && turn.File.Source != null || order.Count == MostResults && order.Peek().IsDone)
                 Monitor.PulseAll(order);
         }
@@ -239,7 +245,7 @@ internal sealed class FileQueue : IDisposable
             pending.Enqueue(turn);
             if (idle > 0)
                 Monitor.Pulse(pending);
-            // A thread that was woken is idle until it runs: by then there may be files for others.
+            // A thread that was just woken still counts as idle, so compare the number of files and not only whether a thread is idle.
             if (pending.Count > idle && hashers < context.Threads)
                 needsThread = ++hashers > 0;
         }

@@ -1,16 +1,17 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Hashes many files, and gives the results in order.</summary>
+/// <summary>Hashes many files and returns the results in order.</summary>
 internal static class FileSequence
 {
-    // Fewer small files than this take less time than the start of a thread.
+    // Hashing this number of small files takes less time than starting a thread.
     internal const int MostWithoutThreads = 16;
 
-    /// <param name="files">The files; asked for as they are needed, once the threads run by one of them.</param>
-    /// <param name="context">What they are hashed with.</param>
-    /// <param name="own">What the thread that asks for the results hashes with.</param>
-    /// <param name="cancellationToken">Ends the work, also within a file.</param>
-    /// <returns>The files, each done.</returns>
+    /// <summary>Hashes files during the enumeration.</summary>
+    /// <param name="files">The files. They are enumerated as needed, by another thread once threads have been started.</param>
+    /// <param name="context">The parameters and options.</param>
+    /// <param name="own">The worker of the thread that enumerates the results.</param>
+    /// <param name="cancellationToken">The token that cancels the hashing, even in the middle of a file.</param>
+    /// <returns>The files with their results.</returns>
     internal static IEnumerable<FileTurn> Hash(IEnumerable<FileTurn> files, HashingContext context, FileWorker own, CancellationToken cancellationToken)
     {
         IEnumerator<FileTurn> source = files.GetEnumerator();
@@ -52,6 +53,7 @@ internal static class FileSequence
     }
 
     /// <summary>Hashes a file unless it is large.</summary>
+    /// <returns><see langword="true"/> if the file is complete; <see langword="false"/> if it is large.</returns>
     private static bool TryHash(FileTurn turn, FileWorker own, HashingContext context, CancellationToken cancellationToken)
     {
         if (turn.IsDone)
@@ -61,7 +63,7 @@ internal static class FileSequence
             own.HashSource(turn, cancellationToken);
             return true;
         }
-        // What it takes to make contents is not known.
+        // The time to produce the content is unknown.
         if (context.Options.OpenContent != null)
             return false;
         try

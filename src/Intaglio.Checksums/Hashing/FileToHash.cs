@@ -1,25 +1,25 @@
 namespace Intaglio.Checksums;
 
-/// <summary>One of many files to be hashed.</summary>
-/// <param name="Path">The file; the name of whatever is read instead, if a <see cref="Source"/> is.</param>
-/// <param name="Algorithm">What computes the digest.</param>
+/// <summary>A file to hash, as one of many.</summary>
+/// <param name="Path">The path of the file, or the display name of <see cref="Source"/> if that is set.</param>
+/// <param name="Algorithm">The algorithm that computes the digest.</param>
 public readonly record struct FileToHash(string Path, ChecksumAlgorithm Algorithm)
 {
-    /// <summary>
-    /// Gets what is read to its end instead of a file; <see langword="null"/> for the file. It is read by the thread that asks for
-    /// the results, when its turn has come, and not disposed.
-    /// </summary>
+    /// <summary>Gets the stream to read to its end instead of the file, or <see langword="null"/> to read the file.</summary>
+    /// <remarks>The thread that enumerates the results reads the stream in its position in the order. The stream is not disposed.</remarks>
     public Stream? Source { get; init; }
 
-    /// <summary>Gets why there is nothing to be hashed; it is the result then, in its turn.</summary>
+    /// <summary>Gets the error to return as the result instead of hashing the file, or <see langword="null"/>.</summary>
     public Exception? Error { get; init; }
 
-    /// <summary>Gets what was found at the path, and must still be there; null for whatever is there.</summary>
+    /// <summary>
+    /// Gets the identity of the file that was found at the path and must still be there, or <see langword="null"/> to accept any file.
+    /// </summary>
     internal FileNode? Node { get; init; }
 
-    /// <summary>Takes what a walk came upon: the file that was found, or its error.</summary>
-    /// <param name="file">What <see cref="FileWalker"/> came upon.</param>
-    /// <param name="algorithm">What computes the digest.</param>
+    /// <summary>Initializes a new instance of the <see cref="FileToHash"/> struct with a file or an error from a walk.</summary>
+    /// <param name="file">The result of <see cref="FileWalker"/>.</param>
+    /// <param name="algorithm">The algorithm that computes the digest.</param>
     public FileToHash(WalkedFile file, ChecksumAlgorithm algorithm)
         : this(file.Path, algorithm)
     {

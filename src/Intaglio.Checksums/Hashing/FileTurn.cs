@@ -1,38 +1,46 @@
 namespace Intaglio.Checksums;
 
-/// <summary>A file's place among many, and what became of it once <see cref="IsDone"/>. Without a file there is nothing to be done.</summary>
+/// <summary>A file in a sequence of files, and its result once it <see cref="IsDone"/>. Without a path, no work is needed.</summary>
 internal class FileTurn(FileToHash file)
 {
     internal FileToHash File { get; } = file;
 
-    /// <summary>Gets what computes the digest: for <see cref="ChecksumAlgorithm.File"/> what that is for the file's length, once it is known.</summary>
+    /// <summary>
+    /// Gets the algorithm that computes the digest. <see cref="ChecksumAlgorithm.File"/> is replaced as soon as the length of the file is
+    /// known.
+    /// </summary>
     internal ChecksumAlgorithm Algorithm { get; private set; } = file.Algorithm;
 
-    /// <summary>Gets or sets the file once it was opened, by the thread that hashes it or another one.</summary>
+    /// <summary>Gets or sets the opened file. The thread that opens the file can be different from the thread that hashes it.</summary>
     internal OpenFile? Opened { get; set; }
 
     internal HashedFile? Hashed { get; set; }
 
     internal Exception? Error { get; set; } = file.Error;
 
-    /// <summary>Gets or sets whether nothing is left to be done; others read the result only after they have seen this under the lock.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether the result is available. Other threads must read this under the lock before they read the
+    /// result.
+    /// </summary>
     internal bool IsDone { get; set; } = file.Error != null || file.Path is null;
 
     /// <summary>Opens the file.</summary>
     internal virtual OpenFile Open() => File.Node is { } node ? ListedFile.Open(File.Path, node) : InputFile.OpenToHash(File.Path);
 
-    /// <summary>Chooses the algorithm by the length that the file states.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">There is a key, a salt or a personalization, which the file digest does not take.</exception>
+    /// <summary>Replaces <see cref="ChecksumAlgorithm.File"/> with the algorithm for the length of the opened file.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// A key, salt or other parameter is set, which the file digest does not accept.
+    /// </exception>
     internal void Resolve(OpenFile opened, HashingContext context)
     {
-        // Files of the system state no length, and pipes have none.
+        // System files (as in /proc) report a length of 0, and pipes have no length.
         if (Algorithm != ChecksumAlgorithm.File || opened.Length is not > 0)
             return;
         context.Check(Algorithm);
         Algorithm = ChecksumAlgorithm.GetFileDigest(opened.Length.Value);
     }
 
-    /// <summary>Takes the result, whose length chooses the algorithm if nothing did before.</summary>
+    /// <summary>Sets the result. Its length determines the algorithm if that was not known before.</summary>
     internal void Complete(HashedFile hashed)
     {
         if (Algorithm == ChecksumAlgorithm.File)

@@ -2,10 +2,11 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Checksums;
 
-/// <summary>
-/// What one thread needs to hash files: the algorithms, ready, and the files it has at hand. Files are taken until nothing more can go with them, small ones being read;
-/// then the small ones are hashed together, one that can go with no other alone, and of the large ones a part.
-/// </summary>
+/// <summary>The state of one hashing thread: its prepared algorithms and the files that it has taken.</summary>
+/// <remarks>
+/// A worker takes files as long as they can be hashed together, and reads the small ones. Then it hashes the small files together, a file
+/// that cannot be combined with others by itself, and one part of each large file.
+/// </remarks>
 internal sealed class FileWorker(HashingContext context) : IDisposable
 {
     private readonly SmallFiles small = new(context);
@@ -24,7 +25,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
 
     private bool IsIdle => small.Count + LargeCount + done.Count == 0 && alone is null;
 
-    /// <summary>Hashes a file, and no other before it is done.</summary>
+    /// <summary>Hashes a single file to its end.</summary>
     internal void Hash(FileTurn turn, CancellationToken cancellationToken)
     {
         try
@@ -42,7 +43,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     internal HashedFile Hash(Stream source, ChecksumAlgorithm algorithm, CancellationToken cancellationToken) =>
         Single.Hash(source, algorithm, IsHashedInParts(algorithm) && algorithm.Parallel is null ? Prepare(algorithm) : null, cancellationToken);
 
-    /// <summary>Hashes the stream that a file stands for.</summary>
+    /// <summary>Hashes the stream that takes the position of a file.</summary>
     internal void HashSource(FileTurn turn, CancellationToken cancellationToken)
     {
         try
@@ -56,7 +57,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
         turn.IsDone = true;
     }
 
-    /// <summary>Hashes what the queue has, until there is nothing left.</summary>
+    /// <summary>Hashes files from the queue until none are left.</summary>
     internal void Run(FileQueue queue, CancellationToken cancellationToken)
     {
         while (true)
@@ -83,7 +84,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
     private bool HasRoom(FileQueue queue) =>
         alone is null && !small.IsFull && (LargeCount == 0 || large!.HasFreeLane) && queue.HasEnoughFor(LargeCount == 0 ? small.Count : LargeCount);
 
-    /// <summary>Opens a file and puts it with those that it can be hashed with; a small one is read.</summary>
+    /// <summary>Opens a file and adds it to the files that it can be hashed with. Small files are read.</summary>
     private void Take(FileTurn turn)
     {
         try
@@ -119,11 +120,11 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
             alone = turn;
     }
 
-    /// <summary>Hashes what was taken; of large files a part.</summary>
+    /// <summary>Hashes the files that were taken, and one part of each large file.</summary>
     private void HashTaken(FileQueue? queue, CancellationToken cancellationToken)
     {
         small.Hash(done);
-        // What is done does not wait for what may take its time.
+        // Completed files are published before work that can take long.
         Publish(queue);
         if (alone is { } turn)
         {
@@ -141,7 +142,7 @@ internal sealed class FileWorker(HashingContext context) : IDisposable
 
     private void HashAlone(FileTurn turn, ReadOnlyMemory<byte> start, CancellationToken cancellationToken)
     {
-        // The hasher that is ready may have the states of large files.
+        // The prepared hasher can contain the states of large files.
         BatchHasher? own = null;
         try
         {

@@ -1,11 +1,17 @@
 namespace Intaglio.Checksums;
 
-/// <summary>A file's digest, and what it is the digest of.</summary>
+/// <summary>The digest of a file or stream, with the number of bytes hashed.</summary>
 /// <param name="Digest">The digest.</param>
-/// <param name="Length">How many bytes were read and hashed.</param>
-/// <param name="HasGrown">Whether the file became longer meanwhile, so that the digest may be of no state it was ever left in.</param>
+/// <param name="Length">The number of bytes that were read and hashed.</param>
+/// <param name="HasGrown">
+/// <see langword="true"/> if the file grew while it was read, so that the digest might not match any state of the file; otherwise,
+/// <see langword="false"/>.
+/// </param>
 public readonly record struct HashedFile(ReadOnlyMemory<byte> Digest, long Length, bool HasGrown)
 {
-    /// <summary>Gets the digests of a tree sum's leaves, back to back; empty unless they were asked for (<see cref="FileHashingOptions.KeepLeafDigests"/>).</summary>
+    /// <summary>
+    /// Gets the consecutive leaf digests of a tree hash, or an empty value if they were not requested
+    /// (<see cref="FileHashingOptions.KeepLeafDigests"/>).
+    /// </summary>
     public ReadOnlyMemory<byte> LeafDigests { get; init; }
 }

@@ -2,7 +2,9 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>What all threads of a <see cref="FileHasher"/> share: the parameters, the options, and the count of bytes.</summary>
+/// <summary>
+/// The state that all threads of a <see cref="FileHasher"/> share: the parameters, the options and the number of bytes read.
+/// </summary>
 internal sealed class HashingContext : IDisposable
 {
     private readonly byte[] key, salt, personalization;
@@ -28,13 +30,15 @@ internal sealed class HashingContext : IDisposable
 
     internal ulong OutputPosition { get; }
 
-    /// <summary>Gets the most threads that hash files.</summary>
+    /// <summary>Gets the maximum number of threads that hash files.</summary>
     internal int Threads => OptionRange.Threads(Options.MaxDegreeOfParallelism);
 
-    /// <summary>Gets what is held by a thread that reads a large file from a slow disk, so that it reads one after the other.</summary>
+    /// <summary>
+    /// Gets the lock that a thread holds while it reads a large file from a slow disk, so that such files are read sequentially.
+    /// </summary>
     internal Lock SlowDisk { get; } = new();
 
-    /// <summary>Gets what is held by the thread that has others help with a digest.</summary>
+    /// <summary>Gets the lock that a thread holds while it uses other threads to compute a digest.</summary>
     internal Lock ParallelTurn { get; } = new();
 
     internal bool HasParameters => Parameters.HasAny;
@@ -48,14 +52,16 @@ internal sealed class HashingContext : IDisposable
         OutputPosition = OutputPosition,
     };
 
-    /// <exception cref="ArgumentOutOfRangeException">The algorithm does not take one of the parameters.</exception>
+    /// <summary>Checks that the algorithm accepts the parameters.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The algorithm does not accept one of the parameters.</exception>
     internal void Check(ChecksumAlgorithm algorithm) => algorithm.Check(Parameters);
 
+    /// <summary>Creates a hasher with the parameters.</summary>
     /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the range that the algorithm allows.</exception>
-    /// <exception cref="ArgumentException">There are a key and a context.</exception>
+    /// <exception cref="ArgumentException">Both a key and a key derivation context are set.</exception>
     internal BatchHasher CreateHasher(ChecksumAlgorithm algorithm) => algorithm.CreateBatchHasher(Parameters);
 
-    /// <summary>Counts bytes that were read.</summary>
+    /// <summary>Adds to the number of bytes read.</summary>
     internal void Count(long bytes)
     {
         if (progress is not null)
@@ -64,7 +70,7 @@ internal sealed class HashingContext : IDisposable
 
     public void Dispose()
     {
-        // Without a key its library need not be loaded.
+        // Without a key, avoids loading the library of this method.
         if (key.Length > 0)
             CryptographicOperations.ZeroMemory(key);
     }

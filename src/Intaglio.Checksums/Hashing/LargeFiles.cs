@@ -1,14 +1,16 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Files that are read part by part: one alone, its next part being read while the last is hashed, or several in lanes, a part of each in turn.</summary>
+/// <summary>
+/// Large files that are hashed in parts: one file while its next part is read, or several files in lanes, one part of each at a time.
+/// </summary>
 internal sealed class LargeFiles(HashingContext context)
 {
-    // As many as any algorithm has lanes.
+    // The maximum number of lanes of any algorithm.
     private const int Most = 16;
 
     internal const int LanePartSize = 2 * PartHasher.PartSize / Most;
 
-    // Of all threads together: systems allow a process some thousand open files.
+    // The maximum of all threads together. Systems allow a process about a thousand open files.
     private const int MostOpen = 512;
 
     private readonly OpenFile[] files = new OpenFile[Most];
@@ -20,10 +22,10 @@ internal sealed class LargeFiles(HashingContext context)
 
     internal int Count { get; private set; }
 
-    /// <summary>Gets the algorithm of the files at work.</summary>
+    /// <summary>Gets the algorithm of the current files.</summary>
     internal BatchHasher? Hasher { get; private set; }
 
-    /// <summary>Gets whether another file would be hashed in little more time.</summary>
+    /// <summary>Gets a value indicating whether another file could be hashed in little additional time.</summary>
     internal bool HasFreeLane =>
         Hasher != null && !single.IsSlow && context.Threads is > 1 and int threads && Count < Math.Min(Hasher.PartLanes, MostOpen / threads);
 
@@ -34,12 +36,12 @@ internal sealed class LargeFiles(HashingContext context)
         Hasher = hasher;
     }
 
-    /// <summary>Hashes the next part of each file, or of one of them all there is if the disk is slow.</summary>
-    /// <param name="done">Receives the files that are done.</param>
-    /// <param name="cancellationToken">Ends the hashing.</param>
+    /// <summary>Hashes the next part of each file. On a slow disk, hashes one file to its end.</summary>
+    /// <param name="done">The list that receives the completed files.</param>
+    /// <param name="cancellationToken">The token that cancels the hashing.</param>
     internal void Continue(List<FileTurn> done, CancellationToken cancellationToken)
     {
-        // What the first file has got so far goes with it into its lane.
+        // The part of the first file that was read ahead must be hashed before the file moves into its lane.
         if (Count > 1 && single.IsWaiting)
             ContinueAlone(0, readAhead: false, done, cancellationToken);
         if (Count > 1 && !isInLanes)
@@ -66,7 +68,7 @@ internal sealed class LargeFiles(HashingContext context)
         cancellationToken.ThrowIfCancellationRequested();
     }
 
-    /// <summary>Closes the files at work, and makes the hasher ready for others.</summary>
+    /// <summary>Closes the current files and resets the hasher for others.</summary>
     internal void Abandon()
     {
         single.Forget();
@@ -141,7 +143,7 @@ internal sealed class LargeFiles(HashingContext context)
         }
         done.Add(turn);
 
-        // The last file takes its place; what is outside the lanes is fresh now.
+        // The last file moves to this lane. The state outside the lanes is in its initial state now.
         Count--;
         if (isInLanes && lane < Count)
         {

@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
-/// <summary>A file that is read from front to back, and watched meanwhile.</summary>
+/// <summary>A file that is read sequentially and checked for changes of its length.</summary>
 internal sealed partial class OpenFile : ByteSource, IDisposable
 {
     private const int LinuxSequential = 2;
@@ -12,7 +12,8 @@ internal sealed partial class OpenFile : ByteSource, IDisposable
     private readonly FileStream? pipe;
     private long position;
 
-    /// <param name="handle">The file; closed with this.</param>
+    /// <summary>Initializes a new instance of the <see cref="OpenFile"/> class.</summary>
+    /// <param name="handle">The handle of the file, which this instance closes.</param>
     internal OpenFile(SafeFileHandle handle)
     {
         this.handle = handle;
@@ -35,20 +36,23 @@ internal sealed partial class OpenFile : ByteSource, IDisposable
     {
         this.handle = handle;
         Length = length;
-        // As the framework does for files that are read to their end; a small one is read at once.
+        // The framework also does this for sequential reading. Small files are read with one request.
         if (OperatingSystem.IsLinux() && length > SmallFiles.LargestFile)
             _ = Advise(handle, 0, 0, LinuxSequential);
     }
 
-    /// <summary>Takes what the system has opened, and been asked about.</summary>
-    /// <param name="handle">What is open; closed with the result.</param>
-    /// <param name="status">What it is.</param>
+    /// <summary>Creates an instance for a file with a known status.</summary>
+    /// <param name="handle">The handle of the file, which the result closes.</param>
+    /// <param name="status">The status of the file.</param>
+    /// <returns>The file.</returns>
     internal static OpenFile Create(SafeFileHandle handle, in FileStatus status) => status.Kind == FileKind.File ? new(handle, status.Size) : new(handle);
 
-    /// <summary>Gets the handle, which this closes.</summary>
+    /// <summary>Gets the handle, which this instance closes.</summary>
     internal SafeFileHandle Handle => handle;
 
-    /// <summary>Gets the length when the file was opened; files of the system state lengths they do not have. Null: a pipe has none.</summary>
+    /// <summary>
+    /// Gets the length at the time of opening, or <see langword="null"/> for a pipe. System files can report a wrong length.
+    /// </summary>
     internal long? Length { get; }
 
     /// <summary>Reads until the buffer is full or the end is reached.</summary>
@@ -64,7 +68,8 @@ internal sealed partial class OpenFile : ByteSource, IDisposable
         return filled;
     }
 
-    /// <summary>Reads what one request gives, nothing at the end.</summary>
+    /// <summary>Reads with a single request.</summary>
+    /// <returns>The number of bytes read, or 0 at the end.</returns>
     internal int ReadOnce(Span<byte> buffer)
     {
         int read = pipe?.Read(buffer) ?? RandomAccess.Read(handle, buffer, position);
@@ -72,9 +77,9 @@ internal sealed partial class OpenFile : ByteSource, IDisposable
         return read;
     }
 
-    /// <summary>Compares the length, now that the end was reached, with what it was.</summary>
-    /// <returns>Whether the file became longer.</returns>
-    /// <exception cref="EndOfStreamException">It became shorter.</exception>
+    /// <summary>Compares the current length with the length at the time of opening. Call this after the end was reached.</summary>
+    /// <returns><see langword="true"/> if the file grew; otherwise, <see langword="false"/>.</returns>
+    /// <exception cref="EndOfStreamException">The file was truncated.</exception>
     internal bool CheckGrowth()
     {
         if (Length is not { } expected)
@@ -85,7 +90,7 @@ internal sealed partial class OpenFile : ByteSource, IDisposable
             : throw new EndOfStreamException($"The file became shorter while it was read, {now} bytes instead of {expected}; hash it again when nothing writes to it.");
     }
 
-    /// <summary>The file as a stream, which closes it. A pipe cannot seek.</summary>
+    /// <summary>Returns the file as a stream, which closes the file. The stream of a pipe cannot seek.</summary>
     internal FileStream ToStream() => pipe ?? new(handle, FileAccess.Read, bufferSize: 0);
 
     public void Dispose() => handle.Dispose();

@@ -1,9 +1,12 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Digests that several threads compute: of a small file by the thread that has it, of large ones one after the other, each by all threads there may be.</summary>
+/// <summary>
+/// Computes digests with several threads. Small files are hashed by the current thread; large files are hashed one at a time by all
+/// threads.
+/// </summary>
 internal static class ParallelSums
 {
-    // Less is hashed before others have begun to help.
+    // Smaller files are hashed before other threads could start.
     private const long MostAlone = 4 * 1024 * 1024;
 
     internal static HashedFile Hash(OpenFile file, ChecksumAlgorithm algorithm, HashingContext context, CancellationToken cancellationToken)
@@ -25,8 +28,8 @@ internal static class ParallelSums
     {
         if (file.Length > 0 && context.Threads > 1)
             return algorithm.Parallel!.HashFile(file.Handle, algorithm, threads, context, new(context), cancellationToken) with { HasGrown = file.CheckGrowth() };
-        // Files of the system state no length, and are read for as long as they give data, as a pipe is. Whoever wants one thread has a disk that should
-        // not seek between leaves.
+        // System files report no length and are read until they return no more data, as pipes are. A user who chooses one thread has a disk that
+        // should not seek between leaves.
         using ForwardStream stream = new(file);
         return Hash(stream, algorithm, threads, context, cancellationToken) with { HasGrown = file.Length > 0 && file.CheckGrowth() };
     }

@@ -2,13 +2,13 @@ using System.Diagnostics;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Whether what is read comes from a disk that loses time going from one file to another.</summary>
+/// <summary>Measures the read rate to detect disks that lose time by switching between files.</summary>
 internal struct ReadRate
 {
-    // So many bytes that a thread which has to wait for a processor now and then does not look like a slow disk.
+    // Enough bytes that occasional waiting for a processor is not mistaken for a slow disk.
     private const long Enough = 8 * 1024 * 1024;
 
-    // Disks with heads and slow networks give less; the others would be held up by taking turns.
+    // Hard disks and slow networks are slower. Faster disks would lose time by reading files sequentially.
     private const double SlowBytesPerSecond = 250e6;
 
     private long bytes, ticks;

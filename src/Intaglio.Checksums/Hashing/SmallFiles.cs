@@ -1,9 +1,9 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Files that are read whole, one after the other, to be hashed together.</summary>
+/// <summary>Files that are read whole and then hashed together.</summary>
 internal sealed class SmallFiles(HashingContext context)
 {
-    /// <summary>The most that a file is long; the fourth part of what a processor's cache holds nearest to it, so that lanes are filled from there.</summary>
+    /// <summary>The maximum length of a file, a quarter of a typical L2 cache, so that lanes are filled from the cache.</summary>
     internal const int LargestFile = 256 * 1024;
 
     private const int ArenaSize = 8 * LargestFile;
@@ -16,25 +16,25 @@ internal sealed class SmallFiles(HashingContext context)
 
     internal int Count { get; private set; }
 
-    /// <summary>Gets the algorithm of the files that have been read.</summary>
+    /// <summary>Gets the algorithm of the files that were read.</summary>
     internal BatchHasher? Hasher { get; private set; }
 
     internal bool IsFull => Count == turns.Length || ArenaSize - used < LargestFile;
 
-    /// <summary>Reads a file, unless it turns out to be longer than it says.</summary>
-    /// <returns>What was read of such a file, before other files are read; the rest of the file follows it. Otherwise nothing.</returns>
+    /// <summary>Reads a file, unless it is longer than its reported length.</summary>
+    /// <returns>The first bytes of a file that is longer, valid until the next file is read; otherwise, an empty value.</returns>
     internal ReadOnlyMemory<byte> Read(FileTurn turn, OpenFile file, BatchHasher hasher)
     {
         if (arena.Length == 0)
             arena = GC.AllocateUninitializedArray<byte>(ArenaSize);
         Memory<byte> place = arena.AsMemory(used, LargestFile);
         int length = (int)file.Length.GetValueOrDefault();
-        // Files of the system state no length, and are read with one large request for as long as they give data.
+        // System files report a length of 0 and are read with one large request until they return no more data.
         int read = file.ReadOnce(place.Span);
         if (length == 0 && read > 0)
             return place[..read];
 
-        // A request for more bytes than the file has ends where the file does: nothing has to be asked then.
+        // If the request asked for more bytes than the file has, the end was reached and its length needs no further check.
         bool hasEnded = read == length && read < place.Length;
         if (!hasEnded)
         {
@@ -50,8 +50,8 @@ internal sealed class SmallFiles(HashingContext context)
         return default;
     }
 
-    /// <summary>Hashes the files that have been read.</summary>
-    /// <param name="done">Receives them.</param>
+    /// <summary>Hashes the files that were read.</summary>
+    /// <param name="done">The list that receives the completed files.</param>
     internal void Hash(List<FileTurn> done)
     {
         if (Count == 0)

@@ -4,19 +4,21 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The nodes of a directory's digest (docs/manifests.md): BLAKE2b-256, each kind with a personalization of its own.</summary>
+/// <summary>
+/// Computes the nodes of a directory's digest (docs/manifests.md) with BLAKE2b-256 and a different personalization for each kind of node.
+/// </summary>
 internal static class DigestNode
 {
     internal const byte FileKind = (byte)'f', ExecutableKind = (byte)'x', LinkKind = (byte)'l', DirectoryKind = (byte)'d';
 
-    /// <summary>Gets the digest of a directory without entries.</summary>
+    /// <summary>Gets the digest of an empty directory.</summary>
     internal static byte[] EmptyDirectory { get; } = HashEmptyDirectory();
 
     /// <summary>Computes the digest of a link from its target.</summary>
     internal static void HashLink(string target, Span<byte> destination) => Hash(Encoding.UTF8.GetBytes(target), "Intaglio link 1"u8, destination);
 
     /// <summary>Computes the digest of the content of an entry that has a <see cref="FileDigest"/>.</summary>
-    /// <returns>The kind that counts in the digest of the directory.</returns>
+    /// <returns>The kind of the entry that the digest of the directory includes.</returns>
     internal static byte HashContent(ManifestEntry entry, bool countsExecutable, Span<byte> destination)
     {
         switch (entry.Kind)
@@ -34,10 +36,10 @@ internal static class DigestNode
     }
 
     /// <summary>Computes the digest of an entry.</summary>
-    /// <param name="kind">What the entry is.</param>
-    /// <param name="content">The digest of the file, the link or the directory.</param>
+    /// <param name="kind">The kind of the entry.</param>
+    /// <param name="content">The digest of the file, link or directory.</param>
     /// <param name="name">The name in the directory.</param>
-    /// <param name="destination">Where the digest goes.</param>
+    /// <param name="destination">The buffer for the digest.</param>
     internal static void HashEntry(byte kind, ReadOnlySpan<byte> content, ReadOnlySpan<char> name, Span<byte> destination)
     {
         const int Before = 1 + FileDigest.Size;
@@ -49,15 +51,15 @@ internal static class DigestNode
         Hash(data[..(Before + length)], "Intaglio entry 1"u8, destination);
     }
 
-    /// <summary>Computes the digest of a node above two others.</summary>
-    /// <param name="pair">The digests of the two, one behind the other; it may be where the digest goes.</param>
-    /// <param name="destination">Where the digest goes.</param>
+    /// <summary>Computes the digest of an inner node from its two children.</summary>
+    /// <param name="pair">The consecutive digests of the children. This can be the same buffer as <paramref name="destination"/>.</param>
+    /// <param name="destination">The buffer for the digest.</param>
     internal static void HashInner(ReadOnlySpan<byte> pair, Span<byte> destination) => Hash(pair, "Intaglio inner 1"u8, destination);
 
     /// <summary>Computes the digest of a directory.</summary>
-    /// <param name="count">The number of its entries.</param>
-    /// <param name="top">The digest above all of them; nothing for an empty directory.</param>
-    /// <param name="destination">Where the digest goes.</param>
+    /// <param name="count">The number of entries.</param>
+    /// <param name="top">The digest of the top node, or an empty span for an empty directory.</param>
+    /// <param name="destination">The buffer for the digest.</param>
     internal static void HashDirectory(long count, ReadOnlySpan<byte> top, Span<byte> destination)
     {
         Span<byte> data = stackalloc byte[sizeof(long) + FileDigest.Size];

@@ -2,45 +2,47 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>
-/// Computes the digest of a folder from all that it holds, in the order of a manifest. No more is kept than what the directories above the last entry need.
-/// </summary>
-/// <remarks>The digest is specified in docs/manifests.md.</remarks>
+/// <summary>Computes the digest of a folder from its entries in manifest order.</summary>
+/// <remarks>docs/manifests.md specifies the digest. Only the state of the directories above the last entry is held in memory.</remarks>
 public sealed class DirectoryDigest
 {
     private readonly bool countsExecutable;
 
     private readonly List<EntryTree> trees = [new()];
 
-    // Where in the last name the directories begin that are open: the first is the folder, at 0.
+    // The index in the last name at which the names in each open directory begin. The first is the folder, at 0.
     private readonly List<int> starts = [0];
 
-    // How many characters of the last name are names that are there, itself among them: a directory of such a name is none beside a file.
+    // The lengths of all prefixes of the last name that are entries, including itself. Such a name cannot also be a directory.
     private readonly List<int> prefixes = [];
     private string last = "";
     private bool isKnown;
 
-    /// <summary>Begins a digest.</summary>
-    /// <param name="countsExecutable">Whether executable bits count.</param>
+    /// <summary>Initializes a new instance of the <see cref="DirectoryDigest"/> class.</summary>
+    /// <param name="countsExecutable">
+    /// <see langword="true"/> to include the executable bits in the digest; otherwise, <see langword="false"/>.
+    /// </param>
     public DirectoryDigest(bool countsExecutable = false) => (this.countsExecutable, isKnown) = (countsExecutable, true);
 
     private DirectoryDigest()
     {
     }
 
-    /// <summary>Creates what only sees to the order of the names and computes no digest, which takes most of the time.</summary>
+    /// <summary>Creates an instance that only checks the order of the names. Computing the digest would take most of the time.</summary>
     internal static DirectoryDigest OrderOnly() => new();
 
-    // Of the entry that is followed, the ways through the directories that are complete, from the innermost on.
+    // The paths of the recorded entry through the completed directories, from the innermost one.
     private List<ProofPath> paths = [];
     private bool followsEmptyDirectory;
 
     /// <summary>Adds an entry.</summary>
-    /// <param name="entry">The entry; its name comes behind that of the one before it.</param>
-    /// <exception cref="ArgumentException">The name does not come behind the last one, or stands for something else already.</exception>
+    /// <param name="entry">The entry. Its name must sort after the name of the previous entry.</param>
+    /// <exception cref="ArgumentException">
+    /// The name does not sort after the previous name, or is already used for an item of another kind.
+    /// </exception>
     public void Add(ManifestEntry entry) => Add(entry, isFollowed: false);
 
-    /// <summary>Adds an entry, and follows it to the digest of the folder if asked to.</summary>
+    /// <summary>Adds an entry and optionally records its path to the digest of the folder.</summary>
     internal void Add(ManifestEntry entry, bool isFollowed)
     {
         ArgumentNullException.ThrowIfNull(entry);
@@ -49,7 +51,7 @@ public sealed class DirectoryDigest
         if (!isKnown)
             return;
 
-        // An empty directory has been entered, and is added when it is left.
+        // Enter has opened the empty directory, and Leave will add it.
         if (entry.Kind == ManifestEntryKind.EmptyDirectory)
         {
             followsEmptyDirectory = isFollowed;
@@ -60,12 +62,14 @@ public sealed class DirectoryDigest
         AddEntry(kind, content, last.AsSpan(starts[^1]), isFollowed);
     }
 
-    /// <summary>Computes the digest of the folder, and begins another.</summary>
-    /// <returns>The digest; null if an entry has one from a checksum list, which is not a <see cref="FileDigest"/>.</returns>
+    /// <summary>Computes the digest of the folder and resets the instance.</summary>
+    /// <returns>
+    /// The digest, or <see langword="null"/> if an entry has a digest from a checksum list instead of a <see cref="FileDigest"/>.
+    /// </returns>
     public byte[]? Complete() => Complete(out _);
 
-    /// <summary>Computes the digest of the folder, and begins another.</summary>
-    /// <param name="followed">Of the entry that was followed, the ways through its directories, from the innermost to the folder.</param>
+    /// <summary>Computes the digest of the folder and resets the instance.</summary>
+    /// <param name="followed">The paths of the recorded entry through its directories, from the innermost one to the folder.</param>
     internal byte[]? Complete(out IReadOnlyList<ProofPath> followed)
     {
         while (trees.Count > 1)
@@ -79,7 +83,7 @@ public sealed class DirectoryDigest
         return wasKnown ? digest : null;
     }
 
-    /// <summary>Goes to the directory of a name: leaves those that it is not in, and enters the others.</summary>
+    /// <summary>Moves to the directory of a name by completing directories that do not contain it and entering those that do.</summary>
     private void Enter(string name)
     {
         if (last.Length > 0 && PathOrder.Compare(last, name) >= 0)
@@ -87,7 +91,7 @@ public sealed class DirectoryDigest
         if (last.EndsWith('/') && name.StartsWith(last, StringComparison.Ordinal))
             throw new ArgumentException($"'{ChecksumName.Escape(last)}' is an empty directory and holds something.", nameof(name));
         int common = last.AsSpan().CommonPrefixLength(name);
-        // A shorter one goes on in this name as in the last, which was no fault.
+        // Shorter prefixes continue in this name as in the last name, where they were checked.
         if (name[common] == '/' && prefixes.BinarySearch(common) >= 0)
             throw new ArgumentException($"'{ChecksumName.Escape(name[..common])}' is a directory and something else.", nameof(name));
         while (starts[^1] > common)
@@ -103,7 +107,7 @@ public sealed class DirectoryDigest
         prefixes.Add(name.Length);
     }
 
-    /// <summary>Adds the directory that was entered last to the one that it is in.</summary>
+    /// <summary>Completes the innermost directory and adds it to its parent.</summary>
     private void Leave()
     {
         Span<byte> content = stackalloc byte[FileDigest.Size];

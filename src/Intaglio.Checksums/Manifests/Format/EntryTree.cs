@@ -2,16 +2,18 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The entries of one directory, whose digests are joined to a tree while they come: no more is kept than a digest for each bit of their number.</summary>
+/// <summary>
+/// The hash tree of the entries in one directory. It is built incrementally and keeps only one digest per bit of the number of entries.
+/// </summary>
 internal sealed class EntryTree
 {
     private const int Size = FileDigest.Size;
 
-    // Roots of full trees, the largest first; one for each 1 in the number of entries. Of a directory in which there is only another, none while that is open.
+    // The roots of complete subtrees, the largest first, one for each 1 bit in the number of entries. Allocated with the first entry.
     private byte[] roots = [];
     private int height;
 
-    // Where among the roots the followed entry is, and what has stood beside it so far, from the bottom up.
+    // The index of the root above the recorded entry, and the sibling digests so far, from the lowest level.
     private int followed = -1;
     private long followedIndex;
     private List<byte[]>? siblings;
@@ -20,7 +22,10 @@ internal sealed class EntryTree
 
     /// <summary>Adds the digest of the next entry.</summary>
     /// <param name="entry">The digest.</param>
-    /// <param name="isFollowed">Whether <see cref="Complete"/> is to return the way from this entry to the digest of the directory.</param>
+    /// <param name="isFollowed">
+    /// <see langword="true"/> if <see cref="Complete"/> must return the path from this entry to the digest of the directory; otherwise,
+    /// <see langword="false"/>.
+    /// </param>
     internal void Add(ReadOnlySpan<byte> entry, bool isFollowed = false)
     {
         if (isFollowed)
@@ -34,8 +39,8 @@ internal sealed class EntryTree
         Count++;
     }
 
-    /// <summary>Writes the digest of the directory, and begins another.</summary>
-    /// <returns>The way from the entry that was followed; null if none was.</returns>
+    /// <summary>Writes the digest of the directory and resets the tree.</summary>
+    /// <returns>The path of the recorded entry, or <see langword="null"/> if no entry was recorded.</returns>
     internal ProofPath? Complete(Span<byte> destination)
     {
         while (height > 1)

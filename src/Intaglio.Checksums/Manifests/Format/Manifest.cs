@@ -1,22 +1,33 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Writes manifests of folders, brings them up to date, and compares folders with them. The format and the digests are specified in docs/manifests.md.</summary>
-/// <remarks>Listing, reading and hashing overlap. No more is in memory than some thousand entries and the names in the directories from the folder to where the listing has come, unless a member says otherwise.</remarks>
+/// <summary>Creates, updates, audits, compares and converts manifests of folders.</summary>
+/// <remarks>
+/// <para>docs/manifests.md specifies the format and the digests.</para>
+/// <para>Listing, reading and hashing overlap. Unless a member states otherwise, only a few thousand entries are held in memory, and the
+/// names in the directories between the folder and the current position.</para>
+/// </remarks>
 public static class Manifest
 {
     /// <summary>Writes a manifest of a folder.</summary>
     /// <param name="folder">The folder, or a symbolic link to it.</param>
-    /// <param name="output">Where the manifest goes; not disposed. It should not be a file in the folder.</param>
-    /// <param name="parameters">What the manifest is of; null for everything.</param>
-    /// <param name="options">How files are read; null for the defaults.</param>
-    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Ends the work, also within a file.</param>
-    /// <returns>What the manifest adds up to. It has nothing of what was a problem.</returns>
-    /// <exception cref="ArgumentNullException">The folder or the output is null.</exception>
-    /// <exception cref="IOException">The folder cannot be listed, the output cannot be written, or, without <see cref="ManifestOptions.OnProblem"/>, a file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The folder may not be listed.</exception>
-    /// <exception cref="PlatformNotSupportedException">Executable bits are to count, and the system has none.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <param name="output">The stream for the manifest, which should not be a file in the folder. It is not disposed.</param>
+    /// <param name="parameters">The files to include and the data to record, or <see langword="null"/> for the defaults.</param>
+    /// <param name="options">The settings for reading files, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">The receiver of the number of bytes read so far, or <see langword="null"/>. Any thread can call it.</param>
+    /// <param name="cancellationToken">The token that cancels the operation, even in the middle of a file.</param>
+    /// <returns>The root and totals of the manifest. Items with problems are not in the manifest.</returns>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="folder"/> or <paramref name="output"/> is <see langword="null"/>.
+    /// </exception>
+    /// <exception cref="IOException">
+    /// The folder cannot be listed, the output cannot be written, or a file cannot be read and <see cref="ManifestOptions.OnProblem"/> is
+    /// not set.
+    /// </exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to list the folder.</exception>
+    /// <exception cref="PlatformNotSupportedException">
+    /// Executable bits are included in the digest, but the system does not support them.
+    /// </exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static ManifestSummary Create(string folder, Stream output, ManifestParameters? parameters = null, ManifestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(folder);
@@ -28,26 +39,37 @@ public static class Manifest
         return new ManifestUpdate(parameters, options, 0, progress, cancellationToken).Run(pairs, output).Manifest;
     }
 
-    /// <summary>Computes the digest of a folder, as its manifest has it.</summary>
+    /// <summary>Computes the digest of a folder, which is the root of its manifest.</summary>
     /// <param name="folder">The folder, or a symbolic link to it.</param>
-    /// <param name="parameters">What of it counts; null for everything.</param>
-    /// <param name="options">How files are read; null for the defaults.</param>
-    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Ends the work, also within a file.</param>
-    /// <returns>32 bytes.</returns>
+    /// <param name="parameters">The files to include and the data to record, or <see langword="null"/> for the defaults.</param>
+    /// <param name="options">The settings for reading files, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">The receiver of the number of bytes read so far, or <see langword="null"/>. Any thread can call it.</param>
+    /// <param name="cancellationToken">The token that cancels the operation, even in the middle of a file.</param>
+    /// <returns>The digest, 32 bytes.</returns>
     /// <inheritdoc cref="Create" path="/exception"/>
     public static byte[] HashFolder(string folder, ManifestParameters? parameters = null, ManifestOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default) =>
         Create(folder, Stream.Null, parameters, options, progress, cancellationToken).Root.ToArray();
 
-    /// <summary>Writes a new manifest of a folder, and reads only files that are new, or of another length or time than the old manifest says.</summary>
+    /// <summary>
+    /// Writes a new manifest of a folder. Only files that are new, or whose length or modification time differs from the old manifest, are
+    /// read.
+    /// </summary>
     /// <param name="folder">The folder, or a symbolic link to it.</param>
-    /// <param name="manifest">The old manifest, whose head says what belongs to the new one too; not disposed.</param>
-    /// <param name="output">Where the new manifest goes; not disposed. When anything is thrown, what was written is none.</param>
-    /// <param name="options">How files are read, and which are read although they could be trusted; null for the defaults.</param>
-    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Ends the work, also within a file.</param>
-    /// <returns>What has changed, and what was trusted. Of a problem the new manifest has what the old one had.</returns>
-    /// <exception cref="ArgumentNullException">The folder or a stream is null.</exception>
+    /// <param name="manifest">The old manifest. Its parameters are also used for the new one. It is not disposed.</param>
+    /// <param name="output">
+    /// The stream for the new manifest. It is not disposed. If an exception is thrown, the output is incomplete and must be discarded.
+    /// </param>
+    /// <param name="options">
+    /// The settings for reading files and for verifying unchanged files, or <see langword="null"/> for the defaults.
+    /// </param>
+    /// <param name="progress">The receiver of the number of bytes read so far, or <see langword="null"/>. Any thread can call it.</param>
+    /// <param name="cancellationToken">The token that cancels the operation, even in the middle of a file.</param>
+    /// <returns>
+    /// The changes, and the number of files that were not read. Items with problems keep their entries from the old manifest.
+    /// </returns>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="folder"/>, <paramref name="manifest"/> or <paramref name="output"/> is <see langword="null"/>.
+    /// </exception>
     /// <exception cref="ChecksumFormatException">The old manifest is damaged.</exception>
     /// <inheritdoc cref="Create" path="/exception"/>
     public static ManifestChanges Update(string folder, Stream manifest, Stream output, ManifestUpdateOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
@@ -55,7 +77,7 @@ public static class Manifest
         ArgumentNullException.ThrowIfNull(folder);
         ArgumentNullException.ThrowIfNull(output);
         options ??= new();
-        // The new manifest has the digest computed anew.
+        // The root of the old manifest is not checked, because that of the new manifest is recomputed.
         using ManifestReader reader = new(manifest, checksRoot: false, leaveOpen: true);
         ManifestParameters parameters = options.OwnName is { } own ? reader.Parameters.Without(own) : reader.Parameters;
         RequireBits(parameters);
@@ -64,17 +86,22 @@ public static class Manifest
     }
 
     /// <summary>Compares a folder with its manifest.</summary>
-    /// <param name="folder">The folder, or a symbolic link to it. Nothing outside it is opened, whatever the manifest says.</param>
-    /// <param name="manifest">The manifest; read once to know that it is undamaged if the stream can seek, and again; not disposed.</param>
-    /// <param name="options">How files are read; null for the defaults.</param>
-    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Ends the work, also within a file.</param>
+    /// <param name="folder">
+    /// The folder, or a symbolic link to it. Files outside the folder are never opened, regardless of the names in the manifest.
+    /// </param>
+    /// <param name="manifest">The manifest. A stream that can seek is read twice, first to detect damage. It is not disposed.</param>
+    /// <param name="options">The settings for reading files, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">The receiver of the number of bytes read so far, or <see langword="null"/>. Any thread can call it.</param>
+    /// <param name="cancellationToken">The token that cancels the operation, even in the middle of a file.</param>
     /// <returns>
-    /// What has become of everything that is there, in the order of the names, as it is found out; then what is new or was moved, then what is missing, all of which is kept in
-    /// memory until then. A directory that cannot be listed is one finding, for all that the manifest has in it.
+    /// The findings for all items in the folder that the manifest contains, in the order of their names and as soon as they are known; then
+    /// the new and moved items; then the missing items. New and missing items are held in memory until the end. A directory that cannot be
+    /// listed is one finding, which represents all of its entries in the manifest.
     /// </returns>
-    /// <exception cref="ArgumentNullException">The folder or the manifest is null.</exception>
-    /// <exception cref="ChecksumFormatException">The manifest is damaged; thrown, as the next, now or while the findings are read.</exception>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="folder"/> or <paramref name="manifest"/> is <see langword="null"/>.
+    /// </exception>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged. Thrown by the call or during the enumeration.</exception>
     /// <inheritdoc cref="Create" path="/exception"/>
     public static IEnumerable<AuditFinding> Audit(string folder, Stream manifest, ManifestAuditOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -98,15 +125,18 @@ public static class Manifest
         }
     }
 
-    /// <summary>Finds what a manifest calls something, by a path that leads to it from elsewhere: the manifest of <c>photos</c> has <c>photos/2024/beach.jpg</c> as <c>2024/beach.jpg</c>.</summary>
-    /// <param name="stream">The manifest, read to its end; not disposed.</param>
-    /// <param name="path">The path, absolute or not, its parts separated by <c>/</c> or as the system does it.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
-    /// <returns>The longest name in the manifest that the path is or ends with; null if there is none.</returns>
-    /// <exception cref="ArgumentNullException">The manifest or the path is null.</exception>
+    /// <summary>Finds the name of an item in a manifest from a path that starts in another directory.</summary>
+    /// <param name="stream">The manifest. It is read to its end and not disposed.</param>
+    /// <param name="path">The absolute or relative path, with parts separated by <c>/</c> or the separator of the system.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>
+    /// The longest name in the manifest that equals the path or is the end of it, or <see langword="null"/> if no name matches.
+    /// </returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> or <paramref name="path"/> is <see langword="null"/>.</exception>
     /// <exception cref="ChecksumFormatException">The manifest is damaged.</exception>
     /// <exception cref="IOException">The manifest cannot be read.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <remarks>For example, the manifest of <c>photos</c> contains <c>photos/2024/beach.jpg</c> as <c>2024/beach.jpg</c>.</remarks>
     public static string? FindName(Stream stream, string path, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(path);
@@ -123,30 +153,32 @@ public static class Manifest
         return found.Length == 0 ? null : found;
     }
 
-    /// <summary>Compares two manifests; no file is read.</summary>
-    /// <param name="before">The earlier manifest, of which nothing was read yet; not disposed.</param>
-    /// <param name="after">The later manifest, of which nothing was read yet; not disposed.</param>
-    /// <param name="cancellationToken">Ends the comparison.</param>
+    /// <summary>Compares two manifests without reading files.</summary>
+    /// <param name="before">The earlier manifest, from which no entries have been read. It is not disposed.</param>
+    /// <param name="after">The later manifest, from which no entries have been read. It is not disposed.</param>
+    /// <param name="cancellationToken">The token that cancels the comparison.</param>
     /// <returns>
-    /// What has become of every entry that both have, in the order of the names; then what was added or moved, then what was removed, all of which is kept in memory until then.
-    /// Entries that are the same are among it.
+    /// The results for all entries that both manifests contain, in the order of their names and including equal entries; then the added and
+    /// moved entries; then the removed entries. Added and removed entries are held in memory until the end.
     /// </returns>
-    /// <remarks>Executable bits count if either manifest says so.</remarks>
-    /// <exception cref="ArgumentNullException">A manifest is null.</exception>
-    /// <exception cref="ChecksumFormatException">A manifest is damaged; thrown, as the next, while the differences are read.</exception>
-    /// <exception cref="IOException">A manifest cannot be read.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <remarks>Executable bits are compared if at least one of the manifests includes them in its digest.</remarks>
+    /// <exception cref="ArgumentNullException"><paramref name="before"/> or <paramref name="after"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ChecksumFormatException">A manifest is damaged. Thrown during the enumeration.</exception>
+    /// <exception cref="IOException">A manifest cannot be read. Thrown during the enumeration.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// <paramref name="cancellationToken"/> was canceled. Thrown during the enumeration.
+    /// </exception>
     public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, CancellationToken cancellationToken = default) =>
         Compare(before, after, [], cancellationToken);
 
-    /// <summary>Compares the manifests of two folders in which not everything could be read.</summary>
-    /// <param name="before">The earlier manifest, of which nothing was read yet; not disposed.</param>
-    /// <param name="after">The later manifest, of which nothing was read yet; not disposed.</param>
+    /// <summary>Compares the manifests of two folders, except for names that could not be read.</summary>
+    /// <param name="before">The earlier manifest, from which no entries have been read. It is not disposed.</param>
+    /// <param name="after">The later manifest, from which no entries have been read. It is not disposed.</param>
     /// <param name="unread">
-    /// The names in <see cref="ManifestProblem"/> of either folder, which are not compared: what one manifest does not have of them is neither added nor removed. A name that ends
-    /// with <c>/</c> stands for everything in that directory.
+    /// The names from <see cref="ManifestProblem"/> in either folder. They are not compared, so that a name that is only in one manifest is
+    /// neither added nor removed. A name that ends with <c>/</c> represents everything in that directory.
     /// </param>
-    /// <param name="cancellationToken">Ends the comparison.</param>
+    /// <param name="cancellationToken">The token that cancels the comparison.</param>
     /// <inheritdoc cref="Compare(ManifestReader, ManifestReader, CancellationToken)"/>
     public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, IEnumerable<string> unread, CancellationToken cancellationToken = default)
     {
@@ -157,20 +189,25 @@ public static class Manifest
         return new ManifestComparison(countsExecutable, UnreadNames.TryCreate(unread), cancellationToken).Run(before, after);
     }
 
-    /// <summary>Finds the files of a folder that have the same bytes.</summary>
+    /// <summary>Finds the files of a folder that have identical contents.</summary>
     /// <param name="folder">The folder, or a symbolic link to it.</param>
-    /// <param name="parameters">What of it counts; null for everything. Leaves and executable bits do not matter.</param>
-    /// <param name="options">How files are read; null for the defaults.</param>
-    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Ends the work, also within a file.</param>
-    /// <returns>The groups of two files or more, those that waste the most bytes first, then by their first names.</returns>
+    /// <param name="parameters">
+    /// The files to include, or <see langword="null"/> for all files. Leaves and executable bits are ignored.
+    /// </param>
+    /// <param name="options">The settings for reading files, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">The receiver of the number of bytes read so far, or <see langword="null"/>. Any thread can call it.</param>
+    /// <param name="cancellationToken">The token that cancels the operation, even in the middle of a file.</param>
+    /// <returns>The groups of two or more files, sorted by wasted bytes in descending order, then by their first name.</returns>
     /// <remarks>
-    /// The folder is listed first, and only files are read whose length occurs twice; memory grows with the number of files. Names of one file (hard links) count once, under the
-    /// first name, where the system tells them apart. Symbolic links are not followed.
+    /// The folder is listed first, and only files whose length occurs more than once are read. Memory use grows with the number of files.
+    /// Hard links to the same file count as one file, with the first name, if the system can identify them. Symbolic links are not
+    /// followed.
     /// </remarks>
-    /// <exception cref="ArgumentNullException">The folder is null.</exception>
-    /// <exception cref="IOException">The folder cannot be listed, or, without <see cref="ManifestOptions.OnProblem"/>, a file cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The folder may not be listed.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="folder"/> is <see langword="null"/>.</exception>
+    /// <exception cref="IOException">
+    /// The folder cannot be listed, or a file cannot be read and <see cref="ManifestOptions.OnProblem"/> is not set.
+    /// </exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to list the folder.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static IReadOnlyList<DuplicateGroup> FindDuplicates(string folder, ManifestParameters? parameters = null, DuplicateOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
@@ -178,16 +215,18 @@ public static class Manifest
         return new DuplicateSearch(options ?? new(), progress, cancellationToken).Run(folder, parameters ?? new());
     }
 
-    /// <summary>Finds the files of a manifest that have the same bytes; no file is read.</summary>
-    /// <param name="manifest">The manifest, of which nothing was read yet; not disposed.</param>
-    /// <param name="options">Only <see cref="DuplicateOptions.IncludeEmptyFiles"/> matters; null for the defaults.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
-    /// <returns>The groups of two files or more, those that waste the most bytes first, then by their first names.</returns>
+    /// <summary>Finds the files in a manifest that have identical contents, without reading files.</summary>
+    /// <param name="manifest">The manifest, from which no entries have been read. It is not disposed.</param>
+    /// <param name="options">
+    /// The settings, of which only <see cref="DuplicateOptions.IncludeEmptyFiles"/> is used, or <see langword="null"/> for the defaults.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The groups of two or more files, sorted by wasted bytes in descending order, then by their first name.</returns>
     /// <remarks>
-    /// Files are the same if the function, the digest and the length are, also where no length is known. A manifest does not tell hard links, so that each name counts as a file.
-    /// Memory grows with the number of files.
+    /// Two files are identical if their algorithms, digests and lengths are equal, even if the lengths are unknown. A manifest does not
+    /// identify hard links, so that each name counts as a file. Memory use grows with the number of files.
     /// </remarks>
-    /// <exception cref="ArgumentNullException">The manifest is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="manifest"/> is <see langword="null"/>.</exception>
     /// <exception cref="ChecksumFormatException">The manifest is damaged.</exception>
     /// <exception cref="IOException">The manifest cannot be read.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
@@ -197,24 +236,40 @@ public static class Manifest
         return new DuplicateSearch(options ?? new(), null, cancellationToken).Run(manifest);
     }
 
-    /// <summary>Writes the checksum list of a manifest's files, which other programs check too. Links and empty directories have no lines in it.</summary>
-    /// <param name="manifest">The manifest; not disposed.</param>
-    /// <param name="list">Where the list goes; not disposed.</param>
-    /// <param name="options">The form of the list; null is that of <c>b2sum</c>, whose lines have no place for tree sums.</param>
-    /// <param name="folder">
-    /// The folder, if files may be read whose digests in the manifest cannot be in the list: a list without tags has the BLAKE2b-256 of files with tree sums, and one of an
-    /// <paramref name="algorithm"/> its digests of all files. They are compared with the manifest on the way. Null: they are problems.
+    /// <summary>
+    /// Writes the files of a manifest as a checksum list, which other programs can check. The list does not contain links and empty
+    /// directories.
+    /// </summary>
+    /// <param name="manifest">The manifest. It is not disposed.</param>
+    /// <param name="list">The stream for the list. It is not disposed.</param>
+    /// <param name="options">
+    /// The format of the list, or <see langword="null"/> for the format of <c>b2sum</c>, which cannot represent tree hashes.
     /// </param>
-    /// <param name="readOptions">How files are read; null for the defaults.</param>
-    /// <param name="algorithm">What the digests of all lines are of; null for those that the manifest has.</param>
-    /// <param name="progress">Receives the bytes of files that are read so far, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">Ends the work, also within a file.</param>
+    /// <param name="folder">
+    /// The folder to read files from if the list needs digests that the manifest does not contain, or <see langword="null"/> to report
+    /// these files as problems. This applies to tree hashes in untagged lists, which are replaced with BLAKE2b-256, and to all digests if
+    /// <paramref name="algorithm"/> is specified. The files are compared with the manifest at the same time.
+    /// </param>
+    /// <param name="readOptions">The settings for reading files, or <see langword="null"/> for the defaults.</param>
+    /// <param name="algorithm">The algorithm of all digests in the list, or <see langword="null"/> for the digests in the manifest.</param>
+    /// <param name="progress">The receiver of the number of bytes read so far, or <see langword="null"/>. Any thread can call it.</param>
+    /// <param name="cancellationToken">The token that cancels the operation, even in the middle of a file.</param>
     /// <returns>The number of lines.</returns>
-    /// <exception cref="ArgumentNullException">A stream is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="algorithm"/> is <see cref="ChecksumAlgorithm.File"/>, or a tree hash and the list has no tags.</exception>
-    /// <exception cref="ChecksumFormatException">The manifest is damaged, or, without <see cref="ManifestOptions.OnProblem"/>, has a digest that the list cannot state.</exception>
-    /// <exception cref="IOException">A stream cannot be used, or, without <see cref="ManifestOptions.OnProblem"/>, a file cannot be read or has other content than the manifest states.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="manifest"/> or <paramref name="list"/> is <see langword="null"/>.
+    /// </exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="algorithm"/> is <see cref="ChecksumAlgorithm.File"/>, or it is a tree hash and the list is not tagged.
+    /// </exception>
+    /// <exception cref="ChecksumFormatException">
+    /// The manifest is damaged, or it contains a digest that the list cannot represent and <see cref="ManifestOptions.OnProblem"/> is not
+    /// set.
+    /// </exception>
+    /// <exception cref="IOException">
+    /// A stream cannot be read or written, or a file cannot be read or differs from the manifest and
+    /// <see cref="ManifestOptions.OnProblem"/> is not set.
+    /// </exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static long Export(Stream manifest, Stream list, ChecksumWriterOptions? options = null, string? folder = null, ManifestOptions? readOptions = null, ChecksumAlgorithm? algorithm = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(list);
@@ -227,20 +282,25 @@ public static class Manifest
         return new ManifestExport(options, algorithm, readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
     }
 
-    /// <summary>Writes a manifest of what a checksum list says; no file is read, so that it has no lengths, no times and no digest of the folder.</summary>
-    /// <param name="list">The list; not disposed. All of it is kept in memory, to be sorted.</param>
-    /// <param name="output">Where the manifest goes; not disposed.</param>
-    /// <param name="options">What the list does not say of itself; null for the defaults.</param>
-    /// <param name="parameters">What the manifest is of; null for everything.</param>
-    /// <param name="cancellationToken">Stops the work between entries.</param>
-    /// <returns>What the manifest adds up to.</returns>
+    /// <summary>
+    /// Writes a manifest from a checksum list without reading files. The manifest has no lengths, no times and no digest of the folder.
+    /// </summary>
+    /// <param name="list">The list. It is not disposed. The whole list is held in memory for sorting.</param>
+    /// <param name="output">The stream for the manifest. It is not disposed.</param>
+    /// <param name="options">The settings for reading the list, or <see langword="null"/> for the defaults.</param>
+    /// <param name="parameters">The parameters of the manifest, or <see langword="null"/> for the defaults.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The root and totals of the manifest.</returns>
     /// <remarks>
-    /// An audit compares files with the digests of the list. <see cref="Update"/> compares them too, and replaces those that are the same by what every manifest has.
+    /// An audit compares files with the digests of the list. <see cref="Update"/> also compares them, and replaces digests that match with
+    /// those of a regular manifest.
     /// </remarks>
-    /// <exception cref="ArgumentNullException">A stream is null.</exception>
-    /// <exception cref="ChecksumFormatException">A line is malformed, or names what is not below a folder, or says something else than another one.</exception>
-    /// <exception cref="IOException">A stream cannot be used.</exception>
-    /// <exception cref="OperationCanceledException">The work was stopped.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="list"/> or <paramref name="output"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ChecksumFormatException">
+    /// A line is malformed, names a file that is not below a folder, or contradicts another line.
+    /// </exception>
+    /// <exception cref="IOException">A stream cannot be read or written.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static ManifestSummary Import(Stream list, Stream output, ChecksumReaderOptions? options = null, ManifestParameters? parameters = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(list);

@@ -2,53 +2,75 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>A file, a symbolic link or an empty directory, and what a manifest says of it.</summary>
+/// <summary>A file, symbolic link or empty directory in a manifest.</summary>
 public sealed class ManifestEntry
 {
     private ManifestEntry(string name, ManifestEntryKind kind) => (Name, Kind) = (name, kind);
 
-    /// <summary>Gets the path below the folder, its parts separated by <c>/</c>; that of an empty directory ends with one.</summary>
+    /// <summary>
+    /// Gets the path below the folder, with parts separated by <c>/</c>. The path of an empty directory ends with a slash.
+    /// </summary>
     public string Name { get; }
 
-    /// <summary>Gets what it is.</summary>
+    /// <summary>Gets the kind of the item.</summary>
     public ManifestEntryKind Kind { get; }
 
-    /// <summary>Gets whether the file's owner may execute it, as far as the system that the manifest was made on tells.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the owner of the file can execute it. Always <see langword="false"/> if the manifest was created on
+    /// a system without executable bits.
+    /// </summary>
     public bool IsExecutable { get; private init; }
 
-    /// <summary>Gets the length of the file in bytes; null if it is not known, or there is no file.</summary>
+    /// <summary>Gets the length of the file in bytes, or <see langword="null"/> if it is unknown or the entry is not a file.</summary>
     public long? Size { get; private init; }
 
-    /// <summary>Gets when the file was last written to, in UTC and steps of 100 ns; null if that is not known, or was too short a time ago to tell versions of the file apart.</summary>
+    /// <summary>Gets the time of the last write to the file, in UTC with a resolution of 100 ns, or <see langword="null"/>.</summary>
+    /// <value>
+    /// <see langword="null"/> if the time is unknown, or was so recent when the manifest was created that a later version of the file could
+    /// have the same time.
+    /// </value>
     public DateTime? Modified { get; private init; }
 
-    /// <summary>Gets what computed the digest: <see cref="FileDigest"/> unless the entry comes from a checksum list; null if there is no file.</summary>
+    /// <summary>Gets the algorithm of the digest, or <see langword="null"/> if the entry is not a file.</summary>
+    /// <value>The algorithm of <see cref="FileDigest"/>, or any other algorithm if the entry is from a checksum list.</value>
     public ChecksumAlgorithm? Algorithm { get; private init; }
 
-    /// <summary>Gets the digest of the file; empty if there is no file.</summary>
+    /// <summary>Gets the digest of the file, or an empty value if the entry is not a file.</summary>
     public ReadOnlyMemory<byte> Digest { get; private init; }
 
-    /// <summary>Gets the digests of the leaves of the file's tree sum, back to back; empty if the manifest does not have them.</summary>
+    /// <summary>
+    /// Gets the consecutive leaf digests of the file's tree hash, or an empty value if the manifest does not contain them.
+    /// </summary>
     public ReadOnlyMemory<byte> LeafDigests { get; private init; }
 
-    /// <summary>Gets where the symbolic link leads to, its parts separated by <c>/</c>; null if it is none.</summary>
+    /// <summary>
+    /// Gets the target of the symbolic link, with parts separated by <c>/</c>, or <see langword="null"/> if the entry is not a link.
+    /// </summary>
     public string? LinkTarget { get; private init; }
 
-    /// <summary>Gets whether the digest is what <see cref="FileDigest"/> says, so that the entry has a place in the digest of its directory.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the digest is the <see cref="FileDigest"/>, which the digest of the directory requires.
+    /// </summary>
     internal bool HasFileDigest => Algorithm is null || Size is { } length && Algorithm == ChecksumAlgorithm.GetFileDigest(length);
 
-    /// <summary>Creates an entry of a file.</summary>
-    /// <param name="name">The path, its parts separated by <c>/</c>.</param>
-    /// <param name="algorithm">What computed the digest.</param>
+    /// <summary>Creates an entry for a file.</summary>
+    /// <param name="name">The path below the folder, with parts separated by <c>/</c>.</param>
+    /// <param name="algorithm">The algorithm of the digest.</param>
     /// <param name="digest">The digest.</param>
-    /// <param name="size">The length of the file in bytes, if it is known.</param>
-    /// <param name="modified">When the file was last written to, in UTC, if it is known.</param>
-    /// <param name="isExecutable">Whether the file's owner may execute it.</param>
-    /// <param name="leafDigests">The digests of the leaves of a <see cref="ChecksumAlgorithm.TreeFileDigest"/>, back to back, if they are kept.</param>
+    /// <param name="size">The length of the file in bytes, or <see langword="null"/> if it is unknown.</param>
+    /// <param name="modified">The time of the last write in UTC, or <see langword="null"/> if it is unknown.</param>
+    /// <param name="isExecutable">
+    /// <see langword="true"/> if the owner of the file can execute it; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="leafDigests">
+    /// The consecutive leaf digests of a <see cref="ChecksumAlgorithm.TreeFileDigest"/>, or an empty value to omit them.
+    /// </param>
+    /// <returns>The entry.</returns>
     /// <exception cref="ArgumentException">
-    /// The name is no path below a folder, the digest is none of the algorithm's, the time is not UTC, or the leaves are not those of a file of that length and digest.
+    /// The name is not a path below a folder, the digest is not valid for the algorithm, the time is not UTC, or the leaf digests do not
+    /// match the length and digest.
     /// </exception>
-    /// <exception cref="ArgumentOutOfRangeException">The size is negative.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative.</exception>
     public static ManifestEntry CreateFile(string name, ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest, long? size = null, DateTime? modified = null,
         bool isExecutable = false, ReadOnlyMemory<byte> leafDigests = default)
     {
@@ -68,8 +90,13 @@ public sealed class ManifestEntry
         };
     }
 
-    /// <summary>Creates an entry of a symbolic link.</summary>
-    /// <exception cref="ArgumentException">The name is no path below a folder, or the target is empty or holds a NUL.</exception>
+    /// <summary>Creates an entry for a symbolic link.</summary>
+    /// <param name="name">The path below the folder, with parts separated by <c>/</c>.</param>
+    /// <param name="target">The target of the link, with parts separated by <c>/</c>.</param>
+    /// <returns>The entry.</returns>
+    /// <exception cref="ArgumentException">
+    /// The name is not a path below a folder, or the target is empty, contains a NUL character or is not valid Unicode.
+    /// </exception>
     public static ManifestEntry CreateLink(string name, string target)
     {
         Require(name, isDirectory: false);
@@ -79,11 +106,12 @@ public sealed class ManifestEntry
         return new(name, ManifestEntryKind.Link) { LinkTarget = target };
     }
 
-    /// <summary>Reads where a symbolic link leads, as <see cref="LinkTarget"/> has it.</summary>
-    /// <param name="path">The link.</param>
+    /// <summary>Reads the target of a symbolic link in the form of <see cref="LinkTarget"/>.</summary>
+    /// <param name="path">The path of the link.</param>
+    /// <returns>The target of the link.</returns>
     /// <exception cref="UnrepresentableNameException">The target is not valid Unicode.</exception>
-    /// <exception cref="IOException">The path leads to nothing or to something else, or the link cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The link may not be read.</exception>
+    /// <exception cref="IOException">The link does not exist, is not a symbolic link, or cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to read the link.</exception>
     public static string ReadLinkTarget(string path)
     {
         ArgumentException.ThrowIfNullOrEmpty(path);
@@ -92,9 +120,10 @@ public sealed class ManifestEntry
         return status.Kind == FileKind.Link ? Checksums.LinkTarget.Read(path, status.Node) : throw new IOException("Is not a symbolic link");
     }
 
-    /// <summary>Creates an entry of an empty directory.</summary>
-    /// <param name="name">The path, with the slash at its end.</param>
-    /// <exception cref="ArgumentException">The name is no path below a folder that ends with a slash.</exception>
+    /// <summary>Creates an entry for an empty directory.</summary>
+    /// <param name="name">The path below the folder, with parts separated by <c>/</c> and a slash at the end.</param>
+    /// <returns>The entry.</returns>
+    /// <exception cref="ArgumentException">The name is not a path below a folder, or does not end with a slash.</exception>
     public static ManifestEntry CreateEmptyDirectory(string name)
     {
         Require(name, isDirectory: true);

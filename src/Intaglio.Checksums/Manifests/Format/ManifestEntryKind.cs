@@ -1,14 +1,14 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What a line of a manifest is about.</summary>
+/// <summary>Specifies the kind of an entry in a manifest.</summary>
 public enum ManifestEntryKind
 {
-    /// <summary>A file that holds data.</summary>
+    /// <summary>A regular file.</summary>
     File,
 
-    /// <summary>A symbolic link, whatever it leads to.</summary>
+    /// <summary>A symbolic link. Its target can be anything and does not need to exist.</summary>
     Link,
 
-    /// <summary>A directory that holds nothing.</summary>
+    /// <summary>An empty directory.</summary>
     EmptyDirectory,
 }

@@ -1,14 +1,18 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Writes the checksum list of a manifest's files.</summary>
+/// <summary>Writes the files of a manifest as a checksum list.</summary>
 internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, ChecksumAlgorithm? algorithm, ManifestOptions options, IProgress<long>? progress, CancellationToken cancellationToken)
 {
-    // Of a file that is read: whether it is what the manifest says.
+    // The entry whose file was just read and matches the manifest.
     private ManifestEntry? confirmed;
 
-    /// <param name="pairs">What there is, if files are to be read, and what the manifest says.</param>
-    /// <param name="mayRead">Whether files are read for digests that the list is to have and the manifest does not.</param>
-    /// <param name="list">Where the lines go.</param>
+    /// <summary>Writes the list.</summary>
+    /// <param name="pairs">The items of the folder, if files are read, with the entries of the manifest.</param>
+    /// <param name="mayRead">
+    /// <see langword="true"/> to read files for digests that the list needs and the manifest does not contain; otherwise,
+    /// <see langword="false"/>.
+    /// </param>
+    /// <param name="list">The stream for the list.</param>
     /// <returns>The number of lines.</returns>
     internal long Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs, bool mayRead, Stream list)
     {
@@ -38,12 +42,13 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Checks
         }
     }
 
-    /// <summary>Gets what the digests are of that the manifest does not have.</summary>
+    /// <summary>Gets the algorithm of the digests that are computed from files.</summary>
     private ChecksumAlgorithm Listed => algorithm ?? ChecksumAlgorithm.PlainFileDigest;
 
     private bool MustRead(ManifestEntry entry) => algorithm != null ? entry.Algorithm != algorithm : !writerOptions.IsTagged && entry.Algorithm!.LeafSize != null;
 
-    /// <returns>Null if there is none, or not yet.</returns>
+    /// <summary>Converts an entry to a line, if its digest is known.</summary>
+    /// <returns>The line, or <see langword="null"/> if the entry has no line or its digest is not complete.</returns>
     private ChecksumEntry? ToLine(ItemTurn turn)
     {
         ManifestEntry entry = turn.Entry!;

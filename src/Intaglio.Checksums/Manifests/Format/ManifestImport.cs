@@ -1,9 +1,12 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Reads a checksum list as entries of a manifest, in their order.</summary>
+/// <summary>Reads a checksum list as manifest entries.</summary>
 internal static class ManifestImport
 {
-    /// <exception cref="ChecksumFormatException">A line is malformed, or names what has no place in a manifest, or says something else than another one.</exception>
+    /// <summary>Reads a checksum list and sorts it in manifest order.</summary>
+    /// <exception cref="ChecksumFormatException">
+    /// A line is malformed, names an item that a manifest cannot contain, or contradicts another line.
+    /// </exception>
     internal static IReadOnlyCollection<ManifestEntry> Read(Stream list, ChecksumReaderOptions? options)
     {
         SortedDictionary<string, ManifestEntry> entries = new(Comparer<string>.Create(static (left, right) => PathOrder.Compare(left, right)));
@@ -28,7 +31,7 @@ internal static class ManifestImport
         if (!entry.IsNameExact)
             throw new ChecksumFormatException(line.Number, "The name is not valid Unicode.");
         string name = entry.Name;
-        // As find has them.
+        // "find" prints names with this prefix.
         while (name.StartsWith("./", StringComparison.Ordinal))
             name = name[2..];
         return ManifestName.FindFault(name) is { } fault

@@ -6,7 +6,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The lines of a manifest or a proof, one at a time, and the digest over their text that the last of them says.</summary>
+/// <summary>Reads the lines of a manifest or proof and verifies the digest of the text in the last line.</summary>
 internal sealed class ManifestLines : IDisposable
 {
     private readonly LineSplitter lines;
@@ -14,14 +14,14 @@ internal sealed class ManifestLines : IDisposable
     private readonly Blake2bHasher hasher = ManifestText.CreateHasher();
     private readonly ArrayBufferWriter<byte> read = new();
 
-    /// <summary>Reads the title.</summary>
-    /// <param name="source">The text.</param>
-    /// <param name="what">What it is: <c>manifest</c> or <c>proof</c>.</param>
+    /// <summary>Initializes a new instance of the <see cref="ManifestLines"/> class and reads the title.</summary>
+    /// <param name="source">The stream with the text.</param>
+    /// <param name="what">The kind of text: <c>manifest</c> or <c>proof</c>.</param>
     /// <exception cref="ChecksumFormatException">The text has another title.</exception>
     internal ManifestLines(Stream source, string what)
     {
         this.what = what;
-        // What no line has, even where it may end with one of them.
+        // No valid line contains two carriage returns, although it can end with one.
         lines = new(source, (byte)'\n', replacement: "\r\r", skipsLongLines: false);
         if (!lines.MoveNext())
             throw new ChecksumFormatException(1, $"The file is empty; a {what} begins with its title.");
@@ -36,29 +36,29 @@ internal sealed class ManifestLines : IDisposable
         Keep();
     }
 
-    /// <summary>Gets the line, without what ends it.</summary>
+    /// <summary>Gets the current line without its line ending.</summary>
     internal ReadOnlySpan<byte> Current => lines.Current is [.. var line, (byte)'\r'] ? line : lines.Current;
 
-    /// <summary>Gets the number of the line, the first being 1.</summary>
+    /// <summary>Gets the number of the line, starting at 1.</summary>
     internal long Number { get; private set; }
 
-    /// <summary>Goes to the next line.</summary>
-    /// <exception cref="ChecksumFormatException">There is none, or it is too long.</exception>
+    /// <summary>Advances to the next line.</summary>
+    /// <exception cref="ChecksumFormatException">The text has ended, or the line is too long.</exception>
     internal void Advance()
     {
         MoveNext();
         Keep();
     }
 
-    /// <summary>Tells whether the line is an ASCII text.</summary>
+    /// <summary>Determines whether the line equals an ASCII text.</summary>
     internal bool Is(string text) => Current.Length == text.Length && Ascii.Equals(Current, text);
 
-    /// <summary>Returns what the line has behind the name that it begins with.</summary>
-    /// <param name="name">The name, and the blank behind it.</param>
-    /// <param name="fault">What is wrong if the line begins with something else.</param>
+    /// <summary>Returns the value after the name at the beginning of the line.</summary>
+    /// <param name="name">The name, including the space after it.</param>
+    /// <param name="fault">The error message if the line does not begin with the name.</param>
     internal ReadOnlySpan<byte> Value(ReadOnlySpan<byte> name, string fault) => Current.StartsWith(name) ? Current[name.Length..] : throw Fault(fault);
 
-    /// <summary>Undoes the escapes of a name or a pattern.</summary>
+    /// <summary>Unescapes a name or pattern.</summary>
     internal string ReadText(ReadOnlySpan<byte> text)
     {
         if (!Utf8.IsValid(text))
@@ -70,22 +70,22 @@ internal sealed class ManifestLines : IDisposable
 
     /// <summary>Reads a digest of 64 hexadecimal digits.</summary>
     /// <param name="text">The digits.</param>
-    /// <param name="what">What it is the digest of.</param>
+    /// <param name="what">The description of the hashed item, for the error message.</param>
     internal byte[] ReadDigest(ReadOnlySpan<byte> text, string what) => TryReadDigest(text, FileDigest.Size) ?? throw Fault($"The digest of {what} has 64 hexadecimal digits in lower case.");
 
-    /// <summary>Reads a digest in its only spelling: in lower case.</summary>
-    /// <returns>Null if it is none of that size in bytes.</returns>
+    /// <summary>Reads a digest in its only valid spelling, in lowercase.</summary>
+    /// <returns>The digest, or <see langword="null"/> if the text is not a digest of this size in bytes.</returns>
     internal static byte[]? TryReadDigest(ReadOnlySpan<byte> text, int size) => text.ContainsAnyInRange((byte)'A', (byte)'F') ? null : DigestText.Read(text, size, size, DigestEncoding.Hexadecimal);
 
-    /// <summary>Reads a number that is not negative, in its only spelling: without a sign or a leading zero.</summary>
+    /// <summary>Reads a nonnegative number in its only valid spelling, without a sign or leading zeros.</summary>
     internal static bool TryReadNumber(ReadOnlySpan<byte> text, out long number)
     {
         bool isNumber = Utf8Parser.TryParse(text, out number, out int consumed) && consumed == text.Length;
         return isNumber && number >= 0 && text[0] is >= (byte)'0' and <= (byte)'9' && (text[0] != '0' || text.Length == 1);
     }
 
-    /// <summary>Reads the last line, which has the digest of all before it.</summary>
-    /// <exception cref="ChecksumFormatException">The digest is another, or something follows.</exception>
+    /// <summary>Reads the last line, which contains the digest of all previous lines.</summary>
+    /// <exception cref="ChecksumFormatException">The digest differs, or the text continues after this line.</exception>
     internal void ReadEnd()
     {
         Span<byte> text = stackalloc byte[FileDigest.Size];
@@ -101,13 +101,13 @@ internal sealed class ManifestLines : IDisposable
             throw Fault("There is something behind the end.");
     }
 
-    /// <summary>Returns an exception that names the line.</summary>
+    /// <summary>Creates an exception for the current line.</summary>
     internal ChecksumFormatException Fault(string fault) => new(Number, fault);
 
-    /// <summary>Returns an exception that says what is wrong with the values of a line.</summary>
+    /// <summary>Creates an exception for invalid values in a line.</summary>
     internal static ChecksumFormatException Fault(long number, ArgumentException exception) => new(number, MessageOf(exception));
 
-    /// <summary>Returns what an exception says, without the name that the argument has in the program, which the framework appends.</summary>
+    /// <summary>Returns the message of an exception without the parameter name that the framework appends.</summary>
     internal static string MessageOf(ArgumentException exception)
     {
         int end = exception.Message.IndexOf(" (Parameter '", StringComparison.Ordinal);
@@ -125,7 +125,7 @@ internal sealed class ManifestLines : IDisposable
             throw Fault($"The line is longer than any of a {what}.");
     }
 
-    /// <summary>Has the line be a part of what the digest at the end is of.</summary>
+    /// <summary>Adds the line to the text that is hashed.</summary>
     private void Keep()
     {
         read.Write(Current);

@@ -1,10 +1,10 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Names of a manifest: paths that stay below the folder they are relative to.</summary>
+/// <summary>Validates names in a manifest, which are paths that stay below the folder.</summary>
 internal static class ManifestName
 {
-    /// <summary>Tells what is wrong with a path, which may end with a slash.</summary>
-    /// <returns>Null if nothing is.</returns>
+    /// <summary>Finds an error in a path, which can end with a slash.</summary>
+    /// <returns>The error message, or <see langword="null"/> if the path is valid.</returns>
     internal static string? FindFault(ReadOnlySpan<char> name)
     {
         if (name.EndsWith('/'))
@@ -29,13 +29,16 @@ internal static class ManifestName
                 break;
             rest = rest[(slash + 1)..];
         }
-        // What would be another path on this system.
+        // These characters would change the meaning of the path on this system.
         if (OperatingSystem.IsWindows() && name.IndexOfAny('\\', ':') >= 0)
             return @"The name holds a \ or a colon, which no name on this system does.";
         return null;
     }
 
-    /// <summary>Returns a path as names are written: without empty parts, <c>.</c>, <c>..</c> and what that leads out of, and a slash at its end.</summary>
+    /// <summary>
+    /// Converts a path to the form of names: without empty parts, <c>.</c>, <c>..</c> with the part that it cancels, and a slash at the
+    /// end.
+    /// </summary>
     internal static string Normalize(string path)
     {
         List<string> parts = [];
@@ -49,11 +52,11 @@ internal static class ManifestName
         return string.Join('/', parts);
     }
 
-    /// <summary>Tells whether a path is a name, or leads to a directory that has it.</summary>
+    /// <summary>Determines whether a path equals a name or leads to a directory that contains it.</summary>
     internal static bool IsEnd(ReadOnlySpan<char> path, ReadOnlySpan<char> name) =>
         path.EndsWith(name) && (path.Length == name.Length || path[^(name.Length + 1)] == '/');
 
-    /// <summary>Tells whether every surrogate is half of a pair.</summary>
+    /// <summary>Determines whether every surrogate is part of a valid pair.</summary>
     internal static bool IsUnicode(ReadOnlySpan<char> text)
     {
         while (text.IndexOfAnyInRange('\uD800', '\uDFFF') is >= 0 and int at)

@@ -5,11 +5,13 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Reads a manifest, entry by entry, from a stream of any length: only one entry is held at a time.</summary>
+/// <summary>Reads a manifest, one entry at a time.</summary>
 /// <remarks>
-/// <para>The format is specified in docs/manifests.md; whatever does not follow it is a <see cref="ChecksumFormatException"/> with the number of the line. The text is UTF-8,
-/// with or without a byte-order mark, or UTF-16 with one; a carriage return before a line feed is passed over.</para>
-/// <para>Whether the manifest is complete and undamaged is known when <see cref="Read"/> has returned null. No name leads out of the folder: none is absolute or has a part <c>..</c>.</para>
+/// <para>docs/manifests.md specifies the format. A text that violates it causes a <see cref="ChecksumFormatException"/> with the line
+/// number. The text is UTF-8, with or without a byte-order mark, or UTF-16 with one. Carriage returns before line feeds are ignored.</para>
+/// <para>A manifest is known to be complete and undamaged only after <see cref="Read"/> has returned <see langword="null"/>. Names cannot
+/// lead out of the folder, because absolute names and names with the part <c>..</c> are rejected.</para>
+/// <para>Only one entry is held in memory.</para>
 /// </remarks>
 public sealed class ManifestReader : IDisposable
 {
@@ -23,19 +25,28 @@ public sealed class ManifestReader : IDisposable
     private bool hasLine;
     private long entries, bytes;
 
-    /// <summary>Reads the head of a manifest.</summary>
-    /// <param name="stream">The text.</param>
-    /// <param name="leaveOpen">Whether the stream stays open when the reader is disposed.</param>
-    /// <exception cref="ChecksumFormatException">This is no manifest, or one of another version.</exception>
+    /// <summary>Initializes a new instance of the <see cref="ManifestReader"/> class and reads the head of the manifest.</summary>
+    /// <param name="stream">The stream with the manifest.</param>
+    /// <param name="leaveOpen">
+    /// <see langword="true"/> to leave the stream open after the reader is disposed; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <exception cref="ChecksumFormatException">The text is not a manifest or has an unsupported version.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     public ManifestReader(Stream stream, bool leaveOpen = false)
         : this(stream, checksRoot: true, leaveOpen)
     {
     }
 
-    /// <param name="stream">The text.</param>
-    /// <param name="checksRoot">Whether the entries have to add up to the digest of the folder; else it is taken for what it says, as far as the text is undamaged.</param>
-    /// <param name="leaveOpen">Whether the stream stays open when the reader is disposed.</param>
+    /// <summary>Initializes a new instance of the <see cref="ManifestReader"/> class and reads the head of the manifest.</summary>
+    /// <param name="stream">The stream with the manifest.</param>
+    /// <param name="checksRoot">
+    /// <see langword="true"/> to check that the entries have the digest of the folder; <see langword="false"/> to check only that the text
+    /// is undamaged.
+    /// </param>
+    /// <param name="leaveOpen">
+    /// <see langword="true"/> to leave the stream open after the reader is disposed; otherwise, <see langword="false"/>.
+    /// </param>
     internal ManifestReader(Stream stream, bool checksRoot, bool leaveOpen)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -46,13 +57,15 @@ public sealed class ManifestReader : IDisposable
         digest = checksRoot ? new(Parameters.IncludeExecutableBits) : DirectoryDigest.OrderOnly();
     }
 
-    /// <summary>Begins to read a manifest that is known to be undamaged: where the stream can seek, it is read to its end first, and then again.</summary>
-    /// <param name="stream">The text. Of one that cannot seek, damage is found when it is reached.</param>
-    /// <param name="leaveOpen">Whether the stream stays open when the reader is disposed.</param>
-    /// <param name="cancellationToken">Ends the first reading.</param>
-    /// <returns>What reads the manifest from its first entry on.</returns>
-    /// <exception cref="ArgumentNullException">The stream is null.</exception>
-    /// <exception cref="ChecksumFormatException">The manifest is damaged, or this is none.</exception>
+    /// <summary>Creates a reader for a manifest that is verified first. A stream that can seek is read twice.</summary>
+    /// <param name="stream">The stream with the manifest. If it cannot seek, damage is detected only while the entries are read.</param>
+    /// <param name="leaveOpen">
+    /// <see langword="true"/> to leave the stream open after the reader is disposed; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the verification.</param>
+    /// <returns>A reader at the first entry.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ChecksumFormatException">The text is not a manifest, has an unsupported version, or is damaged.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static ManifestReader CreateVerified(Stream stream, bool leaveOpen = false, CancellationToken cancellationToken = default)
@@ -66,15 +79,17 @@ public sealed class ManifestReader : IDisposable
         return new(stream, checksRoot: false, leaveOpen);
     }
 
-    /// <summary>Gets what the head says.</summary>
+    /// <summary>Gets the parameters from the head.</summary>
     public ManifestParameters Parameters { get; }
 
-    /// <summary>Gets what the manifest adds up to, once <see cref="Read"/> has returned null; null before.</summary>
+    /// <summary>
+    /// Gets the root and totals of the manifest, or <see langword="null"/> before <see cref="Read"/> has returned <see langword="null"/>.
+    /// </summary>
     public ManifestSummary? Summary { get; private set; }
 
     /// <summary>Reads the next entry.</summary>
-    /// <returns>The entry, or null at the end of a manifest that is complete and undamaged.</returns>
-    /// <exception cref="ChecksumFormatException">The manifest is damaged or cut off.</exception>
+    /// <returns>The entry, or <see langword="null"/> at the end of a complete and undamaged manifest.</returns>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged or truncated.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
     public ManifestEntry? Read()
     {
@@ -106,16 +121,16 @@ public sealed class ManifestReader : IDisposable
         return entry;
     }
 
-    /// <summary>Releases the reader, and closes the stream unless it is to stay open.</summary>
+    /// <summary>Releases the resources of the reader, and closes the stream unless it is to be left open.</summary>
     public void Dispose()
     {
         lines.Dispose();
         owned?.Dispose();
     }
 
-    /// <summary>Reads a manifest to its end, to know that it is complete and undamaged.</summary>
-    /// <exception cref="ChecksumFormatException">It is not.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <summary>Reads a manifest to its end to check that it is complete and undamaged.</summary>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged or truncated.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     internal static ManifestSummary Check(Stream source, CancellationToken cancellationToken)
     {
         using ManifestReader reader = new(source, leaveOpen: true);
@@ -150,7 +165,7 @@ public sealed class ManifestReader : IDisposable
         return new() { Patterns = new(include, exclude), LeafThreshold = leavesOver, IncludeExecutableBits = countsExecutable, ExcludeSpecialFiles = leavesOutSpecial };
     }
 
-    /// <summary>Makes sure that a pattern is one, while the number of its line is known.</summary>
+    /// <summary>Validates a pattern, so that the exception has the line number.</summary>
     private string Require(string pattern, Func<PathPatterns> compile)
     {
         try
@@ -176,7 +191,8 @@ public sealed class ManifestReader : IDisposable
             : throw lines.Fault($"'leaves-over' and a number from {FileDigest.TreeThreshold} on, or none, are expected here.");
     }
 
-    /// <returns>Whether it is the second.</returns>
+    /// <summary>Reads a line with one of two values.</summary>
+    /// <returns><see langword="true"/> if the line has the second value; <see langword="false"/> if it has the first.</returns>
     private bool ReadChoice(string name, string first, string second)
     {
         lines.Advance();
@@ -229,7 +245,7 @@ public sealed class ManifestReader : IDisposable
         return size is { } known && algorithm == ChecksumAlgorithm.GetFileDigest(known) ? throw lines.Fault("The name of the function stands before a digest only if it is not that of every file of this length.") : algorithm;
     }
 
-    /// <summary>Reads the digests of leaves in the lines that follow, and goes to the line behind them.</summary>
+    /// <summary>Reads the leaf digests in the following lines and advances to the line after them.</summary>
     private ReadOnlyMemory<byte> ReadLeaves(long? size)
     {
         long most = size is { } length ? FileDigest.GetLeafCount(length) : 0;

@@ -1,7 +1,7 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What a whole manifest adds up to.</summary>
-/// <param name="Root">The digest of the folder; empty if an entry has its digest from a checksum list.</param>
+/// <summary>The root and totals of a manifest.</summary>
+/// <param name="Root">The digest of the folder. It is empty if an entry has a digest from a checksum list.</param>
 /// <param name="Entries">The number of entries.</param>
-/// <param name="Bytes">The lengths of all files together, in bytes.</param>
+/// <param name="Bytes">The total length of all files in bytes.</param>
 public readonly record struct ManifestSummary(ManifestRoot Root, long Entries, long Bytes);

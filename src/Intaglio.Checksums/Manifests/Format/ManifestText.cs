@@ -6,16 +6,16 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The lines of a manifest, written.</summary>
+/// <summary>Writes the lines of a manifest.</summary>
 internal static class ManifestText
 {
-    /// <summary>The length of a time: 2006-01-02T15:04:05.0000000Z.</summary>
+    /// <summary>The length of a time, such as 2006-01-02T15:04:05.0000000Z.</summary>
     internal const int TimeLength = 28;
 
-    /// <summary>Returns the line that a manifest or a proof begins with.</summary>
+    /// <summary>Returns the first line of a manifest or proof.</summary>
     internal static string TitleOf(string what) => $"Intaglio {what} 1";
 
-    /// <summary>Gets what every manifest of this version says of its digests.</summary>
+    /// <summary>Gets the lines about digests that are in every manifest of this version.</summary>
     internal static string[] Fixed { get; } =
     [
         $"file-digest {ChecksumAlgorithm.PlainFileDigest.Tag}",
@@ -23,7 +23,7 @@ internal static class ManifestText
         string.Create(CultureInfo.InvariantCulture, $"leaf-size {FileDigest.LeafSize}"),
     ];
 
-    /// <summary>Creates what computes the digest that a manifest ends with.</summary>
+    /// <summary>Creates the hasher for the digest at the end of a manifest.</summary>
     internal static Blake2bHasher CreateHasher() => Blake2b.CreateHasher(new() { DigestSize = FileDigest.Size, Personalization = "Intaglio text 1"u8 });
 
     internal static void WriteHead(ManifestParameters parameters, ArrayBufferWriter<byte> output)

@@ -3,8 +3,12 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Writes a manifest, entry by entry: UTF-8 without a byte-order mark and line feeds, the same bytes on every system.</summary>
-/// <remarks>The format is specified in docs/manifests.md. Dispose a writer whose manifest is not to be completed.</remarks>
+/// <summary>Writes a manifest, one entry at a time.</summary>
+/// <remarks>
+/// <para>The text is UTF-8 without a byte-order mark and with line feeds. Its bytes do not depend on the system. docs/manifests.md
+/// specifies the format.</para>
+/// <para>To abandon a manifest, dispose the writer without calling <see cref="Complete"/>.</para>
+/// </remarks>
 public sealed class ManifestWriter : IDisposable
 {
     private const int BufferSize = 64 * 1024;
@@ -17,11 +21,14 @@ public sealed class ManifestWriter : IDisposable
     private long entries, bytes;
     private bool isComplete;
 
-    /// <summary>Begins a manifest.</summary>
-    /// <param name="stream">The stream that receives the text.</param>
-    /// <param name="parameters">What the head says; null for the defaults.</param>
-    /// <param name="leaveOpen">Whether the stream stays open when the writer is disposed.</param>
-    /// <exception cref="IOException">The stream cannot be written.</exception>
+    /// <summary>Initializes a new instance of the <see cref="ManifestWriter"/> class.</summary>
+    /// <param name="stream">The stream to write to.</param>
+    /// <param name="parameters">The parameters for the head, or <see langword="null"/> for the defaults.</param>
+    /// <param name="leaveOpen">
+    /// <see langword="true"/> to leave the stream open after the writer is disposed; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <exception cref="IOException">An I/O error occurred while writing to the stream.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     public ManifestWriter(Stream stream, ManifestParameters? parameters = null, bool leaveOpen = false)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -32,14 +39,17 @@ public sealed class ManifestWriter : IDisposable
         ManifestText.WriteHead(Parameters, text);
     }
 
-    /// <summary>Gets what the head says.</summary>
+    /// <summary>Gets the parameters in the head.</summary>
     public ManifestParameters Parameters { get; }
 
     /// <summary>Writes an entry.</summary>
-    /// <param name="entry">The entry; its name comes behind that of the one before it.</param>
-    /// <exception cref="ArgumentException">The name does not come behind the last one, or stands for something else already; or the lengths add up to more than there can be.</exception>
-    /// <exception cref="InvalidOperationException">The manifest is complete.</exception>
-    /// <exception cref="IOException">The stream cannot be written.</exception>
+    /// <param name="entry">The entry. Its name must sort after the name of the previous entry.</param>
+    /// <exception cref="ArgumentException">
+    /// The name does not sort after the previous name or is already used for an item of another kind, or the total length of all files is
+    /// too large.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">The manifest is already complete.</exception>
+    /// <exception cref="IOException">An I/O error occurred while writing to the stream.</exception>
     public void Write(ManifestEntry entry)
     {
         ArgumentNullException.ThrowIfNull(entry);
@@ -54,9 +64,10 @@ public sealed class ManifestWriter : IDisposable
             Flush();
     }
 
-    /// <summary>Writes what a manifest ends with.</summary>
-    /// <exception cref="InvalidOperationException">The manifest is complete already.</exception>
-    /// <exception cref="IOException">The stream cannot be written.</exception>
+    /// <summary>Writes the end of the manifest.</summary>
+    /// <returns>The root and totals of the manifest.</returns>
+    /// <exception cref="InvalidOperationException">The manifest is already complete.</exception>
+    /// <exception cref="IOException">An I/O error occurred while writing to the stream.</exception>
     public ManifestSummary Complete()
     {
         RequireIncomplete();
@@ -72,7 +83,7 @@ public sealed class ManifestWriter : IDisposable
         return summary;
     }
 
-    /// <summary>Releases the writer, which writes nothing more, and closes the stream unless it is to stay open.</summary>
+    /// <summary>Releases the resources of the writer without writing data, and closes the stream unless it is to be left open.</summary>
     public void Dispose()
     {
         hasher.Dispose();

@@ -2,16 +2,18 @@ using System.Threading.Channels;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Lets a thread of its own make what another takes, some thousand ahead.</summary>
+/// <summary>Enumerates a sequence on another thread, up to a few thousand items ahead.</summary>
 internal static class ReadAhead
 {
-    // Fewer at once cost more for their handing over than for their making.
+    // Transferring smaller batches would take longer than producing them.
     private const int BatchSize = 256, MostBatches = 16;
 
-    /// <summary>Enumerates a sequence on another thread; a failure of it is thrown after what came before it.</summary>
+    /// <summary>
+    /// Enumerates a sequence on another thread. If the sequence throws an exception, it is rethrown after the preceding items.
+    /// </summary>
     internal static IEnumerable<T> Of<T>(IEnumerable<T> source)
     {
-        // Whoever waits blocks its thread: it is woken directly, and not by way of the thread pool.
+        // The waiting thread is blocked. With synchronous continuations it is woken directly and not through the thread pool.
         Channel<T[]> batches = Channel.CreateBounded<T[]>(new BoundedChannelOptions(MostBatches) { SingleReader = true, SingleWriter = true, AllowSynchronousContinuations = true });
         using CancellationTokenSource stopping = new();
         CancellationToken stopped = stopping.Token;
@@ -56,7 +58,7 @@ internal static class ReadAhead
         }
         catch (OperationCanceledException)
         {
-            // Nobody takes any more.
+            // The consumer has stopped.
         }
         batches.Complete(failure);
 
