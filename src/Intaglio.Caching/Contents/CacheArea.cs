@@ -1,6 +1,8 @@
 namespace Intaglio.Caching;
 
-/// <summary>One of the two folders in which a cache has files by their names: <c>FOLDER/SHARD/NAME</c>, where a shard is how its names begin.</summary>
+/// <summary>
+/// A folder of a cache that contains files in the form <c>FOLDER/SHARD/NAME</c>. A shard is the beginning of the names in it.
+/// </summary>
 internal sealed class CacheArea
 {
     private const int ShardLength = 2;
@@ -15,13 +17,13 @@ internal sealed class CacheArea
         this.length = length;
     }
 
-    /// <summary>Gets the contents, by their digests.</summary>
+    /// <summary>Gets the area of the items, which are named by their digests.</summary>
     internal static CacheArea Contents { get; } = new("contents", "0123456789abcdef", ContentName.Length);
 
-    /// <summary>Gets the entries, by the names of their keys.</summary>
+    /// <summary>Gets the area of the entries, which are named by the names of their keys.</summary>
     internal static CacheArea Keys { get; } = new("keys", CacheDirectory.Digits, ShortName.GetLength(CacheDirectory.KeyBits));
 
-    /// <summary>Gets the folder's name.</summary>
+    /// <summary>Gets the name of the folder.</summary>
     internal string Folder { get; }
 
     internal static string ShardOf(string name) => name[..ShardLength];
@@ -32,6 +34,6 @@ internal sealed class CacheArea
 
     internal bool IsName(ReadOnlySpan<char> name) => HasDigits(name, length);
 
-    /// <summary>Whether a text is this many of the digits of the area's names.</summary>
+    /// <summary>Determines whether a text consists of the specified number of digits that are valid in the names of the area.</summary>
     internal bool HasDigits(ReadOnlySpan<char> text, int count) => text.Length == count && !text.ContainsAnyExcept(digits);
 }

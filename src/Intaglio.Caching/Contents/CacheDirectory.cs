@@ -4,31 +4,32 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Caching;
 
-/// <summary>A cache's folder: where its files are, and the few things that are done with them.</summary>
+/// <summary>Manages the files in the folder of a cache.</summary>
 /// <remarks>
-/// <c>contents/ab/abcd…</c> are contents, by their names; <c>keys/zk/zklt…</c> are entries, by the names of 256 bits of their keys;
-/// <c>temporary/NAME-RANDOM</c> are files on their way to one of these; whoever makes them has the name's lock in <c>locks</c>. All names come
-/// from digests, and no link below the folder is followed, so that nothing leads anywhere else. Locks keep work from being done twice, and what
-/// is whole depends on none of them.
+/// <para><c>contents/ab/abcd…</c> are items, by their names. <c>keys/zk/zklt…</c> are entries, by the 256-bit names of their keys.
+/// <c>temporary/NAME-RANDOM</c> are files that will be moved to one of these folders. The process that writes them holds the lock for the
+/// name in <c>locks</c>.</para>
+/// <para>All names are derived from digests, and links below the folder are not followed, so that paths cannot lead out of the folder.
+/// Locks only prevent duplicate work. The integrity of files does not depend on them.</para>
 /// </remarks>
 internal sealed class CacheDirectory
 {
-    /// <summary>The size of a key's name in bits.</summary>
+    /// <summary>The size of the name of a key in bits.</summary>
     internal const int KeyBits = 256;
 
     /// <summary>The digits of short names.</summary>
     internal const string Digits = "abcdefghijklmnopqrstuvwxyz234567";
 
-    /// <summary>The folder of temporary files.</summary>
+    /// <summary>The name of the folder for temporary files.</summary>
     internal const string TemporaryFolder = "temporary";
 
     private const string LockFile = "locks";
     private const int RandomLength = 16;
 
-    // Where locks do not reach all who share the folder, a file that is being written is told by its age.
+    // On shared folders without common locks, a file that is being written is recognized by its age.
     private static readonly TimeSpan abandonedAge = TimeSpan.FromHours(1);
 
-    // The number of a name's lock has 40 bits, for there are file systems on which no position may be much further; the next one is nobody's.
+    // Lock positions have 40 bits, because some file systems do not support much larger ones. The next position is not used by any name.
     private const int NumberDigits = 8;
     private const long PruningNumber = 1L << (5 * NumberDigits);
 
@@ -36,35 +37,36 @@ internal sealed class CacheDirectory
 
     private readonly string locks;
 
-    /// <param name="path">The folder; it is made if it is not there.</param>
+    /// <summary>Initializes a new instance of the <see cref="CacheDirectory"/> class.</summary>
+    /// <param name="path">The path of the folder, which is created if it does not exist.</param>
     internal CacheDirectory(string path)
     {
         Path = System.IO.Path.TrimEndingDirectorySeparator(System.IO.Path.GetFullPath(path));
-        // One name for one folder, however it was reached: it is what threads lock by.
+        // Threads use this path as the identity of the lock, so it must be the same for every path to the folder.
         locks = System.IO.Path.Combine(RealPath.Follow(Path) ?? Path, LockFile);
         Prepare();
     }
 
-    /// <summary>Gets the folder's full path.</summary>
+    /// <summary>Gets the full path of the folder.</summary>
     internal string Path { get; }
 
-    /// <summary>Gets what is the same for all that use the folder.</summary>
+    /// <summary>Gets a text that is equal for all instances that use the same folder.</summary>
     internal string Identity => locks;
 
-    /// <summary>Gets all contents, by name.</summary>
+    /// <summary>Gets all items, by name.</summary>
     internal IEnumerable<CacheFile> Contents => ListContents("");
 
     /// <summary>Gets all entries, by name.</summary>
     internal IEnumerable<CacheFile> Entries => new CacheListing(Path).List(CacheArea.Keys);
 
-    /// <summary>Gets all temporary files, those in use among them.</summary>
+    /// <summary>Gets all temporary files, including those in use.</summary>
     internal IReadOnlyList<CacheFile> Temporaries => new CacheListing(Path).ListTemporaries();
 
-    /// <summary>Lists the contents whose names begin with some digits, by name.</summary>
+    /// <summary>Lists the items whose names begin with the specified digits, by name.</summary>
     internal IEnumerable<CacheFile> ListContents(string prefix) => new CacheListing(Path).List(CacheArea.Contents, prefix);
 
-    /// <summary>Whether a folder is a cache.</summary>
-    /// <exception cref="CacheFormatException">It is one of another format.</exception>
+    /// <summary>Determines whether a folder is a cache.</summary>
+    /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
     internal static bool Exists(string path)
     {
         try
@@ -74,19 +76,19 @@ internal sealed class CacheDirectory
         }
         catch (BlockedPathException exception) when (exception.Path == path)
         {
-            // It is not a folder.
+            // The path is not a folder.
             return false;
         }
     }
 
-    /// <summary>A name for a temporary file that is no key's.</summary>
+    /// <summary>Creates a name for a temporary file that does not belong to a key.</summary>
     internal static string CreateName() => RandomNumberGenerator.GetString(Digits, keyLength);
 
-    /// <summary>Whether this is the name of a temporary file.</summary>
+    /// <summary>Determines whether a name is that of a temporary file.</summary>
     internal static bool IsTemporaryName(string name) =>
         name.Length == keyLength + 1 + RandomLength && name[keyLength] == '-' && CacheArea.Keys.IsName(name.AsSpan(0, keyLength)) && CacheArea.Keys.HasDigits(name.AsSpan(keyLength + 1), RandomLength);
 
-    /// <summary>Removes what has a name, if the system lets it go; if not, it is found and removed some other time.</summary>
+    /// <summary>Removes an item if the system allows it. Otherwise, it is found and removed later.</summary>
     internal static bool TryRemove(Folder folder, string name)
     {
         try
@@ -105,7 +107,7 @@ internal sealed class CacheDirectory
 
     internal string PathOf(CacheArea area, string name) => System.IO.Path.Combine(Path, area.PathOf(name));
 
-    /// <summary>Sees to it that the folders are there; they may have been removed since the cache was opened.</summary>
+    /// <summary>Ensures that the folders exist, because they could have been removed since the cache was opened.</summary>
     internal void Prepare()
     {
         using Folder root = Open();
@@ -115,7 +117,7 @@ internal sealed class CacheDirectory
             root.Enter(name).Dispose();
     }
 
-    /// <summary>Waits for the right to make what has this name.</summary>
+    /// <summary>Waits for the lock that allows writing the item or entry with this name.</summary>
     internal ValueTask<FileLock> LockAsync(string name, CancellationToken cancellationToken)
     {
         Prepare();
@@ -124,24 +126,24 @@ internal sealed class CacheDirectory
 
     private FileLock? TryLock(string name) => FileLock.TryTake(locks, NumberOf(name));
 
-    /// <summary>Waits for the right to make what has this name.</summary>
+    /// <summary>Waits for the lock that allows writing the item or entry with this name.</summary>
     internal FileLock Lock(string name, CancellationToken cancellationToken) => LockAsync(name, cancellationToken).AsTask().GetAwaiter().GetResult();
 
-    /// <summary>The right to make the cache smaller, or null if somebody has it.</summary>
+    /// <summary>Takes the lock for pruning the cache, or returns <see langword="null"/> if it is in use.</summary>
     internal FileLock? TryLockPruning() => FileLock.TryTake(locks, PruningNumber);
 
-    /// <summary>Waits for the right to make the cache smaller.</summary>
+    /// <summary>Waits for the lock for pruning the cache.</summary>
     internal FileLock LockPruning()
     {
         Prepare();
         return FileLock.TakeAsync(locks, PruningNumber, Timeout.InfiniteTimeSpan, CancellationToken.None).AsTask().GetAwaiter().GetResult();
     }
 
-    /// <summary>Begins a content; the caller has the right to its name.</summary>
+    /// <summary>Starts to write an item. The caller holds the lock for the name.</summary>
     internal ContentDraft BeginContent(string name) => new(EnterTemporary(), CreateTemporary(name));
 
-    /// <summary>Opens a content, or null if there is none.</summary>
-    /// <exception cref="BlockedPathException">Something else is in its place.</exception>
+    /// <summary>Opens an item, or returns <see langword="null"/> if it does not exist.</summary>
+    /// <exception cref="BlockedPathException">The path is not a file.</exception>
     internal FileStream? TryOpen(ContentName name)
     {
         string digits = name.ToString();
@@ -149,7 +151,7 @@ internal sealed class CacheDirectory
         return shard?.TryOpenFile(digits) is { } file ? ToStream(file) : null;
     }
 
-    /// <summary>Whether there is a content of this name.</summary>
+    /// <summary>Determines whether an item with this name exists.</summary>
     internal bool Has(ContentName name)
     {
         string digits = name.ToString();
@@ -165,11 +167,11 @@ internal sealed class CacheDirectory
     }
 
     /// <summary>Reads the entry of a key.</summary>
-    /// <param name="name">The key's name.</param>
-    /// <param name="entry">The entry; null if what is there is none.</param>
-    /// <param name="lastUsed">When it was last used.</param>
-    /// <returns>Whether there is a file.</returns>
-    /// <exception cref="BlockedPathException">Something else is in its place.</exception>
+    /// <param name="name">The name of the key.</param>
+    /// <param name="entry">The entry, or <see langword="null"/> if the file is not a valid entry.</param>
+    /// <param name="lastUsed">The time when the entry was last used.</param>
+    /// <returns><see langword="true"/> if the file exists; otherwise, <see langword="false"/>.</returns>
+    /// <exception cref="BlockedPathException">The path is not a file.</exception>
     internal bool TryRead(string name, out CacheEntry? entry, out DateTime lastUsed)
     {
         entry = null;
@@ -184,15 +186,15 @@ internal sealed class CacheDirectory
         return true;
     }
 
-    /// <summary>Writes the entry of a key; the caller has the right to its name.</summary>
-    /// <returns>The bytes of the entry.</returns>
+    /// <summary>Writes the entry of a key. The caller holds the lock for the name.</summary>
+    /// <returns>The size of the entry in bytes.</returns>
     internal int Write(string name, CacheEntry entry, DateTime now)
     {
         using Folder temporary = EnterTemporary();
         string draft = CreateTemporary(name);
         try
         {
-            // It need not reach the disk at once: half an entry is none, by its check.
+            // Flushing to disk is not needed, because the check detects an incomplete entry.
             byte[] line = Encoding.ASCII.GetBytes(entry.Write(name));
             using (SafeFileHandle file = temporary.CreateFile(draft))
             {
@@ -209,12 +211,12 @@ internal sealed class CacheDirectory
         }
     }
 
-    /// <summary>Gives a complete temporary file its place. What is there and is not a file, or leads elsewhere, is removed.</summary>
+    /// <summary>Moves a complete temporary file to its final path. Anything at this path that is not a file is removed.</summary>
     /// <param name="temporary">The folder of temporary files.</param>
-    /// <param name="draft">The name of the file.</param>
-    /// <param name="area">Where it goes.</param>
-    /// <param name="name">Its name there, which another file may have.</param>
-    /// <param name="isThere">Whether the file that is there is the same.</param>
+    /// <param name="draft">The name of the temporary file.</param>
+    /// <param name="area">The area to move it to.</param>
+    /// <param name="name">The name in that area, where another file can already exist.</param>
+    /// <param name="isThere">A delegate that determines whether an existing file has the same content.</param>
     internal void Place(Folder temporary, string draft, CacheArea area, string name, Func<bool> isThere)
     {
         using Folder shard = MakeShard(area, name);
@@ -228,14 +230,14 @@ internal sealed class CacheDirectory
             }
             catch (Exception exception) when (attempt < attempts && exception is IOException or UnauthorizedAccessException && shard.Find(name) is { Kind: FileKind.Directory })
             {
-                // Out of the way at once; how long it takes to be removed is up to who has planted it.
+                // Moving the folder away is fast. Removing it takes a time that depends on its contents, which an attacker can choose.
                 string taken = CreateTemporary(CreateName());
                 shard.Move(name, temporary, taken);
                 TryRemove(temporary, taken);
             }
             catch (Exception exception) when (OperatingSystem.IsWindows() && exception is IOException or UnauthorizedAccessException && shard.Find(name) is not null)
             {
-                // Some file systems replace no file that is being read.
+                // Some file systems cannot replace a file that is being read.
                 if (isThere())
                 {
                     TryRemove(temporary, draft);
@@ -248,7 +250,7 @@ internal sealed class CacheDirectory
         }
     }
 
-    /// <summary>Notes when a file was last used.</summary>
+    /// <summary>Sets the time when a file was last used.</summary>
     internal void SetUsed(CacheArea area, string name, DateTime time)
     {
         try
@@ -258,19 +260,19 @@ internal sealed class CacheDirectory
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // It went in the meantime, or is another user's: both only bear on when it goes.
+            // The file was removed or belongs to another user. This only affects when it is removed.
         }
     }
 
     /// <summary>Removes a file.</summary>
-    /// <returns>Whether there was one.</returns>
+    /// <returns><see langword="true"/> if the file existed; otherwise, <see langword="false"/>.</returns>
     internal bool Remove(CacheArea area, string name)
     {
         using Folder? shard = TryEnterShard(area, name);
         return shard is not null && shard.Remove(name);
     }
 
-    /// <summary>Removes a file unless it was replaced or used since it was seen.</summary>
+    /// <summary>Removes a file unless it was replaced or used since it was listed.</summary>
     internal Removal RemoveIfUnchanged(CacheArea area, string name, DateTime lastUsed)
     {
         try
@@ -280,7 +282,7 @@ internal sealed class CacheDirectory
                 return Removal.Gone;
             if (status.LastWritten != lastUsed)
                 return Removal.Kept;
-            // It is taken away first and looked at again then: whoever replaces it in between has it back.
+            // The file is moved away and then checked again. If it was replaced in the meantime, it is moved back.
             using Folder temporary = EnterTemporary();
             string taken = CreateTemporary(CreateName());
             shard.Move(name, temporary, taken);
@@ -289,7 +291,7 @@ internal sealed class CacheDirectory
                 temporary.Move(taken, shard, name);
                 return Removal.Kept;
             }
-            // What does not go now is abandoned.
+            // If removing fails, the file is an abandoned temporary file.
             TryRemove(temporary, taken);
             return Removal.Removed;
         }
@@ -303,7 +305,10 @@ internal sealed class CacheDirectory
         }
     }
 
-    /// <summary>Finds temporary files that nobody is at: their makers were ended before their end, an hour ago or more, or in a future that a clock made up.</summary>
+    /// <summary>Finds temporary files that are not in use, because their processes were terminated.</summary>
+    /// <remarks>
+    /// A file must be at least one hour old, or have a time that is at least one hour in the future because of a wrong clock.
+    /// </remarks>
     internal IEnumerable<CacheFile> FindAbandoned(DateTime now)
     {
         foreach (CacheFile file in Temporaries)
@@ -317,14 +322,14 @@ internal sealed class CacheDirectory
     }
 
     /// <summary>Removes a temporary file.</summary>
-    /// <returns>Whether it was there and is gone.</returns>
+    /// <returns><see langword="true"/> if the file existed and was removed; otherwise, <see langword="false"/>.</returns>
     internal bool RemoveTemporary(CacheFile file)
     {
         using Folder temporary = EnterTemporary();
         return TryRemove(temporary, file.Name);
     }
 
-    /// <summary>Removes what <see cref="FindAbandoned"/> finds.</summary>
+    /// <summary>Removes the files that <see cref="FindAbandoned"/> finds.</summary>
     internal void RemoveAbandoned(DateTime now)
     {
         foreach (CacheFile file in FindAbandoned(now))
@@ -341,7 +346,7 @@ internal sealed class CacheDirectory
         return number;
     }
 
-    // A cache without its marker has all that caches make, or nothing else.
+    // A cache without its marker has either all files and folders of a cache, or only some of them and no others.
     private static bool IsOurs(Folder root, string name)
     {
         if (name == LockFile)

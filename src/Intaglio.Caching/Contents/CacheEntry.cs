@@ -3,14 +3,14 @@ using System.Text;
 
 namespace Intaglio.Caching;
 
-/// <summary>
-/// What a cache keeps of a key: the name and the length of the content made for it. On disk it is one line of ASCII,
-/// <c>intaglio-entry-1 NAME LENGTH CHECK</c>; the check is the short name of 80 bits of what is before it and of the key's name, so that
-/// neither a damaged entry nor one of another key is taken for this one.
-/// </summary>
+/// <summary>The value that a cache stores for a key: the name and length of the item that was created for it.</summary>
+/// <remarks>
+/// On disk, an entry is one line of ASCII, <c>intaglio-entry-1 NAME LENGTH CHECK</c>. The check is the 80-bit short name of the preceding
+/// text and the name of the key. It detects damaged entries and entries of another key.
+/// </remarks>
 internal readonly record struct CacheEntry(ContentName Content, long Length)
 {
-    /// <summary>No entry has more bytes.</summary>
+    /// <summary>The maximum size of an entry in bytes.</summary>
     internal const int MaxSize = 160;
 
     private const string Format = "intaglio-entry-1";
@@ -18,15 +18,15 @@ internal readonly record struct CacheEntry(ContentName Content, long Length)
 
     private static ReadOnlySpan<byte> Personalization => "intaglio-entry"u8;
 
-    /// <summary>The line of the entry of a key.</summary>
+    /// <summary>Returns the line for the entry of a key.</summary>
     internal string Write(string keyName)
     {
         string line = string.Create(CultureInfo.InvariantCulture, $"{Format} {Content} {Length} ");
         return $"{line}{Check(line, keyName)}\n";
     }
 
-    /// <summary>Reads the entry of a key.</summary>
-    /// <returns>Null if these bytes are not one.</returns>
+    /// <summary>Parses the entry of a key.</summary>
+    /// <returns>The entry, or <see langword="null"/> if the bytes are not a valid entry for this key.</returns>
     internal static CacheEntry? Read(ReadOnlySpan<byte> bytes, string keyName)
     {
         if (bytes.Length > MaxSize)
@@ -35,7 +35,7 @@ internal readonly record struct CacheEntry(ContentName Content, long Length)
         string[] parts = text.Split(' ');
         if (parts.Length != 4 || !ContentName.TryParse(parts[1], out ContentName content) || !long.TryParse(parts[2], NumberStyles.None, CultureInfo.InvariantCulture, out long length))
             return null;
-        // Written again, it must be the same: no other way to write an entry is one.
+        // The text must equal the canonical form. Other spellings are not valid.
         CacheEntry entry = new(content, length);
         return entry.Write(keyName) == text ? entry : null;
     }

@@ -1,9 +1,9 @@
 namespace Intaglio.Caching;
 
-/// <summary>A file of a cache as it was seen once.</summary>
-/// <param name="Area">Where it belongs; null for a temporary file.</param>
-/// <param name="Path">Its full path.</param>
-/// <param name="Name">Its name.</param>
-/// <param name="Length">Its length in bytes.</param>
-/// <param name="LastUsed">When it was last used, in UTC.</param>
+/// <summary>A file of a cache, as it was when it was listed.</summary>
+/// <param name="Area">The area of the file, or <see langword="null"/> for a temporary file.</param>
+/// <param name="Path">The full path.</param>
+/// <param name="Name">The name.</param>
+/// <param name="Length">The length in bytes.</param>
+/// <param name="LastUsed">The time when the file was last used, in UTC.</param>
 internal readonly record struct CacheFile(CacheArea? Area, string Path, string Name, long Length, DateTime LastUsed);

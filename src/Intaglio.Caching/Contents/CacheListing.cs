@@ -1,13 +1,15 @@
 namespace Intaglio.Caching;
 
-/// <summary>Lists the files of a cache. Names that are not a cache's are passed over.</summary>
-/// <param name="path">The cache's folder.</param>
-/// <param name="report">Is told of what has the name of a file or folder of the cache and is something else, or cannot be listed; null for nobody.</param>
+/// <summary>Lists the files of a cache. Files with other names are skipped.</summary>
+/// <param name="path">The path of the cache.</param>
+/// <param name="report">
+/// The delegate that receives files and folders that are of another kind or cannot be listed, or <see langword="null"/>.
+/// </param>
 internal sealed class CacheListing(string path, Action<Folder, string, CacheProblemKind>? report = null)
 {
-    /// <summary>Lists an area, by name, a shard at a time.</summary>
+    /// <summary>Lists an area by name, one shard at a time.</summary>
     /// <param name="area">The area.</param>
-    /// <param name="prefix">What the names begin with.</param>
+    /// <param name="prefix">The beginning of the names to list.</param>
     internal IEnumerable<CacheFile> List(CacheArea area, string prefix = "")
     {
         using Folder? root = Folder.TryOpen(path);
@@ -21,7 +23,7 @@ internal sealed class CacheListing(string path, Action<Folder, string, CacheProb
         }
     }
 
-    /// <summary>Lists the temporary files, those in use among them.</summary>
+    /// <summary>Lists the temporary files, including those in use.</summary>
     internal IReadOnlyList<CacheFile> ListTemporaries()
     {
         using Folder? root = Folder.TryOpen(path);
@@ -75,7 +77,7 @@ internal sealed class CacheListing(string path, Action<Folder, string, CacheProb
         }
         catch (DirectoryNotFoundException)
         {
-            // It was removed meanwhile.
+            // The folder was removed in the meantime.
             return [];
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)

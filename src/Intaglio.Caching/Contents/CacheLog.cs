@@ -2,7 +2,7 @@ using Microsoft.Extensions.Logging;
 
 namespace Intaglio.Caching;
 
-/// <summary>What a cache tells a logger. Event numbers do not change.</summary>
+/// <summary>The log messages of a cache. Event numbers do not change.</summary>
 internal static partial class CacheLog
 {
     [LoggerMessage(1, LogLevel.Debug, "Made {Content} of {Length} bytes for the key {Key}.")]

@@ -2,14 +2,14 @@ using System.Text;
 
 namespace Intaglio.Caching;
 
-/// <summary>The file that says that a folder is a cache, and of which format.</summary>
+/// <summary>The file that marks a folder as a cache and specifies its format.</summary>
 internal static class CacheMarker
 {
     private const string Name = "intaglio-cache", Format = "intaglio content cache 2";
 
-    /// <summary>Whether a folder is a cache.</summary>
-    /// <exception cref="CacheFormatException">It is one of another format.</exception>
-    /// <exception cref="IOException">It cannot be found out.</exception>
+    /// <summary>Determines whether a folder is a cache.</summary>
+    /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
+    /// <exception cref="IOException">The marker cannot be read.</exception>
     internal static bool IsIn(Folder folder)
     {
         using Microsoft.Win32.SafeHandles.SafeFileHandle? file = folder.TryOpenFile(Name);
@@ -21,16 +21,16 @@ internal static class CacheMarker
         return true;
     }
 
-    /// <summary>Makes a folder a cache. It is empty, or was one.</summary>
+    /// <summary>Turns an empty folder, or a folder of a cache without a marker, into a cache.</summary>
     /// <param name="folder">The folder.</param>
-    /// <param name="belongs">Whether something in the folder is a cache's.</param>
-    /// <exception cref="IOException">Other files are there.</exception>
+    /// <param name="belongs">A delegate that determines whether a name in the folder belongs to a cache.</param>
+    /// <exception cref="IOException">The folder contains other files.</exception>
     internal static void Write(Folder folder, Func<Folder, string, bool> belongs)
     {
         foreach (string name in folder.ListNames())
             if (!name.StartsWith(Name, StringComparison.Ordinal) && !belongs(folder, name))
                 throw new IOException($"{folder.Path} is not a cache, and not empty: {name} is there. A cache has a folder of its own.");
-        // Two caches may begin in the same folder at once: each writes the same.
+        // Two processes can create a cache in the same folder at the same time. Both write the same marker.
         string draft = $"{Name}.{CacheDirectory.CreateName()}";
         try
         {

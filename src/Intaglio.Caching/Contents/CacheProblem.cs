@@ -1,17 +1,17 @@
 namespace Intaglio.Caching;
 
-/// <summary>A file of a cache that is not as it should be.</summary>
+/// <summary>A problem with a file of a cache.</summary>
 public sealed record CacheProblem
 {
-    /// <summary>Gets the file's full path.</summary>
+    /// <summary>Gets the full path of the file.</summary>
     public required string Path { get; init; }
 
-    /// <summary>Gets what is the matter with it.</summary>
+    /// <summary>Gets the kind of problem.</summary>
     public required CacheProblemKind Kind { get; init; }
 
-    /// <summary>Gets whether it was removed.</summary>
+    /// <summary>Gets a value indicating whether the file was removed.</summary>
     public required bool IsRemoved { get; init; }
 
-    /// <summary>Gets whether something is lost: not so where a content went for want of room, or was never completed.</summary>
+    /// <summary>Gets a value indicating whether data is damaged. Missing items and abandoned temporary files are not damage.</summary>
     public bool IsDamage => Kind is CacheProblemKind.DamagedContent or CacheProblemKind.DamagedEntry or CacheProblemKind.Unreadable or CacheProblemKind.Blocked;
 }

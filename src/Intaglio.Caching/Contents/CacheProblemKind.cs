@@ -1,23 +1,23 @@
 namespace Intaglio.Caching;
 
-/// <summary>What may be the matter with a file of a cache.</summary>
+/// <summary>Specifies the kind of problem with a file of a cache.</summary>
 public enum CacheProblemKind
 {
-    /// <summary>A content is not what its name says.</summary>
+    /// <summary>An item does not match its name.</summary>
     DamagedContent,
 
-    /// <summary>An entry cannot be read, or is another key's.</summary>
+    /// <summary>An entry is invalid or belongs to another key.</summary>
     DamagedEntry,
 
-    /// <summary>The content of an entry is not there: it went for want of use, or was damaged.</summary>
+    /// <summary>The item of an entry does not exist, because it was pruned or was damaged.</summary>
     MissingContent,
 
-    /// <summary>A file cannot be read, or a folder cannot be listed: what is in it was not verified.</summary>
+    /// <summary>A file cannot be read, or a folder cannot be listed. Its contents were not verified.</summary>
     Unreadable,
 
-    /// <summary>Something else has the name of a file or a folder of the cache: a link, a folder, a pipe, a device.</summary>
+    /// <summary>A link, folder, pipe or device has the name of a file of the cache, or a folder of the cache is not a folder.</summary>
     Blocked,
 
-    /// <summary>A temporary file whose maker was ended.</summary>
+    /// <summary>A temporary file was left by a process that was terminated.</summary>
     Abandoned,
 }

@@ -1,21 +1,24 @@
 namespace Intaglio.Caching;
 
-/// <summary>Removes what has not been used for the longest time.</summary>
+/// <summary>Removes the least recently used files.</summary>
 internal static class CachePruner
 {
-    // Clocks of machines that share a cache differ by less.
+    // More than the clocks of computers that share a cache usually differ.
     private static readonly TimeSpan maxDrift = TimeSpan.FromMinutes(1);
 
-    /// <param name="directory">The cache's folder.</param>
-    /// <param name="now">The time.</param>
-    /// <param name="maxSize">How many bytes may be left; null for any number.</param>
-    /// <param name="usedBefore">What was last used before this goes in any case.</param>
-    /// <param name="isTrial">Whether all files stay.</param>
-    /// <param name="trigger">How many bytes there must be for anything to go by <paramref name="maxSize"/>.</param>
-    /// <param name="cancellationToken">Ends it between two files.</param>
+    /// <summary>Removes files from a cache.</summary>
+    /// <param name="directory">The folder of the cache.</param>
+    /// <param name="now">The current time.</param>
+    /// <param name="maxSize">The maximum size of the remaining files in bytes, or <see langword="null"/> for no limit.</param>
+    /// <param name="usedBefore">
+    /// The time before which files must have been used to be removed regardless of the size, or <see langword="null"/>.
+    /// </param>
+    /// <param name="isTrial"><see langword="true"/> to only count the files to remove; otherwise, <see langword="false"/>.</param>
+    /// <param name="trigger">The size in bytes above which <paramref name="maxSize"/> is applied.</param>
+    /// <param name="cancellationToken">The token that cancels the operation between two files.</param>
     internal static CachePruning Prune(CacheDirectory directory, DateTime now, long? maxSize, DateTime? usedBefore, bool isTrial, long trigger = 0, CancellationToken cancellationToken = default)
     {
-        // An entry is never used later than its content: both go by the same order, and what is left of one of them is found missing and made again.
+        // The times of an entry and its item are similar, so both are sorted together. If only one of them remains, it counts as missing and is recreated.
         List<CacheFile> files = [];
         foreach (CacheFile file in directory.Entries.Concat(directory.Contents))
         {
@@ -30,7 +33,7 @@ internal static class CachePruner
             cancellationToken.ThrowIfCancellationRequested();
             if (bytes <= target && !(file.LastUsed < usedBefore))
                 break;
-            // Whoever reads it reads on; whoever used it just now keeps it.
+            // Readers can still read a removed file. A file that was just used is kept.
             Removal removal = isTrial ? Removal.Removed : directory.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed);
             if (removal == Removal.Kept)
                 continue;
@@ -42,7 +45,7 @@ internal static class CachePruner
         return new CachePruning { RemovedFiles = removedFiles, RemovedBytes = removedBytes, LeftFiles = count, LeftBytes = bytes };
     }
 
-    // A time to come is that of a clock that was wrong. It counts as now, so that the file is not kept until that time has come.
+    // A time in the future is from a wrong clock. It is replaced with the current time, so that the file is not kept until then.
     private static CacheFile CorrectTime(CacheDirectory directory, CacheFile file, DateTime now, bool isTrial)
     {
         if (file.LastUsed - now < maxDrift)

@@ -1,17 +1,17 @@
 namespace Intaglio.Caching;
 
-/// <summary>What went when a cache was made smaller.</summary>
+/// <summary>The result of pruning a cache.</summary>
 public sealed record CachePruning
 {
-    /// <summary>Gets how many files went, or would have gone.</summary>
+    /// <summary>Gets the number of files that were removed or, in a trial, would be removed.</summary>
     public required long RemovedFiles { get; init; }
 
-    /// <summary>Gets their bytes.</summary>
+    /// <summary>Gets the total size of the removed files in bytes.</summary>
     public required long RemovedBytes { get; init; }
 
-    /// <summary>Gets how many files are left.</summary>
+    /// <summary>Gets the number of files that remain.</summary>
     public required long LeftFiles { get; init; }
 
-    /// <summary>Gets their bytes.</summary>
+    /// <summary>Gets the total size of the remaining files in bytes.</summary>
     public required long LeftBytes { get; init; }
 }

@@ -1,30 +1,34 @@
 namespace Intaglio.Caching;
 
-/// <summary>What there is in a cache.</summary>
+/// <summary>The number and size of the files in a cache.</summary>
 public sealed record CacheStatistics
 {
-    /// <summary>Gets the number of contents.</summary>
+    /// <summary>Gets the number of items.</summary>
     public required long Contents { get; init; }
 
-    /// <summary>Gets the bytes of all contents.</summary>
+    /// <summary>Gets the total size of all items in bytes.</summary>
     public required long ContentBytes { get; init; }
 
-    /// <summary>Gets the number of entries, each of what was made from a key.</summary>
+    /// <summary>Gets the number of entries. Each entry maps a key to the item that was created for it.</summary>
     public required long Entries { get; init; }
 
-    /// <summary>Gets the bytes of all entries.</summary>
+    /// <summary>Gets the total size of all entries in bytes.</summary>
     public required long EntryBytes { get; init; }
 
-    /// <summary>Gets the number of temporary files: of contents that are being made, and of those whose makers were ended.</summary>
+    /// <summary>Gets the number of temporary files, which are being written or were left by terminated processes.</summary>
     public required long Temporaries { get; init; }
 
-    /// <summary>Gets the bytes of all temporary files.</summary>
+    /// <summary>Gets the total size of all temporary files in bytes.</summary>
     public required long TemporaryBytes { get; init; }
 
-    /// <summary>Gets when the content that has not been used for the longest time was last used, in UTC; null if there is none.</summary>
+    /// <summary>
+    /// Gets the time when the least recently used item was last used, in UTC, or <see langword="null"/> if the cache is empty.
+    /// </summary>
     public required DateTime? OldestUse { get; init; }
 
-    /// <summary>Gets when a content was last used, in UTC; null if there is none.</summary>
+    /// <summary>
+    /// Gets the time when the most recently used item was last used, in UTC, or <see langword="null"/> if the cache is empty.
+    /// </summary>
     public required DateTime? LatestUse { get; init; }
 
     internal static CacheStatistics Of(CacheDirectory directory, CancellationToken cancellationToken)

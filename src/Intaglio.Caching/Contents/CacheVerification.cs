@@ -1,20 +1,20 @@
 namespace Intaglio.Caching;
 
-/// <summary>What was found when a cache was verified.</summary>
+/// <summary>The result of verifying a cache.</summary>
 public sealed record CacheVerification
 {
-    /// <summary>Gets how many contents were read.</summary>
+    /// <summary>Gets the number of items that were read.</summary>
     public required long Contents { get; init; }
 
-    /// <summary>Gets their bytes.</summary>
+    /// <summary>Gets the total size of these items in bytes.</summary>
     public required long ContentBytes { get; init; }
 
-    /// <summary>Gets how many entries were read.</summary>
+    /// <summary>Gets the number of entries that were read.</summary>
     public required long Entries { get; init; }
 
-    /// <summary>Gets what was found, by path.</summary>
+    /// <summary>Gets the problems, sorted by path.</summary>
     public required IReadOnlyList<CacheProblem> Problems { get; init; }
 
-    /// <summary>Gets whether anything is damaged.</summary>
+    /// <summary>Gets a value indicating whether any data is damaged.</summary>
     public bool IsDamaged => Problems.Any(problem => problem.IsDamage);
 }

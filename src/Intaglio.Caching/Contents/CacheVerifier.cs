@@ -2,14 +2,15 @@ using System.Collections.Concurrent;
 
 namespace Intaglio.Caching;
 
-/// <summary>Reads all of a cache, and compares it with its names.</summary>
+/// <summary>Reads all files of a cache and compares them with their names.</summary>
 internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
 {
     private readonly ConcurrentBag<CacheProblem> problems = [];
 
-    /// <param name="now">What temporary files are old by.</param>
-    /// <param name="progress">Is told the bytes read.</param>
-    /// <param name="cancellationToken">Ends it.</param>
+    /// <summary>Verifies the cache.</summary>
+    /// <param name="now">The current time, which determines the age of temporary files.</param>
+    /// <param name="progress">The receiver of the number of bytes read, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
     internal CacheVerification Verify(DateTime now, IProgress<long>? progress, CancellationToken cancellationToken)
     {
         long contents = 0, bytes = 0, entries = 0;
@@ -32,7 +33,7 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
         return new CacheVerification { Contents = contents, ContentBytes = bytes, Entries = entries, Problems = [.. problems.OrderBy(problem => problem.Path, StringComparer.Ordinal)] };
     }
 
-    // Both say whether there was a file.
+    // Both methods return whether the file existed.
     private bool VerifyContent(CacheFile file)
     {
         ContentName name = ContentName.Parse(file.Name);
@@ -69,7 +70,7 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
     private void Add(CacheFile file, CacheProblemKind kind) =>
         problems.Add(new CacheProblem { Path = file.Path, Kind = kind, IsRemoved = remove && directory.RemoveIfUnchanged(file.Area!, file.Name, file.LastUsed) == Removal.Removed });
 
-    // What cannot be listed may hold whole files: only what blocks their places goes.
+    // A folder that cannot be listed might contain undamaged files. Only items that block a path are removed.
     private void AddUnlisted(Folder folder, string name, CacheProblemKind kind) =>
         problems.Add(new CacheProblem { Path = folder.PathOf(name), Kind = kind, IsRemoved = remove && kind == CacheProblemKind.Blocked && CacheDirectory.TryRemove(folder, name) });
 
@@ -81,7 +82,7 @@ internal sealed class CacheVerifier(CacheDirectory directory, bool remove)
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // Nothing can be locked where nothing can be written.
+            // Locks cannot be taken in a read-only folder.
             return [];
         }
     }

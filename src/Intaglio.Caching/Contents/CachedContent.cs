@@ -3,7 +3,8 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Caching;
 
-/// <summary>A content of a cache, opened for reading. It can be read to its end whatever happens to the cache in the meantime.</summary>
+/// <summary>A cached item, opened for reading.</summary>
+/// <remarks>The item can be read to its end even if it is removed from the cache in the meantime.</remarks>
 public sealed class CachedContent : IDisposable, IAsyncDisposable
 {
     private const int CopySize = 1 << 17;
@@ -19,30 +20,31 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
         IsNew = isNew;
     }
 
-    /// <summary>Gets the item's name: the <see cref="FileDigest"/> of its bytes.</summary>
+    /// <summary>Gets the name of the item, which is the <see cref="FileDigest"/> of its bytes.</summary>
     public ContentName Name { get; }
 
-    /// <summary>Gets its length in bytes.</summary>
+    /// <summary>Gets the length in bytes.</summary>
     public long Length { get; }
 
-    /// <summary>Gets whether it was made by this call, and not found.</summary>
+    /// <summary>Gets a value indicating whether the item was created by this call instead of found.</summary>
     public bool IsNew { get; }
 
-    /// <summary>Gets the content, from its beginning. Disposing of one disposes of the other.</summary>
+    /// <summary>
+    /// Gets the stream of the item, positioned at the beginning. Disposing of this instance also disposes of the stream, and vice versa.
+    /// </summary>
     public Stream Stream => stream;
 
-    /// <summary>
-    /// Gets the full path of its file, for programs that want one. Nothing keeps the file there when the cache has a limit, and nothing may be
-    /// written to it.
-    /// </summary>
+    /// <summary>Gets the full path of the file, for programs that require a path. Do not write to the file.</summary>
+    /// <remarks>If the cache has a size limit, the file can be removed at any time.</remarks>
     public string Path { get; }
 
-    /// <summary>Copies the content from its beginning, and compares the bytes that are copied with its name.</summary>
-    /// <param name="destination">Where it goes. It may have received damaged bytes when this throws.</param>
-    /// <param name="cancellationToken">Cancels copying.</param>
-    /// <exception cref="CacheFormatException">The content is damaged.</exception>
-    /// <exception cref="IOException">The content cannot be read, or not be written.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <summary>Copies the whole item to a stream and verifies the copied bytes.</summary>
+    /// <param name="destination">The stream to write to. If an exception is thrown, it might have received damaged bytes.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="CacheFormatException">The item is damaged.</exception>
+    /// <exception cref="IOException">The item cannot be read, or the destination cannot be written.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is <see langword="null"/>.</exception>
     public void CopyTo(Stream destination, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -67,9 +69,9 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
     }
 
     /// <inheritdoc cref="CopyTo"/>
-    /// <param name="destination">Where it goes. It may have received damaged bytes when this throws.</param>
-    /// <param name="cancellationToken">Cancels copying.</param>
-    /// <returns>The work; the content is read and hashed on threads of the pool and not on the caller's.</returns>
+    /// <param name="destination">The stream to write to. If an exception is thrown, it might have received damaged bytes.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>A task that represents the operation. Thread-pool threads read and hash the item.</returns>
     public Task CopyToAsync(Stream destination, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);
@@ -100,7 +102,7 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
     /// <summary>Closes the file.</summary>
     public void Dispose() => stream.Dispose();
 
-    /// <summary>Closes the file.</summary>
+    /// <summary>Closes the file asynchronously.</summary>
     public ValueTask DisposeAsync() => stream.DisposeAsync();
 
     private void Require(FileDigestHasher hasher)

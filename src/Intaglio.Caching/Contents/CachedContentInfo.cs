@@ -1,14 +1,14 @@
 namespace Intaglio.Caching;
 
-/// <summary>A content.</summary>
+/// <summary>Information about a cached item.</summary>
 public readonly record struct CachedContentInfo
 {
-    /// <summary>Gets its name.</summary>
+    /// <summary>Gets the name.</summary>
     public required ContentName Name { get; init; }
 
-    /// <summary>Gets its length in bytes.</summary>
+    /// <summary>Gets the length in bytes.</summary>
     public required long Length { get; init; }
 
-    /// <summary>Gets when it was last used, to a minute, in UTC.</summary>
+    /// <summary>Gets the time when the item was last used, in UTC and accurate to one minute.</summary>
     public required DateTime LastUsed { get; init; }
 }

@@ -1,17 +1,17 @@
 namespace Intaglio.Caching;
 
-/// <summary>What was made from a key.</summary>
+/// <summary>Information about an entry, which maps a key to the item that was created for it.</summary>
 public readonly record struct CachedEntryInfo
 {
-    /// <summary>Gets the name of 256 bits of the key (<see cref="CacheKey.ToName"/>).</summary>
+    /// <summary>Gets the 256-bit name of the key (<see cref="CacheKey.ToName"/>).</summary>
     public required string Key { get; init; }
 
-    /// <summary>Gets the content's name.</summary>
+    /// <summary>Gets the name of the item.</summary>
     public required ContentName Content { get; init; }
 
-    /// <summary>Gets the content's length in bytes.</summary>
+    /// <summary>Gets the length of the item in bytes.</summary>
     public required long Length { get; init; }
 
-    /// <summary>Gets when it was last used, to a minute, in UTC.</summary>
+    /// <summary>Gets the time when the entry was last used, in UTC and accurate to one minute.</summary>
     public required DateTime LastUsed { get; init; }
 }

@@ -6,18 +6,18 @@ using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Intaglio.Caching;
 
-/// <summary>
-/// A cache of contents in a folder on disk, shared by threads and processes. What is made from settings is found again by its
-/// <see cref="CacheKey"/>; each content is stored once, under its file digest (<see cref="ContentName"/>), and can be found by that too.
-/// </summary>
+/// <summary>A cache of items in a folder on disk, shared by threads and processes.</summary>
 /// <remarks>
-/// Nobody sees half a content: it is written to a temporary file, and gets its name when it is complete and on the disk. A process may
-/// end at any point: what it had begun is made again, and what it had completed is there. docs/cache.md has the format and what holds under
-/// which failures. Safe for use by several threads at once; nothing is kept open between calls.
+/// <para>Items that are created from settings are found by a <see cref="CacheKey"/>. Each item is stored once under its file digest
+/// (<see cref="ContentName"/>), and can also be found by it.</para>
+/// <para>Incomplete items are never visible. An item is written to a temporary file, which gets its final name only when it is complete and
+/// on disk. If a process is terminated, its incomplete items are created again later, and its complete items remain. docs/cache.md
+/// describes the format and the guarantees.</para>
+/// <para>Instances are thread-safe. Files are not kept open between calls.</para>
 /// </remarks>
 public sealed partial class ContentCache
 {
-    // What is being made around the caller.
+    // The items whose creation has led to the current call.
     private static readonly AsyncLocal<Making?> around = new();
 
     private readonly CacheDirectory directory;
@@ -26,24 +26,26 @@ public sealed partial class ContentCache
     private readonly CacheMetrics metrics;
     private readonly SizeWatch watch;
 
-    /// <summary>Opens the cache in a folder, or begins one there.</summary>
-    /// <param name="directory">The folder.</param>
-    /// <exception cref="IOException">The folder has files and is no cache, or cannot be made.</exception>
-    /// <exception cref="UnauthorizedAccessException">The folder cannot be written to.</exception>
-    /// <exception cref="CacheFormatException">The cache there has another format.</exception>
+    /// <summary>Initializes a new instance of the <see cref="ContentCache"/> class, and creates the cache if it does not exist.</summary>
+    /// <param name="directory">The folder of the cache.</param>
+    /// <exception cref="IOException">The folder contains files and is not a cache, or it cannot be created.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
+    /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
+    /// <exception cref="ArgumentException"><paramref name="directory"/> is empty.</exception>
     public ContentCache(string directory)
         : this(new ContentCacheOptions { Directory = directory })
     {
     }
 
-    /// <summary>Opens the cache in a folder, or begins one there.</summary>
-    /// <param name="options">The folder and how the cache works; they are read now, and later changes are without effect.</param>
-    /// <param name="logger">What is told of damage, of what goes, and of what is made.</param>
-    /// <param name="meterFactory">Where the meter <c>Intaglio.Caching</c> comes from, for the metrics.</param>
-    /// <exception cref="ArgumentException">There is no folder, or a setting is outside its range.</exception>
-    /// <exception cref="IOException">The folder has files and is no cache, or cannot be made.</exception>
-    /// <exception cref="UnauthorizedAccessException">The folder cannot be written to.</exception>
-    /// <exception cref="CacheFormatException">The cache there has another format.</exception>
+    /// <summary>Initializes a new instance of the <see cref="ContentCache"/> class, and creates the cache if it does not exist.</summary>
+    /// <param name="options">The settings, which are copied. Later changes have no effect.</param>
+    /// <param name="logger">The logger for created, damaged and removed files, or <see langword="null"/>.</param>
+    /// <param name="meterFactory">The factory of the meter <c>Intaglio.Caching</c>, or <see langword="null"/> for a shared meter.</param>
+    /// <exception cref="ArgumentException">The folder is not specified, or a setting is outside its range.</exception>
+    /// <exception cref="IOException">The folder contains files and is not a cache, or it cannot be created.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
+    /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is <see langword="null"/>.</exception>
     public ContentCache(ContentCacheOptions options, ILogger<ContentCache>? logger = null, IMeterFactory? meterFactory = null)
     {
         ArgumentNullException.ThrowIfNull(options);
@@ -55,29 +57,33 @@ public sealed partial class ContentCache
         watch = new SizeWatch(directory, this.options, metrics, this.logger);
     }
 
-    /// <summary>Gets the cache's folder, its full path.</summary>
+    /// <summary>Gets the full path of the folder.</summary>
     public string Directory => directory.Path;
 
-    /// <summary>Whether a folder is a cache.</summary>
+    /// <summary>Determines whether a folder is a cache.</summary>
     /// <param name="directory">The folder.</param>
-    /// <exception cref="CacheFormatException">It is one of another format.</exception>
+    /// <returns><see langword="true"/> if the folder is a cache; otherwise, <see langword="false"/>.</returns>
+    /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
     public static bool Exists(string directory) => CacheDirectory.Exists(directory);
 
-    /// <summary>
-    /// Gets the content that was made from a key's settings, or makes it: by one caller at a time, of all threads and processes; the others
-    /// wait, and find it then. When making it fails, the next of them tries.
-    /// </summary>
-    /// <param name="key">The settings. They are read before this returns, and may change then.</param>
+    /// <summary>Gets the item for a key, or creates it if it does not exist.</summary>
+    /// <param name="key">The settings. They are read before this method returns and can be changed afterward.</param>
     /// <param name="produce">
-    /// Writes the content to a stream, which it need not close. What it throws comes out of here, and nothing is kept then. It may use the
-    /// cache itself, for other keys.
+    /// The delegate that writes the item to a stream, which it does not need to close. If it throws an exception, the exception is rethrown
+    /// and no item is stored. It can use the cache for other keys.
     /// </param>
-    /// <param name="cancellationToken">Ends the waiting, and is handed to <paramref name="produce"/>.</param>
-    /// <returns>The content, open. Files are read and written, and <paramref name="produce"/> is called, on threads of the pool and not on the caller's.</returns>
-    /// <exception cref="IOException">The content cannot be written or read; the disk is full, for one.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
-    /// <exception cref="InvalidOperationException"><paramref name="produce"/> asks for its own key.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <param name="cancellationToken">The token that cancels the operation. It is passed to <paramref name="produce"/>.</param>
+    /// <returns>The item, opened for reading.</returns>
+    /// <exception cref="IOException">The item cannot be written or read. For example, the disk is full.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="InvalidOperationException"><paramref name="produce"/> requested the same key.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <remarks>
+    /// <para>Only one caller in all threads and processes creates the item. Other callers wait for it. If creating the item fails, the next
+    /// caller tries.</para>
+    /// <para>Thread-pool threads read and write files and call <paramref name="produce"/>.</para>
+    /// </remarks>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> or <paramref name="produce"/> is <see langword="null"/>.</exception>
     public ValueTask<CachedContent> GetOrCreateAsync(CacheKey key, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -86,20 +92,24 @@ public sealed partial class ContentCache
         return new(Task.Run(() => FindOrMakeAsync(name, produce, isAsync: true, cancellationToken).AsTask(), cancellationToken));
     }
 
-    /// <summary>Gets the content that was made from a key's settings, or makes it, as <see cref="GetOrCreateAsync"/> does, on the caller's thread.</summary>
+    /// <summary>Gets the item for a key, or creates it on the calling thread if it does not exist.</summary>
     /// <param name="key">The settings.</param>
     /// <param name="produce">
-    /// Writes the content to a stream, which it need not close. What it throws comes out of here, and nothing is kept then. It may use the
-    /// cache itself, for other keys.
+    /// The delegate that writes the item to a stream, which it does not need to close. If it throws an exception, the exception is rethrown
+    /// and no item is stored. It can use the cache for other keys.
     /// </param>
-    /// <param name="cancellationToken">Ends the waiting, and is handed to <paramref name="produce"/>.</param>
-    /// <returns>The content, open.</returns>
+    /// <param name="cancellationToken">The token that cancels the operation. It is passed to <paramref name="produce"/>.</param>
+    /// <returns>The item, opened for reading.</returns>
+    /// <remarks>
+    /// Only one caller in all threads and processes creates the item. Other callers wait for it. If creating the item fails, the next
+    /// caller tries.
+    /// </remarks>
     /// <inheritdoc cref="GetOrCreateAsync" path="/exception"/>
     public CachedContent GetOrCreate(CacheKey key, Action<Stream, CancellationToken> produce, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
         ArgumentNullException.ThrowIfNull(produce);
-        // All of it has been done when this returns: nothing is awaited.
+        // The task is already complete, because nothing was awaited.
         return FindOrMakeAsync(NameOf(key), Produce, isAsync: false, cancellationToken).AsTask().GetAwaiter().GetResult();
 
         ValueTask Produce(Stream stream, CancellationToken token)
@@ -109,31 +119,35 @@ public sealed partial class ContentCache
         }
     }
 
-    /// <summary>Finds the content that was made from a key's settings.</summary>
+    /// <summary>Finds the item for a key.</summary>
     /// <param name="key">The settings.</param>
-    /// <returns>The content, open, or null if there is none.</returns>
-    /// <exception cref="IOException">The content cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
+    /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
+    /// <exception cref="IOException">The item cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     public CachedContent? Find(CacheKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
         return Count(Verify(Find(NameOf(key), out _)));
     }
 
-    /// <summary>Finds a content by its name. It is compared with it where <see cref="ContentCacheOptions.VerifyOnRead"/> says so.</summary>
+    /// <summary>
+    /// Finds an item by its name. It is verified unless <see cref="ContentCacheOptions.VerifyOnRead"/> is <see langword="false"/>.
+    /// </summary>
     /// <param name="name">The name.</param>
-    /// <returns>The content, open, or null if there is none.</returns>
-    /// <exception cref="IOException">The content cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
+    /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
+    /// <exception cref="IOException">The item cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
     public CachedContent? Find(ContentName name) => Count(Verify(Open(name, length: null)));
 
-    /// <summary>Stores a content, once however often it comes.</summary>
-    /// <param name="stream">The content, from the stream's position to its end; it is read on threads of the pool and not on the caller's.</param>
-    /// <param name="cancellationToken">Ends it; nothing is kept then.</param>
-    /// <returns>The content's name.</returns>
-    /// <exception cref="IOException">The content cannot be read or written; the disk is full, for one.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <summary>Stores an item without a key. Identical items are stored only once.</summary>
+    /// <param name="stream">The stream to read from its current position to its end. Thread-pool threads read it.</param>
+    /// <param name="cancellationToken">The token that cancels the operation. No item is stored then.</param>
+    /// <returns>The name of the item.</returns>
+    /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     public Task<ContentName> PutAsync(Stream stream, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -147,13 +161,14 @@ public sealed partial class ContentCache
         }, cancellationToken);
     }
 
-    /// <summary>Stores a content, once however often it comes.</summary>
-    /// <param name="stream">The content, from the stream's position to its end.</param>
-    /// <param name="cancellationToken">Ends it; nothing is kept then.</param>
-    /// <returns>The content's name.</returns>
-    /// <exception cref="IOException">The content cannot be read or written; the disk is full, for one.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <summary>Stores an item without a key. Identical items are stored only once.</summary>
+    /// <param name="stream">The stream to read from its current position to its end.</param>
+    /// <param name="cancellationToken">The token that cancels the operation. No item is stored then.</param>
+    /// <returns>The name of the item.</returns>
+    /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     public ContentName Put(Stream stream, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -164,11 +179,11 @@ public sealed partial class ContentCache
         return Keep(draft).Content;
     }
 
-    /// <summary>Stores a content, once however often it comes.</summary>
-    /// <param name="content">The content.</param>
-    /// <returns>The content's name.</returns>
-    /// <exception cref="IOException">The content cannot be written; the disk is full, for one.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
+    /// <summary>Stores an item without a key. Identical items are stored only once.</summary>
+    /// <param name="content">The bytes of the item.</param>
+    /// <returns>The name of the item.</returns>
+    /// <exception cref="IOException">The item cannot be written. For example, the disk is full.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
     public ContentName Put(ReadOnlySpan<byte> content)
     {
         string name = CacheDirectory.CreateName();
@@ -178,21 +193,22 @@ public sealed partial class ContentCache
         return Keep(draft).Content;
     }
 
-    /// <summary>Forgets what was made from a key's settings. The content stays, for others may have the same, until it goes for want of use.</summary>
+    /// <summary>Removes the entry of a key. The item remains until it is pruned, because other keys can refer to it.</summary>
     /// <param name="key">The settings.</param>
-    /// <returns>Whether there was something.</returns>
+    /// <returns><see langword="true"/> if the entry existed; otherwise, <see langword="false"/>.</returns>
     public bool Remove(CacheKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
         return directory.Remove(CacheArea.Keys, NameOf(key));
     }
 
-    /// <summary>Removes a content. Whoever is reading it can read on.</summary>
-    /// <param name="name">The content's name.</param>
-    /// <returns>Whether there was one.</returns>
+    /// <summary>Removes an item. Readers that have opened it can continue to read.</summary>
+    /// <param name="name">The name of the item.</param>
+    /// <returns><see langword="true"/> if the item existed; otherwise, <see langword="false"/>.</returns>
     public bool Remove(ContentName name) => directory.Remove(CacheArea.Contents, name.ToString());
 
-    /// <summary>Gets what was made from keys, by the names of the keys.</summary>
+    /// <summary>Enumerates the entries, sorted by the names of their keys.</summary>
+    /// <returns>The entries.</returns>
     public IEnumerable<CachedEntryInfo> EnumerateEntries()
     {
         foreach (CacheFile file in directory.Entries)
@@ -200,21 +216,27 @@ public sealed partial class ContentCache
                 yield return new CachedEntryInfo { Key = file.Name, Content = found.Content, Length = found.Length, LastUsed = lastUsed };
     }
 
-    /// <summary>Gets the contents, by name.</summary>
+    /// <summary>Enumerates the items, sorted by name.</summary>
+    /// <returns>The items.</returns>
     public IEnumerable<CachedContentInfo> EnumerateContents() => EnumerateContents("");
 
-    /// <summary>Counts the entries and the items.</summary>
-    /// <param name="cancellationToken">Ends the counting.</param>
+    /// <summary>Counts the entries, items and temporary files.</summary>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The number and size of the files.</returns>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public CacheStatistics GetStatistics(CancellationToken cancellationToken = default) => CacheStatistics.Of(directory, cancellationToken);
 
-    /// <summary>Removes what has not been used for the longest time, and the temporary files of processes that ended before they were done.</summary>
-    /// <param name="maxSize">How many bytes may be left, at least 0; null for any number.</param>
-    /// <param name="unusedFor">What has not been used for so long goes in any case; null for nothing.</param>
-    /// <param name="isTrial">Whether nothing is removed, but counted.</param>
-    /// <param name="cancellationToken">Ends the removing. Files that were removed until then stay removed.</param>
-    /// <returns>What went, and what is left.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A number is negative.</exception>
+    /// <summary>Removes the least recently used files, and temporary files that terminated processes have left.</summary>
+    /// <param name="maxSize">The maximum size of the remaining files in bytes, at least 0, or <see langword="null"/> for no limit.</param>
+    /// <param name="unusedFor">
+    /// The time without use after which files are removed regardless of the size, or <see langword="null"/>.
+    /// </param>
+    /// <param name="isTrial">
+    /// <see langword="true"/> to only count the files that would be removed; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation. Files that were already removed are not restored.</param>
+    /// <returns>The number and size of the removed and remaining files.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> or <paramref name="unusedFor"/> is negative.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public CachePruning Prune(long? maxSize = null, TimeSpan? unusedFor = null, bool isTrial = false, CancellationToken cancellationToken = default)
     {
@@ -226,7 +248,7 @@ public sealed partial class ContentCache
         DateTime? usedBefore = unusedFor is { } time ? time < now - DateTime.MinValue ? now - time : DateTime.MinValue : null;
         if (isTrial)
             return CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial, cancellationToken: cancellationToken);
-        // Two at once would each remove what the other has left.
+        // Two concurrent calls would each remove files that the other one keeps.
         using FileLock right = directory.LockPruning();
         directory.RemoveAbandoned(now);
         CachePruning pruning = CachePruner.Prune(directory, now, maxSize, usedBefore, isTrial, cancellationToken: cancellationToken);
@@ -235,11 +257,16 @@ public sealed partial class ContentCache
         return pruning;
     }
 
-    /// <summary>Reads everything and compares it with its name.</summary>
-    /// <param name="remove">Whether what is damaged goes, so that it is made again.</param>
-    /// <param name="progress">Is told the bytes read, of <see cref="CacheStatistics.ContentBytes"/>.</param>
-    /// <param name="cancellationToken">Ends it.</param>
-    /// <returns>What was found; files that cannot be read are among it.</returns>
+    /// <summary>Reads all files and compares them with their names.</summary>
+    /// <param name="remove">
+    /// <see langword="true"/> to remove damaged files, so that they are created again; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="progress">
+    /// The receiver of the number of bytes read, or <see langword="null"/>. The total is <see cref="CacheStatistics.ContentBytes"/>.
+    /// </param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The problems, including files that cannot be read.</returns>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public CacheVerification Verify(bool remove = false, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         CacheVerification verification = new CacheVerifier(directory, remove).Verify(Now, progress, cancellationToken);
@@ -266,7 +293,7 @@ public sealed partial class ContentCache
             int entrySize;
             using (isAsync ? await directory.LockAsync(name, cancellationToken).ConfigureAwait(false) : directory.Lock(name, cancellationToken))
             {
-                // Whoever had the right before has made it. It is opened without the right, so that nobody waits while it is verified.
+                // Another caller has created the item. It is opened without the lock, so that other callers do not wait for its verification.
                 if (Unblocked(() => directory.TryRead(name, out _, out DateTime lastUsed) && lastUsed != seen))
                     continue;
                 Count(null);
@@ -282,7 +309,7 @@ public sealed partial class ContentCache
         long start = Stopwatch.GetTimestamp();
         string? error = null;
         CachedContent? content = null;
-        // Seen by what is called from here, and by nobody else.
+        // Only calls from this method see this value.
         Making making = around.Value = new Making(directory, name, around.Value);
         try
         {
@@ -302,7 +329,7 @@ public sealed partial class ContentCache
         }
         finally
         {
-            // What was begun meanwhile and goes on may ask for it.
+            // Tasks that were started in the meantime and are still running can request the item now.
             making.IsDone = true;
             metrics.Produced(Stopwatch.GetElapsedTime(start), content?.Length ?? 0, error);
         }
@@ -336,7 +363,7 @@ public sealed partial class ContentCache
         logger.Damaged(path);
     }
 
-    /// <summary>A content that is being made, and what is being made around it.</summary>
+    /// <summary>An item that is being created, linked to the items whose creation requested it.</summary>
     private sealed class Making(CacheDirectory directory, string name, Making? outer)
     {
         internal volatile bool IsDone;

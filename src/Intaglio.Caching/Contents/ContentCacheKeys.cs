@@ -1,17 +1,18 @@
 namespace Intaglio.Caching;
 
-// What tools need that look after a cache: contents for keys that were made elsewhere, keys by their names, and contents by the beginnings of theirs.
+// Members for maintenance tools: items that were created elsewhere, keys by name, and items by the beginning of their names.
 public sealed partial class ContentCache
 {
-    /// <summary>Stores a content as what is made from a key's settings, in the place of what was.</summary>
-    /// <param name="stream">The content, from the stream's position to its end.</param>
-    /// <param name="key">The settings. They are read before the content is, and may change then.</param>
-    /// <param name="cancellationToken">Ends it; nothing is kept for the key then.</param>
-    /// <returns>The content's name.</returns>
-    /// <exception cref="IOException">The content cannot be read or written; the disk is full, for one.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
-    /// <exception cref="InvalidOperationException">The caller is making the content of the key.</exception>
+    /// <summary>Stores an item as the result for a key, and replaces an existing entry.</summary>
+    /// <param name="stream">The stream to read from its current position to its end.</param>
+    /// <param name="key">The settings. They are read before the stream and can be changed afterward.</param>
+    /// <param name="cancellationToken">The token that cancels the operation. No entry is stored then.</param>
+    /// <returns>The name of the item.</returns>
+    /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="InvalidOperationException">The caller is creating the item for this key.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> or <paramref name="key"/> is <see langword="null"/>.</exception>
     public ContentName Put(Stream stream, CacheKey key, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -30,11 +31,11 @@ public sealed partial class ContentCache
         return entry.Content;
     }
 
-    /// <summary>Stores a content as what is made from a key's settings, in the place of what was.</summary>
-    /// <param name="stream">The content, from the stream's position to its end; it is read on threads of the pool and not on the caller's.</param>
-    /// <param name="key">The settings. They are read before this returns, and may change then.</param>
-    /// <param name="cancellationToken">Ends it; nothing is kept for the key then.</param>
-    /// <returns>The content's name.</returns>
+    /// <summary>Stores an item as the result for a key, and replaces an existing entry.</summary>
+    /// <param name="stream">The stream to read from its current position to its end. Thread-pool threads read it.</param>
+    /// <param name="key">The settings. They are read before this method returns and can be changed afterward.</param>
+    /// <param name="cancellationToken">The token that cancels the operation. No entry is stored then.</param>
+    /// <returns>The name of the item.</returns>
     /// <inheritdoc cref="Put(Stream, CacheKey, CancellationToken)" path="/exception"/>
     public Task<ContentName> PutAsync(Stream stream, CacheKey key, CancellationToken cancellationToken = default)
     {
@@ -57,22 +58,24 @@ public sealed partial class ContentCache
         }, cancellationToken);
     }
 
-    /// <summary>Finds the content that was made from a key's settings.</summary>
-    /// <param name="key">The name of 256 bits of the key (<see cref="CacheKey.ToName"/>), as <see cref="CachedEntryInfo.Key"/> has it.</param>
-    /// <returns>The content, open, or null if there is none.</returns>
-    /// <exception cref="IOException">The content cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file of the cache is another user's, or something else is in its place: a folder, for one.</exception>
+    /// <summary>Finds the item for the name of a key.</summary>
+    /// <param name="key">The 256-bit name of the key (<see cref="CacheKey.ToName"/>), as in <see cref="CachedEntryInfo.Key"/>.</param>
+    /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
+    /// <exception cref="IOException">The item cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     public CachedContent? Find(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
         return Count(CacheArea.Keys.IsName(key) ? Verify(Find(key, out _)) : null);
     }
 
-    /// <summary>Finds what the cache has for a key, without opening it or counting that as a use.</summary>
-    /// <param name="key">The name of 256 bits of the key.</param>
-    /// <returns>The entry, whose content may have gone for want of use; null if there is none.</returns>
+    /// <summary>Finds the entry of a key without opening its item and without updating the time of its last use.</summary>
+    /// <param name="key">The 256-bit name of the key.</param>
+    /// <returns>The entry, or <see langword="null"/> if it does not exist. Its item might have been pruned.</returns>
     /// <exception cref="IOException">The entry cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The entry is another user's, or something else is in its place: a folder, for one.</exception>
+    /// <exception cref="UnauthorizedAccessException">The entry belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     public CachedEntryInfo? FindEntry(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -81,18 +84,22 @@ public sealed partial class ContentCache
             : null;
     }
 
-    /// <summary>Forgets what was made from a key's settings, as <see cref="Remove(CacheKey)"/> does.</summary>
-    /// <param name="key">The name of 256 bits of the key.</param>
-    /// <returns>Whether there was something.</returns>
+    /// <summary>Removes the entry of a key, as <see cref="Remove(CacheKey)"/> does.</summary>
+    /// <param name="key">The 256-bit name of the key.</param>
+    /// <returns><see langword="true"/> if the entry existed; otherwise, <see langword="false"/>.</returns>
     public bool Remove(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
         return CacheArea.Keys.IsName(key) && directory.Remove(CacheArea.Keys, key);
     }
 
-    /// <summary>Gets the contents whose names begin with some digits, by name.</summary>
-    /// <param name="prefix">Up to 64 hexadecimal digits of either case; none for all contents.</param>
-    /// <exception cref="ArgumentException">The text has something else.</exception>
+    /// <summary>Enumerates the items whose names begin with the specified digits, sorted by name.</summary>
+    /// <param name="prefix">Up to 64 hexadecimal digits, uppercase or lowercase, or an empty string for all items.</param>
+    /// <returns>The items.</returns>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="prefix"/> is longer than 64 characters or contains characters that are not hexadecimal digits.
+    /// </exception>
+    /// <exception cref="ArgumentNullException"><paramref name="prefix"/> is <see langword="null"/>.</exception>
     public IEnumerable<CachedContentInfo> EnumerateContents(string prefix)
     {
         ArgumentNullException.ThrowIfNull(prefix);

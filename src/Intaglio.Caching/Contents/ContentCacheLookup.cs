@@ -1,14 +1,16 @@
 namespace Intaglio.Caching;
 
-// How contents are found, verified and noted as used.
+// Finding and verifying items, and recording their use.
 public sealed partial class ContentCache
 {
-    // LRU order needs no more than this, and a use then changes nothing on disk most of the time.
+    // Accurate enough for LRU order, and most uses do not change the disk.
     private static readonly TimeSpan useResolution = TimeSpan.FromMinutes(1);
 
-    /// <summary>Finds a content by the name of a key; nothing of it is read yet.</summary>
-    /// <param name="name">The key's name.</param>
-    /// <param name="lastUsed">When its entry was last used, as the entry is now; null if there is none.</param>
+    /// <summary>Finds an item by the name of a key, without reading it.</summary>
+    /// <param name="name">The name of the key.</param>
+    /// <param name="lastUsed">
+    /// The time when the entry was last used before this call, or <see langword="null"/> if it does not exist.
+    /// </param>
     private CachedContent? Find(string name, out DateTime? lastUsed)
     {
         lastUsed = null;
@@ -57,7 +59,7 @@ public sealed partial class ContentCache
         }
         catch (IOException)
         {
-            // What cannot be read is made again too.
+            // Items that cannot be read are created again as well.
             isRight = false;
         }
         catch
@@ -95,7 +97,7 @@ public sealed partial class ContentCache
         return content;
     }
 
-    // A content that is damaged.
+    // Removes a damaged item.
     private CachedContent? Remove(CachedContent content)
     {
         DateTime lastUsed = FileStatus.Read(((FileStream)content.Stream).SafeFileHandle).LastWritten;
@@ -107,12 +109,12 @@ public sealed partial class ContentCache
 
     private void Use(CacheArea area, string name, DateTime lastUsed)
     {
-        // A clock that was set back counts as well.
+        // The duration also covers a clock that was set back.
         if ((Now - lastUsed).Duration() >= useResolution)
             directory.SetUsed(area, name, Now);
     }
 
-    // What is in the place of a file is replaced when the file is made.
+    // A folder or other item that blocks the path of a file is replaced when the file is created.
     private T? Unblocked<T>(Func<T?> look)
     {
         try

@@ -1,32 +1,41 @@
 namespace Intaglio.Caching;
 
-/// <summary>How a <see cref="ContentCache"/> works.</summary>
+/// <summary>Settings for <see cref="ContentCache"/>.</summary>
 public sealed class ContentCacheOptions
 {
-    /// <summary>Gets or sets the cache's folder, which is made if it is not there. A folder that has files and is no cache is refused.</summary>
+    /// <summary>
+    /// Gets or sets the folder of the cache, which is created if it does not exist. A folder that contains files and is not a cache is
+    /// rejected.
+    /// </summary>
     public string Directory { get; set; } = "";
 
-    /// <summary>
-    /// Gets or sets how many bytes the cache's files may have together, at least 1; null, as it is at first, for no limit. Once there are more, those
-    /// that have not been used for the longest time go, until there are nine tenths. Each process may go beyond the limit by a
-    /// twentieth of it and one content before it looks.
-    /// </summary>
+    /// <summary>Gets or sets the maximum total size of all files in bytes, or <see langword="null"/> for no limit.</summary>
+    /// <value>The default is <see langword="null"/>. Any other value must be at least 1.</value>
+    /// <remarks>
+    /// When the limit is exceeded, the least recently used files are removed until the size is 90% of the limit. Each process can exceed
+    /// the limit by up to 5% and one item before it checks the size.
+    /// </remarks>
     public long? MaxSize { get; set; }
 
-    /// <summary>
-    /// Gets or sets whether each content is read and compared with its name before it is returned; the default is <see langword="true"/>. Without it, only
-    /// the length of a content found by a key is compared, and nothing of one found by its name: for programs that compare the bytes themselves, as
-    /// <see cref="CachedContent.CopyTo"/> does, or whose disk does.
-    /// </summary>
+    /// <summary>Gets or sets a value indicating whether each item is read and verified before it is returned.</summary>
+    /// <value>The default is <see langword="true"/>.</value>
+    /// <remarks>
+    /// If the value is <see langword="false"/>, only the length of items that are found by a key is checked, and items that are found by
+    /// name are not checked. This suits programs that verify the bytes themselves, as <see cref="CachedContent.CopyTo"/> does, or disks
+    /// that do.
+    /// </remarks>
     public bool VerifyOnRead { get; set; } = true;
 
-    /// <summary>
-    /// Gets or sets whether a content is on the disk before it gets its name, so that after a loss of power it is whole or not there; true at
-    /// first. Without it, it may be there and not whole: <see cref="VerifyOnRead"/> and <see cref="ContentCache.Verify(bool, IProgress{long}, CancellationToken)"/> find that.
-    /// </summary>
+    /// <summary>Gets or sets a value indicating whether items are flushed to disk before they get their names.</summary>
+    /// <value>The default is <see langword="true"/>.</value>
+    /// <remarks>
+    /// If the value is <see langword="true"/>, an item is either complete or missing after a power failure. If the value is
+    /// <see langword="false"/>, it can be incomplete, which <see cref="VerifyOnRead"/> and
+    /// <see cref="ContentCache.Verify(bool, IProgress{long}, CancellationToken)"/> detect.
+    /// </remarks>
     public bool FlushToDisk { get; set; } = true;
 
-    /// <summary>Gets or sets the clock by which is known when a content was last used.</summary>
+    /// <summary>Gets or sets the clock for the times when items are used. The default is the system clock.</summary>
     public TimeProvider TimeProvider { get; set; } = TimeProvider.System;
 
     internal const string DirectoryError = "A cache needs a folder: set Directory.", MaxSizeError = "A cache's limit is at least one byte: set MaxSize to more, or to null for none.";

@@ -2,10 +2,10 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Caching;
 
-/// <summary>A content that is being made: a temporary file, which gets its place among the contents or goes.</summary>
+/// <summary>An item that is being written to a temporary file. The file is moved to its final path or removed.</summary>
 internal sealed class ContentDraft : IDisposable
 {
-    // Below what the runtime takes for a large object.
+    // Below the size of large objects in the runtime.
     private const int BufferSize = 65536;
 
     private readonly Folder temporary;
@@ -13,8 +13,9 @@ internal sealed class ContentDraft : IDisposable
     private readonly FileStream file;
     private bool isPlaced;
 
-    /// <param name="temporary">The folder of temporary files; closed with this.</param>
-    /// <param name="draft">The name of the temporary file, which nobody else has.</param>
+    /// <summary>Initializes a new instance of the <see cref="ContentDraft"/> class and creates the temporary file.</summary>
+    /// <param name="temporary">The folder of temporary files, which is closed with this instance.</param>
+    /// <param name="draft">The name of the temporary file, which must be unique.</param>
     internal ContentDraft(Folder temporary, string draft)
     {
         this.temporary = temporary;
@@ -32,11 +33,11 @@ internal sealed class ContentDraft : IDisposable
         Stream = new DraftStream(file);
     }
 
-    /// <summary>Gets what the content is written to.</summary>
+    /// <summary>Gets the stream to write the item to.</summary>
     internal DraftStream Stream { get; }
 
-    /// <summary>Ends the content and gives it its place.</summary>
-    /// <returns>The content, open, so that nothing can come between.</returns>
+    /// <summary>Completes the item and moves it to its final path.</summary>
+    /// <returns>The item, opened for reading before the move, so that it cannot be removed in between.</returns>
     internal CachedContent Place(CacheDirectory directory, bool flushToDisk)
     {
         ContentName name = Stream.Complete();
@@ -74,7 +75,7 @@ internal sealed class ContentDraft : IDisposable
         }
         catch (Exception) when (!isPlaced)
         {
-            // What is still in its buffer found no room, and is not wanted.
+            // The buffered data could not be written, for example because the disk is full. It is not needed.
         }
         if (!isPlaced)
             CacheDirectory.TryRemove(temporary, draft);

@@ -4,7 +4,10 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Caching;
 
-/// <summary>The name of an item: the <see cref="FileDigest"/> of its bytes in hexadecimal, up to 8 MiB what <c>b2sum -l 256</c> prints.</summary>
+/// <summary>
+/// The name of an item, which is the <see cref="FileDigest"/> of its bytes in hexadecimal. <c>b2sum -l 256</c> prints the same digest for
+/// items up to 8 MiB.
+/// </summary>
 public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<ContentName>
 {
     /// <summary>The size of a name in bytes, and its length in hexadecimal digits.</summary>
@@ -12,9 +15,9 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
 
     private readonly Bytes bytes;
 
-    /// <summary>Takes a name from its bytes.</summary>
+    /// <summary>Initializes a new instance of the <see cref="ContentName"/> struct.</summary>
     /// <param name="digest">The digest, <see cref="Size"/> bytes.</param>
-    /// <exception cref="ArgumentException">The digest has another size.</exception>
+    /// <exception cref="ArgumentException"><paramref name="digest"/> does not have <see cref="Size"/> bytes.</exception>
     public ContentName(ReadOnlySpan<byte> digest)
     {
         if (digest.Length != Size)
@@ -23,7 +26,8 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
     }
 
     /// <summary>Computes the name of an item in memory.</summary>
-    /// <param name="content">The item's bytes.</param>
+    /// <param name="content">The bytes of the item.</param>
+    /// <returns>The name.</returns>
     public static ContentName FromContent(ReadOnlySpan<byte> content)
     {
         Span<byte> digest = stackalloc byte[Size];
@@ -31,28 +35,32 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
         return new ContentName(digest);
     }
 
-    /// <summary>Computes the name of an item that a stream holds; a large one is hashed by all processors.</summary>
-    /// <param name="stream">The item's bytes, read from the stream's position to its end.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
+    /// <summary>Computes the name of an item in a stream. All processors are used for large items.</summary>
+    /// <param name="stream">The stream to read from its current position to its end.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The name.</returns>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static ContentName FromContent(Stream stream, CancellationToken cancellationToken = default) => new(FileDigest.HashData(stream, cancellationToken: cancellationToken));
 
-    /// <summary>Computes the name of an item that a stream holds; a large one is hashed by all processors.</summary>
-    /// <param name="stream">The item's bytes, read from the stream's position to its end.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
+    /// <summary>Computes the name of an item in a stream asynchronously. All processors are used for large items.</summary>
+    /// <param name="stream">The stream to read from its current position to its end.</param>
+    /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <returns>The name.</returns>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static async ValueTask<ContentName> FromContentAsync(Stream stream, CancellationToken cancellationToken = default) =>
         new(await FileDigest.HashDataAsync(stream, cancellationToken: cancellationToken).ConfigureAwait(false));
 
-    /// <summary>Reads a name: 64 hexadecimal digits of either case.</summary>
-    /// <param name="text">The text.</param>
-    /// <exception cref="CacheFormatException">The text is no name.</exception>
+    /// <summary>Parses a name.</summary>
+    /// <param name="text">The text, 64 hexadecimal digits in uppercase or lowercase.</param>
+    /// <returns>The name.</returns>
+    /// <exception cref="CacheFormatException">The text is not a name.</exception>
     public static ContentName Parse(ReadOnlySpan<char> text) =>
         TryParse(text, out ContentName name) ? name : throw new CacheFormatException($"The name of a content has {Length} hexadecimal digits.");
 
-    /// <summary>Reads a name: 64 hexadecimal digits of either case.</summary>
-    /// <param name="text">The text.</param>
-    /// <param name="name">The name.</param>
-    /// <returns>Whether the text is one.</returns>
+    /// <summary>Tries to parse a name.</summary>
+    /// <param name="text">The text, 64 hexadecimal digits in uppercase or lowercase.</param>
+    /// <param name="name">The name, or the default value if the text is not a name.</param>
+    /// <returns><see langword="true"/> if the text is a name; otherwise, <see langword="false"/>.</returns>
     public static bool TryParse(ReadOnlySpan<char> text, out ContentName name)
     {
         Span<byte> digest = stackalloc byte[Size];
@@ -61,7 +69,7 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
         return isName;
     }
 
-    // Digits have no culture.
+    // Hexadecimal digits do not depend on the culture.
     static ContentName IParsable<ContentName>.Parse(string s, IFormatProvider? provider) => Parse(s ?? throw new ArgumentNullException(nameof(s)));
 
     static ContentName ISpanParsable<ContentName>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
@@ -70,12 +78,12 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
 
     static bool ISpanParsable<ContentName>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out ContentName result) => TryParse(s, out result);
 
-    /// <summary>Writes the digest.</summary>
-    /// <param name="destination">Where it goes, at least <see cref="Size"/> bytes.</param>
-    /// <exception cref="ArgumentException">The destination is too short.</exception>
+    /// <summary>Copies the bytes of the digest.</summary>
+    /// <param name="destination">The buffer for the digest, at least <see cref="Size"/> bytes.</param>
+    /// <exception cref="ArgumentException">The destination is shorter than the digest.</exception>
     public void CopyTo(Span<byte> destination) => ((ReadOnlySpan<byte>)bytes).CopyTo(destination);
 
-    /// <summary>The name in 64 lower-case hexadecimal digits.</summary>
+    /// <summary>Returns the name in 64 lowercase hexadecimal digits.</summary>
     public override string ToString() => Convert.ToHexStringLower(bytes);
 
     /// <inheritdoc/>
@@ -87,10 +95,10 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
     /// <inheritdoc/>
     public override int GetHashCode() => BitConverter.ToInt32(bytes);
 
-    /// <summary>Whether two names are the same.</summary>
+    /// <summary>Determines whether two names are equal.</summary>
     public static bool operator ==(ContentName left, ContentName right) => left.Equals(right);
 
-    /// <summary>Whether two names are not the same.</summary>
+    /// <summary>Determines whether two names are different.</summary>
     public static bool operator !=(ContentName left, ContentName right) => !left.Equals(right);
 
     [InlineArray(Size)]

@@ -3,7 +3,10 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Caching;
 
-/// <summary>What a content is written to while it is made: it goes to a file and to a hash. Closing it is its owner's business, not the producer's.</summary>
+/// <summary>
+/// The stream that an item is written to, which writes to a file and hashes the data. The owner closes it, not the code that creates the
+/// item.
+/// </summary>
 internal sealed class DraftStream(FileStream file) : WriteOnlyStream
 {
     private const int BufferSize = 128 * 1024;
@@ -23,7 +26,7 @@ internal sealed class DraftStream(FileStream file) : WriteOnlyStream
         End(buffer.Length);
     }
 
-    /// <summary>Writes what is left of another stream.</summary>
+    /// <summary>Writes the rest of another stream.</summary>
     internal void Fill(Stream source, CancellationToken cancellationToken)
     {
         byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
@@ -57,7 +60,7 @@ internal sealed class DraftStream(FileStream file) : WriteOnlyStream
         return WriteAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
     }
 
-    // Nobody reads it before it is complete.
+    // The file is not read before it is complete, so flushing is not needed.
     public override void Flush() => ObjectDisposedException.ThrowIf(isClosed, this);
     public override Task FlushAsync(CancellationToken cancellationToken)
     {
@@ -65,8 +68,8 @@ internal sealed class DraftStream(FileStream file) : WriteOnlyStream
         return Task.CompletedTask;
     }
 
-    /// <summary>Takes no more, and names what was written.</summary>
-    /// <exception cref="IOException">Something could not be written, whatever the producer made of it.</exception>
+    /// <summary>Completes the stream and returns the name of the data.</summary>
+    /// <exception cref="IOException">Data could not be written, and the code that creates the item has ignored the exception.</exception>
     internal ContentName Complete()
     {
         isClosed = true;
@@ -83,7 +86,7 @@ internal sealed class DraftStream(FileStream file) : WriteOnlyStream
         hasher.Dispose();
     }
 
-    // Between the two, the file may have less than the hash: what breaks off there stays so.
+    // Between Begin and End, the file can contain less than was hashed. If writing fails there, the stream stays unusable.
     private void Begin(ReadOnlySpan<byte> buffer)
     {
         ObjectDisposedException.ThrowIf(isClosed, this);

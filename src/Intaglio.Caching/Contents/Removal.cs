@@ -1,14 +1,16 @@
 namespace Intaglio.Caching;
 
-/// <summary>What came of removing a file.</summary>
+/// <summary>Specifies the result of removing a file.</summary>
 internal enum Removal
 {
-    /// <summary>It stays: it was used or replaced since it was seen, or the system does not let it go.</summary>
+    /// <summary>
+    /// The file remains, because it was used or replaced since it was listed, or because the system does not allow its removal.
+    /// </summary>
     Kept,
 
-    /// <summary>It is removed.</summary>
+    /// <summary>The file was removed.</summary>
     Removed,
 
-    /// <summary>Somebody else had removed it.</summary>
+    /// <summary>The file was already removed.</summary>
     Gone,
 }

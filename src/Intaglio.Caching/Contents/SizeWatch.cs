@@ -2,10 +2,13 @@ using Microsoft.Extensions.Logging;
 
 namespace Intaglio.Caching;
 
-/// <summary>Keeps a cache within its limit, and free of what was abandoned, as far as one process sees: it counts what it writes, and looks at the whole now and then.</summary>
+/// <summary>
+/// Keeps a cache within its limit and removes abandoned files. It counts the bytes that this process writes and checks the whole cache from
+/// time to time.
+/// </summary>
 internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions options, CacheMetrics metrics, ILogger logger)
 {
-    // Looking at the whole costs as much as there are files: so that a file costs the same whatever their number, it is done after a share of the limit.
+    // A check takes time proportional to the number of files. Checking after a fraction of the limit keeps the time per written file constant.
     private const int LooksPerLimit = 20;
 
     private static readonly TimeSpan cleaningInterval = TimeSpan.FromHours(1);
@@ -13,15 +16,15 @@ internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions op
     private readonly long step = (options.MaxSize ?? 0) / LooksPerLimit;
     private readonly Lock gate = new();
 
-    // Somewhere in the first share: so that many short processes together look as often as a long one.
+    // A random start in the first fraction, so that many short processes check as often as one long process.
     private long unseen = Random.Shared.NextInt64((options.MaxSize ?? 0) / LooksPerLimit + 1);
     private DateTime lastCleaning = DateTime.MinValue;
 
-    /// <summary>Counts what was written.</summary>
+    /// <summary>Adds to the number of bytes written, and checks the cache if necessary.</summary>
     internal void Wrote(long bytes)
     {
         Interlocked.Add(ref unseen, bytes);
-        // Another thread is at it.
+        // Another thread is already checking.
         if (!gate.TryEnter())
             return;
         try
@@ -37,7 +40,7 @@ internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions op
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // What was written is there, and that was the task.
+            // The item was stored successfully, so the caller must not fail.
             logger.PruningFailed(directory.Path, exception);
         }
         finally
@@ -49,7 +52,7 @@ internal sealed class SizeWatch(CacheDirectory directory, ContentCacheOptions op
     private void Look(long limit)
     {
         using FileLock? right = directory.TryLockPruning();
-        // Whoever has it may have counted before this was written: it is looked at again after the next one.
+        // The process that holds the lock might have missed these bytes. The next write checks again.
         if (right is null)
             return;
         Interlocked.Exchange(ref unseen, 0);

@@ -6,13 +6,17 @@ using Microsoft.Extensions.Options;
 
 namespace Microsoft.Extensions.DependencyInjection;
 
-/// <summary>Adds content caches to services.</summary>
+/// <summary>Provides extension methods that add content caches to an <see cref="IServiceCollection"/>.</summary>
 public static class IntaglioCacheServiceCollectionExtensions
 {
-    /// <summary>Adds a <see cref="ContentCache"/>, one for all, with the logger, the clock and the meter factory of the services.</summary>
+    /// <summary>Adds a singleton <see cref="ContentCache"/> that uses the logger, clock and meter factory of the services.</summary>
     /// <param name="services">The services.</param>
-    /// <param name="configure">Sets the folder and how the cache works, if nothing else configures the options; wrong settings are an <see cref="OptionsValidationException"/> when it is first asked for.</param>
-    /// <returns>The services.</returns>
+    /// <param name="configure">
+    /// The delegate that sets the options, or <see langword="null"/> if they are configured elsewhere. Invalid options cause an
+    /// <see cref="OptionsValidationException"/> when the cache is first requested.
+    /// </param>
+    /// <returns>The same services.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="services"/> is <see langword="null"/>.</exception>
     public static IServiceCollection AddIntaglioCache(this IServiceCollection services, Action<ContentCacheOptions>? configure = null)
     {
         Configure(services, Options.Options.DefaultName, configure);
@@ -20,11 +24,17 @@ public static class IntaglioCacheServiceCollectionExtensions
         return services;
     }
 
-    /// <summary>Adds a <see cref="ContentCache"/> of a name, for programs that have several: it is a keyed service.</summary>
+    /// <summary>Adds a <see cref="ContentCache"/> as a keyed singleton, for programs with several caches.</summary>
     /// <param name="services">The services.</param>
-    /// <param name="name">The key of the service, and the name of its options.</param>
-    /// <param name="configure">Sets the folder and how the cache works, if nothing else configures the options.</param>
-    /// <returns>The services.</returns>
+    /// <param name="name">The key of the service, which is also the name of its options.</param>
+    /// <param name="configure">
+    /// The delegate that sets the options, or <see langword="null"/> if they are configured elsewhere. Invalid options cause an
+    /// <see cref="OptionsValidationException"/> when the cache is first requested.
+    /// </param>
+    /// <returns>The same services.</returns>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="services"/> or <paramref name="name"/> is <see langword="null"/>.
+    /// </exception>
     public static IServiceCollection AddIntaglioCache(this IServiceCollection services, string name, Action<ContentCacheOptions>? configure = null)
     {
         ArgumentNullException.ThrowIfNull(name);

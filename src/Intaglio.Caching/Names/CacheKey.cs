@@ -1,14 +1,14 @@
 namespace Intaglio.Caching;
 
-/// <summary>
-/// The settings that make a derived file what it is, from which it gets its name: each has a name, a type and a value. Other settings never
-/// make the same bytes, whatever they are, in whatever order they were added, in whatever culture: the encoding is canonical and
-/// prefix-free (docs/names.md), and does not change between versions.
-/// </summary>
-/// <remarks>Not safe for use by several threads at once. A key can be cleared and used again; then it allocates no more.</remarks>
+/// <summary>The settings from which an item is created. Each setting has a name, a type and a value.</summary>
+/// <remarks>
+/// <para>Different settings have different encodings, and the encoding does not depend on the order of the settings or the culture. It is
+/// canonical and prefix-free (docs/names.md), and does not change between versions.</para>
+/// <para>Instances are not thread-safe. A key can be cleared and reused, which avoids further allocations.</para>
+/// </remarks>
 public sealed class CacheKey
 {
-    /// <summary>The most bytes of an application's name: it is the digest's personalization.</summary>
+    /// <summary>The maximum length of an application name in UTF-8 bytes, which is the size of the digest's personalization.</summary>
     public const int MaxApplicationSize = Cryptography.Blake2b.PersonalizationSize;
 
     private readonly byte[] application;
@@ -16,37 +16,48 @@ public sealed class CacheKey
     private readonly List<Entry> index = [];
     private readonly Comparison<Entry> byName;
 
-    // An entry's name and value lie one behind the other among the entries.
+    // The name and the value of an entry are adjacent in the buffer.
     private readonly record struct Entry(int Start, int NameSize, int End);
 
-    /// <summary>Begins without settings.</summary>
-    /// <param name="application">What keeps the names of one application apart from those of others: up to 16 bytes of UTF-8, no zero byte.</param>
-    /// <param name="version">The version of what is made of the settings: when the same settings make something else, count on.</param>
-    /// <exception cref="ArgumentException">The application's name is too long, has a zero byte, or is no Unicode.</exception>
+    /// <summary>Initializes a new instance of the <see cref="CacheKey"/> class without settings.</summary>
+    /// <param name="application">
+    /// The application name, which separates the names of different applications. Up to 16 bytes of UTF-8 without zero bytes.
+    /// </param>
+    /// <param name="version">
+    /// The version of the code that creates items from settings. Increase it when the code creates a different item from the same settings.
+    /// </param>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="application"/> is too long, contains a zero byte, or is not valid Unicode.
+    /// </exception>
+    /// <exception cref="ArgumentNullException"><paramref name="application"/> is <see langword="null"/>.</exception>
     public CacheKey(string application = "", long version = 1)
     {
         ArgumentNullException.ThrowIfNull(application);
         this.application = CacheKeyWriter.Encode(application, nameof(application));
         if (this.application.Length > MaxApplicationSize)
             throw new ArgumentException($"The application's name has {this.application.Length} bytes of UTF-8, and may have {MaxApplicationSize}.", nameof(application));
-        // Shorter names are zero-padded, and must stay apart from those that end so.
+        // Shorter names are padded with zeros and must differ from names that end with zeros.
         if (this.application.Contains((byte)0))
             throw new ArgumentException("The application's name has a zero byte.", nameof(application));
         Version = version;
-        // By the bytes of the names, which no culture changes.
+        // Names are sorted by their bytes, which do not depend on the culture.
         byName = (left, right) => NameOf(left).SequenceCompareTo(NameOf(right));
     }
 
-    /// <summary>Gets the version of what is made of the settings.</summary>
+    /// <summary>Gets the version of the code that creates items from settings.</summary>
     public long Version { get; }
 
     /// <summary>Gets the number of settings.</summary>
     public int Count => index.Count;
 
-    /// <summary>Adds a text; null is another value than the empty text, and another one than none.</summary>
-    /// <param name="name">The setting's name: not empty, and not there yet.</param>
-    /// <param name="value">Its value.</param>
-    /// <exception cref="ArgumentException">The name is empty or there already, or a text is no Unicode: half of a surrogate pair.</exception>
+    /// <summary>Adds a string setting. <see langword="null"/>, an empty string and a missing setting are three different values.</summary>
+    /// <param name="name">The name of the setting, which cannot be empty or already used.</param>
+    /// <param name="value">The value of the setting.</param>
+    /// <returns>This instance.</returns>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="name"/> is empty or already used, or a string contains an unpaired surrogate.
+    /// </exception>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is <see langword="null"/>.</exception>
     public CacheKey Add(string name, string? value)
     {
         int start = Begin(name, out int size);
@@ -54,7 +65,7 @@ public sealed class CacheKey
         return End(start, size);
     }
 
-    /// <summary>Adds an integer. Its type does not matter, only its value.</summary>
+    /// <summary>Adds an integer setting. Equal values of different integer types are the same value.</summary>
     /// <inheritdoc cref="Add(string, string)"/>
     public CacheKey Add(string name, Int128 value)
     {
@@ -72,7 +83,10 @@ public sealed class CacheKey
     /// <inheritdoc cref="Add(string, Int128)"/>
     public CacheKey Add(string name, ulong value) => Add(name, (Int128)value);
 
-    /// <summary>Adds a floating-point number. −0 is 0, and all values that are no number are the same one; 1.0 is another value than the integer 1.</summary>
+    /// <summary>
+    /// Adds a floating-point setting. Negative zero is treated as zero, and all NaN values are equal. The value 1.0 differs from the
+    /// integer 1.
+    /// </summary>
     /// <inheritdoc cref="Add(string, string)"/>
     public CacheKey Add(string name, double value)
     {
@@ -81,7 +95,7 @@ public sealed class CacheKey
         return End(start, size);
     }
 
-    /// <summary>Adds a truth value.</summary>
+    /// <summary>Adds a Boolean setting.</summary>
     /// <inheritdoc cref="Add(string, string)"/>
     public CacheKey Add(string name, bool value)
     {
@@ -90,7 +104,7 @@ public sealed class CacheKey
         return End(start, size);
     }
 
-    /// <summary>Adds bytes.</summary>
+    /// <summary>Adds a binary setting.</summary>
     /// <inheritdoc cref="Add(string, string)"/>
     public CacheKey Add(string name, ReadOnlySpan<byte> value)
     {
@@ -99,9 +113,9 @@ public sealed class CacheKey
         return End(start, size);
     }
 
-    /// <summary>Adds texts in their order, which matters.</summary>
-    /// <param name="name">The setting's name: not empty, and not there yet.</param>
-    /// <param name="values">The texts; null is none, and differs from an empty one.</param>
+    /// <summary>Adds a list of strings, whose order is significant.</summary>
+    /// <param name="name">The name of the setting, which cannot be empty or already used.</param>
+    /// <param name="values">The strings. A <see langword="null"/> element differs from an empty string.</param>
     /// <inheritdoc cref="Add(string, string)"/>
     public CacheKey Add(string name, IReadOnlyCollection<string?> values)
     {
@@ -118,7 +132,8 @@ public sealed class CacheKey
         index.Clear();
     }
 
-    /// <summary>The canonical encoding of version and settings, of which the name is the digest; it is valid until the key is changed or used again.</summary>
+    /// <summary>Returns the canonical encoding of the version and settings. The name is the digest of this encoding.</summary>
+    /// <returns>The encoding, which is valid until the key is changed or used again.</returns>
     public ReadOnlySpan<byte> Encode()
     {
         index.Sort(byName);
@@ -129,21 +144,29 @@ public sealed class CacheKey
         return message.Written;
     }
 
-    /// <summary>The name of the settings.</summary>
-    /// <param name="bits">Its size in bits, a multiple of 8; <see cref="ShortName.BitsFor"/> tells how many a population needs.</param>
-    /// <param name="alphabet">Its digits.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such size or alphabet.</exception>
+    /// <summary>Computes the name of the settings.</summary>
+    /// <param name="bits">
+    /// The size of the name in bits, a multiple of 8. <see cref="ShortName.BitsFor"/> returns the size for a number of names.
+    /// </param>
+    /// <param name="alphabet">The alphabet of the name.</param>
+    /// <returns>The name.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="bits"/> or <paramref name="alphabet"/> is outside its range.
+    /// </exception>
     public string ToName(int bits = ShortName.DefaultBits, ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648) => ShortName.Create(Encode(), application, bits, alphabet);
 
-    /// <summary>Writes the name of the settings.</summary>
-    /// <param name="destination">Where it goes; at least <see cref="ShortName.GetLength"/> characters.</param>
-    /// <param name="bits">Its size in bits, a multiple of 8.</param>
-    /// <param name="alphabet">Its digits.</param>
-    /// <returns>The length of the name.</returns>
-    /// <exception cref="ArgumentException">The destination is too short, and nothing was written; or there is no such size or alphabet.</exception>
+    /// <summary>Writes the name of the settings to a buffer.</summary>
+    /// <param name="destination">The buffer for the name, at least <see cref="ShortName.GetLength"/> characters.</param>
+    /// <param name="bits">The size of the name in bits, a multiple of 8.</param>
+    /// <param name="alphabet">The alphabet of the name.</param>
+    /// <returns>The length of the name in characters.</returns>
+    /// <exception cref="ArgumentException">The destination is shorter than the name. Nothing is written.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="bits"/> or <paramref name="alphabet"/> is outside its range.
+    /// </exception>
     public int WriteName(Span<char> destination, int bits = ShortName.DefaultBits, ShortNameAlphabet alphabet = ShortNameAlphabet.Rfc4648) => ShortName.Write(Encode(), destination, application, bits, alphabet);
 
-    /// <summary>The name of 40 bits.</summary>
+    /// <summary>Returns the 40-bit name.</summary>
     public override string ToString() => ToName();
 
     private ReadOnlySpan<byte> NameOf(Entry entry) => entries.Written.Slice(entry.Start, entry.NameSize);
@@ -151,7 +174,7 @@ public sealed class CacheKey
     private int Begin(string name, out int size)
     {
         ArgumentException.ThrowIfNullOrEmpty(name);
-        // What is begun and not ended is never looked at.
+        // If an exception is thrown before End, the bytes in the buffer are ignored.
         int start = entries.Written.Length;
         entries.WriteName(name);
         size = entries.Written.Length - start;

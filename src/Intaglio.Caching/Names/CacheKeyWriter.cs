@@ -3,12 +3,12 @@ using System.Text;
 
 namespace Intaglio.Caching;
 
-/// <summary>Writes the encoding of settings (docs/names.md) into memory that it keeps. All numbers are little-endian.</summary>
+/// <summary>Writes the encoding of settings (docs/names.md) to a reusable buffer. All numbers are little-endian.</summary>
 internal sealed class CacheKeyWriter
 {
     private const byte EncodingVersion = 1;
 
-    // What a value is. None is ever given another meaning.
+    // The type of a value. The numbers never change their meaning.
     private enum Tag : byte
     {
         Null = 0,
@@ -31,8 +31,8 @@ internal sealed class CacheKeyWriter
 
     internal ReadOnlySpan<byte> Written => buffer.AsSpan(0, length);
 
-    /// <summary>The bytes of a text, without anything before or after.</summary>
-    /// <exception cref="ArgumentException">It is no Unicode.</exception>
+    /// <summary>Returns the UTF-8 bytes of a text without a prefix or suffix.</summary>
+    /// <exception cref="ArgumentException">The text is not valid Unicode.</exception>
     internal static byte[] Encode(string text, string parameter)
     {
         CheckUnicode(text, parameter);
@@ -48,14 +48,14 @@ internal sealed class CacheKeyWriter
         WriteSize(count);
     }
 
-    /// <summary>A setting: its name, behind its length, and its encoded value.</summary>
+    /// <summary>Writes a setting: the length of its name, the name, and its encoded value.</summary>
     internal void WriteSetting(ReadOnlySpan<byte> name, ReadOnlySpan<byte> value)
     {
         WriteSized(name);
         value.CopyTo(Take(value.Length));
     }
 
-    /// <summary>A name as it is kept before it is sorted: its bytes alone.</summary>
+    /// <summary>Writes only the bytes of a name, which is the form before sorting.</summary>
     internal void WriteName(string name)
     {
         int size = CheckUnicode(name, nameof(name));

@@ -1,11 +1,13 @@
 namespace Intaglio.Caching;
 
-/// <summary>The digits of a name, 32 of them, in small letters.</summary>
+/// <summary>Specifies the 32 digits of a name, in lowercase.</summary>
 public enum ShortNameAlphabet
 {
-    /// <summary>a to z, 2 to 7: RFC 4648, section 6.</summary>
+    /// <summary>The letters a to z and digits 2 to 7 (RFC 4648, section 6).</summary>
     Rfc4648,
 
-    /// <summary>0 to 9, a to z without i, l, o and u: Crockford's base 32, in which no digit looks like another one.</summary>
+    /// <summary>
+    /// The digits 0 to 9 and letters a to z except i, l, o and u (Crockford's base 32), which cannot be mistaken for each other.
+    /// </summary>
     Crockford,
 }

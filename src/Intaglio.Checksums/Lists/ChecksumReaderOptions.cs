@@ -23,11 +23,11 @@ public sealed class ChecksumReaderOptions
     /// Set this property if digests are keyed and the list could come from an attacker. An attacker who can choose the algorithm and the
     /// digest size can forge a list without the key, because an 8-bit digest is guessed with a probability of 1/256.
     /// </remarks>
-    /// <value>The default is 0, which accepts every size. The value cannot be negative.</value>
+    /// <value>The default is <see langword="null"/>, which accepts every algorithm.</value>
     public ChecksumAlgorithm? RequiredAlgorithm { get; set; }
 
     /// <summary>Gets or sets the smallest digest to accept, in bits. Lines with a smaller digest have no entry.</summary>
-    /// <value>At least 0. The default is 0, which accepts every size.</value>
+    /// <value>The default is 0, which accepts every size. The value cannot be negative.</value>
     public int MinDigestSizeInBits { get; set => field = OptionRange.AtLeast(value, 0); }
 
     /// <summary>

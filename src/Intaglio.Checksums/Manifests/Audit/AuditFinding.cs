@@ -1,27 +1,34 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What an audit has found out of one name.</summary>
-/// <param name="Kind">What has become of it.</param>
-/// <param name="Name">Its path below the folder; that of a directory ends with <c>/</c>.</param>
+/// <summary>The result of an audit for one name.</summary>
+/// <param name="Kind">The kind of finding.</param>
+/// <param name="Name">The path below the folder. The path of a directory ends with <c>/</c>.</param>
 public sealed record AuditFinding(AuditKind Kind, string Name)
 {
-    /// <summary>Gets what the manifest calls it, if it was moved.</summary>
+    /// <summary>Gets the name in the manifest if the file was moved; otherwise, <see langword="null"/>.</summary>
     public string? MovedFrom { get; init; }
 
-    /// <summary>Gets the ranges of a changed file that differ, in whole leaves but for the end of the file; empty if the manifest has no leaves of it, or it is no file.</summary>
+    /// <summary>
+    /// Gets the ranges in which a changed file differs, or an empty list if the item is not a file or the manifest does not contain its
+    /// leaf digests.
+    /// </summary>
+    /// <remarks>Each range consists of whole leaves, except at the end of the file.</remarks>
     public IReadOnlyList<AuditRange> Ranges { get; init; } = [];
 
-    /// <summary>Gets why it could not be read, if it could not.</summary>
+    /// <summary>Gets the reason why the item could not be read, or <see langword="null"/> if it was read.</summary>
     public Exception? Error { get; init; }
 
-    /// <summary>Gets the length in bytes that the manifest says a changed file has; null if it is no file or does not say.</summary>
+    /// <summary>
+    /// Gets the length of a changed file in the manifest in bytes, or <see langword="null"/> if the item is not a file or its length is not
+    /// in the manifest.
+    /// </summary>
     public long? RecordedSize { get; init; }
 
-    /// <summary>Gets the length in bytes that a changed file has; null if it is none.</summary>
+    /// <summary>Gets the current length of a changed file in bytes, or <see langword="null"/> if the item is not a file.</summary>
     public long? Size { get; init; }
 }
 
 /// <summary>A range of bytes.</summary>
-/// <param name="Offset">Where it begins.</param>
-/// <param name="Length">How long it is.</param>
+/// <param name="Offset">The offset of the range in bytes.</param>
+/// <param name="Length">The length of the range in bytes.</param>
 public readonly record struct AuditRange(long Offset, long Length);

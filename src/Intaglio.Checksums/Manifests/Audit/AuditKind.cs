@@ -1,26 +1,26 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What has become of something since its manifest was written.</summary>
+/// <summary>Specifies the difference between an item in a folder and its manifest.</summary>
 public enum AuditKind
 {
-    /// <summary>It is what the manifest says.</summary>
+    /// <summary>The item matches the manifest.</summary>
     Unchanged,
 
-    /// <summary>Its time is another, or executable bits that do not count; its content is the same.</summary>
+    /// <summary>The content is equal, but the time or an executable bit that is not part of the digest differs.</summary>
     Touched,
 
-    /// <summary>Its content, its target, its kind, or an executable bit that counts, is another.</summary>
+    /// <summary>The content, target, kind, or an executable bit that is part of the digest differs.</summary>
     Changed,
 
-    /// <summary>It is not there.</summary>
+    /// <summary>The folder does not contain the item.</summary>
     Missing,
 
-    /// <summary>The manifest does not have it.</summary>
+    /// <summary>The manifest does not contain the item.</summary>
     New,
 
-    /// <summary>The manifest has its content under another name, which is not there.</summary>
+    /// <summary>The manifest contains the same content under another name, which the folder does not contain.</summary>
     Moved,
 
-    /// <summary>It could not be read, or was written to while it was read.</summary>
+    /// <summary>The item could not be read, or changed while it was read.</summary>
     Unreadable,
 }

@@ -1,14 +1,14 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What an audit looks for.</summary>
+/// <summary>Specifies the findings that an audit reports.</summary>
 public enum AuditScope
 {
-    /// <summary>Everything.</summary>
+    /// <summary>All findings.</summary>
     All,
 
-    /// <summary>What the manifest does not have; nothing is read.</summary>
+    /// <summary>Only items that the manifest does not contain. File contents are not read.</summary>
     New,
 
-    /// <summary>What is not there; nothing is read.</summary>
+    /// <summary>Only items that the folder does not contain. File contents are not read.</summary>
     Missing,
 }

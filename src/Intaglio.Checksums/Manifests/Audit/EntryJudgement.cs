@@ -1,6 +1,6 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Tells what has become of something that a manifest has and that is there.</summary>
+/// <summary>Compares an item of a folder with its manifest entry.</summary>
 internal readonly struct EntryJudgement(ManifestEntry entry, ItemTurn turn, ManifestParameters parameters)
 {
     private readonly FolderItem item = turn.Item!;

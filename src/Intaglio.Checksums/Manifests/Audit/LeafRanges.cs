@@ -2,14 +2,16 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The ranges in which two versions of a file differ, by the digests of their leaves.</summary>
+/// <summary>Finds the ranges in which two versions of a file differ from their leaf digests.</summary>
 internal static class LeafRanges
 {
-    /// <summary>Compares the leaves that both versions have, and adds what only one has.</summary>
-    /// <param name="before">The digests of one version's leaves, back to back.</param>
-    /// <param name="after">Those of the other version.</param>
+    /// <summary>Compares the leaves of two versions. Leaves that only one version has are included in the result.</summary>
+    /// <param name="before">The consecutive leaf digests of one version.</param>
+    /// <param name="after">The consecutive leaf digests of the other version.</param>
     /// <param name="end">The length of the longer version in bytes.</param>
-    /// <returns>The ranges, in whole leaves but for the end of the file; empty if either version has no leaves.</returns>
+    /// <returns>
+    /// The ranges, which consist of whole leaves except at the end of the file. Empty if one of the versions has no leaves.
+    /// </returns>
     internal static IReadOnlyList<AuditRange> Find(ReadOnlySpan<byte> before, ReadOnlySpan<byte> after, long end)
     {
         List<AuditRange> ranges = [];

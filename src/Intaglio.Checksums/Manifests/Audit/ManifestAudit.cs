@@ -6,7 +6,8 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
     private readonly List<ManifestEntry> missing = [];
     private readonly List<FolderItem> added = [];
 
-    /// <param name="pairs">What there is, and what the manifest says of it.</param>
+    /// <summary>Runs the audit during the enumeration.</summary>
+    /// <param name="pairs">The items of the folder, with the entries of the manifest.</param>
     internal IEnumerable<AuditFinding> Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs)
     {
         using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
@@ -35,11 +36,14 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
             return null;
         if (options.IsQuick && FolderEntries.IsTrusted(item, entry))
             return null;
-        // Of another length it is another content; only the leaves tell where.
+        // If the length differs, so does the content. The file is read only to find the ranges that differ.
         return entry.Size is { } size && size != item.Status.Size && (options.IsQuick || entry.LeafDigests.IsEmpty) ? null : entry.Algorithm;
     }
 
-    /// <returns>Null for what the audit does not look for, and for what is in a directory that was reported.</returns>
+    /// <summary>Compares an item with its entry.</summary>
+    /// <returns>
+    /// The finding, or <see langword="null"/> if it is outside the scope or belongs to a directory that was already reported.
+    /// </returns>
     private AuditFinding? Judge(ItemTurn turn)
     {
         FolderItem item = turn.Item!;
@@ -48,7 +52,7 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
         return options.Scope == AuditScope.All ? new EntryJudgement(turn.Entry!, turn, parameters).Judge() : null;
     }
 
-    /// <summary>Finds new files that are missing ones under another name, and reports what is left of both.</summary>
+    /// <summary>Matches new files with missing files of the same content, and reports the other new and missing items.</summary>
     private IEnumerable<AuditFinding> FindMoved(FileHasher hasher)
     {
         MissingFiles files = new();
@@ -84,7 +88,7 @@ internal sealed class ManifestAudit(ManifestParameters parameters, ManifestAudit
                 yield return new(AuditKind.Missing, entry.Name);
     }
 
-    /// <summary>Has a new file read as often as there are digests that it may be known by.</summary>
+    /// <summary>Creates a hashing task for each algorithm that could identify a new file as a missing one.</summary>
     private static IEnumerable<ItemTurn> ToTurns(FolderItem item, MissingFiles files)
     {
         IReadOnlyList<ChecksumAlgorithm> algorithms = item.Status.Kind == FileKind.File ? files.AlgorithmsFor(item.Status.Size) : [];

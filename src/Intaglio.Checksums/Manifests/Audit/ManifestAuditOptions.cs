@@ -1,15 +1,17 @@
 namespace Intaglio.Checksums;
 
-/// <summary>How a folder is audited.</summary>
+/// <summary>Settings for auditing a folder.</summary>
 public sealed class ManifestAuditOptions : ManifestOptions
 {
-    /// <summary>Gets or sets whether files are trusted whose lengths and times are what the manifest says; others are read.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether to skip files whose lengths and times equal those in the manifest. Other files are read.
+    /// </summary>
     public bool IsQuick { get; set; }
 
-    /// <summary>Gets or sets what is looked for.</summary>
+    /// <summary>Gets or sets the findings to report.</summary>
     public AuditScope Scope { get; set => field = OptionRange.Defined(value); }
 
-    // Somebody could hide a file from an audit by its name.
+    // Otherwise, an attacker could hide a file from an audit by giving it the name of a temporary file.
     internal override bool SeesLeftovers => true;
 
     internal ManifestAuditOptions Copy() => (ManifestAuditOptions)MemberwiseClone();

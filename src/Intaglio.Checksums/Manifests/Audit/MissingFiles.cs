@@ -1,12 +1,12 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Files that are missing, to be found by their digests under other names.</summary>
+/// <summary>Missing files, indexed by their digests to find them under other names.</summary>
 internal sealed class MissingFiles
 {
-    // By algorithm and digest, in the order of the names.
+    // The files by algorithm and digest, in the order of their names.
     private readonly Dictionary<string, Queue<ManifestEntry>> byDigest = [];
 
-    // How long files are that have the digest of every manifest, and what else was computed of files, of which lists tell no length.
+    // The lengths of files with a file digest, and the other algorithms. Checksum lists do not contain lengths.
     private readonly HashSet<long> lengths = [];
     private readonly List<ChecksumAlgorithm> listed = [];
 
@@ -22,15 +22,18 @@ internal sealed class MissingFiles
             listed.Add(entry.Algorithm!);
     }
 
-    /// <summary>Returns what has to be computed of a file of some length to know whether it is one of these; the same, whatever was taken.</summary>
+    /// <summary>
+    /// Returns the algorithms that can identify a file of the specified length as a missing one. The result does not depend on the files
+    /// that were taken.
+    /// </summary>
     internal IReadOnlyList<ChecksumAlgorithm> AlgorithmsFor(long length)
     {
         ChecksumAlgorithm own = ChecksumAlgorithm.GetFileDigest(length);
         return lengths.Contains(length) && !listed.Contains(own) ? [own, .. listed] : listed;
     }
 
-    /// <summary>Takes the first file that has a digest.</summary>
-    /// <returns>Null if there is none, or none any more.</returns>
+    /// <summary>Takes the first missing file with a digest.</summary>
+    /// <returns>The entry, or <see langword="null"/> if no file with this digest is left.</returns>
     internal ManifestEntry? Take(ChecksumAlgorithm algorithm, ReadOnlyMemory<byte> digest) =>
         byDigest.TryGetValue(KeyOf(algorithm, digest), out Queue<ManifestEntry>? entries) && entries.TryDequeue(out ManifestEntry? entry) ? entry : null;
 

@@ -1,9 +1,11 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Compares two manifests by merging them in the order of their names.</summary>
-/// <param name="countsExecutable">Whether an executable bit is a change.</param>
-/// <param name="unread">Names that are not compared; null if all are.</param>
-/// <param name="cancellationToken">Ends the comparison.</param>
+/// <summary>Compares two manifests by merging their sorted entries.</summary>
+/// <param name="countsExecutable">
+/// <see langword="true"/> to treat a different executable bit as a change; otherwise, <see langword="false"/>.
+/// </param>
+/// <param name="unread">The names to skip, or <see langword="null"/> to compare all names.</param>
+/// <param name="cancellationToken">The token that cancels the comparison.</param>
 internal sealed class ManifestComparison(bool countsExecutable, UnreadNames? unread, CancellationToken cancellationToken)
 {
     private readonly List<ManifestEntry> removed = [], added = [];
@@ -24,7 +26,7 @@ internal sealed class ManifestComparison(bool countsExecutable, UnreadNames? unr
             yield return difference;
     }
 
-    // A thread of its own reads one of the two.
+    // A separate thread reads one of the manifests.
     private IEnumerable<(ManifestEntry? Before, ManifestEntry? After)> Join(ManifestReader before, ManifestReader after)
     {
         using IEnumerator<ManifestEntry> earlier = ReadAhead.Of(ReadAll(before)).GetEnumerator();
@@ -61,7 +63,11 @@ internal sealed class ManifestComparison(bool countsExecutable, UnreadNames? unr
         return new(differsInBit || differsInTime ? ManifestDifferenceKind.Touched : ManifestDifferenceKind.Unchanged, old, current);
     }
 
-    /// <returns>Null if only reading the file would tell.</returns>
+    /// <summary>Determines whether two entries have the same content.</summary>
+    /// <returns>
+    /// <see langword="true"/> if the contents are equal; <see langword="false"/> if they differ; <see langword="null"/> if the digests have
+    /// different algorithms.
+    /// </returns>
     private static bool? IsSame(ManifestEntry old, ManifestEntry current)
     {
         if (old.Kind != current.Kind)
@@ -76,7 +82,7 @@ internal sealed class ManifestComparison(bool countsExecutable, UnreadNames? unr
     private static IReadOnlyList<AuditRange> FindRanges(ManifestEntry old, ManifestEntry current) =>
         LeafRanges.Find(old.LeafDigests.Span, current.LeafDigests.Span, Math.Max(old.Size.GetValueOrDefault(), current.Size.GetValueOrDefault()));
 
-    /// <summary>Finds added files that are removed ones under another name, and reports what is left of both.</summary>
+    /// <summary>Matches added files with removed files of the same content, and reports the other added and removed entries.</summary>
     private IEnumerable<ManifestDifference> FindMoved()
     {
         MissingFiles files = new();

@@ -1,14 +1,19 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What has become of one entry from one manifest to another.</summary>
-/// <param name="Kind">What it is.</param>
-/// <param name="Before">What the earlier manifest says; null if the entry was added.</param>
-/// <param name="After">What the later manifest says; null if the entry was removed.</param>
+/// <summary>The result of comparing one entry in two manifests.</summary>
+/// <param name="Kind">The kind of difference.</param>
+/// <param name="Before">The entry in the earlier manifest, or <see langword="null"/> if the entry was added.</param>
+/// <param name="After">The entry in the later manifest, or <see langword="null"/> if the entry was removed.</param>
 public sealed record ManifestDifference(ManifestDifferenceKind Kind, ManifestEntry? Before, ManifestEntry? After)
 {
-    /// <summary>Gets the path below the folder, of a moved file the new one; that of an empty directory ends with <c>/</c>.</summary>
+    /// <summary>
+    /// Gets the path below the folder. For a moved file, this is the new path. The path of an empty directory ends with <c>/</c>.
+    /// </summary>
     public string Name => (After ?? Before)!.Name;
 
-    /// <summary>Gets the ranges of a changed file that differ, in whole leaves but for the end of the file; empty if a manifest has no leaves of it.</summary>
+    /// <summary>
+    /// Gets the ranges in which a changed file differs, or an empty list if one of the manifests does not contain the leaf digests.
+    /// </summary>
+    /// <remarks>Each range consists of whole leaves, except at the end of the file.</remarks>
     public IReadOnlyList<AuditRange> Ranges { get; init; } = [];
 }

@@ -1,26 +1,26 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What has become of an entry from one manifest to another.</summary>
+/// <summary>Specifies the difference of an entry between two manifests.</summary>
 public enum ManifestDifferenceKind
 {
-    /// <summary>Both manifests say the same of it.</summary>
+    /// <summary>The entries are equal.</summary>
     Unchanged,
 
-    /// <summary>Its time is another, or executable bits that do not count; its content is the same.</summary>
+    /// <summary>The content is equal, but the time or an executable bit that is not part of the digest differs.</summary>
     Touched,
 
-    /// <summary>Its content, its target, its kind, or an executable bit that counts, is another.</summary>
+    /// <summary>The content, target, kind, or an executable bit that is part of the digest differs.</summary>
     Changed,
 
-    /// <summary>Only the later manifest has it.</summary>
+    /// <summary>Only the later manifest contains the entry.</summary>
     Added,
 
-    /// <summary>Only the earlier manifest has it.</summary>
+    /// <summary>Only the earlier manifest contains the entry.</summary>
     Removed,
 
-    /// <summary>The earlier manifest has its content under another name, which the later one does not have.</summary>
+    /// <summary>The earlier manifest contains the same content under another name, which the later manifest does not contain.</summary>
     Moved,
 
-    /// <summary>Its digests are of different functions, so that only reading the file would tell.</summary>
+    /// <summary>The digests have different algorithms, so that they cannot be compared without reading the file.</summary>
     Incomparable,
 }

@@ -1,20 +1,21 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Names of files and directories that could not be read.</summary>
+/// <summary>The names of files and directories that could not be read.</summary>
 internal sealed class UnreadNames
 {
     private readonly HashSet<string> names;
 
     private UnreadNames(HashSet<string> names) => this.names = names;
 
-    /// <returns>Null if there are none.</returns>
+    /// <summary>Creates an instance if there are any names.</summary>
+    /// <returns>The instance, or <see langword="null"/> if the sequence is empty.</returns>
     internal static UnreadNames? TryCreate(IEnumerable<string> names)
     {
         HashSet<string> unread = [.. names];
         return unread.Count == 0 ? null : new(unread);
     }
 
-    /// <summary>Tells whether a name is one of these, or lies in a directory that is.</summary>
+    /// <summary>Determines whether a name, or a directory that contains it, could not be read.</summary>
     internal bool Covers(string name)
     {
         if (names.Contains(name))

@@ -1,9 +1,9 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Makes the entries of a manifest from what is in a folder.</summary>
+/// <summary>Creates manifest entries from the items of a folder.</summary>
 internal static class FolderEntries
 {
-    /// <summary>Makes the entry of what was looked at, and, if it is a file, read.</summary>
+    /// <summary>Creates the entry of an item, which must have been read if it is a file.</summary>
     internal static ManifestEntry Create(ItemTurn turn, ManifestParameters parameters)
     {
         FolderItem item = turn.Item!;
@@ -19,11 +19,13 @@ internal static class FolderEntries
             file.Length > parameters.LeafThreshold ? file.LeafDigests : default);
     }
 
-    /// <summary>Returns whether a file is as long and as old as the manifest says, so that its content is taken to be the same.</summary>
+    /// <summary>
+    /// Determines whether the length and time of a file equal those in the manifest, so that its content is assumed to be unchanged.
+    /// </summary>
     internal static bool IsTrusted(FolderItem item, ManifestEntry entry) =>
         entry.Size == item.Status.Size && entry.Modified is { } modified && modified == item.Status.Modified;
 
-    /// <summary>Returns the entry of a file that is trusted to be the same, with what may have changed nevertheless.</summary>
+    /// <summary>Returns the entry of a file that is assumed to be unchanged, with its current executable bit.</summary>
     internal static ManifestEntry Trust(FolderItem item, ManifestEntry entry)
     {
         bool isExecutable = FileStatus.HasExecutable ? item.Status.IsExecutable : entry.IsExecutable;
@@ -32,8 +34,8 @@ internal static class FolderEntries
             : ManifestEntry.CreateFile(entry.Name, entry.Algorithm!, entry.Digest, entry.Size, entry.Modified, isExecutable, entry.LeafDigests);
     }
 
-    // A file that is written to again within the same step of the clock keeps its time, also while it waits to be read. Whole seconds are what a file system
-    // without finer ones has, some of two.
+    // A file that is written again within the same clock step keeps its time, even while it waits to be read. File systems with a coarse clock have
+    // times in whole seconds, and some have steps of two seconds.
     private static DateTime? Settled(in FileStatus status)
     {
         if (status.Modified is not { } time)

@@ -1,12 +1,16 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Puts what is in a folder beside what a manifest says, both in the order of their names.</summary>
+/// <summary>Joins the items of a folder with the entries of a manifest by their names.</summary>
 internal static class FolderJoin
 {
-    /// <param name="items">What there is.</param>
-    /// <param name="manifest">What the manifest says; read to its end.</param>
-    /// <returns>All there is, all the manifest says, or both where the names are the same. What is in a directory that cannot be listed is left out beside that.</returns>
-    /// <exception cref="ChecksumFormatException">The manifest is damaged; thrown while the result is read.</exception>
+    /// <summary>Joins both sequences, which have the same order.</summary>
+    /// <param name="items">The items of the folder.</param>
+    /// <param name="manifest">The manifest. It is read to its end.</param>
+    /// <returns>
+    /// Pairs of an item and an entry. One of them is <see langword="null"/> if the name is only in the folder or only in the manifest.
+    /// Entries in a directory that cannot be listed are paired with that directory.
+    /// </returns>
+    /// <exception cref="ChecksumFormatException">The manifest is damaged. Thrown during the enumeration.</exception>
     internal static IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> Join(IEnumerable<FolderItem> items, ManifestReader manifest)
     {
         using IEnumerator<FolderItem> walk = ReadAhead.Of(items).GetEnumerator();
@@ -17,7 +21,7 @@ internal static class FolderJoin
             int order = item is null ? 1 : entry is null ? -1 : PathOrder.Compare(item.Name, entry.Name);
             if (order <= 0 && item!.Error != null && item.Name.EndsWith('/'))
             {
-                // Whether anything in it is missing cannot be said.
+                // Missing items in this directory cannot be detected.
                 yield return (item, null);
                 for (; entry != null && entry.Name.StartsWith(item.Name, StringComparison.Ordinal); entry = manifest.Read())
                     yield return (item, entry);

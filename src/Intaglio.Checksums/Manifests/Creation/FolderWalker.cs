@@ -2,14 +2,14 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Lists all that is in a folder and belongs to its manifest, in the order of the manifest. Links are not followed.</summary>
+/// <summary>Lists the items of a folder that its manifest contains, in manifest order. Symbolic links are not followed.</summary>
 internal sealed class FolderWalker
 {
     private readonly ManifestParameters parameters;
     private readonly DirectoryWalk walk;
     private readonly LeftOutFiles excluded;
 
-    // Where in all paths the name below the folder begins.
+    // The index in all paths at which the name below the folder begins.
     private readonly int start;
 
     private FolderWalker(string folder, FileNode node, ManifestParameters parameters, ManifestOptions options)
@@ -26,11 +26,12 @@ internal sealed class FolderWalker
         walk.Enter(folder, node);
     }
 
-    /// <param name="folder">The folder, or a link to it.</param>
-    /// <param name="parameters">What belongs to the manifest.</param>
-    /// <param name="options">Files that do not, and what is told of those that never do.</param>
-    /// <exception cref="IOException">The folder cannot be listed, or is none.</exception>
-    /// <exception cref="UnauthorizedAccessException">The folder may not be listed.</exception>
+    /// <summary>Lists the items of a folder.</summary>
+    /// <param name="folder">The folder, or a symbolic link to it.</param>
+    /// <param name="parameters">The parameters that select the items.</param>
+    /// <param name="options">The files to exclude, and the delegate that receives temporary files.</param>
+    /// <exception cref="IOException">The folder cannot be listed or is not a directory.</exception>
+    /// <exception cref="UnauthorizedAccessException">The caller does not have permission to list the folder.</exception>
     internal static IEnumerable<FolderItem> Walk(string folder, ManifestParameters parameters, ManifestOptions options)
     {
         if (FileStatus.Read(folder, followLinks: true, out FileStatus status) is { } error)
@@ -55,7 +56,8 @@ internal sealed class FolderWalker
         }
     }
 
-    /// <returns>The directory, if it is empty or cannot be listed.</returns>
+    /// <summary>Enters a directory.</summary>
+    /// <returns>The directory if it is empty or cannot be listed; otherwise, <see langword="null"/>.</returns>
     private FolderItem? Enter(FolderItem item)
     {
         (string name, string path, FileStatus status) = item;
@@ -108,7 +110,7 @@ internal sealed class FolderWalker
         return true;
     }
 
-    /// <summary>Finds out whether somebody has the lock of a temporary file.</summary>
+    /// <summary>Determines whether another process holds the lock of a temporary file.</summary>
     private static bool IsAtWork(string path)
     {
         try
@@ -119,7 +121,7 @@ internal sealed class FolderWalker
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // On Windows, nobody else can open it meanwhile.
+            // On Windows, other processes cannot open the file while it is in use.
             return OperatingSystem.IsWindows() && exception is IOException;
         }
     }

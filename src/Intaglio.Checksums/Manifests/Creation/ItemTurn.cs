@@ -1,9 +1,9 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What is in a folder and what a manifest says of it, on its way through the hashing.</summary>
-/// <param name="item">What there is, or null.</param>
-/// <param name="entry">What the manifest says, or null.</param>
-/// <param name="algorithm">What the file is hashed with; null if it does not have to be read.</param>
+/// <summary>An item of a folder and its manifest entry in the hashing sequence.</summary>
+/// <param name="item">The item, or <see langword="null"/> if the folder does not contain it.</param>
+/// <param name="entry">The entry, or <see langword="null"/> if the manifest does not contain it.</param>
+/// <param name="algorithm">The algorithm to hash the file with, or <see langword="null"/> if the file does not need to be read.</param>
 internal sealed class ItemTurn(FolderItem? item, ManifestEntry? entry, ChecksumAlgorithm? algorithm)
     : FileTurn(algorithm is null ? default : new FileToHash(item!.Path, algorithm) { Node = item.Status.Node })
 {
@@ -11,10 +11,14 @@ internal sealed class ItemTurn(FolderItem? item, ManifestEntry? entry, ChecksumA
 
     internal ManifestEntry? Entry { get; } = entry;
 
-    /// <summary>Gets whether the file was read.</summary>
+    /// <summary>Gets a value indicating whether the file was read.</summary>
     internal bool WasRead => algorithm != null;
 
-    /// <summary>Tells why the file cannot be relied on: it could not be looked at or read, or was written to meanwhile. Called when the turn is done.</summary>
+    /// <summary>
+    /// Finds the reason why the file could not be read reliably: an error, or a change while it was read. Call this when the file is
+    /// complete.
+    /// </summary>
+    /// <returns>The error, or <see langword="null"/> if the result is reliable.</returns>
     internal Exception? FindFault()
     {
         if ((Item?.Error ?? Error) is { } known)

@@ -1,14 +1,15 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Files that have no place in a manifest, by their names: another name of the same file has one.</summary>
+/// <summary>Files that are excluded by their names. Other hard links to the same file are not excluded.</summary>
 internal sealed class LeftOutFiles
 {
     private readonly List<Place> places = [];
 
-    // The directories of those that are not there yet.
+    // The directories of files that do not exist yet.
     private readonly List<FileNode> expecting = [];
 
-    /// <param name="paths">The files, or links to them; of those that are not there yet, only their directories count.</param>
+    /// <summary>Initializes a new instance of the <see cref="LeftOutFiles"/> class.</summary>
+    /// <param name="paths">The files or links to them. For files that do not exist yet, only their directories are used.</param>
     internal LeftOutFiles(IEnumerable<string> paths)
     {
         foreach (string path in paths)
@@ -28,16 +29,16 @@ internal sealed class LeftOutFiles
     internal bool Has(FileNode file, FileNode directory, ReadOnlySpan<char> name)
     {
         foreach (Place place in places)
-            // Some file systems take other letters than those of the listing.
+            // On some file systems names are not case-sensitive.
             if (place.File == file && place.Directory == directory && name.Equals(place.Name, StringComparison.OrdinalIgnoreCase))
                 return true;
         return false;
     }
 
-    /// <summary>Returns whether a file that is not there yet will be in a directory, which is then not empty.</summary>
+    /// <summary>Determines whether a file that does not exist yet will be created in the directory, which is then not empty.</summary>
     internal bool WillBeIn(FileNode directory) => expecting.Contains(directory);
 
-    // A class: lists of structures are compiled at every start.
+    // A class, because generic lists of structs are compiled at every start.
     private sealed class Place(FileNode file, FileNode directory, string name)
     {
         internal FileNode File { get; } = file;

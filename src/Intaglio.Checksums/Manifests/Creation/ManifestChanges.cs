@@ -1,32 +1,34 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What bringing a manifest up to date has changed, and what it has trusted.</summary>
+/// <summary>The changes and counts of a manifest update.</summary>
 public readonly record struct ManifestChanges
 {
-    /// <summary>Gets what the new manifest adds up to.</summary>
+    /// <summary>Gets the root and totals of the new manifest.</summary>
     public required ManifestSummary Manifest { get; init; }
 
-    /// <summary>Gets how many files were not read, because their lengths and times are what the manifest says.</summary>
+    /// <summary>Gets the number of files that were not read because their lengths and times equal those in the manifest.</summary>
     public required long Trusted { get; init; }
 
-    /// <summary>Gets how long these are together, in bytes.</summary>
+    /// <summary>Gets the total length in bytes of the files that were not read.</summary>
     public required long TrustedBytes { get; init; }
 
-    /// <summary>Gets how many files were read although they could have been trusted, and are what the manifest says.</summary>
+    /// <summary>Gets the number of files that were read for verification and match the manifest.</summary>
     public required long Verified { get; init; }
 
-    /// <summary>Gets how many entries are new.</summary>
+    /// <summary>Gets the number of new entries.</summary>
     public required long Added { get; init; }
 
-    /// <summary>Gets how many have another content, another target, or executable bits that count.</summary>
+    /// <summary>
+    /// Gets the number of entries with a different content, target, kind or, if it is part of the digest, executable bit.
+    /// </summary>
     public required long Changed { get; init; }
 
-    /// <summary>Gets how many have another time only, or executable bits that do not count.</summary>
+    /// <summary>Gets the number of entries with only a different time, or an executable bit that is not part of the digest.</summary>
     public required long Touched { get; init; }
 
-    /// <summary>Gets how many are gone.</summary>
+    /// <summary>Gets the number of removed entries.</summary>
     public required long Removed { get; init; }
 
-    /// <summary>Gets whether the new manifest says anything else than the old one.</summary>
+    /// <summary>Gets a value indicating whether the new manifest differs from the old one.</summary>
     public bool IsAny => Added + Changed + Touched + Removed > 0;
 }

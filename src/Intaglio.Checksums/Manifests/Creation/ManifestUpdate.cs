@@ -1,14 +1,17 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Writes a manifest of a folder, from another one as far as its files can be trusted.</summary>
+/// <summary>
+/// Writes a manifest of a folder and reuses the entries of an existing manifest for files that are assumed to be unchanged.
+/// </summary>
 internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOptions options, double verifyShare, IProgress<long>? progress, CancellationToken cancellationToken)
 {
-    // What the manifest says of it stays.
+    // Entries that stay in the manifest although the file differs or cannot be read.
     private ManifestEntry? differing, kept;
     private long trusted, trustedBytes, verified, added, changed, touched, removed;
 
-    /// <param name="pairs">What there is, and what the manifest says of it.</param>
-    /// <param name="output">Where the new manifest goes.</param>
+    /// <summary>Writes the manifest.</summary>
+    /// <param name="pairs">The items of the folder, with the entries of the existing manifest.</param>
+    /// <param name="output">The stream for the new manifest.</param>
     internal ManifestChanges Run(IEnumerable<(FolderItem? Item, ManifestEntry? Entry)> pairs, Stream output)
     {
         using FileHasher hasher = FileHasher.CreateForManifests(options.MaxDegreeOfParallelism, progress);
@@ -47,7 +50,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
                 continue;
             }
             ChecksumAlgorithm algorithm = ChecksumAlgorithm.GetFileDigest(item.Status.Size);
-            // What a checksum list says is compared before it is replaced.
+            // A digest from a checksum list is verified before it is replaced.
             if (entry is { Kind: ManifestEntryKind.File, HasFileDigest: false } && entry.Algorithm != algorithm)
                 yield return new(item, entry, entry.Algorithm);
             bool mayTrust = entry is { Kind: ManifestEntryKind.File, HasFileDigest: true } && FolderEntries.IsTrusted(item, entry) && HasLeaves(entry) && !IsChosen();
@@ -55,12 +58,13 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
         }
     }
 
-    // Chosen by the thread that lists the folder, and counted by the one that writes.
+    // The listing thread selects the files, and the writing thread counts them.
     private bool IsChosen() => verifyShare > 0 && Random.Shared.NextDouble() < verifyShare;
 
     private bool HasLeaves(ManifestEntry entry) => !(entry.Size > parameters.LeafThreshold) || !entry.LeafDigests.IsEmpty;
 
-    /// <returns>Null if there is more to come of the entry.</returns>
+    /// <summary>Converts the result of an item to an entry.</summary>
+    /// <returns>The entry, or <see langword="null"/> if the file is read with another algorithm next.</returns>
     private ManifestEntry? ToEntry(ItemTurn turn)
     {
         ManifestEntry? old = turn.Entry;
@@ -96,7 +100,7 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
         return differing == old ? old : Compare(old, FolderEntries.Create(turn, parameters));
     }
 
-    /// <summary>Counts what has become of an entry, and returns it.</summary>
+    /// <summary>Counts the change of an entry and returns the new entry.</summary>
     private ManifestEntry Compare(ManifestEntry old, ManifestEntry entry)
     {
         if (old.HasFileDigest && HasOtherContent(old, entry) || parameters.IncludeExecutableBits && old.IsExecutable != entry.IsExecutable)
@@ -106,14 +110,14 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
         return entry;
     }
 
-    /// <summary>Returns whether something else is there: another kind, another target, or another digest.</summary>
+    /// <summary>Determines whether two entries have different kinds, targets or digests.</summary>
     private static bool HasOtherContent(ManifestEntry left, ManifestEntry right) =>
         left.Kind != right.Kind || left.LinkTarget != right.LinkTarget || left.Algorithm != right.Algorithm || !left.Digest.Span.SequenceEqual(right.Digest.Span);
 
-    /// <summary>Tells of what could not be read, and leaves of it what the manifest said.</summary>
+    /// <summary>Reports an item that could not be read, and keeps its old entry.</summary>
     private void Fail(ItemTurn turn, Exception fault, ManifestWriter writer)
     {
-        // Of a directory that cannot be listed it is said once, whatever the manifest says is in it.
+        // A directory that cannot be listed is reported once, and not for each of its entries.
         if (turn.Entry is null || !turn.Item!.Name.EndsWith('/'))
             options.Report(turn.Item!.Name, fault);
         if (turn.Entry != null)

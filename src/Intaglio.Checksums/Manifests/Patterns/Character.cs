@@ -1,6 +1,6 @@
 namespace Intaglio.Checksums;
 
-/// <summary>What patterns take for one character: a Unicode scalar value, or half a surrogate pair that stands alone.</summary>
+/// <summary>Decodes the characters of patterns and names. A character is a Unicode scalar value or an unpaired surrogate.</summary>
 internal static class Character
 {
     internal static int At(ReadOnlySpan<char> text, int at, out int length)

@@ -1,6 +1,6 @@
 namespace Intaglio.Checksums;
 
-/// <summary>A bracket expression of a pattern, <c>[a-z0-9]</c>: a set of characters.</summary>
+/// <summary>A bracket expression such as <c>[a-z0-9]</c>, which is a set of characters.</summary>
 internal sealed class CharacterClass
 {
     private readonly bool[] ascii = new bool[128];
@@ -11,8 +11,8 @@ internal sealed class CharacterClass
     {
     }
 
-    /// <summary>Reads the expression that begins at a bracket, and moves behind it.</summary>
-    /// <exception cref="FormatException">It does not end, names no class, or holds no character.</exception>
+    /// <summary>Parses the expression that begins at a bracket, and advances past it.</summary>
+    /// <exception cref="FormatException">The expression does not end, contains an unknown class, or contains no characters.</exception>
     internal static CharacterClass Parse(ReadOnlySpan<char> pattern, ref int at)
     {
         CharacterClass result = new();
@@ -22,9 +22,9 @@ internal sealed class CharacterClass
             result.negated = true;
             at++;
         }
-        // What a hyphen would make a range with.
+        // The character before a hyphen, with which a range begins.
         int? previous = null;
-        // The bracket that would end a name, searched but once.
+        // The bracket that would end a class name, which is searched only once.
         int close = 0;
         for (bool first = true; first || Peek(pattern, at) != ']'; first = false)
         {
@@ -77,7 +77,7 @@ internal sealed class CharacterClass
         return character;
     }
 
-    // [:name:] reaches to the next closing bracket; without the colon before that, all of it are characters.
+    // [:name:] ends at the next closing bracket. Without a colon before it, the text is ordinary characters.
     private static bool TryTakeName(ReadOnlySpan<char> pattern, ref int at, ref int close, out ReadOnlySpan<char> name)
     {
         name = default;
@@ -115,7 +115,7 @@ internal sealed class CharacterClass
             "lower" => char.IsAsciiLetterLower,
             "print" => character => character is >= ' ' and <= '~',
             "punct" => character => character is > ' ' and <= '~' && !char.IsAsciiLetterOrDigit(character),
-            // As git has it: without the vertical tab and the form feed.
+            // Without vertical tab and form feed, as in git.
             "space" => character => character is ' ' or '\t' or '\n' or '\r',
             "upper" => char.IsAsciiLetterUpper,
             "xdigit" => char.IsAsciiHexDigit,

@@ -1,13 +1,14 @@
 namespace Intaglio.Checksums;
 
-/// <summary>Two stars directly behind literal characters, <c>src**/bin</c>, which git lets match slashes too.</summary>
+/// <summary>Handles two stars directly after literal characters, as in <c>src**/bin</c>. In git, they also match slashes.</summary>
 /// <remarks>
-/// By its manual they are an ordinary star. But git compares the literal start of a pattern with a slash first, and matches what
-/// is left as if it stood alone; there, two stars begin the pattern.
+/// The manual of git describes them as an ordinary star. But git compares the literal start of a pattern separately and then matches the
+/// remainder as a pattern that begins with two stars.
 /// </remarks>
 internal static class GluedStars
 {
-    /// <returns>Patterns without such stars that together match what <paramref name="pattern"/> does in git.</returns>
+    /// <summary>Replaces such stars.</summary>
+    /// <returns>Patterns without such stars that together match the same paths as <paramref name="pattern"/> does in git.</returns>
     internal static IEnumerable<string> Detach(string pattern)
     {
         int stars = pattern.AsSpan().IndexOfAny(@"*?[\");

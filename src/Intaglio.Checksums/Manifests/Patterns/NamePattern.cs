@@ -2,10 +2,12 @@ using System.Text;
 
 namespace Intaglio.Checksums;
 
-/// <summary>The part of a pattern that one name of a path has to match: literal characters, <c>*</c>, <c>?</c> and brackets.</summary>
+/// <summary>
+/// The part of a pattern that matches one name in a path. It consists of literal characters, <c>*</c>, <c>?</c> and brackets.
+/// </summary>
 internal sealed class NamePattern
 {
-    // Between the literal characters at the start and at the end; empty if there are but the former.
+    // The elements between the literal start and end. Empty if the whole pattern is literal.
     private readonly Element[] elements;
     private readonly string start, end;
 
@@ -17,14 +19,14 @@ internal sealed class NamePattern
         elements = first < 0 ? [] : [.. all[first..(last + 1)]];
     }
 
-    /// <summary>Every name.</summary>
+    /// <summary>Gets a pattern that matches every name.</summary>
     internal static NamePattern Any { get; } = new([Element.Star]);
 
-    /// <summary>The only name that matches, or null if there may be more.</summary>
+    /// <summary>Gets the only name that matches, or <see langword="null"/> if several names can match.</summary>
     internal string? Literal => elements.Length == 0 ? start : null;
 
-    /// <summary>Reads a part up to the slash behind it, escaped or not, or to the end.</summary>
-    /// <exception cref="FormatException">No name can match.</exception>
+    /// <summary>Parses a part up to the next slash, escaped or not, or to the end.</summary>
+    /// <exception cref="FormatException">The part cannot match any name.</exception>
     internal static NamePattern Parse(ReadOnlySpan<char> pattern, ref int at)
     {
         List<Element> elements = [];
@@ -70,7 +72,7 @@ internal sealed class NamePattern
         return elements is [{ IsStar: true }] || MatchesElements(name[start.Length..^end.Length]);
     }
 
-    // Only the latest star is tried again, further on: what an earlier one could take, it takes too.
+    // Only the last star needs to be retried at a later position, because it can match everything that an earlier star could match.
     private bool MatchesElements(ReadOnlySpan<char> text)
     {
         int next = 0, at = 0, behindStar = -1, tried = 0;
@@ -109,7 +111,7 @@ internal sealed class NamePattern
         return text.ToString();
     }
 
-    /// <summary>A star, or what matches one character.</summary>
+    /// <summary>A star or a pattern for one character.</summary>
     private readonly struct Element
     {
         private const int StarValue = -1, AnyValue = -2, ClassValue = -3;

@@ -1,12 +1,12 @@
 namespace Intaglio.Checksums;
 
-/// <summary>One pattern, made ready to be matched.</summary>
+/// <summary>A compiled pattern.</summary>
 internal sealed class PathPattern
 {
     private readonly bool onlyDirectories;
-    // How a path has to start, with the slash behind it if there are parts.
+    // The literal start of matching paths, with a trailing slash if parts follow.
     private readonly string start;
-    // What the rest of the path has to match, name by name; null is any number of directories.
+    // The patterns for the remaining names in the path. Null matches any number of directories.
     private readonly NamePattern?[] parts;
 
     private PathPattern(ReadOnlySpan<char> pattern, bool reincludes, bool onlyDirectories)
@@ -21,11 +21,12 @@ internal sealed class PathPattern
             start = start[..^1];
     }
 
-    /// <summary>Whether what matches is not excluded after all.</summary>
+    /// <summary>Gets a value indicating whether the pattern includes matching paths again that an earlier pattern excludes.</summary>
     internal bool Reincludes { get; }
 
-    /// <returns>The patterns that together match what <paramref name="pattern"/> does.</returns>
-    /// <exception cref="FormatException">It is no pattern, or none that can match; the message is why.</exception>
+    /// <summary>Compiles a pattern.</summary>
+    /// <returns>Compiled patterns that together match the same paths as <paramref name="pattern"/>.</returns>
+    /// <exception cref="FormatException">The pattern is invalid or cannot match any path. The message is the reason.</exception>
     internal static IEnumerable<PathPattern> Compile(string pattern)
     {
         Check(pattern);
@@ -39,9 +40,10 @@ internal sealed class PathPattern
         return forms.Select(form => new PathPattern(form, reincludes, onlyDirectories));
     }
 
-    /// <param name="path">The path, without a slash at its end.</param>
-    /// <param name="name">Its last part.</param>
-    /// <param name="isDirectory">Whether it is a directory.</param>
+    /// <summary>Determines whether a path matches.</summary>
+    /// <param name="path">The path, without a trailing slash.</param>
+    /// <param name="name">The last part of the path.</param>
+    /// <param name="isDirectory"><see langword="true"/> if the path is a directory; otherwise, <see langword="false"/>.</param>
     internal bool Matches(ReadOnlySpan<char> path, ReadOnlySpan<char> name, bool isDirectory)
     {
         if ((onlyDirectories && !isDirectory) || !path.StartsWith(start))
@@ -54,7 +56,7 @@ internal sealed class PathPattern
         };
     }
 
-    /// <summary>The length of the stars that stand, at a place where a name may begin, for any number of directories; or 0.</summary>
+    /// <summary>Returns the length of the stars that match any number of directories at the start of a part, or 0.</summary>
     internal static int CountDirectoryStars(ReadOnlySpan<char> pattern)
     {
         ReadOnlySpan<char> behind = pattern.TrimStart('*');
@@ -90,7 +92,7 @@ internal sealed class PathPattern
                 parts.Add(NamePattern.Parse(pattern, ref at));
             else if (parts is not [.., null])
                 parts.Add(null);
-            // At the end, and before an escaped slash, there is at least one name.
+            // At the end and before an escaped slash, the stars match at least one name.
             if (stars > 0 && (at == pattern.Length || pattern[at] == '\\'))
                 parts.Add(NamePattern.Any);
             if (at == pattern.Length)
@@ -99,7 +101,7 @@ internal sealed class PathPattern
         }
     }
 
-    // As with the stars in a name, only the latest part that is null is tried again.
+    // As with stars in a name, only the last null part needs to be retried.
     private bool MatchesParts(ReadOnlySpan<char> path)
     {
         int next = 0, behindNull = -1;

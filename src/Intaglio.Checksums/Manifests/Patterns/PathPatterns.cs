@@ -2,39 +2,46 @@ using System.Text;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Which files of a folder belong to a manifest: patterns as in <c>.gitignore</c>.</summary>
+/// <summary>Patterns as in <c>.gitignore</c> that select the files of a folder.</summary>
 /// <remarks>
-/// <para>Patterns mean what <c>man gitignore</c> says, in the way of git itself. A slash at the start or in the middle binds a pattern to the
-/// folder; without one it is for names at any depth. A slash at the end is for directories alone. <c>*</c> matches any characters
-/// but slashes, <c>?</c> one of them, <c>[a-z]</c> one of a set (negated by <c>!</c> or <c>^</c>, with classes of ASCII characters such as <c>[:digit:]</c>),
-/// <c>**</c> between slashes any number of directories, and a backslash takes the meaning from the character behind it. Case counts.</para>
-/// <para>One character is one Unicode scalar value, in brackets too: <c>?</c> matches <c>é</c>, where git, which
-/// compares the bytes of UTF-8, needs <c>??</c>. Half a surrogate pair without the other is a character as well.</para>
-/// <para>The time that a decision takes is at worst the product of the length of the path and that of the patterns, for the path and each of the directories above it; no memory is allocated.
-/// Members may be called from several threads at once.</para>
+/// <para>Patterns have the meaning that <c>man gitignore</c> describes, including details in which git deviates from its manual. Matching
+/// is case-sensitive.</para>
+/// <para>A pattern with a slash at the start or in the middle is relative to the folder. A pattern without one matches names at any depth.
+/// A pattern with a slash at the end matches only directories. <c>*</c> matches any number of characters except slashes, <c>?</c> matches
+/// one character, and <c>[a-z]</c> matches one character in a set. Sets can be negated with <c>!</c> or <c>^</c> and contain classes of
+/// ASCII characters such as <c>[:digit:]</c>. <c>**</c> between slashes matches any number of directories. A backslash escapes the next
+/// character.</para>
+/// <para>A character is one Unicode scalar value or an unpaired surrogate. Therefore <c>?</c> matches <c>é</c>, unlike in git, which
+/// compares UTF-8 bytes and needs <c>??</c>.</para>
+/// <para>Matching a path takes at most a time proportional to the length of the path times the length of all patterns, for the path and
+/// each of its directories. It does not allocate memory. Instances are thread-safe.</para>
 /// </remarks>
 public sealed class PathPatterns
 {
-    /// <summary>The most patterns that there may be, included and excluded together.</summary>
+    /// <summary>The maximum number of patterns, included and excluded patterns together.</summary>
     public const int MaxCount = 1 << 14;
 
     private readonly PathPattern[] include, exclude;
 
-    /// <summary>Makes patterns ready.</summary>
+    /// <summary>Initializes a new instance of the <see cref="PathPatterns"/> class.</summary>
     /// <param name="include">
-    /// When there are any, only what matches one of them belongs, or lies in a directory that does. None may begin with <c>!</c>; a name
-    /// that does is written <c>\!</c>.
+    /// The patterns of files and directories to include, or <see langword="null"/> for all. They cannot begin with <c>!</c>; a literal
+    /// <c>!</c> at the start is written as <c>\!</c>.
     /// </param>
-    /// <param name="exclude">What does not belong: the last pattern that matches decides, and one that begins with <c>!</c> re-includes.</param>
+    /// <param name="exclude">
+    /// The patterns of files and directories to exclude, or <see langword="null"/> for none. The last matching pattern decides. A pattern
+    /// that begins with <c>!</c> includes files again.
+    /// </param>
     /// <remarks>
-    /// Each is a single pattern, with blanks at its end as they are; <see cref="ReadFile"/> takes the lines of a file for patterns as git
-    /// does.
+    /// <para>If there are patterns to include, a file must match one of them or be in a directory that matches.</para>
+    /// <para>Trailing spaces are part of a pattern. Use <see cref="ReadFile"/> to read the lines of a file as git does.</para>
     /// </remarks>
     /// <exception cref="ArgumentException">
-    /// A pattern, named in the message, is null, empty or a comment, holds a line feed, NUL or half a surrogate pair, or can match
-    /// nothing: a bracket that is not closed or holds nothing, an unknown class of characters, a backslash at the end, an empty name between slashes,
-    /// a name <c>.</c> or <c>..</c>. Or there are more than <see cref="MaxCount"/> patterns.
+    /// A pattern is <see langword="null"/>, invalid, or cannot match any path. The message contains the pattern. Patterns are invalid if
+    /// they are empty or a comment, or contain a line feed, NUL, an unpaired surrogate, a bracket that is not closed or is empty, an
+    /// unknown class of characters, a backslash at the end, an empty name, or a name <c>.</c> or <c>..</c>.
     /// </exception>
+    /// <exception cref="ArgumentException">There are more than <see cref="MaxCount"/> patterns.</exception>
     public PathPatterns(IEnumerable<string>? include = null, IEnumerable<string>? exclude = null)
     {
         Include = Array.AsReadOnly<string>([.. (include ?? []).Take(MaxCount + 1)]);
@@ -45,38 +52,45 @@ public sealed class PathPatterns
         this.exclude = [.. Exclude.SelectMany(pattern => Compile(pattern, nameof(exclude)))];
     }
 
-    /// <summary>Gets the patterns to which everything belongs: none.</summary>
+    /// <summary>Gets the patterns that include all files.</summary>
     public static PathPatterns Everything { get; } = new();
 
-    /// <summary>Gets the patterns of what belongs, as given; empty if all does that is not excluded.</summary>
+    /// <summary>Gets the patterns of files to include, as specified. Empty if all files are included.</summary>
     public IReadOnlyList<string> Include { get; }
 
-    /// <summary>Gets the patterns of what does not belong, as given, in order.</summary>
+    /// <summary>Gets the patterns of files to exclude, as specified and in order.</summary>
     public IReadOnlyList<string> Exclude { get; }
 
-    /// <summary>Reads the patterns of a file such as <c>.gitignore</c>, line by line as the caller asks for them.</summary>
-    /// <param name="reader">The file's text, read to its end but not disposed.</param>
+    /// <summary>Reads patterns from a file such as <c>.gitignore</c>, one line at a time during the enumeration.</summary>
+    /// <param name="reader">The reader of the file. It is read to its end and not disposed.</param>
     /// <returns>
-    /// The lines without their ends, LF or CR LF, and without a byte-order mark; blank lines and comments, which begin with <c>#</c>, are
-    /// left out, as are blanks at the end of a line that no backslash precedes. Whether they are patterns is not looked at.
+    /// The lines without LF or CR LF, the byte-order mark, and trailing spaces that are not escaped. Blank lines and comments, which begin
+    /// with <c>#</c>, are skipped. The patterns are not validated.
     /// </returns>
-    /// <exception cref="ArgumentNullException"><paramref name="reader"/> is null.</exception>
-    /// <exception cref="IOException">The text cannot be read, or has a line of more than 65,536 characters; thrown while the patterns are read.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="reader"/> is <see langword="null"/>.</exception>
+    /// <exception cref="IOException">
+    /// The text cannot be read or has a line of more than 65,536 characters. Thrown during the enumeration.
+    /// </exception>
     public static IEnumerable<string> ReadFile(TextReader reader)
     {
         ArgumentNullException.ThrowIfNull(reader);
         return PatternFile.Read(reader);
     }
 
-    /// <summary>Decides whether a path belongs, from the path and all directories above it; the file system is not asked.</summary>
-    /// <param name="path">The path from the folder on, its parts separated by <c>/</c>.</param>
-    /// <param name="isDirectory">Whether it is a directory; a link to one is none.</param>
+    /// <summary>Determines whether a path is included. The file system is not accessed.</summary>
+    /// <param name="path">The path relative to the folder, with parts separated by <c>/</c>.</param>
+    /// <param name="isDirectory">
+    /// <see langword="true"/> if the path is a directory; otherwise, <see langword="false"/>. A symbolic link to a directory is not a
+    /// directory.
+    /// </param>
     /// <returns>
-    /// Whether neither it nor a directory above it is excluded, and it or a directory above it is included. What lies in an excluded
-    /// directory cannot be re-included.
+    /// <see langword="true"/> if neither the path nor a directory above it is excluded, and the path or a directory above it is included;
+    /// otherwise, <see langword="false"/>. Items in an excluded directory cannot be included again.
     /// </returns>
-    /// <exception cref="ArgumentNullException"><paramref name="path"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="path"/> has an empty part: it is empty, begins or ends with a slash, or has two in a row.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="path"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="path"/> is empty, begins or ends with a slash, or contains consecutive slashes.
+    /// </exception>
     public bool IsMatch(string path, bool isDirectory)
     {
         ArgumentNullException.ThrowIfNull(path);
@@ -90,12 +104,14 @@ public sealed class PathPatterns
         return !Excludes(path, isDirectory) && Includes(path, isDirectory);
     }
 
-    /// <summary>
-    /// Returns patterns to which a file does not belong: these if they exclude it already, else these and one that matches its path. That one matches no other
-    /// path, unless the path holds a line feed.
-    /// </summary>
-    /// <param name="file">The path from the folder on, its parts separated by <c>/</c>.</param>
-    /// <exception cref="ArgumentException">The path is absolute or has an empty part.</exception>
+    /// <summary>Returns patterns that also exclude the specified file.</summary>
+    /// <param name="file">The path relative to the folder, with parts separated by <c>/</c>.</param>
+    /// <returns>
+    /// This instance if it already excludes the file; otherwise, a new instance with an additional pattern for this path. If the path
+    /// contains a line feed, the pattern can also match other paths.
+    /// </returns>
+    /// <exception cref="ArgumentException"><paramref name="file"/> is empty, absolute or has an empty part.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="file"/> is <see langword="null"/>.</exception>
     public PathPatterns Without(string file) => IsMatch(file, isDirectory: false) ? new(Include, [.. Exclude, ToPattern(file)]) : this;
 
     private static string ToPattern(string path)
@@ -105,13 +121,13 @@ public sealed class PathPatterns
         {
             if (c is '\\' or '*' or '?' or '[')
                 pattern.Append('\\');
-            // Patterns have no line feeds.
+            // Patterns cannot contain line feeds.
             pattern.Append(c == '\n' ? '?' : c);
         }
         return pattern.ToString();
     }
 
-    /// <summary>Decides on this path alone, given that no directory above it is excluded.</summary>
+    /// <summary>Determines whether the patterns exclude a path itself. No directory above it can be excluded.</summary>
     internal bool Excludes(ReadOnlySpan<char> path, bool isDirectory)
     {
         ReadOnlySpan<char> name = NameOf(path);
@@ -123,10 +139,13 @@ public sealed class PathPatterns
         return false;
     }
 
-    /// <summary>Decides whether to list a path, given that no directory above it is excluded: what is included may be below any other directory.</summary>
+    /// <summary>
+    /// Determines whether to list a path, if no directory above it is excluded. Directories are listed because they can contain included
+    /// files.
+    /// </summary>
     internal bool Belongs(ReadOnlySpan<char> path, bool isDirectory) => !Excludes(path, isDirectory) && (isDirectory || Includes(path, isDirectory: false));
 
-    /// <summary>Whether the path or a directory above it is included.</summary>
+    /// <summary>Determines whether the path or a directory above it is included.</summary>
     internal bool Includes(ReadOnlySpan<char> path, bool isDirectory)
     {
         if (include.Length == 0)

@@ -2,12 +2,12 @@ using System.Text;
 
 namespace Intaglio.Checksums;
 
-/// <summary>Reads the patterns of a file like <c>.gitignore</c>, line by line.</summary>
+/// <summary>Reads patterns from a file such as <c>.gitignore</c>, one line at a time.</summary>
 internal static class PatternFile
 {
     private const string ByteOrderMark = "\uFEFF";
 
-    // Devices may have no end.
+    // Devices can be endless.
     private const int MaxLineLength = 1 << 16;
 
     internal static IEnumerable<string> Read(TextReader reader)
@@ -44,7 +44,7 @@ internal static class PatternFile
             line = line[..^1];
         string kept = line.TrimEnd(' ');
         int backslashes = kept.Length - kept.TrimEnd('\\').Length;
-        // The last of an odd number escapes the blank behind it.
+        // If the number of backslashes is odd, the last one escapes the following space.
         return kept.Length < line.Length && backslashes % 2 == 1 ? kept + ' ' : kept;
     }
 }
