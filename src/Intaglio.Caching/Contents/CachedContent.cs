@@ -41,10 +41,10 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
     /// <summary>Copies the whole item to a stream and verifies the copied bytes.</summary>
     /// <param name="destination">The stream to write to. If an exception is thrown, it might have received damaged bytes.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is <see langword="null"/>.</exception>
     /// <exception cref="CacheFormatException">The item is damaged.</exception>
     /// <exception cref="IOException">The item cannot be read, or the destination cannot be written.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="destination"/> is <see langword="null"/>.</exception>
     public void CopyTo(Stream destination, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(destination);

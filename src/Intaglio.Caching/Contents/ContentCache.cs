@@ -41,11 +41,11 @@ public sealed partial class ContentCache
     /// <param name="options">The settings, which are copied. Later changes have no effect.</param>
     /// <param name="logger">The logger for created, damaged and removed files, or <see langword="null"/>.</param>
     /// <param name="meterFactory">The factory of the meter <c>Intaglio.Caching</c>, or <see langword="null"/> for a shared meter.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException">The folder is not specified, or a setting is outside its range.</exception>
     /// <exception cref="IOException">The folder contains files and is not a cache, or it cannot be created.</exception>
     /// <exception cref="UnauthorizedAccessException">The caller does not have permission to write to the folder.</exception>
     /// <exception cref="CacheFormatException">The folder is a cache of another format.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="options"/> is <see langword="null"/>.</exception>
     public ContentCache(ContentCacheOptions options, ILogger<ContentCache>? logger = null, IMeterFactory? meterFactory = null)
     {
         ArgumentNullException.ThrowIfNull(options);
@@ -74,6 +74,7 @@ public sealed partial class ContentCache
     /// </param>
     /// <param name="cancellationToken">The token that cancels the operation. It is passed to <paramref name="produce"/>.</param>
     /// <returns>The item, opened for reading.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> or <paramref name="produce"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be written or read. For example, the disk is full.</exception>
     /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
     /// <exception cref="InvalidOperationException"><paramref name="produce"/> requested the same key.</exception>
@@ -83,7 +84,6 @@ public sealed partial class ContentCache
     /// caller tries.</para>
     /// <para>Thread-pool threads read and write files and call <paramref name="produce"/>.</para>
     /// </remarks>
-    /// <exception cref="ArgumentNullException"><paramref name="key"/> or <paramref name="produce"/> is <see langword="null"/>.</exception>
     public ValueTask<CachedContent> GetOrCreateAsync(CacheKey key, Func<Stream, CancellationToken, ValueTask> produce, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -122,9 +122,9 @@ public sealed partial class ContentCache
     /// <summary>Finds the item for a key.</summary>
     /// <param name="key">The settings.</param>
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     public CachedContent? Find(CacheKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -144,10 +144,10 @@ public sealed partial class ContentCache
     /// <param name="stream">The stream to read from its current position to its end. Thread-pool threads read it.</param>
     /// <param name="cancellationToken">The token that cancels the operation. No item is stored then.</param>
     /// <returns>The name of the item.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
     /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     public Task<ContentName> PutAsync(Stream stream, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -165,10 +165,10 @@ public sealed partial class ContentCache
     /// <param name="stream">The stream to read from its current position to its end.</param>
     /// <param name="cancellationToken">The token that cancels the operation. No item is stored then.</param>
     /// <returns>The name of the item.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
     /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     public ContentName Put(Stream stream, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);

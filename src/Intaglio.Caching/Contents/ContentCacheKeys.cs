@@ -8,11 +8,11 @@ public sealed partial class ContentCache
     /// <param name="key">The settings. They are read before the stream and can be changed afterward.</param>
     /// <param name="cancellationToken">The token that cancels the operation. No entry is stored then.</param>
     /// <returns>The name of the item.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> or <paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
     /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
     /// <exception cref="InvalidOperationException">The caller is creating the item for this key.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="stream"/> or <paramref name="key"/> is <see langword="null"/>.</exception>
     public ContentName Put(Stream stream, CacheKey key, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(stream);
@@ -61,9 +61,9 @@ public sealed partial class ContentCache
     /// <summary>Finds the item for the name of a key.</summary>
     /// <param name="key">The 256-bit name of the key (<see cref="CacheKey.ToName"/>), as in <see cref="CachedEntryInfo.Key"/>.</param>
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     public CachedContent? Find(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -73,9 +73,9 @@ public sealed partial class ContentCache
     /// <summary>Finds the entry of a key without opening its item and without updating the time of its last use.</summary>
     /// <param name="key">The 256-bit name of the key.</param>
     /// <returns>The entry, or <see langword="null"/> if it does not exist. Its item might have been pruned.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The entry cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">The entry belongs to another user, or a folder blocks its path.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     public CachedEntryInfo? FindEntry(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -96,10 +96,10 @@ public sealed partial class ContentCache
     /// <summary>Enumerates the items whose names begin with the specified digits, sorted by name.</summary>
     /// <param name="prefix">Up to 64 hexadecimal digits, uppercase or lowercase, or an empty string for all items.</param>
     /// <returns>The items.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="prefix"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException">
     /// <paramref name="prefix"/> is longer than 64 characters or contains characters that are not hexadecimal digits.
     /// </exception>
-    /// <exception cref="ArgumentNullException"><paramref name="prefix"/> is <see langword="null"/>.</exception>
     public IEnumerable<CachedContentInfo> EnumerateContents(string prefix)
     {
         ArgumentNullException.ThrowIfNull(prefix);

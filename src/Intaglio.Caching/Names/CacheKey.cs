@@ -26,10 +26,10 @@ public sealed class CacheKey
     /// <param name="version">
     /// The version of the code that creates items from settings. Increase it when the code creates a different item from the same settings.
     /// </param>
+    /// <exception cref="ArgumentNullException"><paramref name="application"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException">
     /// <paramref name="application"/> is too long, contains a zero byte, or is not valid Unicode.
     /// </exception>
-    /// <exception cref="ArgumentNullException"><paramref name="application"/> is <see langword="null"/>.</exception>
     public CacheKey(string application = "", long version = 1)
     {
         ArgumentNullException.ThrowIfNull(application);
@@ -54,10 +54,10 @@ public sealed class CacheKey
     /// <param name="name">The name of the setting, which cannot be empty or already used.</param>
     /// <param name="value">The value of the setting.</param>
     /// <returns>This instance.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="name"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException">
     /// <paramref name="name"/> is empty or already used, or a string contains an unpaired surrogate.
     /// </exception>
-    /// <exception cref="ArgumentNullException"><paramref name="name"/> is <see langword="null"/>.</exception>
     public CacheKey Add(string name, string? value)
     {
         int start = Begin(name, out int size);

@@ -36,8 +36,8 @@ public sealed class StreamComparer
     /// <param name="options">The settings, or <see langword="null"/> for the defaults.</param>
     /// <param name="progress">The receiver of the number of compared bytes of the first stream, or <see langword="null"/>.</param>
     /// <param name="cancellationToken">The token that cancels the comparison.</param>
-    /// <exception cref="ArgumentException">A stream does not support reading.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="first"/> or <paramref name="second"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ArgumentException">A stream does not support reading.</exception>
     public StreamComparer(Stream first, Stream second, StreamComparerOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(first);

@@ -100,15 +100,15 @@ public sealed class FileHasher : IDisposable
     /// </param>
     /// <param name="cancellationToken">The token that cancels the hashing, even in the middle of a file.</param>
     /// <returns>One result for each file. A file that cannot be read has a result and does not cause an exception.</returns>
-    /// <remarks>
-    /// The calling thread hashes the first small files and starts other threads only if there are more or larger files. If the enumeration
-    /// is disposed early, the threads stop and close their files.
-    /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="files"/> is <see langword="null"/>.</exception>
     /// <exception cref="OperationCanceledException">
     /// <paramref name="cancellationToken"/> was canceled. Thrown during the enumeration.
     /// </exception>
     /// <exception cref="ObjectDisposedException">The hasher was disposed. Thrown during the enumeration.</exception>
+    /// <remarks>
+    /// The calling thread hashes the first small files and starts other threads only if there are more or larger files. If the enumeration
+    /// is disposed early, the threads stop and close their files.
+    /// </remarks>
     public IEnumerable<FileResult> HashFiles(IEnumerable<FileToHash> files, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(files);

@@ -19,11 +19,11 @@ public sealed class ChecksumReaderOptions
     /// <summary>
     /// Gets or sets the only algorithm to accept, including its digest size and leaf size. Lines with another algorithm have no entry.
     /// </summary>
+    /// <value>The default is <see langword="null"/>, which accepts every algorithm.</value>
     /// <remarks>
     /// Set this property if digests are keyed and the list could come from an attacker. An attacker who can choose the algorithm and the
     /// digest size can forge a list without the key, because an 8-bit digest is guessed with a probability of 1/256.
     /// </remarks>
-    /// <value>The default is <see langword="null"/>, which accepts every algorithm.</value>
     public ChecksumAlgorithm? RequiredAlgorithm { get; set; }
 
     /// <summary>Gets or sets the smallest digest to accept, in bits. Lines with a smaller digest have no entry.</summary>
@@ -42,12 +42,12 @@ public sealed class ChecksumReaderOptions
     public Action<ChecksumAlgorithm>? OnUntagged { get; set; }
 
     /// <summary>Gets or sets the encoding of the digests, or <see langword="null"/> to recognize it for each digest.</summary>
+    /// <value>The default is <see langword="null"/>.</value>
     /// <remarks>
     /// The digest size in a tag determines the encoding. In untagged lines, base 32 and base 64 are recognized by their padding. Digests
     /// without padding (a multiple of 5 or 3 bytes) are recognized if they have at least 36 characters and are not hexadecimal. Shorter
     /// ones are read as hexadecimal unless this property is set.
     /// </remarks>
-    /// <value>The default is <see langword="null"/>.</value>
     public DigestEncoding? Encoding { get; set; }
 
     /// <summary>

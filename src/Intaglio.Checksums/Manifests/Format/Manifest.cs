@@ -161,13 +161,13 @@ public static class Manifest
     /// The results for all entries that both manifests contain, in the order of their names and including equal entries; then the added and
     /// moved entries; then the removed entries. Added and removed entries are held in memory until the end.
     /// </returns>
-    /// <remarks>Executable bits are compared if at least one of the manifests includes them in its digest.</remarks>
     /// <exception cref="ArgumentNullException"><paramref name="before"/> or <paramref name="after"/> is <see langword="null"/>.</exception>
     /// <exception cref="ChecksumFormatException">A manifest is damaged. Thrown during the enumeration.</exception>
     /// <exception cref="IOException">A manifest cannot be read. Thrown during the enumeration.</exception>
     /// <exception cref="OperationCanceledException">
     /// <paramref name="cancellationToken"/> was canceled. Thrown during the enumeration.
     /// </exception>
+    /// <remarks>Executable bits are compared if at least one of the manifests includes them in its digest.</remarks>
     public static IEnumerable<ManifestDifference> Compare(ManifestReader before, ManifestReader after, CancellationToken cancellationToken = default) =>
         Compare(before, after, [], cancellationToken);
 
@@ -198,17 +198,17 @@ public static class Manifest
     /// <param name="progress">The receiver of the number of bytes read so far, or <see langword="null"/>. Any thread can call it.</param>
     /// <param name="cancellationToken">The token that cancels the operation, even in the middle of a file.</param>
     /// <returns>The groups of two or more files, sorted by wasted bytes in descending order, then by their first name.</returns>
-    /// <remarks>
-    /// The folder is listed first, and only files whose length occurs more than once are read. Memory use grows with the number of files.
-    /// Hard links to the same file count as one file, with the first name, if the system can identify them. Symbolic links are not
-    /// followed.
-    /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="folder"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">
     /// The folder cannot be listed, or a file cannot be read and <see cref="ManifestOptions.OnProblem"/> is not set.
     /// </exception>
     /// <exception cref="UnauthorizedAccessException">The caller does not have permission to list the folder.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <remarks>
+    /// The folder is listed first, and only files whose length occurs more than once are read. Memory use grows with the number of files.
+    /// Hard links to the same file count as one file, with the first name, if the system can identify them. Symbolic links are not
+    /// followed.
+    /// </remarks>
     public static IReadOnlyList<DuplicateGroup> FindDuplicates(string folder, ManifestParameters? parameters = null, DuplicateOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(folder);
@@ -222,14 +222,14 @@ public static class Manifest
     /// </param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The groups of two or more files, sorted by wasted bytes in descending order, then by their first name.</returns>
-    /// <remarks>
-    /// Two files are identical if their algorithms, digests and lengths are equal, even if the lengths are unknown. A manifest does not
-    /// identify hard links, so that each name counts as a file. Memory use grows with the number of files.
-    /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="manifest"/> is <see langword="null"/>.</exception>
     /// <exception cref="ChecksumFormatException">The manifest is damaged.</exception>
     /// <exception cref="IOException">The manifest cannot be read.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <remarks>
+    /// Two files are identical if their algorithms, digests and lengths are equal, even if the lengths are unknown. A manifest does not
+    /// identify hard links, so that each name counts as a file. Memory use grows with the number of files.
+    /// </remarks>
     public static IReadOnlyList<DuplicateGroup> FindDuplicates(ManifestReader manifest, DuplicateOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(manifest);
@@ -291,16 +291,16 @@ public static class Manifest
     /// <param name="parameters">The parameters of the manifest, or <see langword="null"/> for the defaults.</param>
     /// <param name="cancellationToken">The token that cancels the operation.</param>
     /// <returns>The root and totals of the manifest.</returns>
-    /// <remarks>
-    /// An audit compares files with the digests of the list. <see cref="Update"/> also compares them, and replaces digests that match with
-    /// those of a regular manifest.
-    /// </remarks>
     /// <exception cref="ArgumentNullException"><paramref name="list"/> or <paramref name="output"/> is <see langword="null"/>.</exception>
     /// <exception cref="ChecksumFormatException">
     /// A line is malformed, names a file that is not below a folder, or contradicts another line.
     /// </exception>
     /// <exception cref="IOException">A stream cannot be read or written.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <remarks>
+    /// An audit compares files with the digests of the list. <see cref="Update"/> also compares them, and replaces digests that match with
+    /// those of a regular manifest.
+    /// </remarks>
     public static ManifestSummary Import(Stream list, Stream output, ChecksumReaderOptions? options = null, ManifestParameters? parameters = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(list);

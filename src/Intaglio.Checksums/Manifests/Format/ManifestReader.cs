@@ -30,9 +30,9 @@ public sealed class ManifestReader : IDisposable
     /// <param name="leaveOpen">
     /// <see langword="true"/> to leave the stream open after the reader is disposed; otherwise, <see langword="false"/>.
     /// </param>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     /// <exception cref="ChecksumFormatException">The text is not a manifest or has an unsupported version.</exception>
     /// <exception cref="IOException">The stream cannot be read.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     public ManifestReader(Stream stream, bool leaveOpen = false)
         : this(stream, checksRoot: true, leaveOpen)
     {

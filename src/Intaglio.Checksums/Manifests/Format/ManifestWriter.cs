@@ -27,8 +27,8 @@ public sealed class ManifestWriter : IDisposable
     /// <param name="leaveOpen">
     /// <see langword="true"/> to leave the stream open after the writer is disposed; otherwise, <see langword="false"/>.
     /// </param>
-    /// <exception cref="IOException">An I/O error occurred while writing to the stream.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
+    /// <exception cref="IOException">An I/O error occurred while writing to the stream.</exception>
     public ManifestWriter(Stream stream, ManifestParameters? parameters = null, bool leaveOpen = false)
     {
         ArgumentNullException.ThrowIfNull(stream);

@@ -32,16 +32,16 @@ public sealed class PathPatterns
     /// The patterns of files and directories to exclude, or <see langword="null"/> for none. The last matching pattern decides. A pattern
     /// that begins with <c>!</c> includes files again.
     /// </param>
-    /// <remarks>
-    /// <para>If there are patterns to include, a file must match one of them or be in a directory that matches.</para>
-    /// <para>Trailing spaces are part of a pattern. Use <see cref="ReadFile"/> to read the lines of a file as git does.</para>
-    /// </remarks>
     /// <exception cref="ArgumentException">
     /// A pattern is <see langword="null"/>, invalid, or cannot match any path. The message contains the pattern. Patterns are invalid if
     /// they are empty or a comment, or contain a line feed, NUL, an unpaired surrogate, a bracket that is not closed or is empty, an
     /// unknown class of characters, a backslash at the end, an empty name, or a name <c>.</c> or <c>..</c>.
     /// </exception>
     /// <exception cref="ArgumentException">There are more than <see cref="MaxCount"/> patterns.</exception>
+    /// <remarks>
+    /// <para>If there are patterns to include, a file must match one of them or be in a directory that matches.</para>
+    /// <para>Trailing spaces are part of a pattern. Use <see cref="ReadFile"/> to read the lines of a file as git does.</para>
+    /// </remarks>
     public PathPatterns(IEnumerable<string>? include = null, IEnumerable<string>? exclude = null)
     {
         Include = Array.AsReadOnly<string>([.. (include ?? []).Take(MaxCount + 1)]);
@@ -110,8 +110,8 @@ public sealed class PathPatterns
     /// This instance if it already excludes the file; otherwise, a new instance with an additional pattern for this path. If the path
     /// contains a line feed, the pattern can also match other paths.
     /// </returns>
-    /// <exception cref="ArgumentException"><paramref name="file"/> is empty, absolute or has an empty part.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="file"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ArgumentException"><paramref name="file"/> is empty, absolute or has an empty part.</exception>
     public PathPatterns Without(string file) => IsMatch(file, isDirectory: false) ? new(Include, [.. Exclude, ToPattern(file)]) : this;
 
     private static string ToPattern(string path)
