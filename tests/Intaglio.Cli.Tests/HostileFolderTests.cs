@@ -24,7 +24,7 @@ public sealed class HostileFolderTests : IDisposable
         string line = new('0', 128);
         Outcome outcome = Programs.Shell(folder.Path, $"mkfifo p; printf '{line}  p\n{line}  /dev/zero\n{line}  .\n' > list; {Limited} {arguments}");
         Assert.Equal((1, "p: FAILED open or read\n/dev/zero: FAILED open or read\n.: FAILED open or read\n"), (outcome.ExitCode, arguments.StartsWith("check", StringComparison.Ordinal) ? outcome.Results() : outcome.Text));
-        Assert.StartsWith("intaglio: p: it is a pipe, a socket or a device, which a list cannot name\nintaglio: /dev/zero: it is a pipe, a socket or a device, which a list cannot name\nintaglio: .: Is a directory\n", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: p: it is a pipe, socket or device, which a list cannot contain\nintaglio: /dev/zero: it is a pipe, socket or device, which a list cannot contain\nintaglio: .: Is a directory\n", outcome.Error, StringComparison.Ordinal);
     }
 
     /// <summary>A name that erases its line and writes another would turn what failed into what is right.</summary>
@@ -150,7 +150,7 @@ public sealed class HostileFolderTests : IDisposable
     {
         Skip.IfNot(OperatingSystem.IsLinux() && Programs.Shell(folder.Path, "unshare -m true").ExitCode == 0, "this user mounts nothing");
         Outcome outcome = Programs.Shell(folder.Path, "mkdir -p t/d; echo x > t/f; unshare -m bash -c \"mount --bind t t/d && $INTAGLIO sum -r t\"");
-        Assert.Equal((1, "intaglio: t/d: the directory lies in itself\n"), (outcome.ExitCode, outcome.Error));
+        Assert.Equal((1, "intaglio: t/d: the directory contains itself\n"), (outcome.ExitCode, outcome.Error));
         Assert.EndsWith("  t/f\n", outcome.Text, StringComparison.Ordinal);
     }
 

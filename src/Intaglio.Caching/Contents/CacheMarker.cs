@@ -17,7 +17,7 @@ internal static class CacheMarker
             return false;
         Span<byte> start = stackalloc byte[Format.Length + 1];
         if (RandomAccess.Read(file, start, 0) != start.Length || Encoding.ASCII.GetString(start) != Format + "\n")
-            throw new CacheFormatException($"{folder.Path} is a cache of another format than this version's, '{Format}'; use another folder, or delete this one.");
+            throw new CacheFormatException($"{folder.Path} is not a cache of the format '{Format}'; use another folder, or delete this one.");
         return true;
     }
 
@@ -29,7 +29,7 @@ internal static class CacheMarker
     {
         foreach (string name in folder.ListNames())
             if (!name.StartsWith(Name, StringComparison.Ordinal) && !belongs(folder, name))
-                throw new IOException($"{folder.Path} is not a cache, and not empty: {name} is there. A cache has a folder of its own.");
+                throw new IOException($"{folder.Path} is not a cache and not empty (it contains {name}). A cache requires a separate folder.");
         // Two processes can create a cache in the same folder at the same time. Both write the same marker.
         string draft = $"{Name}.{CacheDirectory.CreateName()}";
         try

@@ -15,12 +15,12 @@ internal sealed class CacheMetrics
 
     private CacheMetrics(Meter meter)
     {
-        lookups = meter.CreateCounter<long>("intaglio.cache.lookups", "{lookup}", "Lookups of keys and names, by whether something was found.");
-        productions = meter.CreateHistogram<double>("intaglio.cache.production.duration", "s", "How long it took to make and store contents of keys.");
-        written = meter.CreateCounter<long>("intaglio.cache.written", "By", "Bytes of the contents that were written.");
-        evictedFiles = meter.CreateCounter<long>("intaglio.cache.evicted.files", "{file}", "Files that went for want of use.");
-        evictedBytes = meter.CreateCounter<long>("intaglio.cache.evicted", "By", "Bytes of the files that went for want of use.");
-        damaged = meter.CreateCounter<long>("intaglio.cache.damaged", "{file}", "Files that were found damaged.");
+        lookups = meter.CreateCounter<long>("intaglio.cache.lookups", "{lookup}", "Lookups of keys and names, by result.");
+        productions = meter.CreateHistogram<double>("intaglio.cache.production.duration", "s", "Time to create and store items.");
+        written = meter.CreateCounter<long>("intaglio.cache.written", "By", "Bytes of the items that were written.");
+        evictedFiles = meter.CreateCounter<long>("intaglio.cache.evicted.files", "{file}", "Files that were pruned.");
+        evictedBytes = meter.CreateCounter<long>("intaglio.cache.evicted", "By", "Bytes of the files that were pruned.");
+        damaged = meter.CreateCounter<long>("intaglio.cache.damaged", "{file}", "Damaged files that were found.");
     }
 
     internal static CacheMetrics Of(IMeterFactory? factory) => factory is null ? shared.Value : new CacheMetrics(factory.Create(MeterName));

@@ -110,6 +110,6 @@ public sealed class CachedContent : IDisposable, IAsyncDisposable
         Span<byte> digest = stackalloc byte[ContentName.Size];
         hasher.GetHashAndReset(digest);
         if (new ContentName(digest) != Name)
-            throw new CacheFormatException($"The content {Name} is damaged in the cache.");
+            throw new CacheFormatException($"The cached item {Name} is damaged.");
     }
 }

@@ -241,9 +241,9 @@ public sealed partial class ContentCache
     public CachePruning Prune(long? maxSize = null, TimeSpan? unusedFor = null, bool isTrial = false, CancellationToken cancellationToken = default)
     {
         if (maxSize is < 0)
-            throw new ArgumentOutOfRangeException(nameof(maxSize), maxSize, "A size is not negative.");
+            throw new ArgumentOutOfRangeException(nameof(maxSize), maxSize, "The size cannot be negative.");
         if (unusedFor < TimeSpan.Zero)
-            throw new ArgumentOutOfRangeException(nameof(unusedFor), unusedFor, "A time is not negative.");
+            throw new ArgumentOutOfRangeException(nameof(unusedFor), unusedFor, "The time cannot be negative.");
         DateTime now = Now;
         DateTime? usedBefore = unusedFor is { } time ? time < now - DateTime.MinValue ? now - time : DateTime.MinValue : null;
         if (isTrial)
@@ -338,7 +338,7 @@ public sealed partial class ContentCache
     private void RequireOther(string name)
     {
         if (around.Value?.Has(directory, name) == true)
-            throw new InvalidOperationException("A content that is being made was asked for by what makes it: it would wait for itself.");
+            throw new InvalidOperationException("The code that creates an item requested the same item, which would never complete.");
     }
 
     private CacheEntry Keep(ContentDraft draft)

@@ -105,7 +105,7 @@ public sealed partial class ContentCache
         ArgumentNullException.ThrowIfNull(prefix);
         string digits = prefix.ToLowerInvariant();
         if (!CacheArea.Contents.HasDigits(digits, Math.Min(digits.Length, ContentName.Length)))
-            throw new ArgumentException($"The name of a content has up to {ContentName.Length} hexadecimal digits.", nameof(prefix));
+            throw new ArgumentException($"The name of an item has up to {ContentName.Length} hexadecimal digits.", nameof(prefix));
         return directory.ListContents(digits).Select(file => new CachedContentInfo { Name = ContentName.Parse(file.Name), Length = file.Length, LastUsed = file.LastUsed });
     }
 }

@@ -42,12 +42,12 @@ internal sealed class ContentDraft : IDisposable
     {
         ContentName name = Stream.Complete();
         file.Flush(flushToDisk);
-        SafeFileHandle complete = temporary.TryOpenFile(draft) ?? throw new IOException("The temporary file of the content was removed while it was written.");
+        SafeFileHandle complete = temporary.TryOpenFile(draft) ?? throw new IOException("The temporary file of the item was removed while it was written.");
         FileStream reader = CacheDirectory.ToStream(complete);
         try
         {
             if (FileStatus.Read(complete).Node != FileStatus.Read(file.SafeFileHandle).Node)
-                throw new IOException("The temporary file of the content was replaced while it was written.");
+                throw new IOException("The temporary file of the item was replaced while it was written.");
             file.Dispose();
             directory.Place(temporary, draft, CacheArea.Contents, name.ToString(), isThere: () => IsContent(directory, name));
             isPlaced = true;

@@ -21,7 +21,7 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
     public ContentName(ReadOnlySpan<byte> digest)
     {
         if (digest.Length != Size)
-            throw new ArgumentException($"The digest has {digest.Length} bytes, and a name has {Size}.", nameof(digest));
+            throw new ArgumentException($"The digest has {digest.Length} bytes. It must have {Size} bytes.", nameof(digest));
         digest.CopyTo(bytes);
     }
 
@@ -55,7 +55,7 @@ public readonly struct ContentName : IEquatable<ContentName>, ISpanParsable<Cont
     /// <returns>The name.</returns>
     /// <exception cref="CacheFormatException">The text is not a name.</exception>
     public static ContentName Parse(ReadOnlySpan<char> text) =>
-        TryParse(text, out ContentName name) ? name : throw new CacheFormatException($"The name of a content has {Length} hexadecimal digits.");
+        TryParse(text, out ContentName name) ? name : throw new CacheFormatException($"The name of an item must have {Length} hexadecimal digits.");
 
     /// <summary>Tries to parse a name.</summary>
     /// <param name="text">The text, 64 hexadecimal digits in uppercase or lowercase.</param>

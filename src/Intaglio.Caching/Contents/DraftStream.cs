@@ -74,7 +74,7 @@ internal sealed class DraftStream(FileStream file) : WriteOnlyStream
     {
         isClosed = true;
         if (isBroken)
-            throw new IOException("A part of the content could not be written; its producer passed over that.");
+            throw new IOException("A part of the item could not be written, and the error was ignored.");
         Span<byte> digest = stackalloc byte[ContentName.Size];
         hasher.GetHashAndReset(digest);
         return new ContentName(digest);
@@ -91,7 +91,7 @@ internal sealed class DraftStream(FileStream file) : WriteOnlyStream
     {
         ObjectDisposedException.ThrowIf(isClosed, this);
         if (isBroken)
-            throw new IOException("A part of the content could not be written.");
+            throw new IOException("A part of the item could not be written.");
         isBroken = true;
         hasher.AppendData(buffer);
     }

@@ -35,10 +35,10 @@ public sealed class CacheKey
         ArgumentNullException.ThrowIfNull(application);
         this.application = CacheKeyWriter.Encode(application, nameof(application));
         if (this.application.Length > MaxApplicationSize)
-            throw new ArgumentException($"The application's name has {this.application.Length} bytes of UTF-8, and may have {MaxApplicationSize}.", nameof(application));
+            throw new ArgumentException($"The application name has {this.application.Length} bytes of UTF-8; the maximum is {MaxApplicationSize}.", nameof(application));
         // Shorter names are padded with zeros and must differ from names that end with zeros.
         if (this.application.Contains((byte)0))
-            throw new ArgumentException("The application's name has a zero byte.", nameof(application));
+            throw new ArgumentException("The application name contains a zero byte.", nameof(application));
         Version = version;
         // Names are sorted by their bytes, which do not depend on the culture.
         byName = (left, right) => NameOf(left).SequenceCompareTo(NameOf(right));
@@ -181,7 +181,7 @@ public sealed class CacheKey
         ReadOnlySpan<byte> written = entries.Written[start..];
         foreach (Entry entry in index)
             if (NameOf(entry).SequenceEqual(written))
-                throw new ArgumentException($"There is a setting '{name}' already.", nameof(name));
+                throw new ArgumentException($"The setting '{name}' already exists.", nameof(name));
         return start;
     }
 

@@ -111,7 +111,7 @@ internal sealed class CacheKeyWriter
         }
         catch (EncoderFallbackException exception)
         {
-            throw new ArgumentException("The text is no Unicode: it has half of a surrogate pair.", parameter, exception);
+            throw new ArgumentException("The text contains an unpaired surrogate.", parameter, exception);
         }
     }
 

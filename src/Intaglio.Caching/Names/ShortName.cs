@@ -39,15 +39,15 @@ public static class ShortName
     public static int BitsFor(double items, double probability)
     {
         if (!(items >= 1) || double.IsInfinity(items))
-            throw new ArgumentOutOfRangeException(nameof(items), items, "There is at least one item, and not infinitely many.");
+            throw new ArgumentOutOfRangeException(nameof(items), items, "The number of items must be finite and at least 1.");
         if (!(probability > 0 && probability < 1))
-            throw new ArgumentOutOfRangeException(nameof(probability), probability, "A probability is above 0 here, and below 1.");
+            throw new ArgumentOutOfRangeException(nameof(probability), probability, "The probability must be greater than 0 and less than 1.");
         // For a small p, −ln(1−p) equals p within the precision of a double.
         double bound = probability < 1e-8 ? probability : -PortableMath.Log(1 - probability);
         // Sums of logarithms, because the product could overflow.
         double bits = PortableMath.Log2(items) + PortableMath.Log2(Math.Max(items - 1, 1)) - 1 - PortableMath.Log2(bound);
         double rounded = Math.Max(MinBits, Math.Ceiling(bits / 8) * 8);
-        return rounded <= MaxBits ? (int)rounded : throw new ArgumentOutOfRangeException(nameof(items), items, $"No name of at most {MaxBits} bits is enough for so many items.");
+        return rounded <= MaxBits ? (int)rounded : throw new ArgumentOutOfRangeException(nameof(items), items, $"Names of {MaxBits} bits are not sufficient for this number of items.");
     }
 
     /// <summary>Computes the name of a message.</summary>
@@ -84,9 +84,9 @@ public static class ShortName
         int length = GetLength(bits);
         ReadOnlySpan<byte> digits = DigitsOf(alphabet);
         if (destination.Length < length)
-            throw new ArgumentException($"The destination has {destination.Length} characters, and a name of {bits} bits has {length}.", nameof(destination));
+            throw new ArgumentException($"The destination has {destination.Length} characters. A name of {bits} bits requires {length}.", nameof(destination));
         if (personalization.Length > Blake2b.PersonalizationSize)
-            throw new ArgumentException($"The personalization has {personalization.Length} bytes, and may have {Blake2b.PersonalizationSize}.", nameof(personalization));
+            throw new ArgumentException($"The personalization has {personalization.Length} bytes. The maximum is {Blake2b.PersonalizationSize}.", nameof(personalization));
         Span<byte> digest = stackalloc byte[bits / 8], name = stackalloc byte[length];
         Blake2b.HashData(message, digest, new Blake2bParameters { DigestSize = digest.Length, Personalization = personalization });
         Base32.EncodeDigits(digest, name, digits);
@@ -97,12 +97,12 @@ public static class ShortName
     {
         ShortNameAlphabet.Rfc4648 => "abcdefghijklmnopqrstuvwxyz234567"u8,
         ShortNameAlphabet.Crockford => "0123456789abcdefghjkmnpqrstvwxyz"u8,
-        _ => throw new ArgumentOutOfRangeException(nameof(alphabet), alphabet, "There is no such alphabet."),
+        _ => throw new ArgumentOutOfRangeException(nameof(alphabet), alphabet, "The alphabet is not valid."),
     };
 
     private static void CheckBits(int bits)
     {
         if (bits is < MinBits or > MaxBits || bits % 8 != 0)
-            throw new ArgumentOutOfRangeException(nameof(bits), bits, $"A name has {MinBits} to {MaxBits} bits, a multiple of 8.");
+            throw new ArgumentOutOfRangeException(nameof(bits), bits, $"The size of a name must be a multiple of 8 from {MinBits} to {MaxBits} bits.");
     }
 }

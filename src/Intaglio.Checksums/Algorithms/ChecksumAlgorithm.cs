@@ -226,9 +226,9 @@ public sealed record ChecksumAlgorithm
     public ChecksumAlgorithm WithTree(long leafSize = Blake2TreeOptions.DefaultLeafSize)
     {
         if (!HasTree)
-            throw new NotSupportedException($"{Name} has no tree sums.");
+            throw new NotSupportedException($"{Name} does not have a tree hash.");
         if (leafSize is < 1 or > uint.MaxValue)
-            throw new ArgumentOutOfRangeException(nameof(leafSize), leafSize, $"Leaves have 1 to {uint.MaxValue} bytes.");
+            throw new ArgumentOutOfRangeException(nameof(leafSize), leafSize, $"The leaf size must be between 1 and {uint.MaxValue} bytes.");
         return this with { LeafSize = leafSize };
     }
 
@@ -251,7 +251,7 @@ public sealed record ChecksumAlgorithm
     public HashAlgorithm CreateHashAlgorithm(in ChecksumParameters parameters = default)
     {
         if (LeafSize is not null || this == File)
-            throw new NotSupportedException($"{Tag} is not computed part by part; a {nameof(FileHasher)} computes it.");
+            throw new NotSupportedException($"{Tag} cannot be computed incrementally. Use a {nameof(FileHasher)}.");
         Check(in parameters);
         return function.Create(this, in parameters);
     }
@@ -264,7 +264,7 @@ public sealed record ChecksumAlgorithm
         if (LeafSize is null && this != File)
             function.Check(in parameters);
         else if (parameters.HasAny)
-            throw new ArgumentOutOfRangeException(nameof(parameters), this, $"{this} takes no key, no salt and no personalization.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), this, $"{this} does not accept a key, salt or personalization.");
     }
 
     /// <summary>Creates a hasher for many messages.</summary>

@@ -80,16 +80,16 @@ internal sealed class HashFunction
     internal void Check(in ChecksumParameters parameters)
     {
         if (IsSupported?.Invoke() == false)
-            throw new PlatformNotSupportedException($"This system does not have {Name}.");
+            throw new PlatformNotSupportedException($"This system does not support {Name}.");
         if (MaxKeySize == 0 && !parameters.Key.IsEmpty)
-            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Key.Length, $"{Name} takes no key.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Key.Length, $"{Name} does not accept a key.");
         if (SaltSize == 0 && !parameters.Salt.IsEmpty)
-            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Salt.Length, $"{Name} takes no salt.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Salt.Length, $"{Name} does not accept a salt.");
         if (PersonalizationSize == 0 && !parameters.Personalization.IsEmpty)
-            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Personalization.Length, $"{Name} takes no personalization.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.Personalization.Length, $"{Name} does not accept a personalization.");
         if (!IsExtendable && parameters.KeyDerivationContext is not null)
-            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.KeyDerivationContext, $"{Name} derives no keys.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.KeyDerivationContext, $"{Name} does not support key derivation.");
         if (!IsExtendable && parameters.OutputPosition > 0)
-            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.OutputPosition, $"{Name} has no output beyond its digest.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), parameters.OutputPosition, $"{Name} does not support output positions.");
     }
 }

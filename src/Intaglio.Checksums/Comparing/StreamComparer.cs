@@ -43,7 +43,7 @@ public sealed class StreamComparer
         ArgumentNullException.ThrowIfNull(first);
         ArgumentNullException.ThrowIfNull(second);
         if (!first.CanRead || !second.CanRead)
-            throw new ArgumentException("The stream cannot be read.", first.CanRead ? nameof(second) : nameof(first));
+            throw new ArgumentException("The stream does not support reading.", first.CanRead ? nameof(second) : nameof(first));
         (this.first, this.second, this.progress, this.cancellationToken) = (first, second, progress, cancellationToken);
         maxGap = (options ?? new()).MaxGap;
     }

@@ -43,7 +43,7 @@ internal static partial class LinkTarget
             : throw new IOException("The link was replaced by something else before it was read.");
     }
 
-    private static UnrepresentableNameException NotUnicode() => new("The target of the link is not valid Unicode, which has no place in a manifest.");
+    private static UnrepresentableNameException NotUnicode() => new("The target of the link is not valid Unicode, which a manifest cannot contain.");
 
     [LibraryImport("libc", EntryPoint = "readlink", StringMarshalling = StringMarshalling.Utf8, SetLastError = true)]
     private static partial nint ReadLink(string path, Span<byte> target, nint size);

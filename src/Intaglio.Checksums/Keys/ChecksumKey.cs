@@ -26,7 +26,7 @@ public sealed class ChecksumKey : IDisposable
     public ChecksumKey(ReadOnlySpan<byte> key)
     {
         if (key.Length != Size)
-            throw new ArgumentException($"The key has {key.Length} bytes; a key for checksums has {Size}.", nameof(key));
+            throw new ArgumentException($"The key has {key.Length} bytes. A checksum key must have {Size} bytes.", nameof(key));
         key.CopyTo(secret.Span);
     }
 

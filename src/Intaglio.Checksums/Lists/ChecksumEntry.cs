@@ -21,9 +21,9 @@ public sealed class ChecksumEntry
         ArgumentException.ThrowIfNullOrEmpty(name);
         ArgumentNullException.ThrowIfNull(algorithm);
         if (name.Contains('\0', StringComparison.Ordinal))
-            throw new ArgumentException("A file name cannot hold a NUL character.", nameof(name));
+            throw new ArgumentException("A file name cannot contain a NUL character.", nameof(name));
         if (!algorithm.IsDigest(digest.Span))
-            throw new ArgumentException($"The digest has {digest.Length} bytes; {algorithm} has {algorithm.DigestSizeInBits} bits, and zeros to the end of its last byte.", nameof(digest));
+            throw new ArgumentException($"The digest has {digest.Length} bytes. {algorithm} requires {algorithm.DigestSizeInBits} bits, and zeros in the unused bits of the last byte.", nameof(digest));
 
         Name = name;
         Algorithm = algorithm;

@@ -24,7 +24,7 @@ public sealed class ChecksumWriter(Stream stream, ChecksumWriterOptions? options
     {
         ArgumentNullException.ThrowIfNull(entry);
         if (options.IsTagged && entry.Algorithm == ChecksumAlgorithm.File)
-            throw new ArgumentException("A tag names the algorithm that computed the file digest.", nameof(entry));
+            throw new ArgumentException("A tag cannot name the file digest. Use the algorithm that computed it.", nameof(entry));
         string name = entry.Name;
         if (!options.IsZeroTerminated && ChecksumName.NeedsEscape(name))
         {

@@ -24,7 +24,7 @@ internal static class ListedFile
         {
             FileKind.File => Open(path, status.Node),
             FileKind.Directory => throw new IOException("Is a directory"),
-            _ => throw new IOException("It is a pipe, a socket or a device, which a list cannot name."),
+            _ => throw new IOException("It is a pipe, socket or device, which a list cannot contain."),
         };
     }
 

@@ -5,7 +5,7 @@ namespace Intaglio.Checksums;
 /// </summary>
 public sealed class UnrepresentableNameException : IOException
 {
-    private const string DefaultMessage = "The name is not valid Unicode, and a file of such a name cannot be opened; rename the file.";
+    private const string DefaultMessage = "The name is not valid Unicode, so the file cannot be opened; rename the file.";
 
     /// <summary>Initializes a new instance of the <see cref="UnrepresentableNameException"/> class with a default message.</summary>
     public UnrepresentableNameException()

@@ -82,7 +82,7 @@ internal sealed class FolderWalker
         switch (item.Status.Kind)
         {
             case FileKind.Special:
-                return item with { Error = new NotSupportedException("It is a pipe, a socket or a device, which has no place in a manifest.") };
+                return item with { Error = new NotSupportedException("It is a pipe, socket or device, which a manifest cannot contain.") };
             case FileKind.Link:
                 return ReadLink(item);
             default:

@@ -86,8 +86,8 @@ internal sealed class ManifestUpdate(ManifestParameters parameters, ManifestOpti
             if (turn.Hashed is { } hashed && !hashed.Digest.Span.SequenceEqual(old.Digest.Span))
             {
                 options.Report(old.Name, new IOException(old.HasFileDigest
-                    ? "The content is not what the manifest says, though length and time are: it was damaged, or changed by something that keeps the time."
-                    : $"The content is not what the checksum list says that the manifest was made from ({old.Algorithm})."));
+                    ? "The content differs from the manifest, but the length and time do not: the file was damaged, or changed by a program that keeps the time."
+                    : $"The content differs from the checksum list that the manifest was created from ({old.Algorithm})."));
                 differing = old;
             }
             else

@@ -87,13 +87,13 @@ public sealed class DirectoryDigest
     private void Enter(string name)
     {
         if (last.Length > 0 && PathOrder.Compare(last, name) >= 0)
-            throw new ArgumentException($"'{ChecksumName.Escape(name)}' does not come behind '{ChecksumName.Escape(last)}': names are sorted by their bytes, and each is there once.", nameof(name));
+            throw new ArgumentException($"'{ChecksumName.Escape(name)}' must sort after '{ChecksumName.Escape(last)}': names are sorted by their bytes and must be unique.", nameof(name));
         if (last.EndsWith('/') && name.StartsWith(last, StringComparison.Ordinal))
-            throw new ArgumentException($"'{ChecksumName.Escape(last)}' is an empty directory and holds something.", nameof(name));
+            throw new ArgumentException($"'{ChecksumName.Escape(last)}' is an empty directory but has contents.", nameof(name));
         int common = last.AsSpan().CommonPrefixLength(name);
         // Shorter prefixes continue in this name as in the last name, where they were checked.
         if (name[common] == '/' && prefixes.BinarySearch(common) >= 0)
-            throw new ArgumentException($"'{ChecksumName.Escape(name[..common])}' is a directory and something else.", nameof(name));
+            throw new ArgumentException($"'{ChecksumName.Escape(name[..common])}' is both a directory and another item.", nameof(name));
         while (starts[^1] > common)
             Leave();
         while (prefixes.Count > 0 && prefixes[^1] > common)

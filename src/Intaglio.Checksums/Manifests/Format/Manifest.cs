@@ -276,7 +276,7 @@ public static class Manifest
         options ??= new();
         readOptions ??= new();
         if (algorithm == ChecksumAlgorithm.File || algorithm is { LeafSize: not null } && !options.IsTagged)
-            throw new ArgumentException($"A list cannot state digests of {algorithm}.", nameof(algorithm));
+            throw new ArgumentException($"A list cannot contain digests of {algorithm}.", nameof(algorithm));
         using ManifestReader reader = new(manifest, leaveOpen: true);
         var items = folder is null ? [] : FolderWalker.Walk(folder, reader.Parameters, readOptions);
         return new ManifestExport(options, algorithm, readOptions, progress, cancellationToken).Run(FolderJoin.Join(items, reader), folder != null, list);
@@ -324,6 +324,6 @@ public static class Manifest
     private static void RequireBits(ManifestParameters parameters)
     {
         if (parameters.IncludeExecutableBits && !FileStatus.HasExecutable)
-            throw new PlatformNotSupportedException("Executable bits count in this manifest, and this system has none.");
+            throw new PlatformNotSupportedException("The manifest includes executable bits, which this system does not support.");
     }
 }

@@ -77,11 +77,11 @@ public sealed class ManifestEntry
         ArgumentNullException.ThrowIfNull(algorithm);
         Require(name, isDirectory: false);
         if (!algorithm.IsDigest(digest.Span))
-            throw new ArgumentException($"The digest has {digest.Length} bytes; {algorithm} has {algorithm.DigestSizeInBits} bits.", nameof(digest));
+            throw new ArgumentException($"The digest has {digest.Length} bytes. {algorithm} requires {algorithm.DigestSizeInBits} bits.", nameof(digest));
         if (size is { } length)
             ArgumentOutOfRangeException.ThrowIfNegative(length, nameof(size));
         if (modified is { Kind: not DateTimeKind.Utc })
-            throw new ArgumentException("The time is not UTC.", nameof(modified));
+            throw new ArgumentException("The time must be UTC.", nameof(modified));
         if (!leafDigests.IsEmpty)
             RequireLeaves(algorithm, digest.Span, size, leafDigests.Span);
         return new(name, ManifestEntryKind.File)
@@ -102,7 +102,7 @@ public sealed class ManifestEntry
         Require(name, isDirectory: false);
         ArgumentException.ThrowIfNullOrEmpty(target);
         if (target.Contains('\0', StringComparison.Ordinal) || !ManifestName.IsUnicode(target))
-            throw new ArgumentException("The target of a link is Unicode without a NUL.", nameof(target));
+            throw new ArgumentException("The target of a link must be valid Unicode without NUL characters.", nameof(target));
         return new(name, ManifestEntryKind.Link) { LinkTarget = target };
     }
 
@@ -133,15 +133,15 @@ public sealed class ManifestEntry
     private static void RequireLeaves(ChecksumAlgorithm algorithm, ReadOnlySpan<byte> digest, long? size, ReadOnlySpan<byte> leafDigests)
     {
         if (algorithm != ChecksumAlgorithm.TreeFileDigest || size is not { } length || leafDigests.Length != FileDigest.GetLeafCount(length) * FileDigest.Size)
-            throw new ArgumentException("There are not as many leaves as a file of that length and digest has.", nameof(leafDigests));
+            throw new ArgumentException("The number of leaf digests does not match the length and digest of the file.", nameof(leafDigests));
         if (!FileDigest.HashRoot(leafDigests).AsSpan().SequenceEqual(digest))
-            throw new ArgumentException("The leaves do not add up to the digest of the file.", nameof(leafDigests));
+            throw new ArgumentException("The leaf digests do not match the digest of the file.", nameof(leafDigests));
     }
 
     private static void Require(string name, bool isDirectory)
     {
         ArgumentNullException.ThrowIfNull(name);
         if (name.EndsWith('/') != isDirectory || ManifestName.FindFault(name) is not null)
-            throw new ArgumentException(ManifestName.FindFault(name) ?? "The names of directories, and of nothing else, end with a slash.", nameof(name));
+            throw new ArgumentException(ManifestName.FindFault(name) ?? "Names of directories must end with a slash, and other names must not.", nameof(name));
     }
 }

@@ -57,13 +57,13 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Checks
         if (turn.FindFault() is { } fault)
             options.Report(entry.Name, fault);
         else if (turn.Hashed is not { } file)
-            Report(entry, $"The manifest has only its {(entry.Algorithm!.LeafSize is null ? $"{entry.Algorithm} digest" : "tree hash")}, and the file is not there to be read.");
+            Report(entry, $"The manifest has only its {(entry.Algorithm!.LeafSize is null ? $"{entry.Algorithm} digest" : "tree hash")}, and the file is not available.");
         else if (turn.File.Algorithm == Listed)
             return confirmed == entry ? new(entry.Name, Listed, file.Digest) : null;
         else if (file.Digest.Span.SequenceEqual(entry.Digest.Span))
             confirmed = entry;
         else
-            options.Report(entry.Name, new IOException("The content is not what the manifest says."));
+            options.Report(entry.Name, new IOException("The content differs from the manifest."));
         return null;
     }
 
@@ -71,7 +71,7 @@ internal sealed class ManifestExport(ChecksumWriterOptions writerOptions, Checks
     {
         if (algorithm != null || writerOptions.IsTagged || entry.Algorithm!.Name == ChecksumAlgorithm.Blake2b.Name)
             return true;
-        Report(entry, $"The digest is {entry.Algorithm}, which only a list with tags can state.");
+        Report(entry, $"The digest is {entry.Algorithm}, which requires a tagged list.");
         return false;
     }
 

@@ -25,9 +25,9 @@ internal static class ManifestImport
     private static ManifestEntry ToEntry(ChecksumLine line)
     {
         if (line.Entry is not { } entry)
-            throw new ChecksumFormatException(line.Number, "This is no checksum line.");
+            throw new ChecksumFormatException(line.Number, "This is not a checksum line.");
         if (entry.Name == ChecksumVerifier.StandardInputName)
-            throw new ChecksumFormatException(line.Number, "Standard input has no place in a manifest.");
+            throw new ChecksumFormatException(line.Number, "A manifest cannot contain standard input.");
         if (!entry.IsNameExact)
             throw new ChecksumFormatException(line.Number, "The name is not valid Unicode.");
         string name = entry.Name;

@@ -30,8 +30,8 @@ internal sealed class ManifestLines : IDisposable
         if (!Is(title) || lines.IsTooLong)
         {
             throw Fault(Current.StartsWith(Encoding.ASCII.GetBytes(title.TrimEnd('1')))
-                ? $"This is a {what} of another version than 1; a later version of this program may read it."
-                : $"This is no {what}; one begins with '{title}'.");
+                ? $"This {what} does not have version 1; a later version of this program may be able to read it."
+                : $"This is not a {what}, which begins with '{title}'.");
         }
         Keep();
     }
@@ -64,14 +64,14 @@ internal sealed class ManifestLines : IDisposable
         if (!Utf8.IsValid(text))
             throw Fault("The text is not valid UTF-8.");
         if (text.Contains((byte)'\r'))
-            throw Fault("There is a carriage return within the line, or something that is no UTF-16.");
-        return ChecksumName.Unescape(Encoding.UTF8.GetString(text)) ?? throw Fault(@"A backslash stands before something else than a backslash, n or r.");
+            throw Fault("The line contains a carriage return or malformed UTF-16.");
+        return ChecksumName.Unescape(Encoding.UTF8.GetString(text)) ?? throw Fault(@"A backslash must be followed by a backslash, n or r.");
     }
 
     /// <summary>Reads a digest of 64 hexadecimal digits.</summary>
     /// <param name="text">The digits.</param>
     /// <param name="what">The description of the hashed item, for the error message.</param>
-    internal byte[] ReadDigest(ReadOnlySpan<byte> text, string what) => TryReadDigest(text, FileDigest.Size) ?? throw Fault($"The digest of {what} has 64 hexadecimal digits in lower case.");
+    internal byte[] ReadDigest(ReadOnlySpan<byte> text, string what) => TryReadDigest(text, FileDigest.Size) ?? throw Fault($"The digest of {what} must have 64 lowercase hexadecimal digits.");
 
     /// <summary>Reads a digest in its only valid spelling, in lowercase.</summary>
     /// <returns>The digest, or <see langword="null"/> if the text is not a digest of this size in bytes.</returns>
@@ -93,12 +93,12 @@ internal sealed class ManifestLines : IDisposable
         hasher.GetHashAndReset(text);
         MoveNext();
         if (!Is($"end {Convert.ToHexStringLower(text)}"))
-            throw Fault(Current.StartsWith("end "u8) ? $"The text does not have this digest: the {what} is damaged or was changed." : "The digest of the text is expected here.");
+            throw Fault(Current.StartsWith("end "u8) ? $"The text does not match this digest: the {what} is damaged or was changed." : "The digest of the text is expected here.");
         if (!lines.IsTerminated)
             throw Fault($"The {what} is cut off here.");
         Number++;
         if (lines.MoveNext())
-            throw Fault("There is something behind the end.");
+            throw Fault("There is text after the end.");
     }
 
     /// <summary>Creates an exception for the current line.</summary>
@@ -122,7 +122,7 @@ internal sealed class ManifestLines : IDisposable
         if (!lines.MoveNext())
             throw Fault($"The {what} is cut off here.");
         if (lines.IsTooLong)
-            throw Fault($"The line is longer than any of a {what}.");
+            throw Fault($"The line is too long for a {what}.");
     }
 
     /// <summary>Adds the line to the text that is hashed.</summary>

@@ -10,9 +10,9 @@ internal static class ManifestName
         if (name.EndsWith('/'))
             name = name[..^1];
         if (!IsUnicode(name))
-            return "The name is not Unicode.";
+            return "The name is not valid Unicode.";
         if (name.Contains('\0'))
-            return "The name holds a NUL.";
+            return "The name contains a NUL character.";
         if (name.StartsWith('/'))
             return "The name is absolute.";
         for (ReadOnlySpan<char> rest = name; ;)
@@ -21,9 +21,9 @@ internal static class ManifestName
             switch (slash < 0 ? rest : rest[..slash])
             {
                 case "":
-                    return "The name has a part without a name.";
+                    return "The name contains an empty part.";
                 case "." or "..":
-                    return "The name has a part that leads elsewhere, . or .. .";
+                    return "The name contains the part '.' or '..'.";
             }
             if (slash < 0)
                 break;
@@ -31,7 +31,7 @@ internal static class ManifestName
         }
         // These characters would change the meaning of the path on this system.
         if (OperatingSystem.IsWindows() && name.IndexOfAny('\\', ':') >= 0)
-            return @"The name holds a \ or a colon, which no name on this system does.";
+            return @"The name contains a \ or a colon, which names on this system cannot contain.";
         return null;
     }
 

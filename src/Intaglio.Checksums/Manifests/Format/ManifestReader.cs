@@ -116,7 +116,7 @@ public sealed class ManifestReader : IDisposable
         }
         entries++;
         if (entry.Size > long.MaxValue - bytes)
-            throw new ChecksumFormatException(first, "The lengths add up to more than there can be.");
+            throw new ChecksumFormatException(first, "The total length of all files is too large.");
         bytes += entry.Size ?? 0;
         return entry;
     }
@@ -145,7 +145,7 @@ public sealed class ManifestReader : IDisposable
         {
             lines.Advance();
             if (!lines.Is(line))
-                throw lines.Fault($"A manifest of version 1 says '{line}' here.");
+                throw lines.Fault($"'{line}' is expected here.");
         }
         long? leavesOver = ReadLeavesOver();
         bool countsExecutable = ReadChoice("executable", "recorded", "counted");
@@ -158,7 +158,7 @@ public sealed class ManifestReader : IDisposable
             else if (TryTakeValue("exclude "u8) is { } excluded)
                 exclude.Add(Require(excluded, () => new PathPatterns(exclude: [excluded])));
             else
-                throw lines.Fault("Patterns, include before exclude, and then an empty line are expected here.");
+                throw lines.Fault("Include patterns, exclude patterns and an empty line are expected here, in this order.");
             if (include.Count + exclude.Count > PathPatterns.MaxCount)
                 throw lines.Fault($"There are more than {PathPatterns.MaxCount} patterns.");
         }
@@ -188,7 +188,7 @@ public sealed class ManifestReader : IDisposable
         ReadOnlySpan<byte> name = "leaves-over "u8;
         return line.StartsWith(name) && ManifestLines.TryReadNumber(line[name.Length..], out long value) && value >= FileDigest.TreeThreshold
             ? value
-            : throw lines.Fault($"'leaves-over' and a number from {FileDigest.TreeThreshold} on, or none, are expected here.");
+            : throw lines.Fault($"'leaves-over' and either a number of at least {FileDigest.TreeThreshold} or 'none' are expected here.");
     }
 
     /// <summary>Reads a line with one of two values.</summary>
@@ -205,7 +205,7 @@ public sealed class ManifestReader : IDisposable
     {
         ReadOnlySpan<byte> line = lines.Current;
         if (line.Length < 3 || line[1] != ' ' || !"fxld"u8.Contains(line[0]))
-            throw lines.Fault("A line begins with f, x, l or d and a blank.");
+            throw lines.Fault("The line must begin with f, x, l or d and a space.");
         byte kind = line[0];
         line = line[2..];
         switch (kind)
@@ -224,11 +224,11 @@ public sealed class ManifestReader : IDisposable
     private ManifestEntry ReadFile(ReadOnlySpan<byte> line, bool isExecutable)
     {
         ReadOnlySpan<byte> digestText = TakeField(ref line), sizeText = TakeField(ref line), timeText = TakeField(ref line);
-        long? size = sizeText.SequenceEqual("-"u8) ? null : ManifestLines.TryReadNumber(sizeText, out long value) ? value : throw lines.Fault("The length is no number of bytes.");
+        long? size = sizeText.SequenceEqual("-"u8) ? null : ManifestLines.TryReadNumber(sizeText, out long value) ? value : throw lines.Fault("The length is not a number of bytes.");
         DateTime? modified = timeText.SequenceEqual("-"u8) ? null : ReadTime(timeText);
         ChecksumAlgorithm algorithm = ReadAlgorithm(ref digestText, size);
         byte[] hash = ManifestLines.TryReadDigest(digestText, algorithm.DigestSize)
-            ?? throw lines.Fault($"The digest does not have the {2 * algorithm.DigestSize} hexadecimal digits of {algorithm}, in lower case.");
+            ?? throw lines.Fault($"The digest of {algorithm} must have {2 * algorithm.DigestSize} lowercase hexadecimal digits.");
         string name = lines.ReadText(line);
         return ManifestEntry.CreateFile(name, algorithm, hash, size, modified, isExecutable, ReadLeaves(size));
     }
@@ -237,12 +237,12 @@ public sealed class ManifestReader : IDisposable
     {
         int colon = text.IndexOf((byte)':');
         if (colon < 0)
-            return size is { } length ? ChecksumAlgorithm.GetFileDigest(length) : throw lines.Fault("A digest without the name of its function needs the length of the file.");
+            return size is { } length ? ChecksumAlgorithm.GetFileDigest(length) : throw lines.Fault("A digest without the name of its function requires the length of the file.");
         ReadOnlySpan<byte> tag = text[..colon];
         text = text[(colon + 1)..];
         if (ChecksumTag.Read(ref tag, readsOtherNames: false, out ChecksumAlgorithm? algorithm, out _) is null || algorithm is null || !tag.IsEmpty)
-            throw lines.Fault("The digest has no known function.");
-        return size is { } known && algorithm == ChecksumAlgorithm.GetFileDigest(known) ? throw lines.Fault("The name of the function stands before a digest only if it is not that of every file of this length.") : algorithm;
+            throw lines.Fault("The function of the digest is unknown.");
+        return size is { } known && algorithm == ChecksumAlgorithm.GetFileDigest(known) ? throw lines.Fault("The name of the function must be omitted if it is the default function for this length.") : algorithm;
     }
 
     /// <summary>Reads the leaf digests in the following lines and advances to the line after them.</summary>
@@ -255,7 +255,7 @@ public sealed class ManifestReader : IDisposable
         for (; lines.Current.StartsWith("+ "u8); lines.Advance())
         {
             if (leaves.WrittenCount / FileDigest.Size == most)
-                throw lines.Fault(most == 0 ? "A file of this length has no leaves." : "The file has fewer leaves.");
+                throw lines.Fault(most == 0 ? "A file of this length has no leaves." : "There are too many leaf digests for the length of the file.");
             leaves.Write(lines.ReadDigest(lines.Current[2..], "a leaf"));
         }
         return leaves.WrittenSpan.ToArray();
@@ -264,7 +264,7 @@ public sealed class ManifestReader : IDisposable
     private DateTime ReadTime(ReadOnlySpan<byte> text) =>
         text.Length == ManifestText.TimeLength && text[^1] == 'Z' && Utf8Parser.TryParse(text, out DateTime time, out int consumed, 'O') && consumed == text.Length
             ? time.ToUniversalTime()
-            : throw lines.Fault("The time is not of the form 2006-01-02T15:04:05.0000000Z.");
+            : throw lines.Fault("The time must have the form 2006-01-02T15:04:05.0000000Z.");
 
     private ManifestSummary ReadTail()
     {
@@ -284,7 +284,7 @@ public sealed class ManifestReader : IDisposable
     {
         byte[]? root = digest.Complete();
         if (!lines.Is($"root {(root is null ? "-" : Convert.ToHexStringLower(root))}"))
-            throw lines.Fault(lines.Current.StartsWith("root "u8) ? "The entries do not add up to this digest: the manifest is damaged or was changed." : RootExpected);
+            throw lines.Fault(lines.Current.StartsWith("root "u8) ? "The entries do not match this digest: the manifest is damaged or was changed." : RootExpected);
         return root;
     }
 
@@ -294,7 +294,7 @@ public sealed class ManifestReader : IDisposable
     {
         int blank = line.IndexOf((byte)' ');
         if (blank <= 0)
-            throw lines.Fault("A digest, a length, a time and a name, with a blank between them, are expected here.");
+            throw lines.Fault("A digest, a length, a time and a name, separated by spaces, are expected here.");
         ReadOnlySpan<byte> field = line[..blank];
         line = line[(blank + 1)..];
         return field;

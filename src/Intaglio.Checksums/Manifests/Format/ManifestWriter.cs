@@ -55,7 +55,7 @@ public sealed class ManifestWriter : IDisposable
         ArgumentNullException.ThrowIfNull(entry);
         RequireIncomplete();
         if (entry.Size > long.MaxValue - bytes)
-            throw new ArgumentException("The lengths add up to more than there can be.", nameof(entry));
+            throw new ArgumentException("The total length of all files is too large.", nameof(entry));
         digest.Add(entry);
         entries++;
         bytes += entry.Size ?? 0;
@@ -94,7 +94,7 @@ public sealed class ManifestWriter : IDisposable
     private void RequireIncomplete()
     {
         if (isComplete)
-            throw new InvalidOperationException("The manifest is complete; nothing can follow its end.");
+            throw new InvalidOperationException("The manifest is already complete.");
     }
 
     private void Flush()

@@ -48,7 +48,7 @@ internal sealed class CharacterClass
         }
         at++;
         if (!result.any && !result.negated)
-            throw new FormatException("its brackets hold no character that a name can have");
+            throw new FormatException("its brackets contain no character that is valid in a name");
         return result;
     }
 
@@ -65,7 +65,7 @@ internal sealed class CharacterClass
     }
 
     private static char Peek(ReadOnlySpan<char> pattern, int at) =>
-        at < pattern.Length ? pattern[at] : throw new FormatException("its bracket is not closed; \\[ is a bracket as such");
+        at < pattern.Length ? pattern[at] : throw new FormatException("its bracket is not closed; use \\[ for a literal bracket");
 
     private static int TakeCharacter(ReadOnlySpan<char> pattern, ref int at)
     {
@@ -119,7 +119,7 @@ internal sealed class CharacterClass
             "space" => character => character is ' ' or '\t' or '\n' or '\r',
             "upper" => char.IsAsciiLetterUpper,
             "xdigit" => char.IsAsciiHexDigit,
-            _ => throw new FormatException($"there is no class of characters [:{name}:]"),
+            _ => throw new FormatException($"the character class [:{name}:] is unknown"),
         };
         any = true;
         for (int character = 0; character < ascii.Length; character++)

@@ -48,7 +48,7 @@ internal sealed class NamePattern
                     break;
                 default:
                     if (pattern[at] == '\\' && ++at == pattern.Length)
-                        throw new FormatException("nothing is behind its last backslash; \\\\ is a backslash as such");
+                        throw new FormatException("nothing follows its last backslash; use \\\\ for a literal backslash");
                     elements.Add(new(Character.At(pattern, at, out int length)));
                     at += length;
                     break;
@@ -57,8 +57,8 @@ internal sealed class NamePattern
         NamePattern result = new(elements);
         return result.Literal switch
         {
-            "" => throw new FormatException("a name in it is empty"),
-            "." or ".." => throw new FormatException("paths have no parts . and .."),
+            "" => throw new FormatException("it contains an empty name"),
+            "." or ".." => throw new FormatException("paths cannot contain the parts . and .."),
             _ => result,
         };
     }

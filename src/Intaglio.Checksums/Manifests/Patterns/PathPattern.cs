@@ -69,14 +69,14 @@ internal sealed class PathPattern
         if (pattern is "" or "!")
             throw new FormatException("it is empty");
         if (pattern.StartsWith('#'))
-            throw new FormatException("it is a comment; \\# begins a name with #");
+            throw new FormatException("it is a comment; use \\# for a literal #");
         if (pattern.AsSpan().ContainsAny('\n', '\0'))
-            throw new FormatException("it holds a line feed or NUL");
+            throw new FormatException("it contains a line feed or NUL");
         for (int at = 0; at < pattern.Length; at++)
         {
             Character.At(pattern, at, out int length);
             if (length == 1 && char.IsSurrogate(pattern[at]))
-                throw new FormatException("it holds half a surrogate pair");
+                throw new FormatException("it contains an unpaired surrogate");
             at += length - 1;
         }
     }

@@ -179,7 +179,7 @@ public sealed class PathPatterns
         {
             PathPattern[] compiled = [.. PathPattern.Compile(pattern)];
             if (list == nameof(include) && compiled.Any(form => form.Reincludes))
-                throw new FormatException("only what excludes can re-include; \\! begins a name with !");
+                throw new FormatException("only exclude patterns can begin with !; use \\! for a literal !");
             return compiled;
         }
         catch (FormatException exception)

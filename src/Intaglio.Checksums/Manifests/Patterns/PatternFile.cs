@@ -22,7 +22,7 @@ internal static class PatternFile
             {
                 line.Append((char)next);
                 if (line.Length > MaxLineLength)
-                    throw new IOException($"A line is longer than {MaxLineLength} characters: this is not a file of patterns.");
+                    throw new IOException($"A line is longer than {MaxLineLength} characters: this is not a pattern file.");
                 continue;
             }
             string text = line.ToString();

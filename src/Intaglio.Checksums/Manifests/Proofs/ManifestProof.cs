@@ -127,13 +127,13 @@ public sealed class ManifestProof
         if (proved is null)
         {
             throw new ArgumentException(isDirectory
-                ? $"'{ChecksumName.Escape(name)}' is a directory; proofs are of files, links and, with a slash at the end of their names, empty directories."
-                : $"The manifest has no '{ChecksumName.Escape(name)}'.", nameof(name));
+                ? $"'{ChecksumName.Escape(name)}' is a directory; a proof requires a file, a link, or an empty directory with a slash at the end of its name."
+                : $"The manifest does not contain '{ChecksumName.Escape(name)}'.", nameof(name));
         }
         if (folder.Complete(out IReadOnlyList<ProofPath> paths) is null)
-            throw new InvalidOperationException("The manifest has digests from a checksum list, and hence none of the folder that a proof could lead to.");
+            throw new InvalidOperationException("The manifest was created from a checksum list and has no digest of the folder, which a proof requires.");
         if (paths.Count > MostDirectories)
-            throw new InvalidOperationException($"The name has more than {MostDirectories} parts, more than a proof has.");
+            throw new InvalidOperationException($"The name has more than {MostDirectories} parts, the maximum of a proof.");
         if (leaf != null)
             RequireLeaf(proved, leaf.Value);
 
@@ -202,7 +202,7 @@ public sealed class ManifestProof
     public bool VerifyLeafOf(ReadOnlySpan<byte> root, Stream file)
     {
         ArgumentNullException.ThrowIfNull(file);
-        (long offset, long? length) = LeafRange ?? throw new InvalidOperationException("The proof is one of the whole, not of a leaf.");
+        (long offset, long? length) = LeafRange ?? throw new InvalidOperationException("The proof is for the whole item and not for a leaf.");
         file.Position = offset;
         byte[] leaf = new byte[length ?? FileDigest.LeafSize + 1];
         using MemoryStream content = new(leaf, 0, file.ReadAtLeast(leaf, leaf.Length, throwOnEndOfStream: false));
@@ -215,12 +215,12 @@ public sealed class ManifestProof
     private static void RequireLeaf(ManifestEntry entry, long leaf)
     {
         if (entry.LeafDigests.IsEmpty)
-            throw new InvalidOperationException($"The manifest has no leaves of '{ChecksumName.Escape(entry.Name)}'; it can have them of files of more than {FileDigest.TreeThreshold} bytes.");
+            throw new InvalidOperationException($"The manifest has no leaves of '{ChecksumName.Escape(entry.Name)}'; only files of more than {FileDigest.TreeThreshold} bytes can have them.");
         int count = entry.LeafDigests.Length / FileDigest.Size;
         if (count > MostLeaves)
-            throw new InvalidOperationException($"'{ChecksumName.Escape(entry.Name)}' has more than {MostLeaves} leaves, more than a proof has.");
+            throw new InvalidOperationException($"'{ChecksumName.Escape(entry.Name)}' has more than {MostLeaves} leaves, the maximum of a proof.");
         if (leaf < 0 || leaf >= count)
-            throw new ArgumentOutOfRangeException(nameof(leaf), leaf, $"'{ChecksumName.Escape(entry.Name)}' has {count} leaves, from 0 on.");
+            throw new ArgumentOutOfRangeException(nameof(leaf), leaf, $"'{ChecksumName.Escape(entry.Name)}' has {count} leaves, numbered from 0.");
     }
 
     private static bool IsText(string text, Stream content)

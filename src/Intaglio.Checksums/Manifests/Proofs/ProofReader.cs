@@ -39,8 +39,8 @@ internal static class ProofReader
         lines.Advance();
         ReadOnlySpan<byte> kind = lines.Value("kind "u8, "'kind' and f, x, l or d are expected here.");
         if (kind.Length != 1 || !"fxld"u8.Contains(kind[0]))
-            throw lines.Fault("The kind is f, x, l or d.");
-        return kind[0] == DigestNode.DirectoryKind == name.EndsWith('/') ? kind[0] : throw lines.Fault("The names of directories, and of nothing else, end with a slash.");
+            throw lines.Fault("The kind must be f, x, l or d.");
+        return kind[0] == DigestNode.DirectoryKind == name.EndsWith('/') ? kind[0] : throw lines.Fault("Names of directories must end with a slash, and other names must not.");
     }
 
     /// <summary>Reads the target of a link and advances to the next line.</summary>
@@ -67,7 +67,7 @@ internal static class ProofReader
     {
         long first = lines.Number;
         if (!ManifestLines.TryReadNumber(lines.Current["leaf ".Length..], out long leaf))
-            throw lines.Fault("The number of the leaf is none.");
+            throw lines.Fault("The number of the leaf is not valid.");
         ArrayBufferWriter<byte> digests = new();
         long count = 0;
         for (lines.Advance(); lines.Current.StartsWith("+ "u8); lines.Advance(), count++)
@@ -77,11 +77,11 @@ internal static class ProofReader
             digests.Write(lines.ReadDigest(lines.Current[2..], "a leaf"));
         }
         if (count < ManifestProof.FewestLeaves)
-            throw lines.Fault($"The digests of at least {ManifestProof.FewestLeaves} leaves, which a file with any has, are expected here.");
+            throw lines.Fault($"The digests of at least {ManifestProof.FewestLeaves} leaves are expected here.");
         if (leaf >= count)
-            throw new ChecksumFormatException(first, $"There are {count} leaves, from 0 on.");
+            throw new ChecksumFormatException(first, $"There are {count} leaves, numbered from 0.");
         if (!FileDigest.HashRoot(digests.WrittenSpan).AsSpan().SequenceEqual(digest))
-            throw new ChecksumFormatException(first, "The leaves do not add up to the digest of the file.");
+            throw new ChecksumFormatException(first, "The leaf digests do not match the digest of the file.");
         return (leaf, digests.WrittenSpan.ToArray());
     }
 
@@ -101,7 +101,7 @@ internal static class ProofReader
 
     private static ProofPath ReadPath(ManifestLines lines)
     {
-        const string Expected = "'in', the number of entries of a directory and that of one of them, from 0 on, are expected here.";
+        const string Expected = "'in', the number of entries in a directory and the index of an entry are expected here.";
         ReadOnlySpan<byte> numbers = lines.Value("in "u8, Expected);
         int blank = numbers.IndexOf((byte)' ');
         if (blank < 0 || !ManifestLines.TryReadNumber(numbers[..blank], out long count) || !ManifestLines.TryReadNumber(numbers[(blank + 1)..], out long index) || index >= count)
@@ -110,7 +110,7 @@ internal static class ProofReader
         for (int i = 0; i < siblings.Length; i++)
         {
             lines.Advance();
-            siblings[i] = lines.ReadDigest(lines.Current, "what stands beside it");
+            siblings[i] = lines.ReadDigest(lines.Current, "a sibling");
         }
         return new(count, index, siblings);
     }

@@ -75,13 +75,13 @@ public sealed class ManifestListTests : IDisposable
         List<string> problems = [];
         ManifestOptions options = new() { OnProblem = problem => problems.Add($"{problem.Name}: {problem.Error.Message}") };
         Assert.Equal(3, Manifest.Export(manifest, new MemoryStream(), folder: Tree, readOptions: options));
-        Assert.Equal(["large: The content is not what the manifest says."], problems);
+        Assert.Equal(["large: The content differs from the manifest."], problems);
 
         File.Delete(folder["tree/large"]);
         problems.Clear();
         manifest.Position = 0;
         Assert.Equal(3, Manifest.Export(manifest, new MemoryStream(), folder: Tree, readOptions: options));
-        Assert.Equal(["large: The manifest has only its tree hash, and the file is not there to be read."], problems);
+        Assert.Equal(["large: The manifest has only its tree hash, and the file is not available."], problems);
     }
 
     [SkippableTheory]
@@ -111,7 +111,7 @@ public sealed class ManifestListTests : IDisposable
         folder.Write("tree/two words", "23");
         List<string> problems = [];
         Assert.Equal(3, Manifest.Export(CreateManifestWithout("two words"), new MemoryStream(), folder: Tree, readOptions: new() { OnProblem = problem => problems.Add(problem.Error.Message) }, algorithm: algorithm));
-        Assert.Equal(["The content is not what the manifest says."], problems);
+        Assert.Equal(["The content differs from the manifest."], problems);
 
         MemoryStream CreateManifestWithout(string name)
         {
@@ -155,10 +155,10 @@ public sealed class ManifestListTests : IDisposable
     }
 
     [Theory]
-    [InlineData("nonsense\n", 1, "This is no checksum line.")]
-    [InlineData("# comment\n0123456789abcdef  -\n", 2, "Standard input has no place in a manifest.")]
+    [InlineData("nonsense\n", 1, "This is not a checksum line.")]
+    [InlineData("# comment\n0123456789abcdef  -\n", 2, "A manifest cannot contain standard input.")]
     [InlineData("0123456789abcdef  /etc/passwd\n", 1, "The name is absolute.")]
-    [InlineData("0123456789abcdef  a/../../b\n", 1, "The name has a part that leads elsewhere, . or .. .")]
+    [InlineData("0123456789abcdef  a/../../b\n", 1, "The name contains the part '.' or '..'.")]
     [InlineData("0123456789abcdef  a/\n", 1, "The name is that of a directory.")]
     [InlineData("0123456789abcdef  a\n0123456789abcdef  ./a\n0123456789abcdee  a\n", 3, "There are two different digests of 'a'.")]
     public void What_has_no_place_in_a_manifest_is_refused_by_its_line(string list, int line, string fault)

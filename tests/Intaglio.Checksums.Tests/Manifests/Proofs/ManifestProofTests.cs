@@ -167,7 +167,7 @@ public sealed class ManifestProofTests : IDisposable
     public void What_cannot_be_proved_is_told()
     {
         byte[] manifest = Manifest([ManifestEntry.CreateEmptyDirectory("a/b/"), ManifestEntry.CreateFile("a/f", ChecksumAlgorithm.PlainFileDigest, Bytes(32), 6), ManifestEntry.CreateFile("t", ChecksumAlgorithm.TreeFileDigest, Bytes(32), 9 * MiB)]);
-        Assert.Equal("The manifest has no 'b'. (Parameter 'name')", Assert.Throws<ArgumentException>(() => Prove(manifest, "b")).Message);
+        Assert.Equal("The manifest does not contain 'b'. (Parameter 'name')", Assert.Throws<ArgumentException>(() => Prove(manifest, "b")).Message);
         Assert.Throws<ArgumentException>(() => Prove(manifest, ""));
         Assert.Throws<ArgumentException>(() => Prove(manifest, "a/f/"));
         Assert.All((string[])["a", "a/", "a/b"], name => Assert.StartsWith($"'{name}' is a directory;", Assert.Throws<ArgumentException>(() => Prove(manifest, name)).Message, StringComparison.Ordinal));
@@ -293,7 +293,7 @@ public sealed class ManifestProofTests : IDisposable
         string body = Body(Prove(manifest, "long", 3));
         string[] leaves = [.. body.Split('\n').Where(line => line.StartsWith('+'))];
         Assert.Equal(9, leaves.Length);
-        Assert.Equal("line 5: There are 9 leaves, from 0 on.", FaultOf(body.Replace("leaf 3", "leaf 9", StringComparison.Ordinal)));
+        Assert.Equal("line 5: There are 9 leaves, numbered from 0.", FaultOf(body.Replace("leaf 3", "leaf 9", StringComparison.Ordinal)));
         foreach (string number in (string[])["-1", "03", "", "9223372036854775808", "3 ", "+3"])
             Assert.StartsWith("line 5: The number", FaultOf(body.Replace("leaf 3", $"leaf {number}", StringComparison.Ordinal)), StringComparison.Ordinal);
         Assert.StartsWith("line 5: There are", FaultOf(body.Replace("leaf 3", "leaf 9223372036854775807", StringComparison.Ordinal)), StringComparison.Ordinal);

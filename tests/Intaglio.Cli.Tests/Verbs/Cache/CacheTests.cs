@@ -143,6 +143,6 @@ public sealed class CacheTests : IDisposable
         Directory.CreateDirectory(Store);
         File.WriteAllText(Path.Combine(Store, "intaglio-cache"), "intaglio content cache 9\n");
         Outcome outcome = Programs.Intaglio(folder.Path, "cache", "put", "store");
-        Assert.Equal(("intaglio: store is a cache of another format than this version's, 'intaglio content cache 2'; use another folder, or delete this one\n", 1), (outcome.Error, outcome.ExitCode));
+        Assert.Equal(("intaglio: store is not a cache of the format 'intaglio content cache 2'; use another folder, or delete this one\n", 1), (outcome.Error, outcome.ExitCode));
     }
 }

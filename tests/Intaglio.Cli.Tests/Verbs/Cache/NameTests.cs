@@ -35,11 +35,11 @@ public class NameTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData("invalid value '1,5' of type number", "a:number=1,5")]
     [InlineData("invalid value 'yes' of type bool", "a:bool=yes")]
     [InlineData("invalid value '0' of type bytes", "a:bytes=0")]
-    [InlineData("there is a setting 'a' already", "a=b", "a=c")]
+    [InlineData("the setting 'a' already exists", "a=b", "a=c")]
     [InlineData("the value cannot be an empty string", "=b")]
     [InlineData("invalid --bits '12'", "--bits", "12")]
     [InlineData("invalid --settings-version 'x'", "--settings-version", "x")]
-    [InlineData("the application's name has 17 bytes of UTF-8, and may have 16", "--application", "seventeen letters")]
+    [InlineData("the application name has 17 bytes of UTF-8; the maximum is 16", "--application", "seventeen letters")]
     public void Wrong_use_is_told(string message, params string[] arguments)
     {
         Outcome outcome = Programs.Intaglio(folder.Path, ["name", .. arguments]);

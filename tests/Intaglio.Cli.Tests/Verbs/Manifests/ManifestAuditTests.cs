@@ -117,7 +117,7 @@ public sealed class ManifestAuditTests : IDisposable
     public void What_cannot_be_read_is_an_error_and_for_programs_a_finding()
     {
         Programs.Run(folder.Path, "mkfifo", "photos/pipe");
-        const string Problem = "it is a pipe, a socket or a device, which has no place in a manifest", Error = $"intaglio: photos/pipe: {Problem}\n";
+        const string Problem = "it is a pipe, socket or device, which a manifest cannot contain", Error = $"intaglio: photos/pipe: {Problem}\n";
         Assert.Equal("5 unchanged, 0 touched, 0 changed, 0 missing, 0 new, 0 moved, 1 could not be read\n", folder.Run(1, Error, "audit", "photos", "list").Text);
         folder.Run(1, Error, "audit", "photos", "list", "--quiet");
         JsonElement finding = Parse(folder.Run(1, Error, "audit", "photos", "list", "--json")).GetProperty("findings")[0];

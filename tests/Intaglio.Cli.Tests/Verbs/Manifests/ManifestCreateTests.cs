@@ -93,7 +93,7 @@ public sealed class ManifestCreateTests : IDisposable
     public void What_has_no_place_in_it_is_a_problem_unless_it_is_left_out()
     {
         Programs.Run(folder.Path, "mkfifo", "photos/pipe", "photos/sub/pipe");
-        const string Problems = "intaglio: photos/pipe: it is a pipe, a socket or a device, which has no place in a manifest\nintaglio: photos/sub/pipe: it is a pipe, a socket or a device, which has no place in a manifest\n";
+        const string Problems = "intaglio: photos/pipe: it is a pipe, socket or device, which a manifest cannot contain\nintaglio: photos/sub/pipe: it is a pipe, socket or device, which a manifest cannot contain\n";
         Assert.Empty(folder.Run(1, Problems + NotWritten, "create", "photos", "-o", "list").Text);
         Assert.Empty(folder.Run(1, Problems + NotWritten, "create", "photos").Output);
         Assert.False(File.Exists(folder["list"]));
@@ -112,7 +112,7 @@ public sealed class ManifestCreateTests : IDisposable
         Assert.Equal(
             "intaglio: photos/a: Permission denied\n" +
             "intaglio: photos/sub/: Permission denied\n" +
-            "intaglio: photos/\uFFFD: the name is not valid Unicode, and a file of such a name cannot be opened; rename the file\n", outcome.Error);
+            "intaglio: photos/\uFFFD: the name is not valid Unicode, so the file cannot be opened; rename the file\n", outcome.Error);
         Assert.Equal(["big", "empty/", "link"], ManifestFolder.Read(outcome.Output).Entries.Select(entry => entry.Name));
         Assert.Equal(1, outcome.ExitCode);
     }

@@ -60,10 +60,10 @@ public sealed class ManifestFailureTests : IDisposable
     }
 
     [Theory]
-    [InlineData("Intaglio manifest 1", "Intaglio manifest 2", "line 1: This is a manifest of another version than 1; a later version of this program may read it")]
-    [InlineData("Intaglio manifest 1", "Something else", "line 1: This is no manifest; one begins with 'Intaglio manifest 1'")]
+    [InlineData("Intaglio manifest 1", "Intaglio manifest 2", "line 1: This manifest does not have version 1; a later version of this program may be able to read it")]
+    [InlineData("Intaglio manifest 1", "Something else", "line 1: This is not a manifest, which begins with 'Intaglio manifest 1'")]
     [InlineData("entries 5\n", "entries 6\n", "line 27: 'entries 5' is expected here: the manifest is damaged or was changed")]
-    [InlineData("f ", "q ", "line 9: A line begins with f, x, l or d and a blank")]
+    [InlineData("f ", "q ", "line 9: The line must begin with f, x, l or d and a space")]
     public void A_manifest_that_is_damaged_or_another(string old, string changed, string why)
     {
         string text = File.ReadAllText(folder["list"]);
@@ -104,7 +104,7 @@ public sealed class ManifestFailureTests : IDisposable
     [InlineData("invalid --leaves-over 'many'", "create", "photos", "--leaves-over", "many")]
     [InlineData("the pattern \"[\" cannot match: its bracket is not closed", "create", "photos", "--exclude", "[")]
     [InlineData("the pattern \"\" cannot match: it is empty", "create", "photos", "--exclude", "")]
-    [InlineData("the pattern \"!a\" cannot match: only what excludes can re-include", "create", "photos", "--include", "!a")]
+    [InlineData("the pattern \"!a\" cannot match: only exclude patterns can begin with !", "create", "photos", "--include", "!a")]
     [InlineData("invalid --threads '0' (expected 1 to 1024)", "create", "photos", "--threads", "0")]
     [InlineData("--new-only and --missing-only exclude each other", "audit", "photos", "list", "--new-only", "--missing-only")]
     [InlineData("--quiet and --verbose exclude each other", "audit", "photos", "list", "--quiet", "--verbose")]
@@ -131,7 +131,7 @@ public sealed class ManifestFailureTests : IDisposable
     public void A_file_with_a_wrong_pattern_is_named()
     {
         folder.Write("patterns", "a\n[\n");
-        folder.Run(1, "intaglio: patterns: the pattern \"[\" cannot match: its bracket is not closed; \\[ is a bracket as such\n", "create", "photos", "--exclude-from", "patterns");
+        folder.Run(1, "intaglio: patterns: the pattern \"[\" cannot match: its bracket is not closed; use \\[ for a literal bracket\n", "create", "photos", "--exclude-from", "patterns");
         File.WriteAllBytes(folder["patterns"], [0x61, 0xFF, 0x0A]);
         folder.Run(1, "intaglio: patterns: it is not valid UTF-8\n", "create", "photos", "--exclude-from", "patterns");
     }

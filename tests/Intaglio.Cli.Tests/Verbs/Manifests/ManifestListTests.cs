@@ -19,7 +19,7 @@ public sealed class ManifestListTests : IDisposable
     [Fact]
     public void A_file_with_a_tree_sum_is_a_failure_unless_it_may_be_read_or_tagged()
     {
-        const string Problem = "intaglio: big: the manifest has only its tree hash, and the file is not there to be read\n";
+        const string Problem = "intaglio: big: the manifest has only its tree hash, and the file is not available\n";
         folder.Run(1, Problem + "intaglio: no list was written; specify --folder DIR to read the missing digests from files, --tag to list tree hashes, or --keep-going to omit those files\n", "export", "manifest", "-o", "list");
         Assert.False(File.Exists(folder["list"]));
         Assert.Equal(["a", "sub/b"], folder.Run(1, Problem, "export", "manifest", "--keep-going").Text.TrimEnd().Split('\n').Select(line => line[66..]));
@@ -38,7 +38,7 @@ public sealed class ManifestListTests : IDisposable
 
     [Fact]
     public void What_is_no_list_is_refused_by_its_line() =>
-        folder.Run(1, "intaglio: manifest: line 1: This is no checksum line\n", "import", "manifest", "-o", "imported");
+        folder.Run(1, "intaglio: manifest: line 1: This is not a checksum line\n", "import", "manifest", "-o", "imported");
 
     [SkippableFact]
     public void A_list_of_SHA_256_is_one_by_its_name_its_tags_or_the_algorithm()
@@ -51,7 +51,7 @@ public sealed class ManifestListTests : IDisposable
         Assert.Equal(expected, folder.Run(0, "", "import", "-a", "sha256", "list").Text);
         Assert.Equal(expected, folder.Run(0, "", "import", "tagged").Text);
         Assert.Equal(3, folder.Run(0, "intaglio: list: reading as BLAKE2b (assumed; specify --algorithm if it is another)\n", "import", "list").Text.Split("f BLAKE2b-256:").Length - 1);
-        folder.Run(1, "intaglio: SHA256SUMS: line 1: This is no checksum line\n", "import", "-a", "md5", "SHA256SUMS");
+        folder.Run(1, "intaglio: SHA256SUMS: line 1: This is not a checksum line\n", "import", "-a", "md5", "SHA256SUMS");
 
         folder.Write("imported", expected);
         folder.Run(0, "", "update", "photos", "imported");
@@ -65,6 +65,6 @@ public sealed class ManifestListTests : IDisposable
         Assert.Equal("a: OK\nbig: OK\nsub/b: OK\n", Programs.Run(folder.Path, "sh", "-c", "cd photos && sha256sum --check ../SHA256SUMS").Text);
         folder.Run(0, null, "import", "SHA256SUMS", "-o", "imported");
         Assert.Equal(File.ReadAllText(folder["SHA256SUMS"]), folder.Run(0, "", "export", "imported", "-a", "sha256").Text);
-        Assert.Contains("the manifest has only its BLAKE2b-256 digest, and the file is not there to be read", folder.Run(1, null, "export", "manifest", "-a", "sha256").Error, StringComparison.Ordinal);
+        Assert.Contains("the manifest has only its BLAKE2b-256 digest, and the file is not available", folder.Run(1, null, "export", "manifest", "-a", "sha256").Error, StringComparison.Ordinal);
     }
 }

@@ -38,7 +38,7 @@ public sealed class ManifestProofTests : IDisposable
         Outcome elsewhere = Programs.Intaglio(folder.Path, "manifest", "verify-proof", "p", "--root", new string('0', 64), "tree/a b");
         Assert.Equal(("", $"intaglio: p: the proof leads to the root {root}, not to the specified one\n", 1), (elsewhere.Text, elsewhere.Error, elsewhere.ExitCode));
         File.AppendAllText(folder["p"], "\n");
-        Assert.Equal(("", "intaglio: p: line 9: There is something behind the end\n", 1), Verify("p", "tree/a b"));
+        Assert.Equal(("", "intaglio: p: line 9: There is text after the end\n", 1), Verify("p", "tree/a b"));
     }
 
     [Fact]
@@ -100,17 +100,17 @@ public sealed class ManifestProofTests : IDisposable
     }
 
     [Theory]
-    [InlineData("m: the manifest has no 'b'", 1, "prove", "m", "b")]
+    [InlineData("m: the manifest does not contain 'b'", 1, "prove", "m", "b")]
     [InlineData("m is a manifest (expected MANIFEST NAME; are the arguments swapped?); see 'intaglio manifest prove --help'", 2, "prove", "tree/long", "m")]
-    [InlineData("m: the manifest has no leaves of 'a b'; it can have them of files of more than 8388608 bytes", 1, "prove", "m", "a b", "--leaf", "0")]
-    [InlineData("m: 'long' has 10 leaves, from 0 on", 1, "prove", "m", "long", "--offset", "10M")]
-    [InlineData("tree/long: line 1: This is no manifest; one begins with 'Intaglio manifest 1'", 1, "prove", "tree/long", "long")]
+    [InlineData("m: the manifest has no leaves of 'a b'; only files of more than 8388608 bytes can have them", 1, "prove", "m", "a b", "--leaf", "0")]
+    [InlineData("m: 'long' has 10 leaves, numbered from 0", 1, "prove", "m", "long", "--offset", "10M")]
+    [InlineData("tree/long: line 1: This is not a manifest, which begins with 'Intaglio manifest 1'", 1, "prove", "tree/long", "long")]
     [InlineData("missing: No such file or directory", 1, "prove", "missing", "long")]
     [InlineData("m: File exists; --force replaces it", 1, "prove", "plain", "long", "-o", "m")]
     [InlineData("m and m are the same file, which cannot be both read and replaced; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "-o", "m", "-f")]
     [InlineData("specify either --leaf or --offset; see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "1", "--offset", "1")]
     [InlineData("invalid --leaf '-1' (expected 0 or more); see 'intaglio manifest prove --help'", 2, "prove", "m", "long", "--leaf", "-1")]
-    [InlineData("m: line 1: This is no proof; one begins with 'Intaglio proof 1'", 1, "verify-proof", "m", "--root", "@")]
+    [InlineData("m: line 1: This is not a proof, which begins with 'Intaglio proof 1'", 1, "verify-proof", "m", "--root", "@")]
     [InlineData("specify --root HEX, the digest of the folder; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m")]
     [InlineData("invalid --root '00' (expected 64 hexadecimal digits); see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--root", "00")]
     [InlineData("--whole needs FILE; see 'intaglio manifest verify-proof --help'", 2, "verify-proof", "m", "--whole", "--root", "@")]

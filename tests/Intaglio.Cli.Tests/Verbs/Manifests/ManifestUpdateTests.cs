@@ -6,7 +6,7 @@ namespace Intaglio.Cli.Tests;
 /// <summary><c>intaglio manifest update</c>, as a process.</summary>
 public sealed class ManifestUpdateTests : IDisposable
 {
-    private const string Damaged = "intaglio: photos/big: the content is not what the manifest says, though length and time are: it was damaged, or changed by something that keeps the time\n";
+    private const string Damaged = "intaglio: photos/big: the content differs from the manifest, but the length and time do not: the file was damaged, or changed by a program that keeps the time\n";
 
     private readonly ManifestFolder folder = new();
 

@@ -244,7 +244,7 @@ public sealed class KeyTests : IDisposable
         Assert.StartsWith("intaglio: list: with a key only digests of Skein-256 with 256 bits are accepted; specify the --algorithm and --length that the list was made with\nintaglio: WARNING: 2 lines are improperly formatted\n", outcome.Error, StringComparison.Ordinal);
 
         outcome = Programs.Intaglio(folder.Path, "check", "--salt", "01", "list");
-        Assert.StartsWith("intaglio: plain: Skein-256 takes no salt\n", outcome.Error, StringComparison.Ordinal);
+        Assert.StartsWith("intaglio: plain: Skein-256 does not accept a salt\n", outcome.Error, StringComparison.Ordinal);
         Assert.Equal("plain: FAILED open or read\nsum: FAILED\nfalse: FAILED open or read\n", outcome.Results());
     }
 

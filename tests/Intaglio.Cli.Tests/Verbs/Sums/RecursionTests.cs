@@ -31,7 +31,7 @@ public class RecursionTests(TestFolder folder) : IClassFixture<TestFolder>
         Outcome outcome = Programs.Shell(folder.Path, $"umask 022; mkdir -p locked/a locked/b; echo >locked/b/x; echo >locked/a/x; chmod 700 locked/a; touch $'locked/\\xFF'; {Nobody.Intaglio} sum -rl8 locked missing locked/a; code=$?; rm -r locked; exit $code");
         Assert.Equal((1, "locked/b/x\n",
             "intaglio: locked/a: Permission denied\n" +
-            "intaglio: locked/\uFFFD: the name is not valid Unicode, and a file of such a name cannot be opened; rename the file\n" +
+            "intaglio: locked/\uFFFD: the name is not valid Unicode, so the file cannot be opened; rename the file\n" +
             "intaglio: missing: No such file or directory\n" +
             "intaglio: locked/a: Permission denied\n"), Names(outcome));
     }

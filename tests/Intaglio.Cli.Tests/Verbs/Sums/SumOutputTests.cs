@@ -127,7 +127,7 @@ public sealed class SumOutputTests : IDisposable
             "intaglio: '': name 2 of the list is empty\n" +
             "intaglio: -: Standard input has the names of the files\n" +
             "intaglio: missing: No such file or directory\n" +
-            "intaglio: a\uFFFD: the name is not valid Unicode, and a file of such a name cannot be opened; rename the file\n", outcome.Error);
+            "intaglio: a\uFFFD: the name is not valid Unicode, so the file cannot be opened; rename the file\n", outcome.Error);
         Assert.Equal(("intaglio: missing: No such file or directory\n", 1), Programs.Intaglio(folder.Path, "sum", "--files0-from", "missing") is { } other ? (other.Error, other.ExitCode) : default);
     }
 

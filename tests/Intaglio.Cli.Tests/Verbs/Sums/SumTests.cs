@@ -148,7 +148,7 @@ public class SumTests(TestFolder folder) : IClassFixture<TestFolder>
     {
         using TestFolder own = new();
         Outcome outcome = Programs.Shell(own.Path, "name=$(printf 'a\\377'); echo x >\"$name\"; $INTAGLIO sum \"$name\" plain; code=$?; rm \"$name\"; exit $code");
-        Assert.Equal("intaglio: a\uFFFD: the name is not valid Unicode, and a file of such a name cannot be opened; rename the file\n", outcome.Error);
+        Assert.Equal("intaglio: a\uFFFD: the name is not valid Unicode, so the file cannot be opened; rename the file\n", outcome.Error);
         Assert.EndsWith("  plain\n", outcome.Text, StringComparison.Ordinal);
         Assert.Equal(1, outcome.ExitCode);
     }
