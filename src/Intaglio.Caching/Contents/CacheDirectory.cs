@@ -88,7 +88,7 @@ internal sealed class CacheDirectory
     internal static bool IsTemporaryName(string name) =>
         name.Length == keyLength + 1 + RandomLength && name[keyLength] == '-' && CacheArea.Keys.IsName(name.AsSpan(0, keyLength)) && CacheArea.Keys.HasDigits(name.AsSpan(keyLength + 1), RandomLength);
 
-    /// <summary>Removes an item if the system allows it. Otherwise, it is found and removed later.</summary>
+    /// <summary>Removes a file or folder if the system allows it. Otherwise, it is found and removed later.</summary>
     internal static bool TryRemove(Folder folder, string name)
     {
         try

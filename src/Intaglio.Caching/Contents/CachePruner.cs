@@ -18,7 +18,7 @@ internal static class CachePruner
     /// <param name="cancellationToken">The token that cancels the operation between two files.</param>
     internal static CachePruning Prune(CacheDirectory directory, DateTime now, long? maxSize, DateTime? usedBefore, bool isTrial, long trigger = 0, CancellationToken cancellationToken = default)
     {
-        // The times of an entry and its item are similar, so both are sorted together. If only one of them remains, it counts as missing and is recreated.
+        // An entry is never used later than its item, so both are sorted together. If only one of them remains, the item is created again.
         List<CacheFile> files = [];
         foreach (CacheFile file in directory.Entries.Concat(directory.Contents))
         {

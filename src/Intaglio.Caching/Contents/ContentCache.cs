@@ -11,8 +11,8 @@ namespace Intaglio.Caching;
 /// <para>Items that are created from settings are found by a <see cref="CacheKey"/>. Each item is stored once under its file digest
 /// (<see cref="ContentName"/>), and can also be found by it.</para>
 /// <para>Incomplete items are never visible. An item is written to a temporary file, which gets its final name only when it is complete and
-/// on disk. If a process is terminated, its incomplete items are created again later, and its complete items remain. docs/cache.md
-/// describes the format and the guarantees.</para>
+/// on disk. If a process is terminated, its incomplete items are created again later, and its complete items remain. The format and the
+/// guarantees are described in docs/cache.md.</para>
 /// <para>Instances are thread-safe. Files are not kept open between calls.</para>
 /// </remarks>
 public sealed partial class ContentCache
@@ -76,7 +76,9 @@ public sealed partial class ContentCache
     /// <returns>The item, opened for reading.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> or <paramref name="produce"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be written or read. For example, the disk is full.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
     /// <exception cref="InvalidOperationException"><paramref name="produce"/> requested the same key.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     /// <remarks>
@@ -124,7 +126,9 @@ public sealed partial class ContentCache
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
     public CachedContent? Find(CacheKey key)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -137,7 +141,9 @@ public sealed partial class ContentCache
     /// <param name="name">The name.</param>
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
     /// <exception cref="IOException">The item cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
     public CachedContent? Find(ContentName name) => Count(Verify(Open(name, length: null)));
 
     /// <summary>Stores an item without a key. Identical items are stored only once.</summary>
@@ -146,7 +152,9 @@ public sealed partial class ContentCache
     /// <returns>The name of the item.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public Task<ContentName> PutAsync(Stream stream, CancellationToken cancellationToken = default)
     {
@@ -167,7 +175,9 @@ public sealed partial class ContentCache
     /// <returns>The name of the item.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public ContentName Put(Stream stream, CancellationToken cancellationToken = default)
     {
@@ -183,7 +193,9 @@ public sealed partial class ContentCache
     /// <param name="content">The bytes of the item.</param>
     /// <returns>The name of the item.</returns>
     /// <exception cref="IOException">The item cannot be written. For example, the disk is full.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
     public ContentName Put(ReadOnlySpan<byte> content)
     {
         string name = CacheDirectory.CreateName();

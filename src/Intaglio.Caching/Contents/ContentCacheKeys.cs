@@ -10,7 +10,9 @@ public sealed partial class ContentCache
     /// <returns>The name of the item.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> or <paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read or written. For example, the disk is full.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The caller is creating the item for this key.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public ContentName Put(Stream stream, CacheKey key, CancellationToken cancellationToken = default)
@@ -63,7 +65,9 @@ public sealed partial class ContentCache
     /// <returns>The item, opened for reading, or <see langword="null"/> if it does not exist.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The item cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// A file belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
     public CachedContent? Find(string key)
     {
         ArgumentNullException.ThrowIfNull(key);
@@ -75,7 +79,9 @@ public sealed partial class ContentCache
     /// <returns>The entry, or <see langword="null"/> if it does not exist. Its item might have been pruned.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="IOException">The entry cannot be read.</exception>
-    /// <exception cref="UnauthorizedAccessException">The entry belongs to another user, or a folder blocks its path.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The entry belongs to another user, or its path is taken by something else, such as a folder.
+    /// </exception>
     public CachedEntryInfo? FindEntry(string key)
     {
         ArgumentNullException.ThrowIfNull(key);

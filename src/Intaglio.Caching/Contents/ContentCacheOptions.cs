@@ -21,8 +21,8 @@ public sealed class ContentCacheOptions
     /// <value>The default is <see langword="true"/>.</value>
     /// <remarks>
     /// If the value is <see langword="false"/>, only the length of items that are found by a key is checked, and items that are found by
-    /// name are not checked. This suits programs that verify the bytes themselves, as <see cref="CachedContent.CopyTo"/> does, or disks
-    /// that do.
+    /// name are not checked. Use this setting if the program or the disk verifies the bytes. <see cref="CachedContent.CopyTo"/> always
+    /// does.
     /// </remarks>
     public bool VerifyOnRead { get; set; } = true;
 

@@ -65,7 +65,7 @@ public sealed class CacheKey
         return End(start, size);
     }
 
-    /// <summary>Adds an integer setting. Equal values of different integer types are the same value.</summary>
+    /// <summary>Adds an integer setting. Equal values of different integer types result in the same name.</summary>
     /// <inheritdoc cref="Add(string, string)"/>
     public CacheKey Add(string name, Int128 value)
     {

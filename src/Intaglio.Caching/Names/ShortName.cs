@@ -28,10 +28,10 @@ public static class ShortName
         return (bits + BitsPerCharacter - 1) / BitsPerCharacter;
     }
 
-    /// <summary>Returns the number of bits that keep the specified number of names distinct with a given probability of failure.</summary>
+    /// <summary>Returns the size of names for which the probability of a collision is below a limit.</summary>
     /// <param name="items">The number of different messages, at least 1.</param>
-    /// <param name="probability">The acceptable probability that two messages have the same name, greater than 0 and less than 1.</param>
-    /// <returns>The number of bits, a multiple of 8.</returns>
+    /// <param name="probability">The limit of the probability that two messages have the same name, greater than 0 and less than 1.</param>
+    /// <returns>The size in bits, a multiple of 8.</returns>
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="items"/> or <paramref name="probability"/> is outside its range, or the largest size is not sufficient.
     /// </exception>

@@ -92,7 +92,7 @@ public sealed record ChecksumAlgorithm
     /// <summary>Gets the size in bytes of the largest digest. For Skein and BLAKE3 this is 65,536, the longest that fits a line.</summary>
     public int MaxDigestSize => function.MaxDigestBits / 8;
 
-    /// <summary>Gets the number of bits that every digest size is a multiple of.</summary>
+    /// <summary>Gets the step between digest sizes in bits. Every digest size is a multiple of it.</summary>
     /// <value>1 for Skein, 8 for BLAKE2 and BLAKE3, and the digest size for functions with only one digest size.</value>
     public int DigestSizeStepInBits => function.DigestStep;
 

@@ -15,7 +15,7 @@ public readonly ref struct ChecksumParameters
     /// </summary>
     public ReadOnlySpan<byte> Salt { get; init; }
 
-    /// <summary>Gets the personalization. BLAKE2 pads a short one with zeros at the end; Skein uses it unchanged.</summary>
+    /// <summary>Gets the personalization. With BLAKE2, a short one is padded with zeros at the end.</summary>
     public ReadOnlySpan<byte> Personalization { get; init; }
 
     /// <summary>

@@ -27,7 +27,7 @@ internal sealed class HashFunction
     /// <summary>Gets the size of the largest digest in bits.</summary>
     internal required int MaxDigestBits { get; init; }
 
-    /// <summary>Gets the number of bits that every digest size is a multiple of.</summary>
+    /// <summary>Gets the step between digest sizes in bits. Every digest size is a multiple of it.</summary>
     internal required int DigestStep { get; init; }
 
     /// <summary>Gets the digest size in bits that a tag omits, or 0 if tags always contain the size.</summary>

@@ -7,7 +7,7 @@ namespace Intaglio.Checksums;
 internal delegate void SkeinHashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, in SkeinParameters parameters);
 
 /// <summary>
-/// Hashes messages with Skein. Whole messages use one lane for each 64-bit element of the widest vector; parts do not use lanes.
+/// Hashes messages with Skein, one lane for each 64-bit element of the widest vector. Messages in parts do not use lanes.
 /// </summary>
 internal sealed class SkeinBatchHasher(SkeinHashMany hashMany, in SkeinParameters parameters, HashAlgorithm whole, HashAlgorithm parts, int digestSize)
     : AnyBatchHasher(whole, parts, digestSize)

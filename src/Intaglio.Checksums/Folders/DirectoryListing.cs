@@ -9,7 +9,7 @@ internal sealed class DirectoryListing
 {
     private static readonly EnumerationOptions Everything = new() { AttributesToSkip = FileAttributes.None, IgnoreInaccessible = false };
 
-    // The status of entries is read in groups, several groups in parallel. For a large directory, this takes as long as hashing small files.
+    // The status of entries is read in groups, several of them in parallel. In a large directory, this takes as long as hashing its small files.
     private const int GroupSize = 256, MostWorkers = 8;
 
     private readonly List<Entry> entries;

@@ -40,8 +40,8 @@ public static class FilePattern
     /// <summary>Finds the files and directories that match a pattern.</summary>
     /// <param name="pattern">The pattern, which is absolute or relative to the current directory.</param>
     /// <returns>
-    /// The matching paths, which begin like the pattern and are sorted by UTF-16 code units; or only the pattern if nothing matches or a
-    /// file has exactly this name.
+    /// The matching paths, which begin like the pattern and are sorted by UTF-16 code units. If nothing matches or a file has exactly this
+    /// name, only the pattern.
     /// </returns>
     /// <exception cref="IOException">A directory cannot be listed.</exception>
     /// <exception cref="UnauthorizedAccessException">The caller does not have permission to list a directory.</exception>

@@ -20,8 +20,7 @@ public sealed class FileHashingOptions
     internal bool KeepsLeafDigests(ChecksumAlgorithm algorithm) => KeepLeafDigests && (LeafDigestsOf is null || LeafDigestsOf == algorithm);
 
     /// <summary>
-    /// Gets or sets a delegate that opens the content to hash instead of the bytes of a file, such as the decoded pixels of an image, or
-    /// <see langword="null"/>.
+    /// Gets or sets the delegate that opens the content to hash, such as the decoded pixels of an image, or <see langword="null"/>.
     /// </summary>
     /// <value>The default is <see langword="null"/>, which hashes the bytes of the file.</value>
     /// <remarks>

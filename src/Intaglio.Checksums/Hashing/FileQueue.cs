@@ -232,7 +232,7 @@ internal sealed class FileQueue : IDisposable
                 isSourceWaiting = false;
             }
             order.Enqueue(turn);
-            // These results need no waiting.
+            // These results can be returned immediately.
             if (order.Count == 1 && turn.File.Source != null || order.Count == MostResults && order.Peek().IsDone)
                 Monitor.PulseAll(order);
         }

@@ -4,8 +4,8 @@ namespace Intaglio.Checksums;
 
 /// <summary>The state of one hashing thread: its prepared algorithms and the files that it has taken.</summary>
 /// <remarks>
-/// A worker takes files as long as they can be hashed together, and reads the small ones. Then it hashes the small files together, a file
-/// that cannot be combined with others by itself, and one part of each large file.
+/// A worker takes files as long as they can be hashed together, and reads the small ones. Then it hashes the small files, a single file
+/// that cannot be combined with others, and one part of each large file.
 /// </remarks>
 internal sealed class FileWorker(HashingContext context) : IDisposable
 {

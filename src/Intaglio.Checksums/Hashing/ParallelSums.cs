@@ -1,7 +1,7 @@
 namespace Intaglio.Checksums;
 
 /// <summary>
-/// Computes digests with several threads. Small files are hashed by the current thread; large files are hashed one at a time by all
+/// Computes digests with several threads. A small file is hashed by the current thread. Large files are hashed one at a time by all
 /// threads.
 /// </summary>
 internal static class ParallelSums

@@ -3,7 +3,9 @@ namespace Intaglio.Checksums;
 /// <summary>Files that are read whole and then hashed together.</summary>
 internal sealed class SmallFiles(HashingContext context)
 {
-    /// <summary>The maximum length of a file, a quarter of a typical L2 cache, so that lanes are filled from the cache.</summary>
+    /// <summary>
+    /// The maximum length of a small file in bytes. It is a quarter of the cache of a processor core, so that lanes read from the cache.
+    /// </summary>
     internal const int LargestFile = 256 * 1024;
 
     private const int ArenaSize = 8 * LargestFile;

@@ -5,7 +5,8 @@ namespace Intaglio.Checksums;
 /// <summary>A random key for keyed checksums that can be stored in a key file.</summary>
 /// <remarks>
 /// <para>The key has 32 bytes, a size that all functions with keys accept. It is the maximum of BLAKE2s and the only size of BLAKE3.</para>
-/// <para>A key file names its purpose, so that it cannot be mistaken for an encryption key. docs/sealing.md describes the format.</para>
+/// <para>A key file names its purpose, so that it cannot be mistaken for an encryption key. The format is described in
+/// docs/sealing.md.</para>
 /// <para><see cref="Dispose"/> wipes the key.</para>
 /// </remarks>
 public sealed class ChecksumKey : IDisposable
@@ -57,7 +58,9 @@ public sealed class ChecksumKey : IDisposable
     /// <summary>Reads a key file.</summary>
     /// <param name="file">The contents of the file.</param>
     /// <returns>The key.</returns>
-    /// <exception cref="ChecksumFormatException">The file is not a key file, is for another purpose, or has a typing error.</exception>
+    /// <exception cref="ChecksumFormatException">
+    /// The file is not a key file, is for another purpose, or contains a typing error.
+    /// </exception>
     public static ChecksumKey Parse(ReadOnlySpan<byte> file)
     {
         using SecretBytes bytes = new(text.DecodedSize);

@@ -57,7 +57,10 @@ public sealed class ChecksumReaderOptions
 
     /// <summary>Returns the algorithm of untagged lines for a list.</summary>
     /// <param name="path">The path of the list, or <see langword="null"/> if it is not a file.</param>
-    /// <returns><see cref="UntaggedAlgorithm"/>, the function in the name of the list, or BLAKE2b.</returns>
+    /// <returns>
+    /// <see cref="UntaggedAlgorithm"/> if it is set; otherwise, the function in the name of the list, or BLAKE2b if the name does not
+    /// contain one.
+    /// </returns>
     public ChecksumAlgorithm GetUntaggedAlgorithm(string? path) => UntaggedAlgorithm ?? ChecksumListName.Recognize(path) ?? ChecksumAlgorithm.Blake2b;
 
     internal ChecksumReaderOptions Copy() => (ChecksumReaderOptions)MemberwiseClone();

@@ -3,7 +3,9 @@ using Intaglio.Cryptography;
 namespace Intaglio.Checksums;
 
 /// <summary>Computes the digest of a folder from its entries in manifest order.</summary>
-/// <remarks>docs/manifests.md specifies the digest. Only the state of the directories above the last entry is held in memory.</remarks>
+/// <remarks>
+/// The digest is specified in docs/manifests.md. Only the state of the directories above the last entry is held in memory.
+/// </remarks>
 public sealed class DirectoryDigest
 {
     private readonly bool countsExecutable;

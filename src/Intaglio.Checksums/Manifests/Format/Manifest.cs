@@ -2,7 +2,7 @@ namespace Intaglio.Checksums;
 
 /// <summary>Creates, updates, audits, compares and converts manifests of folders.</summary>
 /// <remarks>
-/// <para>docs/manifests.md specifies the format and the digests.</para>
+/// <para>The format and the digests are specified in docs/manifests.md.</para>
 /// <para>Listing, reading and hashing overlap. Unless a member states otherwise, only a few thousand entries are held in memory, and the
 /// names in the directories between the folder and the current position.</para>
 /// </remarks>
@@ -94,9 +94,9 @@ public static class Manifest
     /// <param name="progress">The receiver of the number of bytes read so far, or <see langword="null"/>. Any thread can call it.</param>
     /// <param name="cancellationToken">The token that cancels the operation, even in the middle of a file.</param>
     /// <returns>
-    /// The findings for all items in the folder that the manifest contains, in the order of their names and as soon as they are known; then
-    /// the new and moved items; then the missing items. New and missing items are held in memory until the end. A directory that cannot be
-    /// listed is one finding, which represents all of its entries in the manifest.
+    /// The findings. Items that the manifest contains are first, in the order of their names and as soon as they are known. New and moved
+    /// items follow, and then missing items, all of which are held in memory until the end. A directory that cannot be listed is one
+    /// finding, which represents all of its entries in the manifest.
     /// </returns>
     /// <exception cref="ArgumentNullException">
     /// <paramref name="folder"/> or <paramref name="manifest"/> is <see langword="null"/>.
@@ -158,8 +158,8 @@ public static class Manifest
     /// <param name="after">The later manifest, from which no entries have been read. It is not disposed.</param>
     /// <param name="cancellationToken">The token that cancels the comparison.</param>
     /// <returns>
-    /// The results for all entries that both manifests contain, in the order of their names and including equal entries; then the added and
-    /// moved entries; then the removed entries. Added and removed entries are held in memory until the end.
+    /// The results, including equal entries. Entries that both manifests contain are first, in the order of their names. Added and moved
+    /// entries follow, and then removed entries, all of which are held in memory until the end.
     /// </returns>
     /// <exception cref="ArgumentNullException"><paramref name="before"/> or <paramref name="after"/> is <see langword="null"/>.</exception>
     /// <exception cref="ChecksumFormatException">A manifest is damaged. Thrown during the enumeration.</exception>

@@ -36,8 +36,7 @@ internal static class ManifestName
     }
 
     /// <summary>
-    /// Converts a path to the form of names: without empty parts, <c>.</c>, <c>..</c> with the part that it cancels, and a slash at the
-    /// end.
+    /// Converts a path to the form of names, by resolving <c>.</c> and <c>..</c> and removing empty parts and a slash at the end.
     /// </summary>
     internal static string Normalize(string path)
     {

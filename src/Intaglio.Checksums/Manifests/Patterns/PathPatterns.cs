@@ -4,17 +4,17 @@ namespace Intaglio.Checksums;
 
 /// <summary>Patterns as in <c>.gitignore</c> that select the files of a folder.</summary>
 /// <remarks>
-/// <para>Patterns have the meaning that <c>man gitignore</c> describes, including details in which git deviates from its manual. Matching
-/// is case-sensitive.</para>
+/// <para>Patterns are interpreted as in git (<c>man gitignore</c>), including cases in which git deviates from its manual. Matching is
+/// case-sensitive.</para>
 /// <para>A pattern with a slash at the start or in the middle is relative to the folder. A pattern without one matches names at any depth.
-/// A pattern with a slash at the end matches only directories. <c>*</c> matches any number of characters except slashes, <c>?</c> matches
-/// one character, and <c>[a-z]</c> matches one character in a set. Sets can be negated with <c>!</c> or <c>^</c> and contain classes of
-/// ASCII characters such as <c>[:digit:]</c>. <c>**</c> between slashes matches any number of directories. A backslash escapes the next
-/// character.</para>
+/// A pattern with a slash at the end matches only directories.</para>
+/// <para><c>*</c> matches any number of characters except slashes, <c>?</c> matches one character, and <c>[a-z]</c> matches one character
+/// in a set. Sets can be negated with <c>!</c> or <c>^</c> and contain classes of ASCII characters such as <c>[:digit:]</c>. <c>**</c>
+/// between slashes matches any number of directories. A backslash escapes the next character.</para>
 /// <para>A character is one Unicode scalar value or an unpaired surrogate. Therefore <c>?</c> matches <c>é</c>, unlike in git, which
 /// compares UTF-8 bytes and needs <c>??</c>.</para>
-/// <para>Matching a path takes at most a time proportional to the length of the path times the length of all patterns, for the path and
-/// each of its directories. It does not allocate memory. Instances are thread-safe.</para>
+/// <para>Matching takes at most a time proportional to the length of the path times the length of all patterns, for the path and each of
+/// its directories. It does not allocate memory. Instances are thread-safe.</para>
 /// </remarks>
 public sealed class PathPatterns
 {
@@ -25,22 +25,23 @@ public sealed class PathPatterns
 
     /// <summary>Initializes a new instance of the <see cref="PathPatterns"/> class.</summary>
     /// <param name="include">
-    /// The patterns of files and directories to include, or <see langword="null"/> for all. They cannot begin with <c>!</c>; a literal
-    /// <c>!</c> at the start is written as <c>\!</c>.
+    /// The patterns of files and directories to include, or <see langword="null"/> for all. They cannot begin with <c>!</c>. Use <c>\!</c>
+    /// to match a name that begins with <c>!</c>.
     /// </param>
     /// <param name="exclude">
-    /// The patterns of files and directories to exclude, or <see langword="null"/> for none. The last matching pattern decides. A pattern
-    /// that begins with <c>!</c> includes files again.
+    /// The patterns of files and directories to exclude, or <see langword="null"/> for none. The last matching pattern takes precedence. A
+    /// pattern that begins with <c>!</c> includes files again.
     /// </param>
     /// <exception cref="ArgumentException">
-    /// A pattern is <see langword="null"/>, invalid, or cannot match any path. The message contains the pattern. Patterns are invalid if
-    /// they are empty or a comment, or contain a line feed, NUL, an unpaired surrogate, a bracket that is not closed or is empty, an
-    /// unknown class of characters, a backslash at the end, an empty name, or a name <c>.</c> or <c>..</c>.
+    /// A pattern is <see langword="null"/>, invalid or cannot match any path. The message contains the pattern.
     /// </exception>
     /// <exception cref="ArgumentException">There are more than <see cref="MaxCount"/> patterns.</exception>
     /// <remarks>
     /// <para>If there are patterns to include, a file must match one of them or be in a directory that matches.</para>
     /// <para>Trailing spaces are part of a pattern. Use <see cref="ReadFile"/> to read the lines of a file as git does.</para>
+    /// <para>A pattern is invalid if it is empty or a comment, or if it contains a line feed, a NUL character, an unpaired surrogate, an
+    /// empty or unclosed bracket, an unknown character class, a backslash at the end, an empty name, or the name <c>.</c> or
+    /// <c>..</c>.</para>
     /// </remarks>
     public PathPatterns(IEnumerable<string>? include = null, IEnumerable<string>? exclude = null)
     {

@@ -10,7 +10,7 @@ namespace Intaglio.Checksums;
 /// <remarks>
 /// <para>The rest of the folder and its manifest are not needed to verify a proof.</para>
 /// <para>A proof is only as trustworthy as the root that it is compared with. Obtain the root from a trusted source, never from the source
-/// of the proof. docs/manifests.md specifies the format and the computation of the root.</para>
+/// of the proof. The format and the computation of the root are specified in docs/manifests.md.</para>
 /// <para>A proof shows which item the folder contains under this name. It does not show the other contents of the folder or the
 /// time.</para>
 /// </remarks>
@@ -101,8 +101,10 @@ public sealed class ManifestProof
     /// The manifest does not contain the name, or the name is that of a directory that is not empty.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The manifest was created from a checksum list and therefore has no digest of the folder, has no leaves of the file, or the name is
-    /// too deep or the file too long for a proof.
+    /// The manifest does not have a digest of the folder, because it was created from a checksum list.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">
+    /// The manifest does not contain the leaf digests of the file, the name has too many parts, or the file has too many leaves.
     /// </exception>
     /// <exception cref="ChecksumFormatException">The manifest is damaged.</exception>
     /// <exception cref="IOException">The manifest cannot be read.</exception>
@@ -172,8 +174,8 @@ public sealed class ManifestProof
     /// <summary>Determines whether the folder contains the specified content under this name.</summary>
     /// <param name="root">The digest of the folder, from a trusted source.</param>
     /// <param name="content">
-    /// The stream to read to its end: the whole file or, for a proof of a leaf, the leaf; the target of a link, in UTF-8 with <c>/</c>
-    /// between the parts; or an empty stream for an empty directory.
+    /// The stream to read to its end. It contains the file, the leaf if the proof is for a leaf, or the target of a link in UTF-8 with
+    /// <c>/</c> between the parts. It is empty for an empty directory.
     /// </param>
     /// <returns><see langword="true"/> if the folder contains the content; otherwise, <see langword="false"/>.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="content"/> is <see langword="null"/>.</exception>
