@@ -1,7 +1,7 @@
 namespace Intaglio.Caching;
 
 /// <summary>
-/// A folder of a cache that contains files in the form <c>FOLDER/SHARD/NAME</c>. A shard is the beginning of the names in it.
+/// A folder of a cache that contains files in the form <c>FOLDER/SHARD/NAME</c>. The name of a shard is the beginning of the names in it.
 /// </summary>
 internal sealed class CacheArea
 {

@@ -4,7 +4,9 @@ using System.Runtime.Intrinsics;
 namespace Intaglio.Checksums;
 
 /// <summary>Hashes many messages with one algorithm and fixed parameters.</summary>
-/// <remarks>Messages are hashed whole and together, or one message in parts, or several messages in parts in numbered lanes.</remarks>
+/// <remarks>
+/// A hasher can hash whole messages together, one message in parts, or several messages in parts, each in a numbered lane.
+/// </remarks>
 internal abstract class BatchHasher(int digestSize) : IDisposable
 {
     /// <summary>The maximum number of messages that <see cref="HashMany"/> accepts.</summary>

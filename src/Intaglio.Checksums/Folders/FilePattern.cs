@@ -5,8 +5,8 @@ namespace Intaglio.Checksums;
 /// <summary>Expands wildcard patterns of file names as shells do, for patterns that the shell has not expanded.</summary>
 /// <remarks>
 /// <c>*</c> matches any number of characters in a name, <c>?</c> matches one character, and a part that consists of <c>**</c> matches any
-/// number of directories. Brackets have no special meaning. A name that begins with a dot matches only if the part of the pattern begins
-/// with a dot. <c>**</c> does not enter such directories or symbolic links.
+/// number of directories. Brackets have no special meaning. A name that begins with a dot matches only if the corresponding part of the
+/// pattern begins with a dot too. <c>**</c> does not enter symbolic links or directories whose names begin with a dot.
 /// </remarks>
 public static class FilePattern
 {
@@ -41,7 +41,7 @@ public static class FilePattern
     /// <param name="pattern">The pattern, which is absolute or relative to the current directory.</param>
     /// <returns>
     /// The matching paths, which begin like the pattern and are sorted by UTF-16 code units. If nothing matches or a file has exactly this
-    /// name, only the pattern.
+    /// name, the list contains only the pattern.
     /// </returns>
     /// <exception cref="IOException">A directory cannot be listed.</exception>
     /// <exception cref="UnauthorizedAccessException">The caller does not have permission to list a directory.</exception>

@@ -5,8 +5,8 @@ namespace Intaglio.Checksums;
 /// <summary>Hashes files and streams.</summary>
 /// <remarks>
 /// <para>Use one hasher for many files, because it reuses its buffers and the states of the algorithms.</para>
-/// <para>Small files are read whole and hashed several at once. Large files are hashed while the next part is being read, and several of
-/// them in parallel. Each file is read sequentially, and only the buffers are held in memory.</para>
+/// <para>Small files are read whole and hashed several at once. A large file is hashed while its next part is read, and several large files
+/// are hashed in parallel. Each file is read sequentially, and only the buffers are held in memory.</para>
 /// <para>Instances are not thread-safe. <see cref="Dispose"/> wipes the key.</para>
 /// </remarks>
 public sealed class FileHasher : IDisposable

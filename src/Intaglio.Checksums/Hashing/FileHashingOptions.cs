@@ -8,7 +8,7 @@ public sealed class FileHashingOptions
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     /// <summary>Gets or sets a value indicating whether results of tree hashes include the leaf digests.</summary>
-    /// <value>The default is <see langword="false"/>. The leaf digests take the digest size times the number of leaves in memory.</value>
+    /// <value>The default is <see langword="false"/>. The required memory is the digest size times the number of leaves.</value>
     public bool KeepLeafDigests { get; set; }
 
     /// <summary>

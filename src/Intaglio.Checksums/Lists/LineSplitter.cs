@@ -55,7 +55,7 @@ internal sealed class LineSplitter
     internal bool IsTerminated { get; private set; }
 
     /// <summary>Reads the next line.</summary>
-    /// <exception cref="IOException">The stream cannot be read or has an endless line.</exception>
+    /// <exception cref="IOException">The stream cannot be read, or a line is longer than <see cref="MaxSkippedLength"/>.</exception>
     internal bool MoveNext()
     {
         long skipped = 0;

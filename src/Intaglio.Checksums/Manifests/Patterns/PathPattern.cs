@@ -21,7 +21,7 @@ internal sealed class PathPattern
             start = start[..^1];
     }
 
-    /// <summary>Gets a value indicating whether the pattern includes matching paths again that an earlier pattern excludes.</summary>
+    /// <summary>Gets a value indicating whether the pattern includes paths that an earlier pattern excludes.</summary>
     internal bool Reincludes { get; }
 
     /// <summary>Compiles a pattern.</summary>

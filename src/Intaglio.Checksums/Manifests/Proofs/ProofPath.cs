@@ -46,7 +46,8 @@ internal sealed class ProofPath(long count, long index, IReadOnlyList<byte[]> si
     /// The number of levels, and a bit for each level that is 1 if the path goes to the right. The lowest level is the lowest bit.
     /// </returns>
     /// <remarks>
-    /// Each node is split into the largest power of two that is less than its number of entries, on the left, and the remainder.
+    /// The left child of a node covers the largest power of two that is less than the number of its entries. The right child covers the
+    /// remainder.
     /// </remarks>
     private static (int Depth, ulong Rights) Descend(long count, long index)
     {
