@@ -7,7 +7,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary>The evaluation itself.</summary>
+/// <summary>The part of the verb that runs the evaluation.</summary>
 internal sealed partial class EvaluateVerb
 {
     private const string Regression = "regression";
@@ -44,7 +44,7 @@ internal sealed partial class EvaluateVerb
         progress?.Dispose();
         Print(result, regressions, earlier, report.IsJson(arguments), streams);
         streams.WriteError($"wrote {name}.md, {name}.html and {name}.json");
-        // What was asked for by name and cannot be examined is not passed either.
+        // A package that was requested by name but could not be examined counts as a failure.
         bool isAbsent = failures.Count > 0 && (arguments.GetValue(packages) ?? []).Any(package =>
             !result.Contenders.Any(contender => string.Equals(contender.Package?.Id, SplitPackage(package).Id, StringComparison.OrdinalIgnoreCase)));
         return isAbsent || HasFailed(result, regressions, failures) ? ExitCode.Failure : ExitCode.Success;
@@ -121,7 +121,7 @@ internal sealed partial class EvaluateVerb
         bool others = arguments.GetValue(packages) is { Length: > 0 } || arguments.GetValue(assemblies) is { Length: > 0 } || arguments.GetValue(natives) is { Length: > 0 }
             || arguments.GetValue(commands) is { Length: > 0 };
         bool named = others || listed.Length > 0;
-        // Of a catalog's packages it may be known what they compute.
+        // A catalog can list the functions of its packages.
         string[] functions = [.. listed.SelectMany(package => package.Entry.Functions).Distinct()];
         if (others || functions.Length == 0)
             functions = [.. usualFunctions.Union(functions)];
@@ -146,7 +146,9 @@ internal sealed partial class EvaluateVerb
         return lineup.AddYardsticks();
     }
 
-    /// <summary>Reads the packages of a catalog, each with the source of its adapters; none without a catalog.</summary>
+    /// <summary>
+    /// Reads the packages of a catalog with the sources of their adapters. Returns an empty array if no catalog is named.
+    /// </summary>
     private static (CatalogEntry Entry, string? Adapter)[] ReadCatalog(string? name)
     {
         if (name is null)
@@ -183,7 +185,7 @@ internal sealed partial class EvaluateVerb
     private static void AddAssembly(Lineup lineup, Evaluator evaluator, string given, string? known)
     {
         int colon = given.LastIndexOf(':');
-        // A drive's letter is no file.
+        // A colon after a single letter belongs to a Windows drive, not to a target.
         (string file, string? target) = colon > 1 && !File.Exists(given) ? (given[..colon], given[(colon + 1)..]) : (given, null);
         GivenNames.Require(file);
         if (!File.Exists(file))

@@ -3,13 +3,13 @@ using Intaglio.Evaluation;
 
 namespace Intaglio.Cli;
 
-/// <summary>The verbs of the program that evaluates.</summary>
+/// <summary>The verbs of the evaluation program.</summary>
 internal static class VerbTree
 {
-    /// <summary>Gets no sections: there is one verb to show.</summary>
+    /// <summary>Gets the sections of the program's help. They are empty because the program shows a single verb.</summary>
     internal static IReadOnlyList<VerbSection> Sections => [];
 
-    /// <summary>Finds nothing to compile ahead: what is measured runs for seconds.</summary>
+    /// <summary>Returns <see langword="null"/>. Nothing is compiled ahead, because measurements run for seconds.</summary>
     internal static Action? FindCode(string[] words) => null;
 
     internal static void AddVerbs(Command parent, string[] words, StandardStreams streams)

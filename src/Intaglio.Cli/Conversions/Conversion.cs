@@ -3,7 +3,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Cli;
 
-/// <summary>One file while it is converted: what is read, where the result goes, and what is shown meanwhile.</summary>
+/// <summary>The conversion of one file: its input, its output and its progress.</summary>
 internal sealed class Conversion : IDisposable
 {
     private readonly ConversionItem item;
@@ -14,12 +14,12 @@ internal sealed class Conversion : IDisposable
     private ProgressDisplay? display;
     private long reported;
 
-    /// <param name="item">The file.</param>
-    /// <param name="threads">The number of threads for it.</param>
-    /// <param name="folders">The folder of many outputs; null if this is the only one.</param>
-    /// <param name="policy">The options.</param>
-    /// <param name="streams">Receives warnings, or the result.</param>
-    /// <param name="shared">The progress of many files; null for none.</param>
+    /// <param name="item">The file to convert.</param>
+    /// <param name="threads">The number of threads for this file.</param>
+    /// <param name="folders">The output folders, or <see langword="null"/> if this is the only output.</param>
+    /// <param name="policy">The conversion options.</param>
+    /// <param name="streams">The streams for warnings and for a result on standard output.</param>
+    /// <param name="shared">The progress display shared by many files, or <see langword="null"/> for none.</param>
     internal Conversion(ConversionItem item, int threads, OutputFolders? folders, ConversionPolicy policy, StandardStreams streams, ProgressDisplay? shared)
     {
         (this.item, Threads, this.folders, this.policy, Streams, this.shared) = (item, threads, folders, policy, streams, shared);
@@ -39,12 +39,14 @@ internal sealed class Conversion : IDisposable
 
     internal bool IsToStandardOutput => Target == ChecksumVerifier.StandardInputName;
 
-    /// <summary>Finds the place of the output. Nothing is written.</summary>
-    /// <param name="readers">Who may read it.</param>
-    /// <param name="refused">What is not written to a terminal, with its article; null if it may be.</param>
-    /// <param name="inputs">Other files that are read, which must not be replaced.</param>
-    /// <exception cref="UsageException">It is the input, or a terminal.</exception>
-    /// <exception cref="FileException">It exists, or cannot be made.</exception>
+    /// <summary>Finds the output path without writing anything.</summary>
+    /// <param name="readers">The users who may read the output.</param>
+    /// <param name="refused">
+    /// A noun phrase with an article for data that must not go to a terminal, or <see langword="null"/> if a terminal is allowed.
+    /// </param>
+    /// <param name="inputs">The names of other input files, which must not be replaced.</param>
+    /// <exception cref="UsageException">The output is one of the inputs, or a terminal.</exception>
+    /// <exception cref="FileException">The output exists already or cannot be created.</exception>
     internal OutputFile FindOutput(OutputReaders readers, string? refused, params ReadOnlySpan<string?> inputs)
     {
         if (!IsToStandardOutput)
@@ -55,7 +57,7 @@ internal sealed class Conversion : IDisposable
         return standard;
     }
 
-    /// <summary>Finds the place of a file with the output.</summary>
+    /// <summary>Finds the path of an additional file that is written with the output.</summary>
     /// <inheritdoc cref="FindOutput" path="/exception"/>
     internal OutputFile FindFile(string name, OutputReaders readers, params ReadOnlySpan<string?> inputs)
     {
@@ -64,8 +66,8 @@ internal sealed class Conversion : IDisposable
     }
 
     /// <summary>Starts to show progress.</summary>
-    /// <param name="work">All of the work, in bytes; null if it is not known.</param>
-    /// <returns>Receives the work that is done; null if progress is not shown.</returns>
+    /// <param name="work">The total work in bytes, or <see langword="null"/> if it is unknown.</param>
+    /// <returns>The receiver of the work done, or <see langword="null"/> if progress is hidden.</returns>
     internal IProgress<long>? StartProgress(long? work)
     {
         if (shared != null)
@@ -76,11 +78,11 @@ internal sealed class Conversion : IDisposable
         return display;
     }
 
-    /// <summary>Starts to show progress of an image's rows.</summary>
-    /// <param name="work">All of the work, in bytes.</param>
+    /// <summary>Starts to show progress in rows of an image.</summary>
+    /// <param name="work">The total work in bytes.</param>
     internal IProgress<ImageProgress>? StartImageProgress(long work) => StartProgress(work) is { } progress ? new ShareProgress(progress, work) : null;
 
-    /// <summary>Prints a warning, unless warnings are hidden.</summary>
+    /// <summary>Prints a warning unless <c>--quiet</c> is given.</summary>
     internal void Warn(string message)
     {
         if (!policy.IsQuiet)
@@ -93,12 +95,12 @@ internal sealed class Conversion : IDisposable
         shared?.End(size - Interlocked.Read(ref reported));
     }
 
-    /// <summary>A share of the bytes of one of many files.</summary>
+    /// <summary>Progress of one of many files, scaled to the size of its input.</summary>
     private sealed class Part(Conversion conversion, long? work) : IProgress<long>
     {
         public void Report(long value)
         {
-            // Several threads report; the largest number is the latest.
+            // Several threads report. The largest value is the latest.
             long done = work is > 0 and long all ? (long)((double)Math.Min(value, all) / all * conversion.size) : 0;
             for (long before = Interlocked.Read(ref conversion.reported); done > before; before = Interlocked.Read(ref conversion.reported))
             {

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The arguments and options of verbs that make a new file of each file: one file, or many into a folder.</summary>
+/// <summary>The arguments and options of verbs that convert one file to an output, or many files into a folder.</summary>
 internal sealed class ConversionFiles
 {
     private const string Standard = ChecksumVerifier.StandardInputName;
@@ -23,9 +23,9 @@ internal sealed class ConversionFiles
     private readonly ProgressFlag progress = new();
     private readonly ConversionNaming naming;
 
-    /// <param name="input">The description of the inputs.</param>
-    /// <param name="output">The description of the output.</param>
-    /// <param name="naming">The inputs that folders have, and the names of the outputs.</param>
+    /// <param name="input">The description of the input argument.</param>
+    /// <param name="output">The description of the output option.</param>
+    /// <param name="naming">The rules that select files in folders and name outputs.</param>
     internal ConversionFiles(string input, string output, ConversionNaming naming)
     {
         files = new("FILE") { Arity = ArgumentArity.ZeroOrMore, Description = input };
@@ -35,24 +35,26 @@ internal sealed class ConversionFiles
 
     internal Argument Argument => files;
 
-    /// <summary>Gets the options that say what is read and written.</summary>
+    /// <summary>Gets the options for inputs and outputs.</summary>
     internal Option[] Outputs => [output, outputDirectory, recursive, force, skipExisting, newer];
 
-    /// <summary>Gets the options that say how the work goes on and what is shown.</summary>
+    /// <summary>Gets the options for error handling and messages.</summary>
     internal Option[] Reporting => [keepGoing, dryRun, json, quiet, verbose, progress];
 
     internal bool IsJson(ParseResult arguments) => arguments.GetValue(json);
 
-    /// <summary>Gets whether the one result goes to standard output.</summary>
+    /// <summary>Gets a value indicating whether the single result goes to standard output.</summary>
     internal bool IsToStandardOutput(ParseResult arguments) => GetOutput(arguments) == Standard;
 
-    /// <summary>Gets the name of the one output, as it was typed; null if there is none or there are many.</summary>
+    /// <summary>
+    /// Gets the name of the single output as typed, or <see langword="null"/> if the output is not named or there are several.
+    /// </summary>
     internal string? GetOutput(ParseResult arguments) =>
         arguments.GetValue(outputDirectory) != null ? null : arguments.GetValue(output) ?? (GetNames(arguments) is [_, { } target] ? target : null);
 
-    /// <summary>Finds what is to be converted, and where it goes. Nothing is written.</summary>
-    /// <exception cref="UsageException">The names do not go together, or two inputs would have the same output.</exception>
-    /// <exception cref="FailureException">Outputs exist, or there is nothing to convert.</exception>
+    /// <summary>Finds the inputs and their outputs without writing anything.</summary>
+    /// <exception cref="UsageException">The names contradict each other, or two inputs would have the same output.</exception>
+    /// <exception cref="FailureException">Outputs exist already, or no file was found.</exception>
     /// <exception cref="FileException">A folder cannot be listed.</exception>
     internal ConversionPlan Plan(ParseResult arguments, StandardStreams streams)
     {

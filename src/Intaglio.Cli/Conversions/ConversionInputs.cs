@@ -3,17 +3,19 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>Finds the files that are converted into a folder: those that are named, match a pattern or lie in a folder.</summary>
+/// <summary>Finds the input files for a conversion into a folder from names, patterns and folders.</summary>
 internal static class ConversionInputs
 {
-    /// <summary>Finds each input, and its output in the folder.</summary>
-    /// <param name="names">Files, patterns and folders.</param>
-    /// <param name="outputDirectory">The folder.</param>
-    /// <param name="recursive">Whether folders are searched.</param>
-    /// <param name="naming">The files that are taken from folders, and the names of the outputs.</param>
+    /// <summary>Finds the input files and their outputs in the folder.</summary>
+    /// <param name="names">File names, patterns and folders.</param>
+    /// <param name="outputDirectory">The output folder.</param>
+    /// <param name="recursive"><see langword="true"/> to search folders for files; otherwise, <see langword="false"/>.</param>
+    /// <param name="naming">The rules that select files in folders and name outputs.</param>
     /// <param name="arguments">The command line.</param>
-    /// <exception cref="UsageException">A name stands for no file, or two inputs would have the same output.</exception>
-    /// <exception cref="FailureException">There is no file to convert.</exception>
+    /// <exception cref="UsageException">
+    /// A folder was named without <c>-r</c>, no file was named, or two inputs would have the same output.
+    /// </exception>
+    /// <exception cref="FailureException">No file was found.</exception>
     /// <exception cref="FileException">A folder cannot be listed.</exception>
     internal static ConversionItem[] FindMany(string[] names, string outputDirectory, bool recursive, ConversionNaming naming, ParseResult arguments)
     {
@@ -38,7 +40,7 @@ internal static class ConversionInputs
         }
         if (items.Count == 0)
             throw new FailureException($"found no {naming.Kind} in {string.Join(", ", names.Select(ShellQuoting.Quote))}");
-        // A file may be named twice, or be in a folder that is named too.
+        // A file can be named twice, or be in a folder that is named too.
         ConversionItem[] distinct = [.. items.DistinctBy(item => (Path.GetFullPath(item.Source), item.Target))];
         RefuseClashes(distinct);
         return distinct;
@@ -48,7 +50,7 @@ internal static class ConversionInputs
 
     private static IEnumerable<string> Walk(string folder, string outputDirectory, ConversionNaming naming)
     {
-        // Results of an earlier run are no inputs.
+        // Outputs of an earlier run are not inputs.
         string output = Path.TrimEndingDirectorySeparator(Path.GetFullPath(outputDirectory)) + Path.DirectorySeparatorChar;
         bool mayContain = !Path.GetFullPath(folder + Path.DirectorySeparatorChar).StartsWith(output, StringComparison.Ordinal);
         foreach (WalkedFile file in FileWalker.Walk(folder))

@@ -3,28 +3,28 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>How far the conversion of a file is.</summary>
+/// <summary>The state of a file's conversion.</summary>
 internal enum ConversionState
 {
-    /// <summary>Not yet, or never after the failure of another.</summary>
+    /// <summary>The conversion was not started, possibly because another file failed.</summary>
     NotStarted,
 
     /// <summary>The output is complete.</summary>
     Done,
 
-    /// <summary>The output was there already.</summary>
+    /// <summary>The conversion was skipped because the output exists.</summary>
     Skipped,
 
-    /// <summary>There is no output, or the one from before.</summary>
+    /// <summary>The conversion failed. An existing output is unchanged.</summary>
     Failed,
 }
 
-/// <summary>One file and what is made of it.</summary>
-/// <param name="source">The file; <c>-</c> is standard input.</param>
-/// <param name="target">The output; <c>-</c> is standard output.</param>
+/// <summary>One input file and its output.</summary>
+/// <param name="source">The name of the input, or <c>-</c> for standard input.</param>
+/// <param name="target">The name of the output, or <c>-</c> for standard output.</param>
 internal sealed class ConversionItem(string source, string target)
 {
-    /// <summary>The states with their names in JSON.</summary>
+    /// <summary>The conversion states with their names in JSON.</summary>
     internal static readonly (string Name, ConversionState State)[] StateNames =
         [("done", ConversionState.Done), ("skipped", ConversionState.Skipped), ("failed", ConversionState.Failed), ("notStarted", ConversionState.NotStarted)];
 
@@ -34,19 +34,19 @@ internal sealed class ConversionItem(string source, string target)
 
     internal ConversionState State { get; set; }
 
-    /// <summary>Gets the bytes of the input; 0 for standard input and devices, and for what is not converted.</summary>
+    /// <summary>Gets the size of the input in bytes, or 0 for standard input, devices and files that were not converted.</summary>
     internal long BytesRead { get; private set; }
 
-    /// <summary>Gets the bytes of the output; 0 for standard output and devices.</summary>
+    /// <summary>Gets the size of the output in bytes, or 0 for standard output and devices.</summary>
     internal long BytesWritten { get; private set; }
 
-    /// <summary>Gets or sets the reason of the failure; null if there is none.</summary>
+    /// <summary>Gets or sets the error message, or <see langword="null"/> if the conversion did not fail.</summary>
     internal string? Error { get; set; }
 
-    /// <summary>Gets or sets what is reported of the conversion; null for nothing.</summary>
+    /// <summary>Gets or sets the report of the conversion, or <see langword="null"/> for none.</summary>
     internal ConversionReport? Report { get; set; }
 
-    /// <summary>Gets the bytes of a file; 0 if it has none, or cannot be looked at.</summary>
+    /// <summary>Gets the size of a file in bytes, or 0 if it is not a regular file or cannot be accessed.</summary>
     internal static long SizeOf(string name) =>
         name != ChecksumVerifier.StandardInputName && FileStatus.Read(Path.GetFullPath(name), followLinks: true, out FileStatus status) is null && status.Kind == FileKind.File ? status.Size : 0;
 
@@ -55,7 +55,7 @@ internal sealed class ConversionItem(string source, string target)
 
     internal void Fail(string error) => (State, Error) = (ConversionState.Failed, error);
 
-    /// <summary>Describes the item in a line.</summary>
+    /// <summary>Describes the item in one line.</summary>
     internal string Describe() => $"{Source} -> {Target}{(State == ConversionState.Skipped ? " (skipped)" : "")}";
 
     internal void Write(Utf8JsonWriter writer)

@@ -2,23 +2,23 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>The files that a verb converts, and the names of what it makes of them in a folder.</summary>
-/// <param name="Done">The word for a file that is converted, for the summary.</param>
+/// <summary>The files that a verb converts in folders, and the names of their outputs.</summary>
+/// <param name="Done">The word for a converted file in the summary.</param>
 internal abstract record ConversionNaming(string Done = "converted")
 {
-    /// <summary>Gets whether standard input is read where no file is named.</summary>
+    /// <summary>Gets a value indicating whether standard input is read if no file is named.</summary>
     internal virtual bool ReadsStandardInput => false;
 
-    /// <summary>Gets the kind of files that are taken from folders, as a noun in the plural.</summary>
+    /// <summary>Gets a plural noun for the files that are selected in folders.</summary>
     internal abstract string Kind { get; }
 
-    /// <summary>Determines whether a file in a folder is taken.</summary>
-    /// <param name="name">Its name.</param>
+    /// <summary>Determines whether a file in a folder is converted.</summary>
+    /// <param name="name">The name of the file without its directory.</param>
     internal abstract bool Takes(string name);
 
-    /// <summary>Gets the name of the output, in the same directory of the output folder.</summary>
-    /// <param name="name">The name of the input, with the directories from the input folder on.</param>
+    /// <summary>Gets the path of an output relative to the output folder.</summary>
+    /// <param name="name">The path of the input relative to the input folder.</param>
     /// <param name="arguments">The command line.</param>
-    /// <exception cref="UsageException">The command line does not tell.</exception>
+    /// <exception cref="UsageException">The output format cannot be determined from the command line.</exception>
     internal abstract string NameOutput(string name, ParseResult arguments);
 }

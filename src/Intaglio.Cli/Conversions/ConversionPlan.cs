@@ -3,20 +3,21 @@ using System.Text.Json;
 
 namespace Intaglio.Cli;
 
-/// <summary>Files and what they are converted to, ready to be run.</summary>
-/// <param name="items">Each input with its output.</param>
-/// <param name="directory">The folder that all outputs are in; null if there is one output, wherever it is.</param>
-/// <param name="policy">The options.</param>
-/// <param name="streams">Receives the summary.</param>
-/// <param name="done">The word for files that are converted.</param>
+/// <summary>Input files and their outputs, ready to be converted.</summary>
+/// <param name="items">The inputs with their outputs.</param>
+/// <param name="directory">The output folder, or <see langword="null"/> if there is a single output.</param>
+/// <param name="policy">The conversion options.</param>
+/// <param name="streams">The streams for the summary.</param>
+/// <param name="done">The word for converted files in the summary.</param>
 internal sealed class ConversionPlan(ConversionItem[] items, string? directory, ConversionPolicy policy, StandardStreams streams, string done)
 {
-    /// <summary>Converts all files, on several threads where there are several. A failure of the only file is thrown, those of many are printed.</summary>
+    /// <summary>Converts all files, in parallel if there are several.</summary>
+    /// <remarks>A single file throws its failure. The failures of many files are printed.</remarks>
     /// <param name="threads">The number of threads.</param>
-    /// <param name="convert">Converts one file, and returns what is reported of it; null for nothing.</param>
-    /// <param name="prepare">Called before the first of many files, for what all of them need; null for nothing.</param>
+    /// <param name="convert">The function that converts one file and returns its report, or <see langword="null"/> for no report.</param>
+    /// <param name="prepare">The action to run once before the first of many files, or <see langword="null"/> for none.</param>
     /// <returns>The exit code.</returns>
-    /// <exception cref="FailureException">Outputs exist; nothing was written.</exception>
+    /// <exception cref="FailureException">Outputs exist already; nothing was written.</exception>
     internal int Run(int threads, Func<Conversion, ConversionReport?> convert, Action? prepare = null)
     {
         long start = TimeProvider.System.GetTimestamp();
@@ -58,7 +59,7 @@ internal sealed class ConversionPlan(ConversionItem[] items, string? directory, 
         streams.Write($"{Count(ConversionState.Done)} {done}, {Count(ConversionState.Skipped)} skipped, {Count(ConversionState.Failed)} failed{rest}{bytes}\n");
     }
 
-    // A method of its own, so that the library of JSON is loaded only where it is used.
+    // A separate method, so that the JSON library is loaded only when needed.
     private void SummarizeAsJson(TimeSpan elapsed) => JsonOutput.Write(streams, writer => WriteJson(writer, elapsed));
 
     private void WriteJson(Utf8JsonWriter writer, TimeSpan elapsed)

@@ -1,18 +1,18 @@
 namespace Intaglio.Cli;
 
-/// <summary>The options of a conversion that do not depend on what is converted.</summary>
-/// <param name="Force">Whether existing outputs are replaced.</param>
-/// <param name="SkipExisting">Whether inputs with an output are skipped.</param>
-/// <param name="Newer">Whether outputs older than their input are replaced, and the others skipped.</param>
-/// <param name="KeepGoing">Whether the other files are converted after a failure.</param>
-/// <param name="DryRun">Whether nothing is written.</param>
-/// <param name="IsJson">Whether the summary is JSON.</param>
-/// <param name="IsQuiet">Whether warnings and the summary are hidden.</param>
-/// <param name="IsVerbose">Whether each file has a line.</param>
-/// <param name="ShowsProgress">Whether progress is shown.</param>
+/// <summary>The options that all conversions share.</summary>
+/// <param name="Force"><see langword="true"/> to replace existing outputs.</param>
+/// <param name="SkipExisting"><see langword="true"/> to skip inputs whose output exists.</param>
+/// <param name="Newer"><see langword="true"/> to replace outputs that are older than their input and skip the others.</param>
+/// <param name="KeepGoing"><see langword="true"/> to continue with the other files after a failure.</param>
+/// <param name="DryRun"><see langword="true"/> to write nothing.</param>
+/// <param name="IsJson"><see langword="true"/> to print the summary as JSON.</param>
+/// <param name="IsQuiet"><see langword="true"/> to hide warnings and the summary.</param>
+/// <param name="IsVerbose"><see langword="true"/> to print a line for each file.</param>
+/// <param name="ShowsProgress"><see langword="true"/> to show progress.</param>
 internal sealed record ConversionPolicy(bool Force, bool SkipExisting, bool Newer, bool KeepGoing, bool DryRun, bool IsJson, bool IsQuiet, bool IsVerbose, bool ShowsProgress)
 {
-    /// <summary>Gets whether an output that exists may be replaced.</summary>
+    /// <summary>Gets a value indicating whether an existing output may be replaced.</summary>
     internal bool Replaces => Force || Newer;
 
     /// <exception cref="UsageException">Two options contradict each other.</exception>
@@ -24,7 +24,7 @@ internal sealed record ConversionPolicy(bool Force, bool SkipExisting, bool Newe
             throw new UsageException("specify either --quiet or --verbose");
     }
 
-    /// <summary>Determines whether an input is skipped, as its output is there already.</summary>
+    /// <summary>Determines whether an input is skipped because its output exists.</summary>
     internal bool Skips(string source, string target)
     {
         if (!SkipExisting && !Newer || !File.Exists(target))

@@ -1,10 +1,10 @@
 namespace Intaglio.Cli;
 
 /// <summary>Converts files, several at a time.</summary>
-/// <param name="items">The files.</param>
-/// <param name="directory">The folder that all outputs are in; null if there is one output, wherever it is.</param>
-/// <param name="policy">The options.</param>
-/// <param name="streams">Receives the reports.</param>
+/// <param name="items">The files to convert.</param>
+/// <param name="directory">The output folder, or <see langword="null"/> if there is a single output.</param>
+/// <param name="policy">The conversion options.</param>
+/// <param name="streams">The streams for the reports.</param>
 internal sealed class ConversionRun(ConversionItem[] items, string? directory, ConversionPolicy policy, StandardStreams streams)
 {
     private readonly OutputFolders? folders = directory is null ? null : new(directory);
@@ -50,7 +50,7 @@ internal sealed class ConversionRun(ConversionItem[] items, string? directory, C
         }
         catch (UsageException exception)
         {
-            // The command line does not fit this file.
+            // A usage error here applies to this file only.
             Fail(item, $"{ShellQuoting.Quote(item.Source)}: {exception.Message}", exception);
         }
     }

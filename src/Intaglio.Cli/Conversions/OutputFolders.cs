@@ -1,15 +1,15 @@
 namespace Intaglio.Cli;
 
-/// <summary>The folder of many outputs, and those in it. It is made as outputs need it, and never left by way of a link.</summary>
-/// <param name="root">The folder.</param>
+/// <summary>The output folder and its subfolders, created on demand. Symbolic links below the folder are not followed.</summary>
+/// <param name="root">The path of the output folder.</param>
 internal sealed class OutputFolders(string root)
 {
     private readonly Lock gate = new();
     private readonly HashSet<string> known = [];
     private readonly Stack<string> made = [];
 
-    /// <summary>Makes the folder of an output.</summary>
-    /// <exception cref="FileException">It cannot be made, or a part of the path is a link.</exception>
+    /// <summary>Creates the folder of an output.</summary>
+    /// <exception cref="FileException">The folder cannot be created, or a part of the path is a symbolic link.</exception>
     internal void Prepare(string target)
     {
         FileException.Guard(target, () =>
@@ -22,7 +22,7 @@ internal sealed class OutputFolders(string root)
         });
     }
 
-    /// <summary>Removes what was made and is empty.</summary>
+    /// <summary>Removes the folders that were created and are empty.</summary>
     internal void RemoveEmpty()
     {
         while (made.TryPop(out string? folder))
@@ -33,7 +33,7 @@ internal sealed class OutputFolders(string root)
             }
             catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
             {
-                // It has outputs.
+                // The folder contains outputs.
             }
         }
     }

@@ -3,16 +3,16 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The option that names a hash function.</summary>
+/// <summary>The option that selects a hash function.</summary>
 internal sealed class AlgorithmOption : Option<string>
 {
-    /// <summary>The value that leaves the choice to a list that is checked.</summary>
+    /// <summary>The value that selects the function from the checksum list.</summary>
     internal const string Auto = "auto";
 
     private readonly string[] others;
 
-    /// <param name="description">What the help says of it.</param>
-    /// <param name="others">What it takes besides the functions that tags name.</param>
+    /// <param name="description">The help text of the option.</param>
+    /// <param name="others">The accepted values other than the functions that have tags.</param>
     internal AlgorithmOption(string description, params string[] others)
         : base("--algorithm", "-a")
     {
@@ -23,13 +23,13 @@ internal sealed class AlgorithmOption : Option<string>
 
     private IEnumerable<string> Names => ChecksumAlgorithm.All.Select(ToName).Concat(others);
 
-    /// <summary>Tells whether the choice is left to a list.</summary>
+    /// <summary>Determines whether the function is selected from the checksum list.</summary>
     internal bool IsAuto(ParseResult arguments) => string.Equals(arguments.GetValue(this), Auto, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Finds the function, with its usual size of digest.</summary>
-    /// <returns>Null if none is named, or the choice is left to a list.</returns>
-    /// <exception cref="UsageException">There is no such function.</exception>
-    /// <exception cref="FailureException">The system does not have it.</exception>
+    /// <summary>Finds the function with its default digest size.</summary>
+    /// <returns>The function, or <see langword="null"/> if the option is missing or its value is <c>auto</c>.</returns>
+    /// <exception cref="UsageException">The function does not exist.</exception>
+    /// <exception cref="FailureException">The function is not available on this system.</exception>
     internal ChecksumAlgorithm? Find(ParseResult arguments)
     {
         if (arguments.GetValue(this) is not { } name || IsAuto(arguments) && others.Contains(Auto))
@@ -47,7 +47,7 @@ internal sealed class AlgorithmOption : Option<string>
         throw new UsageException($"unknown algorithm '{name}' (expected {string.Join(", ", Names)})");
     }
 
-    /// <summary>Returns the name of a function here: without the hyphen after which a tag may have the digest's length.</summary>
+    /// <summary>Returns the option value for a function. It lacks the hyphen that separates the digest length in tags.</summary>
     private static string ToName(ChecksumAlgorithm algorithm) =>
         (algorithm.HasFixedSize ? algorithm.Name : algorithm.Name.Replace("-", "", StringComparison.Ordinal)).ToLowerInvariant();
 }

@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that only checking has.</summary>
+/// <summary>The options for checking lists.</summary>
 internal sealed class CheckOptions
 {
     private readonly Flag ignoreMissing = new("--ignore-missing", "Ignore missing files");
@@ -17,7 +17,7 @@ internal sealed class CheckOptions
 
     private Flag[] Flags => [ignoreMissing, quiet, status, strict, warn];
 
-    /// <exception cref="UsageException">One of the options is there.</exception>
+    /// <exception cref="UsageException">One of the options was specified.</exception>
     internal void RefuseAll(ParseResult arguments)
     {
         Option? given = Array.Find(Flags, arguments.GetValue);
@@ -27,8 +27,8 @@ internal sealed class CheckOptions
             throw new UsageException($"{given.Name} needs --check");
     }
 
-    /// <returns>The directory that lists cannot leave; null if none was given.</returns>
-    /// <exception cref="FileException">It is not a directory.</exception>
+    /// <returns>The directory that checked files must be in, or <see langword="null"/> if it was not specified.</returns>
+    /// <exception cref="FileException">The path is not a directory.</exception>
     internal string? GetDirectory(ParseResult arguments)
     {
         string? directory = arguments.GetValue(within);
@@ -38,9 +38,14 @@ internal sealed class CheckOptions
     }
 
     /// <param name="arguments">The command line.</param>
-    /// <param name="hints">Whether to say what may be wrong with a list of which nothing matches.</param>
-    /// <param name="recognizes">Whether the functions of lists are recognized.</param>
-    /// <param name="isKeyed">Whether digests are keyed: a line that is not verified then fails the check.</param>
+    /// <param name="hints">
+    /// <see langword="true"/> to suggest causes if no line of a list matches; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="recognizes"><see langword="true"/> to recognize the functions of lists; otherwise, <see langword="false"/>.</param>
+    /// <param name="isKeyed">
+    /// <see langword="true"/> if digests are keyed, so that a line that is not verified fails the check; otherwise,
+    /// <see langword="false"/>.
+    /// </param>
     internal CheckPolicy GetPolicy(ParseResult arguments, bool hints, bool recognizes, bool isKeyed) => new(
         Hints: hints,
         Recognizes: recognizes,

@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace Intaglio.Cli;
 
-/// <summary>An option for a whole number, one or more.</summary>
+/// <summary>An option for a positive integer.</summary>
 internal sealed class CountOption : Option<string>
 {
     private readonly int most;
@@ -15,7 +15,7 @@ internal sealed class CountOption : Option<string>
         this.most = most;
     }
 
-    /// <exception cref="UsageException">It is no such number.</exception>
+    /// <exception cref="UsageException">The value is not an integer in range.</exception>
     internal int Read(ParseResult arguments, int usual)
     {
         if (arguments.GetValue(this) is not { } text)

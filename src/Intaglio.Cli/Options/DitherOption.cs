@@ -3,7 +3,7 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary>The option that says how numbers become integers.</summary>
+/// <summary>The option that selects the dither method.</summary>
 internal sealed class DitherOption : Option<string>
 {
     private static readonly Dictionary<string, DitherMethod> methods = new()
@@ -21,6 +21,6 @@ internal sealed class DitherOption : Option<string>
         CompletionSources.Add(static _ => methods.Keys);
     }
 
-    /// <exception cref="UsageException">There is no such method.</exception>
+    /// <exception cref="UsageException">The method does not exist.</exception>
     internal DitherMethod Read(ParseResult arguments) => arguments.GetValue(this) is null ? DitherMethod.None : NamedValues.Find(this, methods, arguments, "none");
 }

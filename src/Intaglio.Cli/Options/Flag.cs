@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>An option that takes no value.</summary>
+/// <summary>An option without a value.</summary>
 internal class Flag : Option<bool>
 {
     internal Flag(string name, string description, params string[] aliases)

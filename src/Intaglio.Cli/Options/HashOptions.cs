@@ -4,11 +4,13 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that say what is computed, and how digests are written.</summary>
-/// <param name="recognizes">Whether the functions of lists are recognized where none is named.</param>
+/// <summary>The options that select the hash function and the digest format.</summary>
+/// <param name="recognizes">
+/// <see langword="true"/> to recognize the functions of lists if none is specified; otherwise, <see langword="false"/>.
+/// </param>
 internal sealed class HashOptions(bool recognizes = false)
 {
-    // A keyed digest of fewer bits can be guessed.
+    // A shorter keyed digest can be guessed.
     private const int LeastKeyedBits = 128;
 
     private const string Others = "blake2s, blake2bp, blake2sp, skein256, skein512, skein1024, blake3, sha256, sha384, sha512, sha3-256; sha1 and md5, which detect accidents but not attacks; or file, the digest that manifests and caches have; tags name their own";
@@ -58,7 +60,7 @@ internal sealed class HashOptions(bool recognizes = false)
         return bits == 0 ? algorithm : algorithm.WithDigestSizeInBits(bits);
     }
 
-    /// <returns><see langword="null"/> if none was asked for.</returns>
+    /// <returns>The encoding, or <see langword="null"/> if none was specified.</returns>
     internal DigestEncoding? GetEncoding(ParseResult arguments) => (arguments.GetValue(base32), arguments.GetValue(base64)) switch
     {
         (true, true) => throw new UsageException("--base32 and --base64 exclude each other"),
@@ -69,8 +71,11 @@ internal sealed class HashOptions(bool recognizes = false)
 
     internal bool GetZeroTerminated(ParseResult arguments) => arguments.GetValue(zero);
 
-    /// <summary>Says how lists are read. Under a key a list chooses nothing: whoever can write it could choose digests that are guessed.</summary>
-    /// <exception cref="UsageException">A key is given, and a digest that is too short for it.</exception>
+    /// <summary>
+    /// Gets the options for reading lists. With a key, lists cannot select the function, because an attacker who can write a list could
+    /// select guessable digests.
+    /// </summary>
+    /// <exception cref="UsageException">The digest is too short to be used with a key.</exception>
     internal ChecksumReaderOptions GetReaderOptions(ParseResult arguments, ChecksumAlgorithm algorithm)
     {
         bool isKeyed = IsKeyed(arguments);
@@ -80,7 +85,7 @@ internal sealed class HashOptions(bool recognizes = false)
         {
             UntaggedAlgorithm = IsAlgorithmGiven(arguments) ? algorithm : null,
             RequiredAlgorithm = isKeyed ? algorithm : null,
-            // Whoever asks for a function does not get one that is broken.
+            // An explicit function excludes broken functions.
             ExcludeBrokenFunctions = this.algorithm.Find(arguments) is { IsBroken: false },
             MinDigestSizeInBits = isKeyed ? LeastKeyedBits : 0,
             Encoding = GetEncoding(arguments),
@@ -88,33 +93,40 @@ internal sealed class HashOptions(bool recognizes = false)
         };
     }
 
-    // What is not given, the name of a list may tell.
+    // The name of a list can supply missing options.
     private bool IsAlgorithmGiven(ParseResult arguments) =>
         algorithm.Find(arguments) is not null || arguments.GetValue(tree) || parameters.IsAnyGiven(arguments);
 
-    /// <summary>Tells whether the command line says that functions are recognized.</summary>
+    /// <summary>Determines whether the command line requests recognition of functions.</summary>
     internal bool IsAutoGiven(ParseResult arguments) => algorithm.IsAuto(arguments);
 
-    /// <summary>Tells whether the functions of lists are recognized: never where anything else is given that digests depend on.</summary>
+    /// <summary>
+    /// Determines whether the functions of lists are recognized. They are not if the command line sets anything else that affects digests.
+    /// </summary>
     internal bool IsRecognizing(ParseResult arguments) => (recognizes || IsAutoGiven(arguments)) && !IsAlgorithmGiven(arguments);
 
-    /// <summary>Tells whether digests are keyed.</summary>
+    /// <summary>Determines whether digests are keyed.</summary>
     internal bool IsKeyed(ParseResult arguments) => parameters.HasKey(arguments);
 
-    /// <summary>Tells whether a key, a salt or a personalization is given, which a list does not tell.</summary>
+    /// <summary>Determines whether a key, a salt or a personalization is specified, which lists do not contain.</summary>
     internal bool HasParameters(ParseResult arguments) => parameters.IsAnyGiven(arguments);
 
-    /// <summary>Returns the algorithms that the key, the salt and the personalization may be for: of lists whose tags name others, all.</summary>
+    /// <summary>
+    /// Gets the algorithms that the key, the salt and the personalization can apply to. For lists whose tags name other algorithms, these
+    /// are all algorithms.
+    /// </summary>
     private IReadOnlyList<ChecksumAlgorithm> FindTakers(ParseResult arguments, ChecksumAlgorithm algorithm, bool isChecking) =>
         isChecking && this.algorithm.Find(arguments) is null && !IsKeyed(arguments) ? ChecksumAlgorithm.All : [algorithm];
 
-    /// <summary>Makes what hashes files.</summary>
+    /// <summary>Creates the hasher for files.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="algorithm">The algorithm that it gives.</param>
-    /// <param name="isChecking">Whether lists are checked, whose tags may name other algorithms.</param>
-    /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
-    /// <param name="streams">Where it is said that the key is open to others.</param>
-    /// <param name="progress">Is told how many bytes were read; null: nothing is.</param>
+    /// <param name="algorithm">The algorithm of the command line.</param>
+    /// <param name="isChecking">
+    /// <see langword="true"/> to check lists, whose tags can name other algorithms; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="inputs">The files to read. One of them can be standard input, unless the key is.</param>
+    /// <param name="streams">The streams for a warning that other users can read the key.</param>
+    /// <param name="progress">The display that receives the number of bytes read, or <see langword="null"/> for none.</param>
     internal FileHasher CreateHasher(ParseResult arguments, ChecksumAlgorithm algorithm, bool isChecking, string[] inputs, StandardStreams streams, ProgressDisplay? progress)
     {
         FileHashingOptions options = new()
@@ -123,20 +135,20 @@ internal sealed class HashOptions(bool recognizes = false)
             OpenContent = arguments.GetValue(pixels) ? static source => new ExrContent(source) : null,
         };
         ChecksumParameters given = parameters.Read(arguments, FindTakers(arguments, algorithm, isChecking), inputs, streams, out KeyFile? key);
-        // The hasher has a copy of the key.
+        // The hasher copies the key.
         using (key)
             return new FileHasher(given, options, progress);
     }
 
-    /// <summary>Opens what of standard input is hashed.</summary>
+    /// <summary>Opens the data to hash on standard input.</summary>
     internal Stream OpenInput(ParseResult arguments) => arguments.GetValue(pixels) ? new ExrContent(source: null) : StandardStreams.OpenInput();
 
-    /// <summary>Starts to show progress, if somebody is there to see it.</summary>
+    /// <summary>Starts to show progress if standard error is a terminal.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="streams">What is written meanwhile.</param>
-    /// <param name="files">The files that will be read; null if they are not known.</param>
+    /// <param name="streams">The streams that other output goes to.</param>
+    /// <param name="files">The files to read, or <see langword="null"/> if they are unknown.</param>
     internal ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, IEnumerable<string>? files) =>
-        // The length of files is not that of their pixels.
+        // The size of an OpenEXR file differs from the size of its pixels.
         progress.Start(arguments, streams, what: "", files: arguments.GetValue(pixels) ? null : files);
 
     private static long ParseLeafSize(string text) =>

@@ -3,24 +3,24 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The files that a verb reads one after another; without any, standard input.</summary>
+/// <summary>The argument for the files that a verb reads in order, with standard input as the default.</summary>
 internal sealed class InputsArgument : Argument<string[]>
 {
     internal InputsArgument(string name, string description)
         : base(name) =>
         (Arity, Description) = (ArgumentArity.ZeroOrMore, description);
 
-    /// <summary>Reads the names, with patterns expanded.</summary>
+    /// <summary>Reads the names and expands patterns.</summary>
     /// <exception cref="FileException">The directory of a pattern cannot be listed.</exception>
     internal string[] Read(ParseResult arguments) => arguments.GetValue(this) is { Length: > 0 } given ? Expand(given) : [ChecksumVerifier.StandardInputName];
 
-    /// <summary>Expands what shells leave in patterns: those in quotes, and on Windows all.</summary>
+    /// <summary>Expands the patterns that the shell did not: quoted ones, and all on Windows.</summary>
     /// <exception cref="FileException">The directory of a pattern cannot be listed.</exception>
     internal static string[] Expand(string[] names) =>
         Array.Exists(names, FilePattern.IsPattern) ? [.. names.SelectMany(name => FileException.Guard(name, () => FilePattern.Expand(name)))] : names;
 
-    /// <summary>Does something with each input. What is wrong with one keeps nobody from the others.</summary>
-    /// <returns>Whether it could be done with all.</returns>
+    /// <summary>Runs an action for each input, and continues after failures.</summary>
+    /// <returns><see langword="true"/> if the action succeeded for all inputs; otherwise, <see langword="false"/>.</returns>
     internal bool ForEach(ParseResult arguments, StandardStreams streams, Action<string> action)
     {
         bool isFine = true;

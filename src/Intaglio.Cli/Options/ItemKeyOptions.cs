@@ -3,7 +3,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that name an item of a cache by the settings it is made from.</summary>
+/// <summary>The options that identify a cache item by the settings it is made from.</summary>
 internal sealed class ItemKeyOptions
 {
     private readonly Option<string[]> setting = new("--setting") { HelpName = "SETTING", Description = $"Setting of the item's key, as for 'intaglio name'; repeat for more" };
@@ -14,8 +14,8 @@ internal sealed class ItemKeyOptions
     /// <summary>Gets the name of the option for settings.</summary>
     internal string Name => setting.Name;
 
-    /// <returns>Null if the command line has no key.</returns>
-    /// <exception cref="UsageException">There can be no such key.</exception>
+    /// <returns>The key, or <see langword="null"/> if the command line does not specify one.</returns>
+    /// <exception cref="UsageException">The key is invalid.</exception>
     internal CacheKey? Read(ParseResult arguments)
     {
         string[] settings = arguments.GetValue(setting) ?? [];

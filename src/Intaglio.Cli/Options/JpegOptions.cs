@@ -4,7 +4,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that say how JPEG files are written.</summary>
+/// <summary>The options for writing JPEG files.</summary>
 internal sealed class JpegOptions
 {
     private const int MostQuality = 100;
@@ -25,15 +25,15 @@ internal sealed class JpegOptions
 
     internal Option[] All => [quality, subsampling, progressive, keepMetadata];
 
-    /// <summary>Sets what of a JPEG file is read.</summary>
+    /// <summary>Sets which parts of a JPEG file are read.</summary>
     internal void ReadSelection(ParseResult arguments, PictureReadOptions options) => options.KeepMetadata = arguments.GetValue(keepMetadata);
 
-    /// <summary>Reads how a picture is written.</summary>
-    /// <param name="arguments">The arguments.</param>
-    /// <param name="format">The format that is written.</param>
-    /// <param name="metadata">The metadata of the picture, if it is kept.</param>
-    /// <returns>The options; null if none are given.</returns>
-    /// <exception cref="UsageException">A value is not allowed, or the format is not JPEG.</exception>
+    /// <summary>Reads the options for writing a picture.</summary>
+    /// <param name="arguments">The command line.</param>
+    /// <param name="format">The output format.</param>
+    /// <param name="metadata">The metadata to write, or <see langword="null"/> for none.</param>
+    /// <returns>The options, or <see langword="null"/> if none were specified.</returns>
+    /// <exception cref="UsageException">A value is out of range, or the format is not JPEG.</exception>
     internal ImageWriteOptions? Read(ParseResult arguments, PictureFormat format, JpegMetadata? metadata)
     {
         Option? given = Array.Find(All, option => arguments.GetResult(option) is { Implicit: false });
@@ -49,9 +49,11 @@ internal sealed class JpegOptions
         return options;
     }
 
-    /// <summary>Reads how a picture is written, with its share of the threads.</summary>
+    /// <summary>Reads the options for writing a picture with several threads.</summary>
     /// <inheritdoc cref="Read(ParseResult, PictureFormat, JpegMetadata?)"/>
-    /// <param name="arguments"/><param name="format"/><param name="metadata"/>
+    /// <param name="arguments"/>
+    /// <param name="format"/>
+    /// <param name="metadata"/>
     /// <param name="threads">The number of threads for the picture.</param>
     internal PictureWriteOptions Read(ParseResult arguments, PictureFormat format, JpegMetadata? metadata, int threads)
     {

@@ -4,27 +4,27 @@ using Intaglio.Sealing;
 
 namespace Intaglio.Cli;
 
-/// <summary>The option that names a key file; without it a passphrase is asked for.</summary>
+/// <summary>The option that names a key file. Without it, the program asks for a passphrase.</summary>
 internal sealed class KeyFileOption : Option<string>
 {
     internal KeyFileOption()
         : base("--key-file") =>
         (HelpName, Description) = ("FILE", "Key file; - is standard input (default: ask for a passphrase)");
 
-    /// <exception cref="UsageException">The key and the data are on standard input.</exception>
+    /// <exception cref="UsageException">The key and the data are both on standard input.</exception>
     internal void CheckApart(ParseResult arguments, string input)
     {
         if (input == ChecksumVerifier.StandardInputName && input == arguments.GetValue(this))
             throw new UsageException("standard input cannot be both the key and the data; name the file to read");
     }
 
-    /// <summary>Reads the key, or asks for the passphrase.</summary>
+    /// <summary>Reads the key file, or asks for the passphrase.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="streams">Where warnings go.</param>
+    /// <param name="streams">The streams for warnings.</param>
     /// <param name="input">The name of the file that the key is for.</param>
-    /// <param name="header">What it says of its key; null if it is to be encrypted.</param>
-    /// <exception cref="UsageException">There is nobody to ask.</exception>
-    /// <exception cref="FailureException">There is no such key.</exception>
+    /// <param name="header">The header of the encrypted file, or <see langword="null"/> to encrypt a file.</param>
+    /// <exception cref="UsageException">No terminal is available to ask for the passphrase.</exception>
+    /// <exception cref="FailureException">The key is invalid or of the wrong kind.</exception>
     internal SealingKey Read(ParseResult arguments, StandardStreams streams, string input, SealedFileHeader? header)
     {
         if (arguments.GetValue(this) is { } name)

@@ -4,7 +4,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a key depends on besides its settings.</summary>
+/// <summary>The options of a cache key other than its settings.</summary>
 internal sealed class KeyOptions
 {
     private readonly Option<string> application = new("--application") { HelpName = "NAME", Description = "Application that the names belong to, up to 16 bytes" };
@@ -12,11 +12,11 @@ internal sealed class KeyOptions
 
     internal Option<string>[] All => [application, version];
 
-    /// <summary>Tells whether any of the options is there.</summary>
+    /// <summary>Determines whether any of the options is specified.</summary>
     internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);
 
-    /// <summary>Makes the key of settings.</summary>
-    /// <exception cref="UsageException">There can be no such key.</exception>
+    /// <summary>Creates the key for a list of settings.</summary>
+    /// <exception cref="UsageException">A setting or an option is invalid.</exception>
     internal CacheKey Create(ParseResult arguments, IEnumerable<string> settings)
     {
         try

@@ -4,17 +4,17 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary>A setting of a key as the command line has it: NAME=VALUE or NAME:TYPE=VALUE.</summary>
+/// <summary>A setting of a cache key on the command line: <c>NAME=VALUE</c> or <c>NAME:TYPE=VALUE</c>.</summary>
 internal static class KeySetting
 {
-    /// <summary>What the help says of it.</summary>
+    /// <summary>The syntax of settings for the help.</summary>
     internal const string Rule = "NAME=VALUE, a text, or NAME:TYPE=VALUE: text, int, number, bool, bytes (hexadecimal), null";
 
     private static readonly string[] types = ["text", "int", "number", "bool", "bytes", "null"];
 
-    /// <summary>Adds the setting to a key.</summary>
-    /// <exception cref="UsageException">It is no setting.</exception>
-    /// <exception cref="ArgumentException">The key does not take it.</exception>
+    /// <summary>Adds a setting to a key.</summary>
+    /// <exception cref="UsageException">The setting is invalid.</exception>
+    /// <exception cref="ArgumentException">The key rejects the setting.</exception>
     internal static void Add(CacheKey key, string setting)
     {
         int equals = setting.IndexOf('=', StringComparison.Ordinal);

@@ -2,10 +2,10 @@ using System.Text;
 
 namespace Intaglio.Cli;
 
-/// <summary>Names that people write in several ways: in any case, with spaces, hyphens, dots or nothing between the words.</summary>
+/// <summary>Names that people spell in several ways: in any case, with spaces, hyphens, dots or no separator between the words.</summary>
 internal static class LooseName
 {
-    /// <summary>Returns the letters and digits of a name, in lower case.</summary>
+    /// <summary>Returns the letters and digits of a name in lower case.</summary>
     internal static string Normalize(string name)
     {
         StringBuilder letters = new(name.Length);
@@ -15,7 +15,7 @@ internal static class LooseName
         return letters.ToString();
     }
 
-    /// <summary>Returns the name that differs the least from one that is not known; null if none is near.</summary>
+    /// <summary>Returns the known name that is most similar to an unknown name, or <see langword="null"/> if none is similar.</summary>
     internal static string? FindNearest(string name, IEnumerable<string> known)
     {
         string wanted = Normalize(name);
@@ -23,7 +23,7 @@ internal static class LooseName
         return nearest.Name is { } found && nearest.Distance <= Math.Max(1, Math.Min(wanted.Length, found.Length) / 3) ? found : null;
     }
 
-    /// <summary>Returns how many letters must be changed, added, removed or swapped with the next to get from one name to the other.</summary>
+    /// <summary>Computes the edit distance between two names, counting swaps of adjacent letters as one edit.</summary>
     private static int Measure(string first, string second)
     {
         int[,] distances = new int[first.Length + 1, second.Length + 1];

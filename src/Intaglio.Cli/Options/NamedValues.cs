@@ -5,7 +5,7 @@ namespace Intaglio.Cli;
 /// <summary>Options whose values have names.</summary>
 internal static class NamedValues
 {
-    /// <exception cref="UsageException">There is no such name.</exception>
+    /// <exception cref="UsageException">The name does not exist.</exception>
     internal static T Find<T>(Option<string> option, IReadOnlyDictionary<string, T> known, ParseResult arguments, string usual)
     {
         string name = arguments.GetValue(option) ?? usual;

@@ -3,8 +3,8 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that say where a result goes.</summary>
-/// <param name="description">What the help says of it, where something else is done without.</param>
+/// <summary>The options for the output of a result.</summary>
+/// <param name="description">The help text for verbs with another default output.</param>
 internal sealed class OutputOptions(string description = "Write the result to PATH; - is standard output")
 {
     private readonly Option<string> output = new("--output", "-o") { HelpName = "PATH", Description = description };
@@ -12,14 +12,16 @@ internal sealed class OutputOptions(string description = "Write the result to PA
 
     internal Option[] All => [output, force];
 
-    /// <summary>Whether the command line says where the result goes.</summary>
+    /// <summary>Determines whether the command line names the output.</summary>
     internal bool IsGiven(ParseResult arguments) => arguments.GetValue(output) != null;
 
-    /// <summary>Refuses a name whose extension promises something else. A name may have none, as those of pipes and devices.</summary>
+    /// <summary>
+    /// Rejects an output name with the wrong extension. Names without an extension are allowed, such as those of pipes and devices.
+    /// </summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="content">What is written, with its article.</param>
-    /// <param name="extensions">The extensions of such a file, in lower case.</param>
-    /// <exception cref="UsageException">The extension is another.</exception>
+    /// <param name="content">The kind of file, with an article.</param>
+    /// <param name="extensions">The allowed extensions in lower case.</param>
+    /// <exception cref="UsageException">The name has another extension.</exception>
     internal void RequireExtension(ParseResult arguments, string content, params string[] extensions)
     {
         string name = arguments.GetValue(output) ?? "", extension = Path.GetExtension(name);
@@ -27,19 +29,19 @@ internal sealed class OutputOptions(string description = "Write the result to PA
             throw new UsageException($"the extension of {ShellQuoting.Quote(name)} must be {string.Join(" or ", extensions)}");
     }
 
-    /// <summary>Finds the place of a result that goes to standard output unless the command line says otherwise; nothing is written yet.</summary>
+    /// <summary>Finds the output, with standard output as the default, without writing anything.</summary>
     /// <inheritdoc cref="Find" path="/param"/>
     /// <inheritdoc cref="Find" path="/exception"/>
     internal OutputFile FindOrStandard(ParseResult arguments, StandardStreams streams, params ReadOnlySpan<string?> inputs) =>
         IsGiven(arguments) ? Find(arguments, streams, OutputReaders.Usual, inputs) : new OutputFile(streams);
 
-    /// <summary>Finds the place of the result; nothing is written yet.</summary>
+    /// <summary>Finds the output without writing anything.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="streams">What has standard output.</param>
-    /// <param name="readers">Who may read the result.</param>
-    /// <param name="inputs">What is read, which must not be replaced.</param>
-    /// <exception cref="UsageException">There is no name, or an input's.</exception>
-    /// <exception cref="FileException">There is something already, or nothing can be there.</exception>
+    /// <param name="streams">The standard streams.</param>
+    /// <param name="readers">The users who may read the result.</param>
+    /// <param name="inputs">The names of the inputs, which must not be replaced.</param>
+    /// <exception cref="UsageException">The output is not specified or is one of the inputs.</exception>
+    /// <exception cref="FileException">The file exists already or cannot be created.</exception>
     internal OutputFile Find(ParseResult arguments, StandardStreams streams, OutputReaders readers, params ReadOnlySpan<string?> inputs)
     {
         string? name = arguments.GetValue(output);

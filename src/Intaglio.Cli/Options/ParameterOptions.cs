@@ -7,7 +7,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that digests depend on besides the data and the algorithm: a key, a salt, a personalization, a context and an output position.</summary>
+/// <summary>The parameters of digests: a key, a salt, a personalization, a context and an output position.</summary>
 internal sealed class ParameterOptions
 {
     private readonly Option<string> keyFile = new("--key-file") { HelpName = "FILE", Description = "Compute keyed digests with the key of keygen --for sum, or the bytes of FILE; - is standard input" };
@@ -20,24 +20,24 @@ internal sealed class ParameterOptions
 
     internal Option<string>[] All => [keyFile, salt, saltText, personal, personalHex, deriveKey, seek];
 
-    /// <summary>Tells whether any of the options is there.</summary>
+    /// <summary>Determines whether any of the options is specified.</summary>
     internal bool IsAnyGiven(ParseResult arguments) => Array.Exists(All, option => arguments.GetValue(option) != null);
 
-    /// <summary>Tells whether digests are secret: whether a key is given or keys are derived.</summary>
+    /// <summary>Determines whether digests are secret, because a key is specified or keys are derived.</summary>
     internal bool HasKey(ParseResult arguments) => arguments.GetValue(keyFile) != null || arguments.GetValue(deriveKey) != null;
 
-    /// <summary>Says what digests depend on.</summary>
+    /// <summary>Reads the parameters of digests.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="takers">The algorithms that may be meant; it is enough if one of them takes a parameter.</param>
-    /// <param name="inputs">The files to read; one of them may be standard input, unless the key is.</param>
-    /// <param name="streams">Where it is said that the key is open to others.</param>
-    /// <param name="key">The file that the key stays in, which is the caller's; null if none is given.</param>
+    /// <param name="takers">The possible algorithms. A parameter is valid if one of them takes it.</param>
+    /// <param name="inputs">The files to read. One of them can be standard input, unless the key is.</param>
+    /// <param name="streams">The streams for a warning that other users can read the key.</param>
+    /// <param name="key">Receives the key file, which the caller must dispose, or <see langword="null"/> if none is specified.</param>
     internal ChecksumParameters Read(ParseResult arguments, IReadOnlyList<ChecksumAlgorithm> takers, string[] inputs, StandardStreams streams, out KeyFile? key)
     {
         string? name = arguments.GetValue(keyFile);
         if (name == ChecksumVerifier.StandardInputName && inputs.Contains(name))
             throw new UsageException("standard input cannot be both the key and the data; name the files to read");
-        // Errors on the command line are reported before a key is waited for.
+        // Reports errors of the command line before waiting for a key.
         byte[] saltBytes = ParseSalt(arguments, FindMost(takers, static taker => taker.SaltSize));
         byte[] personalBytes = ParsePersonal(arguments, FindMost(takers, static taker => taker.PersonalizationSize));
         string? context = ReadContext(arguments, takers);
@@ -49,7 +49,7 @@ internal sealed class ParameterOptions
         return new() { Key = key is null ? default : key.Key, Salt = saltBytes, Personalization = personalBytes, KeyDerivationContext = context, OutputPosition = position };
     }
 
-    // By itself: query operators over numbers would have to be compiled at the start of every run.
+    // A loop, because LINQ operators over numbers would have to be compiled at every start.
     private static ChecksumAlgorithm FindMost(IReadOnlyList<ChecksumAlgorithm> takers, Func<ChecksumAlgorithm, int> size)
     {
         ChecksumAlgorithm most = takers[0];
@@ -62,7 +62,7 @@ internal sealed class ParameterOptions
 
     private byte[] ParsePersonal(ParseResult arguments, ChecksumAlgorithm taker) => Parse(arguments, "personalization", personalHex, personal, taker, taker.PersonalizationSize);
 
-    /// <summary>Reads bytes that have two forms, of which one may be given.</summary>
+    /// <summary>Reads bytes from one of two options, hexadecimal or text.</summary>
     private static byte[] Parse(ParseResult arguments, string what, Option<string> hex, Option<string> text, ChecksumAlgorithm taker, int most)
     {
         (string? digits, string? characters) = (arguments.GetValue(hex), arguments.GetValue(text));
@@ -87,7 +87,7 @@ internal sealed class ParameterOptions
     private static byte[] ToUtf8(string text, Option<string> option)
     {
         byte[] bytes = new byte[Encoding.UTF8.GetMaxByteCount(text.Length)];
-        // On Windows, half of a surrogate pair may stand alone.
+        // On Windows, text can contain an unpaired surrogate.
         return GivenNames.IsAltered(text) || Utf8.FromUtf16(text, bytes, out _, out int size, replaceInvalidSequences: false) != OperationStatus.Done
             ? throw new UsageException($"{option.Name} {ShellQuoting.Quote(text)} is not valid Unicode")
             : bytes[..size];

@@ -5,7 +5,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that choose files of a folder by their names.</summary>
+/// <summary>The options that select files of a folder by name.</summary>
 internal sealed class PatternOptions
 {
     private readonly Option<string[]> exclude = new("--exclude") { HelpName = "PATTERN", Description = "Exclude files as in .gitignore: '*.tmp', /build/, '!keep.tmp'; the last match decides" };
@@ -14,15 +14,15 @@ internal sealed class PatternOptions
 
     internal Option[] All => [exclude, excludeFrom, include];
 
-    /// <summary>Gets the first of the options that is given; null if none is.</summary>
+    /// <summary>Gets the first option that is specified, or <see langword="null"/> if none is.</summary>
     internal Option? FindGiven(ParseResult arguments) => Array.Find([exclude, excludeFrom, include], option => arguments.GetValue(option) is { Length: > 0 });
 
-    /// <exception cref="UsageException">A pattern is wrong.</exception>
-    /// <exception cref="FileException">A file with patterns cannot be read, or has wrong ones.</exception>
+    /// <exception cref="UsageException">A pattern is invalid.</exception>
+    /// <exception cref="FileException">A file of patterns cannot be read, or contains an invalid pattern.</exception>
     internal PathPatterns Read(ParseResult arguments)
     {
         List<string> excluded = [];
-        // Both in the order of the command line.
+        // Keeps the order of both options on the command line.
         string option = "";
         foreach (Token token in arguments.Tokens)
         {

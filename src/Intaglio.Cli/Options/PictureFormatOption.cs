@@ -3,7 +3,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary>The option for the format of images that are written, which otherwise their names tell.</summary>
+/// <summary>The option for the output format of images. The default is the format of the output's extension.</summary>
 internal sealed class PictureFormatOption : Option<string>
 {
     private static readonly Dictionary<string, PictureFormat> formats = new()
@@ -19,7 +19,7 @@ internal sealed class PictureFormatOption : Option<string>
 
     private readonly string hint;
 
-    /// <param name="hint">Follows the names of formats in an error.</param>
+    /// <param name="hint">The text that follows the names of formats in an error.</param>
     internal PictureFormatOption(string hint = "")
         : base("--to")
     {
@@ -29,18 +29,18 @@ internal sealed class PictureFormatOption : Option<string>
         Naming = new ImageNaming(this);
     }
 
-    /// <summary>Gets the names of outputs: images keep their format, unless another is asked for.</summary>
+    /// <summary>Gets the naming of outputs. Images keep their format unless the option selects another.</summary>
     internal ConversionNaming Naming { get; }
 
-    /// <returns>The format that is asked for; null if the output's extension tells it.</returns>
-    /// <exception cref="UsageException">There is no such format.</exception>
+    /// <returns>The format, or <see langword="null"/> to use the output's extension.</returns>
+    /// <exception cref="UsageException">The format does not exist.</exception>
     internal PictureFormat? Read(ParseResult arguments) =>
         arguments.GetValue(this) is not { } name ? null
         : formats.TryGetValue(name, out PictureFormat format) ? format
         : throw new UsageException($"invalid {Name} '{name}' (expected {string.Join(", ", formats.Keys)}){hint}");
 
-    /// <summary>Finds the format that the output's extension names; PNG of standard output.</summary>
-    /// <exception cref="UsageException">It names none.</exception>
+    /// <summary>Finds the format of the output's extension. The format for standard output is PNG.</summary>
+    /// <exception cref="UsageException">The extension does not belong to an image format.</exception>
     internal PictureFormat Find(Conversion conversion) =>
         conversion.IsToStandardOutput ? PictureFormat.Png
         : PictureFile.FindFormat(conversion.Target) ?? throw new UsageException($"the extension of {ShellQuoting.Quote(conversion.Target)} names no image format (expected .png, .tif, .tiff, .jpg, .jpeg, .jpe, .jfif, .pbm, .pgm, .ppm, .pnm, .pam, .pfm or .exr); specify {Name}");

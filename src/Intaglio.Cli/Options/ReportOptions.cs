@@ -2,9 +2,9 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options of what measures for minutes, and writes a report.</summary>
-/// <param name="usual">What the names of the report's files begin with, unless the command line says otherwise.</param>
-/// <param name="description">What the help says of it.</param>
+/// <summary>The options of verbs that measure for minutes and write a report.</summary>
+/// <param name="usual">The default base name of the report's files.</param>
+/// <param name="description">The help text of the output option.</param>
 internal sealed class ReportOptions(string usual, string description)
 {
     private readonly Option<string> output = new("--output", "-o") { HelpName = "PATH", Description = description };
@@ -14,23 +14,23 @@ internal sealed class ReportOptions(string usual, string description)
 
     internal Option[] All => [.. OfFiles, json, progress];
 
-    /// <summary>Gets the options that say where the report goes.</summary>
+    /// <summary>Gets the options for the files of the report.</summary>
     internal Option[] OfFiles => [output, force];
 
-    /// <summary>Finds the places of the report's files before anything is measured.</summary>
+    /// <summary>Finds the files of the report before the measurement.</summary>
     /// <inheritdoc cref="ReportFiles(string, bool, string?[], IReadOnlyList{string})" path="/exception"/>
     internal ReportFiles FindFiles(ParseResult arguments, string?[] inputs, params IReadOnlyList<string> pictures) =>
         new(GetName(arguments), arguments.GetValue(force), inputs, pictures);
 
     internal string GetName(ParseResult arguments) => GetOutput(arguments) ?? usual;
 
-    /// <summary>Gets the name that the command line gives; null if it gives none.</summary>
+    /// <summary>Gets the specified name, or <see langword="null"/> if there is none.</summary>
     internal string? GetOutput(ParseResult arguments) => arguments.GetValue(output);
 
     internal bool IsForced(ParseResult arguments) => arguments.GetValue(force);
 
     internal bool IsJson(ParseResult arguments) => arguments.GetValue(json);
 
-    /// <summary>Starts to show progress, if somebody is there to see it.</summary>
+    /// <summary>Starts to show progress if standard error is a terminal.</summary>
     internal MeasuringProgressLine? StartProgress(ParseResult arguments) => progress.IsShown(arguments) ? new MeasuringProgressLine() : null;
 }

@@ -5,7 +5,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that say how images are resized.</summary>
+/// <summary>The options for resizing images.</summary>
 internal sealed class ResizeSettings
 {
     private const int MostPixels = 1 << 26, MostSharpening = 100;
@@ -57,8 +57,8 @@ internal sealed class ResizeSettings
 
     internal Option[] All => [width, height, fit, gravity, background, kernel, light, sharpen, clamp, noEnlarge];
 
-    /// <summary>Reads how images are resized.</summary>
-    /// <exception cref="UsageException">A value is not allowed, or the options do not go together.</exception>
+    /// <summary>Reads the options for resizing images.</summary>
+    /// <exception cref="UsageException">A value is not allowed, or the options contradict each other.</exception>
     internal ResizeOptions Read(ParseResult arguments)
     {
         ResizeOptions options = new()

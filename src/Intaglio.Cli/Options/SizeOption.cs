@@ -2,15 +2,15 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>An option for a number of bytes, one or more.</summary>
+/// <summary>An option for a positive number of bytes.</summary>
 internal sealed class SizeOption : Option<string>
 {
     internal SizeOption(string name, string description)
         : base(name) =>
         (HelpName, Description) = ("SIZE", description);
 
-    /// <returns>Null if none is given.</returns>
-    /// <exception cref="UsageException">It is no such number.</exception>
+    /// <returns>The number of bytes, or <see langword="null"/> if the option is missing.</returns>
+    /// <exception cref="UsageException">The value is not such a number.</exception>
     internal long? Read(ParseResult arguments)
     {
         if (arguments.GetValue(this) is not { } text)

@@ -13,7 +13,7 @@ internal sealed class ThreadsOption : Option<string>
         (HelpName, Description) = ("N", "Work with N threads (default: one for each processor)");
 
     /// <param name="arguments">The command line.</param>
-    /// <exception cref="UsageException">It is not a number in range.</exception>
+    /// <exception cref="UsageException">The value is not a number in range.</exception>
     internal int Read(ParseResult arguments)
     {
         if (arguments.GetValue(this) is not { } text)

@@ -7,13 +7,13 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a report of an error has to tell: the build, and the machine that it runs on.</summary>
+/// <summary>Facts about the build and the machine for bug reports.</summary>
 internal static class BuildFacts
 {
     internal static void Write(TextWriter output)
     {
         TextTable facts = new(100, 20);
-        // The program's own version has no commit: it is compared.
+        // The version printed for the program omits the commit, so that it can be compared.
         string version = typeof(KernelSelection).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "";
         facts.Add("commit", version.Contains('+', StringComparison.Ordinal) ? version[(version.IndexOf('+', StringComparison.Ordinal) + 1)..] : "unknown");
         facts.Add("runtime", $"{RuntimeInformation.FrameworkDescription}, {(RuntimeFeature.IsDynamicCodeCompiled ? "compiled at run time" : "native")}, {RuntimeInformation.RuntimeIdentifier}");
@@ -26,13 +26,13 @@ internal static class BuildFacts
         facts.Write(output);
     }
 
-    // Skein is Threefish in a mode; BLAKE3 has the compression function of BLAKE2s.
+    // Skein is based on Threefish, and BLAKE3 uses the compression function of BLAKE2s.
     private static string NameUsers(string algorithm) => algorithm == "BLAKE2s" ? "BLAKE2s, BLAKE3" : algorithm.Replace("Threefish", "Skein", StringComparison.Ordinal);
 
     private static List<string> FindInstructionSets()
     {
         List<string> found = [];
-        // What the runtime lets the program use, which settings can reduce.
+        // The runtime's view, which settings can reduce.
         foreach ((string name, bool isSupported) in ((string, bool)[])
         [
             ("SSE4.2", Sse42.IsSupported), ("AVX", Avx.IsSupported), ("AVX2", Avx2.IsSupported), ("AES", System.Runtime.Intrinsics.X86.Aes.IsSupported),

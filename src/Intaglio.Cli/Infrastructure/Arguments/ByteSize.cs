@@ -2,13 +2,13 @@ using System.Globalization;
 
 namespace Intaglio.Cli;
 
-/// <summary>Numbers of bytes as people write them.</summary>
+/// <summary>Sizes in bytes as people write them.</summary>
 internal static class ByteSize
 {
-    /// <summary>What is said of sizes that cannot be read.</summary>
+    /// <summary>The syntax of sizes for error messages.</summary>
     internal const string Rule = "bytes, or a number followed by K, M, G or T (1024, 1024\u00B2, 1024\u00B3, 1024\u2074 bytes)";
 
-    /// <summary>Reads a whole number, which K, M, G or T may follow, of either case.</summary>
+    /// <summary>Reads an integer with an optional suffix K, M, G or T in either case.</summary>
     internal static bool TryParse(string text, out long bytes)
     {
         int shift = text.Length == 0 ? 0 : text[^1] switch { 'K' or 'k' => 10, 'M' or 'm' => 20, 'G' or 'g' => 30, 'T' or 't' => 40, _ => 0 };
@@ -17,7 +17,7 @@ internal static class ByteSize
         return isNumber;
     }
 
-    /// <summary>Writes three digits and a decimal unit.</summary>
+    /// <summary>Formats a size with three digits and a decimal unit.</summary>
     internal static string Format(double bytes)
     {
         string[] units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"];

@@ -3,12 +3,12 @@ using System.CommandLine.Completions;
 
 namespace Intaglio.Cli;
 
-/// <summary>What help, manual pages and completion say of a command, its arguments and its options.</summary>
+/// <summary>The texts about a command, its arguments and its options in help, manual pages and completion.</summary>
 internal static class CommandText
 {
     private const int MostNames = 12;
 
-    /// <summary>Gets the words that call a command: <c>intaglio exr info</c>.</summary>
+    /// <summary>Gets the full name of a command, such as <c>intaglio exr info</c>.</summary>
     internal static string GetPath(Command command)
     {
         foreach (Symbol parent in command.Parents)
@@ -19,10 +19,10 @@ internal static class CommandText
         return command.Name;
     }
 
-    /// <summary>Gets a command and all verbs below it that the help shows.</summary>
+    /// <summary>Gets a command and all visible verbs below it.</summary>
     internal static IEnumerable<Command> GetTree(Command command) => VisibleVerbs(command).SelectMany(GetTree).Prepend(command);
 
-    /// <summary>Gets the words that call a command with its arguments, without the options.</summary>
+    /// <summary>Gets the usage line of a command: its full name and arguments.</summary>
     internal static string GetUsage(Command command) => command.Subcommands.Count > 0
         ? $"{GetPath(command)} VERB [options] [arguments]"
         : string.Concat([GetPath(command), .. VisibleArguments(command).Select(argument => " " + GetUsage(argument)), " [options]"]);
@@ -33,7 +33,9 @@ internal static class CommandText
         return argument.Arity.MinimumNumberOfValues > 0 ? many : $"[{many}]";
     }
 
-    /// <summary>Gets the one-letter name and the long name of an option, of which the first may be missing. Other names are old ones.</summary>
+    /// <summary>
+    /// Gets the one-letter name of an option, which can be <see langword="null"/>, and its long name. Other aliases are obsolete names.
+    /// </summary>
     internal static (string? Letter, string Name) GetNames(Option option)
     {
         foreach (string alias in option.Aliases)
@@ -44,10 +46,10 @@ internal static class CommandText
         return (null, option.Name);
     }
 
-    /// <summary>Gets the name of an option's value; null where it takes none.</summary>
+    /// <summary>Gets the name of an option's value, or <see langword="null"/> if the option takes no value.</summary>
     internal static string? GetValueName(Option option) => option.Arity.MaximumNumberOfValues > 0 ? option.HelpName ?? "VALUE" : null;
 
-    /// <summary>Gets the description of an option or argument, with the names that it takes if these are few.</summary>
+    /// <summary>Gets the description of an option or argument, followed by its possible values if they are few.</summary>
     internal static string Describe(Symbol symbol)
     {
         string description = symbol.Description ?? "";
@@ -55,8 +57,8 @@ internal static class CommandText
         return names.Count > MostNames || names.TrueForAll(name => description.Contains(name, StringComparison.Ordinal)) ? description : $"{description}: {string.Join(", ", names)}";
     }
 
-    /// <summary>Gets the names that an option or argument takes; none where it takes anything.</summary>
-    /// <remarks>They are declared as the symbol's <c>CompletionSources</c>, from the list that its value is looked up in.</remarks>
+    /// <summary>Gets the possible values of an option or argument, or an empty list if it accepts any value.</summary>
+    /// <remarks>The symbol declares its values as <c>CompletionSources</c>, from the same list that is used to look them up.</remarks>
     internal static List<string> GetValues(Symbol symbol)
     {
         List<Func<CompletionContext, IEnumerable<CompletionItem>>> sources = symbol switch
@@ -80,7 +82,7 @@ internal static class CommandText
 
     internal static List<Command> VisibleVerbs(Command command) => Visible(command.Subcommands);
 
-    /// <summary>Gets the options of every verb.</summary>
+    /// <summary>Gets the options that all verbs share.</summary>
     internal static List<Option> SharedOptions(Command command)
     {
         Command root = command;
@@ -89,7 +91,7 @@ internal static class CommandText
         return VisibleOptions(root).FindAll(option => option.Recursive);
     }
 
-    /// <summary>Gets a verb's examples, each a command and what it does, which may be empty.</summary>
+    /// <summary>Gets a verb's examples, each with its explanation, which can be empty.</summary>
     internal static List<Example> GetExamples(Verb verb)
     {
         List<Example> examples = [];
@@ -102,7 +104,9 @@ internal static class CommandText
         return examples;
     }
 
-    /// <summary>Gets the most useful example of a verb, or of the first verb of a group; null if there is none.</summary>
+    /// <summary>
+    /// Gets the first example of a verb, or of the first verb of a group, or <see langword="null"/> if there is no example.
+    /// </summary>
     internal static Example? GetFirstExample(Command command)
     {
         if (command is Verb verb)

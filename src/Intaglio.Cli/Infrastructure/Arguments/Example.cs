@@ -1,6 +1,6 @@
 namespace Intaglio.Cli;
 
 /// <summary>An example of a verb.</summary>
-/// <param name="Command">The line that somebody types.</param>
-/// <param name="Text">What it does; empty where that is plain.</param>
+/// <param name="Command">The command to type.</param>
+/// <param name="Text">The explanation, or an empty string if the command is self-explanatory.</param>
 internal sealed record Example(string Command, string Text);

@@ -3,12 +3,14 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The names on the command line, as they were typed.</summary>
+/// <summary>Names on the command line, as typed.</summary>
 internal static class GivenNames
 {
     private const string Typed = "/proc/self/cmdline";
 
-    /// <summary>Tells whether the name was not valid Unicode: U+FFFD stands where it was not, and a file of that very name would be another one.</summary>
+    /// <summary>
+    /// Determines whether the runtime replaced invalid Unicode in a name with U+FFFD. The replaced name could belong to another file.
+    /// </summary>
     internal static bool IsAltered(string name) =>
         name.Contains('\uFFFD', StringComparison.Ordinal) && File.Exists(Typed) && !Utf8.IsValid(File.ReadAllBytes(Typed));
 

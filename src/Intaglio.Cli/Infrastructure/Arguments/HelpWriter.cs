@@ -2,10 +2,11 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>
-/// Writes the help of a command: how it is called, examples, arguments or verbs, its options, and those of every verb. Written from the
-/// commands themselves, in lines that fit the terminal.
-/// </summary>
+/// <summary>Writes the help of a command, wrapped to the width of the terminal.</summary>
+/// <remarks>
+/// The help has the usage, examples, arguments or verbs, the command's options, and the options of every verb. All of it comes from the
+/// command definitions.
+/// </remarks>
 internal sealed class HelpWriter
 {
     private const int Widest = 100, Narrowest = 60;
@@ -19,17 +20,17 @@ internal sealed class HelpWriter
         this.width = width;
     }
 
-    /// <summary>Gets the width of lines: the terminal's, from 60 to 100 characters.</summary>
-    /// <param name="descriptor">Standard output or standard error; 100 where it is not a terminal.</param>
+    /// <summary>Gets the line width: the width of the terminal, but at least 60 and at most 100 characters.</summary>
+    /// <param name="descriptor">The descriptor of standard output or standard error. The width is 100 if it is not a terminal.</param>
     internal static int FindWidth(int descriptor) =>
         TerminalSize.FindColumns(descriptor) is > 0 and int columns ? Math.Clamp(columns, Narrowest, Widest) : Widest;
 
-    /// <param name="output">Where the help goes.</param>
+    /// <param name="output">The writer that receives the help.</param>
     /// <param name="command">The program, a group of verbs, or a verb.</param>
-    /// <param name="width">The most characters of a line.</param>
+    /// <param name="width">The maximum line length in characters.</param>
     internal static void Write(TextWriter output, Command command, int width)
     {
-        // The help is one write.
+        // Writes the help with a single call.
         using StringWriter text = new();
         new HelpWriter(text, width).Write(command);
         output.Write(text.ToString());
@@ -64,7 +65,7 @@ internal sealed class HelpWriter
         WriteTable("Examples", table);
     }
 
-    // One of each group of verbs, or of each verb.
+    // Selects one example of each group of verbs, or of each verb.
     private static List<Example> SelectExamples(Command command)
     {
         List<Command> verbs = CommandText.VisibleVerbs(command);
@@ -97,7 +98,7 @@ internal sealed class HelpWriter
 
     private void WriteVerbs(string title, List<Command> verbs)
     {
-        // The texts of all sections begin in one column.
+        // Aligns the texts of all sections.
         TextTable table = new(width, width * 2 / 5);
         foreach (Command verb in verbs)
             table.Add(verb.Name.PadRight(LongestName(verb)), verb.Description ?? "");
@@ -145,7 +146,7 @@ internal sealed class HelpWriter
         }
     }
 
-    /// <summary>Breaks a command that is too long for a line as a shell takes it: behind a backslash, and not within quotes.</summary>
+    /// <summary>Breaks a long command after a backslash, as shells allow, and never within quotes.</summary>
     private static List<string> WrapCommand(string command, int width)
     {
         List<string> lines = [];

@@ -1,12 +1,12 @@
 namespace Intaglio.Cli;
 
-/// <summary>Verbs and options that had other names in earlier versions. Scripts may still use the old ones, which no help shows.</summary>
+/// <summary>Earlier names of verbs and options. They still work for old scripts but do not appear in the help.</summary>
 internal static class OldSpellings
 {
-    /// <summary>Gets the name that a verb has now.</summary>
+    /// <summary>Gets the current name of a verb.</summary>
     internal static string OfVerb(string word) => word == "obj" ? "mesh" : word;
 
-    /// <summary>Gets the name that an option has now; null if it was never renamed.</summary>
+    /// <summary>Gets the current name of an option, or <see langword="null"/> if it was never renamed.</summary>
     internal static string? OfOption(string name) => name switch
     {
         "--jobs" => "--threads",
@@ -17,7 +17,9 @@ internal static class OldSpellings
         _ => null,
     };
 
-    /// <summary>Gets what to specify instead of an option whose name means something else now; null if there is nothing of that kind.</summary>
+    /// <summary>
+    /// Gets advice for an option whose name has a new meaning, or <see langword="null"/> if the option is not such a name.
+    /// </summary>
     internal static string? Explain(string verb, string option) => (verb, option) switch
     {
         ("convert", "--from") => "color spaces are --from-space and --to-space",

@@ -4,10 +4,10 @@ using System.Reflection;
 
 namespace Intaglio.Cli;
 
-/// <summary>Prints the version; and with an option of its own, what the program runs on.</summary>
+/// <summary>Prints the version and, with <c>--verbose</c>, facts about the build and the machine.</summary>
 internal sealed class ShowVersion : SynchronousCommandLineAction
 {
-    /// <summary>Gets the option that shows more.</summary>
+    /// <summary>Gets the option that shows the build and the machine.</summary>
     internal Flag Verbose { get; } = new("--verbose", "With --version, also show the build, the machine and the kernels in use");
 
     public override int Invoke(ParseResult parseResult)

@@ -2,17 +2,17 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>What somebody may have meant by the name of a verb or an option that does not exist.</summary>
+/// <summary>Suggestions for misspelled verbs and options.</summary>
 internal static class Suggestion
 {
-    /// <summary>Suggests verbs.</summary>
-    /// <param name="parent">The program or the group that has no such verb.</param>
-    /// <param name="word">The word.</param>
-    /// <returns>A question in parentheses, after a space; empty if nothing is near.</returns>
+    /// <summary>Suggests existing verbs for an unknown one.</summary>
+    /// <param name="parent">The program or group that does not have the verb.</param>
+    /// <param name="word">The unknown word.</param>
+    /// <returns>A question in parentheses after a space, or an empty string if no name is similar.</returns>
     internal static string ForVerb(Command parent, string word)
     {
         string name = word.ToLowerInvariant(), path = CommandText.GetPath(parent);
-        // The program's name is not typed again.
+        // The suggestion omits the name of the program.
         string lead = path.Contains(' ', StringComparison.Ordinal) ? path[(path.IndexOf(' ', StringComparison.Ordinal) + 1)..] + " " : "";
         if (name is "version" or "ver")
             return Ask(["--version"]);
@@ -23,10 +23,10 @@ internal static class Suggestion
         return Ask((known.Length > 0 ? known : FindNearest(name, verbs)).Select(found => lead + found));
     }
 
-    /// <summary>Suggests options.</summary>
-    /// <param name="options">The options that there are.</param>
-    /// <param name="word">The word, with its hyphens.</param>
-    /// <returns>A question in parentheses, after a space; empty if nothing is near.</returns>
+    /// <summary>Suggests existing options for an unknown one.</summary>
+    /// <param name="options">The existing options.</param>
+    /// <param name="word">The unknown option with its hyphens.</param>
+    /// <returns>A question in parentheses after a space, or an empty string if no name is similar.</returns>
     internal static string ForOption(IEnumerable<Option> options, string word)
     {
         Option[] visible = [.. options.Where(option => !option.Hidden)];
@@ -41,7 +41,7 @@ internal static class Suggestion
         return Ask(known.Length > 0 ? known : FindNearest(name, [.. names.Select(option => option[2..])]).Select(found => "--" + found));
     }
 
-    /// <summary>Counts the letters to add, leave out, replace or exchange with their neighbors to make one word of another.</summary>
+    /// <summary>Computes the edit distance between two words, counting swaps of adjacent letters as one edit.</summary>
     internal static int CountEdits(string first, string second)
     {
         int[,] edits = new int[first.Length + 1, second.Length + 1];
@@ -65,7 +65,7 @@ internal static class Suggestion
 
     private static string[] FindNearest(string word, string[] names)
     {
-        // What is longer than every name is no slip.
+        // A word longer than every name is not a typing error.
         if (word.Length is 0 or > 40)
             return [];
         string[] longer = Array.FindAll(names, name => word.Length > 1 && name.StartsWith(word, StringComparison.Ordinal));
@@ -102,7 +102,7 @@ internal static class Suggestion
         return quoted.Length == 0 ? "" : $" (did you mean {string.Join(" or ", quoted)}?)";
     }
 
-    // What other programs call it. Only those that exist where the word stands are suggested.
+    // Maps the terms of other programs to verbs. Only verbs that exist in the group are suggested.
     private static string[] KnownVerbs(string word) => word switch
     {
         "hash" or "digest" or "checksum" or "cksum" or "b2sum" or "b3sum" or "sha256sum" or "md5sum" or "blake2" or "blake2b" or "blake2s" or "blake3" or "skein" => ["sum", "digest"],

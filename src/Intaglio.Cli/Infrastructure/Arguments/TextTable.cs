@@ -1,8 +1,8 @@
 namespace Intaglio.Cli;
 
-/// <summary>Two columns of text in lines of a limited width. Words are never broken.</summary>
-/// <param name="width">The most characters of a line.</param>
-/// <param name="widestLabel">The width up to which labels widen the first column; the text of a longer one begins in the next line.</param>
+/// <summary>A table with two columns of text, wrapped between words to a maximum width.</summary>
+/// <param name="width">The maximum line length in characters.</param>
+/// <param name="widestLabel">The maximum width of the first column. The text for a longer label begins on the next line.</param>
 internal sealed class TextTable(int width, int widestLabel)
 {
     private const string Indentation = "  ", Gap = "  ";
@@ -13,8 +13,8 @@ internal sealed class TextTable(int width, int widestLabel)
     internal bool IsEmpty => rows.Count == 0;
 
     /// <summary>Adds a row.</summary>
-    /// <param name="label">The first column, which stays in one line.</param>
-    /// <param name="text">The second column; empty where there is none.</param>
+    /// <param name="label">The text of the first column, which is never wrapped.</param>
+    /// <param name="text">The text of the second column, or an empty string for none.</param>
     internal void Add(string label, string text)
     {
         rows.Add(new Row(label, text));
@@ -38,7 +38,7 @@ internal sealed class TextTable(int width, int widestLabel)
         }
     }
 
-    /// <summary>Breaks a text into lines, between words.</summary>
+    /// <summary>Breaks a text into lines between words.</summary>
     internal static List<string> Wrap(string text, int width)
     {
         List<string> lines = [];

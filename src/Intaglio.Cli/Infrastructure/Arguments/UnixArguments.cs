@@ -2,13 +2,10 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>
-/// Reads the command line as Unix programs do, and hands it to System.CommandLine in a form that it cannot misread:
-/// the verb, options by their long names, <c>--</c>, and the rest.
-/// </summary>
+/// <summary>Parses the command line by Unix conventions and normalizes it for System.CommandLine.</summary>
 /// <remarks>
-/// By itself it takes an unknown option for a file's name, <c>@name</c> for a file of options, and the word after a flag
-/// for the flag's value.
+/// Without this step, System.CommandLine treats an unknown option as a file name, <c>@name</c> as a file of options, and the word after a
+/// flag as the flag's value. The normalized form is the verb, the options by their long names, <c>--</c> and the operands.
 /// </remarks>
 internal sealed class UnixArguments
 {
@@ -27,7 +24,9 @@ internal sealed class UnixArguments
 
     private Command Last => verbs.LastOrDefault(root);
 
-    /// <exception cref="UsageException">There is no such verb or option, or an option's value is missing or one too many.</exception>
+    /// <exception cref="UsageException">
+    /// A verb or option is unknown, an option's value is missing, or an option that takes no value has one.
+    /// </exception>
     internal static List<string> Normalize(Command root, string[] words)
     {
         UnixArguments arguments = new(root, words);
@@ -35,7 +34,7 @@ internal sealed class UnixArguments
         return arguments.Write();
     }
 
-    /// <summary>The names of the verbs that a command line begins with, as far as it can be read.</summary>
+    /// <summary>Gets the names of the verbs at the start of a command line, up to the first error.</summary>
     internal static IEnumerable<string> FindVerbs(Command root, string[] words)
     {
         UnixArguments arguments = new(root, words);
@@ -45,13 +44,13 @@ internal sealed class UnixArguments
         }
         catch (UsageException)
         {
-            // What is behind it names no verb.
+            // The verbs come before the first error.
         }
         return arguments.verbs.Select(verb => verb.Name);
     }
 
-    /// <summary>Finds the command that words name.</summary>
-    /// <exception cref="UsageException">There is no such verb.</exception>
+    /// <summary>Finds the command that a list of words names.</summary>
+    /// <exception cref="UsageException">The verb does not exist.</exception>
     internal static Command FindCommand(Command root, string[] words)
     {
         UnixArguments arguments = new(root, words);
@@ -85,7 +84,7 @@ internal sealed class UnixArguments
         List<string> normal = [.. verbs.Select(verb => verb.Name)];
         foreach ((Option option, string? value) in options)
         {
-            // Joined, a value that looks like an option stays a value; an empty one has to stand alone.
+            // Joining keeps a value that looks like an option. An empty value must be a separate word.
             normal.Add(string.IsNullOrEmpty(value) ? option.Name : $"{option.Name}={value}");
             if (value == "")
                 normal.Add(value);
@@ -106,7 +105,7 @@ internal sealed class UnixArguments
             throw new UsageException($"option '{name}' does not take a value");
     }
 
-    // One letter after another; the first that takes a value takes the rest of the word, or the next word.
+    // Reads grouped letters. The first letter that takes a value takes the rest of the word, or the next word.
     private void ReadShort(string word)
     {
         for (int i = 1; i < word.Length; i++)
@@ -150,7 +149,7 @@ internal sealed class UnixArguments
         return OldSpellings.OfOption(name) is { } renamed ? Find(renamed) : null;
     }
 
-    // Given twice, the last counts, unless it is one that can have many values.
+    // The last occurrence of an option wins, unless the option accepts several values.
     private void Add(Option option, string? value = null)
     {
         if (option.Arity.MaximumNumberOfValues <= 1)

@@ -1,6 +1,6 @@
 namespace Intaglio.Cli;
 
-/// <summary>Verbs that the help of the program shows together.</summary>
-/// <param name="Title">The title.</param>
+/// <summary>A section of verbs in the program's help.</summary>
+/// <param name="Title">The title of the section.</param>
 /// <param name="Verbs">The names of the verbs, the most useful first.</param>
 internal sealed record VerbSection(string Title, string[] Verbs);

@@ -2,10 +2,10 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cli;
 
-/// <summary>Why something could not be read or written, in the words of the system's own tools.</summary>
+/// <summary>Reasons of input and output errors, worded as the system's own tools word them.</summary>
 internal static class ErrorText
 {
-    /// <summary>What is said of a directory that is to be read as a file.</summary>
+    /// <summary>The message for a directory that is read as a file.</summary>
     internal const string Directory = "Is a directory";
 
     internal static string Describe(Exception exception, string? name = null) => exception switch
@@ -17,26 +17,26 @@ internal static class ErrorText
         UnauthorizedAccessException { InnerException: IOException cause } => Describe(cause, name),
         UnauthorizedAccessException => "Permission denied",
         PathTooLongException => "File name too long",
-        // Elsewhere than on Windows, the system's error number.
+        // On Unix, the HResult is the error number of the system.
         IOException { HResult: > 0 and < 4096 } => Marshal.GetPInvokeErrorMessage(exception.HResult),
         ArgumentException { ParamName: { } parameter } => ToClause(BeforeName(exception.Message, parameter)),
-        // Sentences of libraries end with a stop; what the system says does not.
+        // Messages of libraries end with a period; messages of the system do not.
         _ => exception.Message.EndsWith('.') ? ToClause(exception.Message) : exception.Message,
     };
 
-    /// <summary>Makes a sentence of a library the part of an error line: in lower case, without the final stop.</summary>
+    /// <summary>Converts a library's sentence to a part of an error line: lower case, without the final period.</summary>
     internal static string ToClause(string sentence)
     {
         string clause = sentence.TrimEnd('.');
         if (clause.StartsWith("Line ", StringComparison.Ordinal) && clause.IndexOf(": ", StringComparison.Ordinal) is > 0 and int colon)
             return $"l{clause[1..(colon + 2)]}{ToClause(clause[(colon + 2)..])}";
         int end = clause.IndexOf(' ', StringComparison.Ordinal);
-        // Names such as PNG and OpenEXR stay as they are.
+        // Keeps names such as PNG and OpenEXR.
         bool isWord = end > 0 && char.IsAsciiLetterUpper(clause[0]) && !clause.AsSpan(1, end - 1).ContainsAnyInRange('A', 'Z') && !clause.AsSpan(1, end - 1).ContainsAnyInRange('0', '9');
         return isWord ? char.ToLowerInvariant(clause[0]) + clause[1..] : clause;
     }
 
-    // The framework denies access to a directory that it is to open as a file, and to one that may not be opened.
+    // The framework reports "access denied" both for directories opened as files and for directories without permission.
     private static bool IsOpenedDirectory(Exception exception, string? name)
     {
         if (!System.IO.Directory.Exists(name) || !exception.Message.Contains($"'{Path.GetFullPath(name)}'", StringComparison.Ordinal))
@@ -52,7 +52,7 @@ internal static class ErrorText
         }
     }
 
-    // The framework appends the name that the argument has in the program, and its value in a second line.
+    // The framework appends the parameter's name, and the value on a second line.
     private static string BeforeName(string message, string parameter)
     {
         int end = message.IndexOf($" (Parameter '{parameter}')", StringComparison.Ordinal);

@@ -1,16 +1,16 @@
 namespace Intaglio.Cli;
 
-/// <summary>What the program tells its caller.</summary>
+/// <summary>The exit codes of the program.</summary>
 internal static class ExitCode
 {
     internal const int Success = 0;
 
-    /// <summary>Something did not match, or could not be read or written.</summary>
+    /// <summary>A file did not match, or could not be read or written.</summary>
     internal const int Failure = 1;
 
-    /// <summary>The command line is wrong.</summary>
+    /// <summary>The command line is invalid.</summary>
     internal const int WrongUse = 2;
 
-    /// <summary>The reader of standard output has gone; a shell says the same of a program that SIGPIPE ended.</summary>
+    /// <summary>The reader of standard output has closed the pipe. Shells use the same code for a program ended by SIGPIPE.</summary>
     internal const int BrokenPipe = 141;
 }

@@ -1,4 +1,4 @@
 namespace Intaglio.Cli;
 
-/// <summary>What was asked for cannot be done; the message says why.</summary>
+/// <summary>The exception for a request that cannot be fulfilled. The message states the reason.</summary>
 internal sealed class FailureException(string message, Exception? cause = null) : Exception(message, cause);

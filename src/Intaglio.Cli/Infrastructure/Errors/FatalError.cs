@@ -2,10 +2,13 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cli;
 
-/// <summary>Failures of the process rather than of what it was asked for. Little works then: only the core of the framework is used here.</summary>
+/// <summary>
+/// Failures of the process itself, such as a lack of memory. The code here uses only the core of the framework, because little else works
+/// then.
+/// </summary>
 internal static class FatalError
 {
-    /// <summary>Has what nothing catches end the program with a line and not with a stack trace, whatever thread it happens on.</summary>
+    /// <summary>Makes unhandled exceptions on any thread end the program with an error line instead of a stack trace.</summary>
     internal static void Watch() => AppDomain.CurrentDomain.UnhandledException += static (_, failure) =>
     {
         Exception? exception = failure.ExceptionObject as Exception;
@@ -13,7 +16,7 @@ internal static class FatalError
         Environment.Exit(ExitCode.Failure);
     };
 
-    /// <returns>What the process lacks; null if it is something else.</returns>
+    /// <returns>A description of the missing resource, or <see langword="null"/> for other exceptions.</returns>
     internal static string? Explain(Exception exception) => exception switch
     {
         TypeInitializationException or AggregateException when exception.InnerException is { } cause => Explain(cause),
@@ -43,7 +46,7 @@ internal static class FatalError
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // Nobody is left to tell; the exit code does.
+            // Standard error is closed. The exit code still reports the failure.
         }
     }
 }

@@ -1,12 +1,12 @@
 namespace Intaglio.Cli;
 
-/// <summary>A file that everything else depends on cannot be read or written.</summary>
+/// <summary>The exception for a file whose failure ends the operation.</summary>
 internal sealed class FileException(string name, Exception cause) : Exception(null, cause)
 {
     internal string Name { get; } = name;
 
-    /// <summary>Does what reads or writes a file, and has failures tell its name.</summary>
-    /// <exception cref="FileException">It cannot be read or written.</exception>
+    /// <summary>Runs an action that reads or writes a file, and adds the file's name to its failures.</summary>
+    /// <exception cref="FileException">The file cannot be read or written.</exception>
     internal static T Guard<T>(string name, Func<T> action)
     {
         try

@@ -1,4 +1,4 @@
 namespace Intaglio.Cli;
 
-/// <summary>A directory cannot be listed: that it is one is not what is wrong with it.</summary>
+/// <summary>The exception for a directory that cannot be listed, as opposed to a directory read as a file.</summary>
 internal sealed class ListingException(Exception cause) : IOException(null, cause);

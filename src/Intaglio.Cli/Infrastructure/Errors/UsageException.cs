@@ -1,8 +1,8 @@
 namespace Intaglio.Cli;
 
-/// <summary>The command line is wrong; the message says how.</summary>
+/// <summary>The exception for an invalid command line. The message describes the error.</summary>
 internal sealed class UsageException(string message) : Exception(message)
 {
-    /// <summary>What a library says of an argument, without the name that its parameter has there.</summary>
+    /// <summary>Converts a library's argument exception, without the parameter's name.</summary>
     internal static UsageException Of(ArgumentException exception) => new(ErrorText.ToClause(exception.Message.Split(" (Parameter ")[0]));
 }

@@ -2,19 +2,19 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cli;
 
-/// <summary>Standard input, output and error as the system has them, without the framework's console.</summary>
+/// <summary>Access to standard input, output and error without the framework's console.</summary>
 /// <remarks>
-/// The console hides that a pipe's reader has gone, and prepares the terminal first, which takes longer than a small file;
-/// a file stream keeps a position of its own, and writes over what others have written meanwhile.
+/// The console hides broken pipes. It also prepares the terminal first, which takes longer than hashing a small file. A file stream keeps
+/// its own position and would overwrite data that other processes have written meanwhile.
 /// </remarks>
 internal static partial class Descriptor
 {
     internal const int Input = 0, Output = 1, Error = 2;
 
-    // EINTR and EBADF, F_GETFD and FD_CLOEXEC, on every Unix.
+    // EINTR, EBADF, F_GETFD and FD_CLOEXEC are equal on every Unix.
     private const int Interrupted = 4, BadDescriptor = 9, GetFlags = 1, ClosesOnExec = 1;
 
-    /// <exception cref="IOException">The system does not take the bytes; its error number is the <see cref="Exception.HResult"/>.</exception>
+    /// <exception cref="IOException">The write failed. The <see cref="Exception.HResult"/> is the system's error number.</exception>
     internal static void Write(int descriptor, ReadOnlySpan<byte> bytes)
     {
         if (OperatingSystem.IsWindows())
@@ -35,12 +35,13 @@ internal static partial class Descriptor
     }
 
     /// <summary>
-    /// Finds out whether a descriptor was closed when the program was started: it has become something of the runtime's by now, which may wait for ever when it is read.
+    /// Determines whether a descriptor was closed at the start of the program. The runtime reuses such a descriptor, and a read from it can
+    /// block forever.
     /// </summary>
-    // What was open then did not close when the program took the place of its parent.
+    // Inherited descriptors do not have FD_CLOEXEC.
     internal static bool WasClosed(int descriptor) => !OperatingSystem.IsWindows() && (Control(descriptor, GetFlags) & ClosesOnExec) != 0;
 
-    /// <summary>Returns what the system says of a descriptor that is closed.</summary>
+    /// <summary>Creates the system's error for a closed descriptor.</summary>
     internal static IOException ToClosed() => new(Marshal.GetPInvokeErrorMessage(BadDescriptor), BadDescriptor);
 
     [LibraryImport("libc", EntryPoint = "fcntl")]

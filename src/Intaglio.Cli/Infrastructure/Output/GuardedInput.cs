@@ -1,15 +1,17 @@
 namespace Intaglio.Cli;
 
-/// <summary>A file, or standard input, that is read. It fails with <see cref="FileException"/>: others then know that it was not what they wrote.</summary>
+/// <summary>
+/// A stream that reads a file or standard input and reports errors as <see cref="FileException"/>, to distinguish them from output errors.
+/// </summary>
 internal sealed class GuardedInput : ReadOnlyStream
 {
     private readonly string name;
     private readonly Stream source;
     private readonly FileStatus? before;
 
-    /// <param name="name">Its name; <c>-</c> is standard input.</param>
-    /// <param name="isSteady">Whether it is a failure that the file was written to while it was read to its end.</param>
-    /// <exception cref="FileException">It cannot be opened.</exception>
+    /// <param name="name">The file name, or <c>-</c> for standard input.</param>
+    /// <param name="isSteady"><see langword="true"/> to fail if the file is modified while it is read to its end.</param>
+    /// <exception cref="FileException">The file cannot be opened.</exception>
     internal GuardedInput(string name, bool isSteady = false)
     {
         this.name = name;
@@ -17,7 +19,9 @@ internal sealed class GuardedInput : ReadOnlyStream
         before = isSteady ? FileException.Guard(name, () => Look(source)) : null;
     }
 
-    /// <summary>Gets or sets what receives the number of bytes that each call reads; null for nothing.</summary>
+    /// <summary>
+    /// Gets or sets the callback that receives the number of bytes read by each call, or <see langword="null"/> for none.
+    /// </summary>
     internal Action<long>? OnRead { get; set; }
 
     public override bool CanSeek => source.CanSeek;
@@ -30,14 +34,14 @@ internal sealed class GuardedInput : ReadOnlyStream
         set => source.Position = value;
     }
 
-    /// <summary>Finds out the state of a file that is open; null if it is not a file with a state of its own, but a pipe or a device.</summary>
-    /// <exception cref="IOException">The system does not tell.</exception>
+    /// <summary>Gets the status of an open file, or <see langword="null"/> for pipes and devices.</summary>
+    /// <exception cref="IOException">The system does not provide the status.</exception>
     internal static FileStatus? Look(Stream source) =>
         source is FileStream file && FileStatus.Read(file.SafeFileHandle) is { Kind: FileKind.File } status ? status : null;
 
-    /// <summary>Whether a file that is open was written to since its state was found out.</summary>
-    /// <exception cref="EndOfStreamException">It became shorter.</exception>
-    /// <exception cref="IOException">The system does not tell.</exception>
+    /// <summary>Determines whether an open file was modified after a given status was read.</summary>
+    /// <exception cref="EndOfStreamException">The file became shorter.</exception>
+    /// <exception cref="IOException">The system does not provide the status.</exception>
     internal static bool WasWritten(Stream source, FileStatus? before)
     {
         if (before is not { } then || Look(source) is not { } now)

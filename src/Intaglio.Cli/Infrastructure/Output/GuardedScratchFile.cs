@@ -1,11 +1,13 @@
 namespace Intaglio.Cli;
 
-/// <summary>A <see cref="ScratchFile"/> whose failures are those of this program, and name the folder for temporary files.</summary>
+/// <summary>
+/// Creates a <see cref="ScratchFile"/> and reports its errors as <see cref="FileException"/> with the folder for temporary files.
+/// </summary>
 internal static class GuardedScratchFile
 {
-    /// <exception cref="FileException">The folder for temporary files takes none.</exception>
+    /// <exception cref="FileException">The file cannot be created in the folder for temporary files.</exception>
     internal static FileStream Create() => FileException.Guard(Path.GetTempPath(), ScratchFile.Create);
 
-    /// <summary>Returns what takes the bytes of such a file.</summary>
+    /// <summary>Returns a stream that writes to such a file.</summary>
     internal static GuardedStream ToWriter(FileStream file) => new(file, Path.GetTempPath());
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Cli;
 
-/// <summary>A file that is written. It fails with <see cref="FileException"/>: others then know that it was not what they read.</summary>
+/// <summary>A stream that writes a file and reports errors as <see cref="FileException"/>, to distinguish them from input errors.</summary>
 internal sealed class GuardedStream(Stream stream, string name) : WriteOnlyStream
 {
     public override bool CanSeek => stream.CanSeek;
@@ -25,7 +25,7 @@ internal sealed class GuardedStream(Stream stream, string name) : WriteOnlyStrea
         }
         catch (ArgumentOutOfRangeException exception)
         {
-            // What the framework makes of EFBIG.
+            // The framework's exception for EFBIG.
             throw new FileException(name, new IOException("File too large", exception));
         }
     }

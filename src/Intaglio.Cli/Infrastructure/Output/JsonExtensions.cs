@@ -2,26 +2,26 @@ using System.Text.Json;
 
 namespace Intaglio.Cli;
 
-/// <summary>What results for programs are made of.</summary>
+/// <summary>Helpers for writing JSON.</summary>
 internal static class JsonExtensions
 {
     private const int MostPending = 16 * 1024;
 
-    /// <summary>Gives away what was written, if it is much: by itself the writer keeps it to the end.</summary>
+    /// <summary>Flushes the writer once more than 16 KiB are pending. The writer keeps everything until the end by default.</summary>
     internal static void FlushOften(this Utf8JsonWriter writer)
     {
         if (writer.BytesPending > MostPending)
             writer.Flush();
     }
 
-    /// <summary>Writes several numbers, each under its name.</summary>
+    /// <summary>Writes several numbers with their names.</summary>
     internal static void WriteNumbers(this Utf8JsonWriter writer, params ReadOnlySpan<(string Name, long Number)> numbers)
     {
         foreach ((string name, long number) in numbers)
             writer.WriteNumber(name, number);
     }
 
-    /// <summary>Writes an array of texts.</summary>
+    /// <summary>Writes an array of strings.</summary>
     internal static void WriteStrings(this Utf8JsonWriter writer, string name, IEnumerable<string> texts)
     {
         writer.WriteStartArray(name);
@@ -31,10 +31,10 @@ internal static class JsonExtensions
     }
 
     /// <summary>Writes an array of objects.</summary>
-    /// <param name="writer">What takes them.</param>
+    /// <param name="writer">The writer.</param>
     /// <param name="name">The name of the array.</param>
-    /// <param name="items">What each object is of.</param>
-    /// <param name="write">Writes what is in an object.</param>
+    /// <param name="items">The items, one for each object.</param>
+    /// <param name="write">The function that writes the members of an object.</param>
     internal static void WriteObjects<T>(this Utf8JsonWriter writer, string name, IEnumerable<T> items, Action<T> write)
     {
         writer.WriteStartArray(name);

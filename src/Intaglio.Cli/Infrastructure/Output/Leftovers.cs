@@ -3,16 +3,16 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cli;
 
-/// <summary>Removes the temporary files that killed runs have left in a folder. Those that a run is at work on are locked, and stay.</summary>
+/// <summary>Removes the temporary files of killed processes from a folder. Files in use are locked and stay.</summary>
 internal static class Leftovers
 {
-    // A folder of any size costs no more than some milliseconds.
+    // Limits the time for large folders to a few milliseconds.
     private const int MostEntries = 10_000;
 
-    // Files with short names are not locked while they are written.
+    // Files with short names are not locked during writing.
     private static readonly TimeSpan abandonment = TimeSpan.FromHours(1);
 
-    // Names that begin with a dot are hidden.
+    // Includes hidden files, such as names that begin with a dot.
     private static readonly EnumerationOptions everything = new() { AttributesToSkip = FileAttributes.None };
 
     internal static void Remove(string folder)
@@ -29,7 +29,7 @@ internal static class Leftovers
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // The folder cannot be listed, which the result does not need.
+            // The folder cannot be listed, which does not affect the result.
         }
     }
 
@@ -45,7 +45,7 @@ internal static class Leftovers
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // It is another's.
+            // The file belongs to another user.
         }
     }
 }

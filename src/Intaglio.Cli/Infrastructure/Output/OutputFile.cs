@@ -2,10 +2,11 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>
-/// Where a result goes. A file has another name in the same folder until it is complete; what is not completed is removed. Standard output,
-/// a pipe or a device get the result as it comes.
-/// </summary>
+/// <summary>The destination of a result: a file, standard output, a pipe or a device.</summary>
+/// <remarks>
+/// A file has a temporary name in the same folder until it is complete, and an incomplete file is removed. Standard output, pipes and
+/// devices receive the result immediately.
+/// </remarks>
 internal sealed class OutputFile : IDisposable
 {
     private readonly string path = "";
@@ -16,20 +17,20 @@ internal sealed class OutputFile : IDisposable
     private TemporaryFile? file;
     private FileStream? device;
 
-    /// <summary>Takes standard output.</summary>
+    /// <summary>Initializes a new instance that writes to standard output.</summary>
     internal OutputFile(StandardStreams streams)
     {
         Name = "standard output";
         standard = streams;
     }
 
-    /// <summary>Takes a file.</summary>
-    /// <param name="name">Its name.</param>
-    /// <param name="overwrite">Whether there may be one, which is replaced.</param>
-    /// <param name="readers">Who may read it.</param>
-    /// <param name="inputs">The names of what is read; standard input and null are left out.</param>
-    /// <exception cref="UsageException">It is one of the inputs.</exception>
-    /// <exception cref="FileException">It is there already, or cannot be.</exception>
+    /// <summary>Initializes a new instance that writes to a file.</summary>
+    /// <param name="name">The name of the file.</param>
+    /// <param name="overwrite"><see langword="true"/> to replace an existing file; otherwise, <see langword="false"/>.</param>
+    /// <param name="readers">The users who may read the file.</param>
+    /// <param name="inputs">The names of the inputs. Standard input and <see langword="null"/> are ignored.</param>
+    /// <exception cref="UsageException">The file is one of the inputs.</exception>
+    /// <exception cref="FileException">The file exists already or cannot be created.</exception>
     internal OutputFile(string name, bool overwrite, OutputReaders readers, ReadOnlySpan<string?> inputs)
     {
         (Name, this.overwrite) = (name, overwrite);
@@ -47,7 +48,7 @@ internal sealed class OutputFile : IDisposable
             {
                 if (replaced.IsLink && !overwrite)
                     throw new IOException("Link exists, and leads nowhere; --force makes the file that it leads to");
-                // Found out before anything is computed for nothing.
+                // Fails before anything is computed.
                 if (FileStatus.Read(Path.GetDirectoryName(path)!, followLinks: true, out _) is { } missing)
                     throw missing;
                 return;
@@ -64,26 +65,26 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Gets what messages call it.</summary>
+    /// <summary>Gets the name for messages.</summary>
     internal string Name { get; }
 
-    /// <summary>Gets the file that has the result when it is complete, with links followed; null if it goes to standard output.</summary>
+    /// <summary>Gets the path of the complete file with links resolved, or <see langword="null"/> for standard output.</summary>
     internal string? FullPath => standard is null ? path : null;
 
-    /// <summary>Gets the files that the result is in, or will be: it is made from neither.</summary>
+    /// <summary>Gets the paths of the file, final and temporary, which must not be inputs.</summary>
     internal IReadOnlyCollection<string> Places => standard is null ? file?.Path is { } temporary ? [path, temporary] : [path] : ["/dev/stdout"];
 
-    /// <summary>Gets whether the result goes to standard output.</summary>
+    /// <summary>Gets a value indicating whether the result goes to standard output.</summary>
     internal bool IsStandardOutput => standard != null;
 
-    /// <summary>Gets whether a part of the result may be seen before it is complete.</summary>
+    /// <summary>Gets a value indicating whether parts of the result are visible before it is complete.</summary>
     internal bool IsSeenAtOnce => standard != null || isSpecial;
 
-    /// <summary>Gets whether a person would see the bytes of the result.</summary>
+    /// <summary>Gets a value indicating whether the result goes to a terminal.</summary>
     internal bool IsTerminal => standard != null && !Console.IsOutputRedirected;
 
-    /// <summary>Refuses to show a person bytes.</summary>
-    /// <param name="subject">What the bytes are, with its article.</param>
+    /// <summary>Throws an exception if binary data would go to a terminal.</summary>
+    /// <param name="subject">A noun phrase with an article that names the data.</param>
     /// <exception cref="UsageException">The result goes to a terminal.</exception>
     internal void RefuseTerminal(string subject)
     {
@@ -91,10 +92,12 @@ internal sealed class OutputFile : IDisposable
             throw new UsageException($"refusing to write {subject} to a terminal; specify -o PATH, or redirect standard output");
     }
 
-    /// <summary>Begins to write.</summary>
-    /// <param name="isText">Whether it is text, of which a terminal shows what is hidden in it.</param>
-    /// <returns>What takes the result; its failures are those of this program.</returns>
-    /// <exception cref="FileException">There can be no file there.</exception>
+    /// <summary>Opens the destination for writing.</summary>
+    /// <param name="isText">
+    /// <see langword="true"/> for text, whose hidden characters are made visible on a terminal; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <returns>The stream for the result, which reports errors as <see cref="FileException"/> or <see cref="OutputException"/>.</returns>
+    /// <exception cref="FileException">The file cannot be created.</exception>
     internal Stream Open(bool isText = false)
     {
         if (standard != null)
@@ -118,8 +121,8 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Gives complete files their names, all or none; no interruption comes between.</summary>
-    /// <exception cref="FileException">One cannot have it, or the disk does not take it.</exception>
+    /// <summary>Renames complete files to their final names, all or none, without an interruption between them.</summary>
+    /// <exception cref="FileException">A file cannot be renamed, or the disk is full or failing.</exception>
     internal static void CompleteAll(params ReadOnlySpan<OutputFile?> files)
     {
         foreach (OutputFile? file in files)
@@ -147,8 +150,8 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Gives the complete file its name.</summary>
-    /// <exception cref="FileException">It cannot have it, or the disk does not take it.</exception>
+    /// <summary>Renames the complete file to its final name.</summary>
+    /// <exception cref="FileException">The file cannot be renamed, or the disk is full or failing.</exception>
     internal void Complete() => CompleteAll(this);
 
     public void Dispose()
@@ -161,7 +164,7 @@ internal sealed class OutputFile : IDisposable
         device?.Dispose();
     }
 
-    // For when the program is interrupted.
+    // Runs when the program is interrupted.
     private void Remove() => file?.Remove();
 
     private void Try(Action<TemporaryFile> action)

@@ -1,14 +1,14 @@
 namespace Intaglio.Cli;
 
-/// <summary>Who may read a result.</summary>
+/// <summary>The users who may read a result.</summary>
 internal enum OutputReaders
 {
-    /// <summary>Those who may read the file that is replaced, else as the process's mask says.</summary>
+    /// <summary>The permissions of the replaced file, or the defaults of the process for a new file.</summary>
     Usual,
 
-    /// <summary>Those who may read the file that is replaced, else its owner alone.</summary>
+    /// <summary>The permissions of the replaced file, or only the owner for a new file.</summary>
     OwnerUnlessReplaced,
 
-    /// <summary>Its owner alone.</summary>
+    /// <summary>Only the owner.</summary>
     Owner,
 }

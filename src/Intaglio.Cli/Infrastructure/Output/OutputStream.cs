@@ -1,18 +1,20 @@
 namespace Intaglio.Cli;
 
-/// <summary>Standard output: buffered, but a person at a terminal sees each line at once. It fails with <see cref="OutputException"/>.</summary>
+/// <summary>
+/// A buffered stream for standard output that reports errors as <see cref="OutputException"/>. A terminal receives each write immediately.
+/// </summary>
 /// <remarks>
-/// What one call writes stays together: a program that is interrupted leaves no part of a line, unless the line is longer than
-/// what a pipe takes as a whole.
+/// The bytes of one call stay together. An interrupted program leaves no partial line, unless the line is longer than the atomic write size
+/// of a pipe.
 /// </remarks>
 internal sealed class OutputStream : WriteOnlyStream
 {
-    // PIPE_BUF of Linux: a pipe takes that much at once or not at all. Larger writes gain nothing that hashing would show.
+    // PIPE_BUF on Linux, the largest atomic write. A larger buffer does not speed up hashing.
     private readonly byte[] buffer = new byte[4096];
     private readonly bool flushLines = !Console.IsOutputRedirected;
     private int used;
 
-    /// <summary>Gets or sets what makes room on the terminal before anything is written to it.</summary>
+    /// <summary>Gets or sets the action that clears the progress line before output reaches the terminal.</summary>
     internal Action? ClearTerminal { get; set; }
 
     public override void Write(ReadOnlySpan<byte> bytes)
@@ -35,7 +37,7 @@ internal sealed class OutputStream : WriteOnlyStream
     public override void Flush()
     {
         int count = used;
-        // What could not be written is not written again.
+        // A failed write is not repeated.
         used = 0;
         if (count > 0)
             Send(buffer.AsSpan(0, count));

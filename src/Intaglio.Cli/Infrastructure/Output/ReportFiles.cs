@@ -3,7 +3,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary>The files of a report: a page in Markdown and in HTML, the figures as JSON, and a folder of pictures. In the end all are there, or none.</summary>
+/// <summary>The files of a report: Markdown, HTML, JSON and a folder of pictures. They are created all or none.</summary>
 internal sealed class ReportFiles : IDisposable
 {
     private readonly string folder;
@@ -12,13 +12,13 @@ internal sealed class ReportFiles : IDisposable
     private readonly Dictionary<string, OutputFile> pictureFiles = [];
     private bool isFolderNew;
 
-    /// <summary>Finds the places before anything is measured; nothing is written yet.</summary>
-    /// <param name="name">What the names of the pages begin with, and the name of the folder.</param>
-    /// <param name="overwrite">Whether there may be such files, which are replaced.</param>
-    /// <param name="inputs">The names of what is read.</param>
-    /// <param name="pictures">The names of the charts that the report may have.</param>
-    /// <exception cref="UsageException">One is an input.</exception>
-    /// <exception cref="FileException">One is there already, or cannot be.</exception>
+    /// <summary>Finds the paths before the measurement, without writing anything.</summary>
+    /// <param name="name">The base name of the files and the name of the picture folder.</param>
+    /// <param name="overwrite"><see langword="true"/> to replace existing files; otherwise, <see langword="false"/>.</param>
+    /// <param name="inputs">The names of the inputs.</param>
+    /// <param name="pictures">The names of the charts that the report can contain.</param>
+    /// <exception cref="UsageException">A file is one of the inputs.</exception>
+    /// <exception cref="FileException">A file exists already or cannot be created.</exception>
     internal ReportFiles(string name, bool overwrite, string?[] inputs, params IReadOnlyList<string> pictures)
     {
         folder = name;
@@ -28,7 +28,7 @@ internal sealed class ReportFiles : IDisposable
         jsonFile = find(name + ".json");
         if (pictures.Count == 0 || SvgRenderer.Problem != null)
             return;
-        // A link could lead anywhere, and its files be replaced.
+        // A symbolic link could lead anywhere, and files there would be replaced.
         if (FileStatus.Read(Path.GetFullPath(name), followLinks: false, out FileStatus status) is null)
         {
             if (status.Kind != FileKind.Directory)
@@ -38,12 +38,12 @@ internal sealed class ReportFiles : IDisposable
         }
     }
 
-    /// <summary>Writes everything.</summary>
-    /// <param name="title">The title of the pages.</param>
-    /// <param name="report">What they say.</param>
-    /// <param name="json">The figures.</param>
-    /// <returns>The folder of the pictures; null if there are none.</returns>
-    /// <exception cref="FileException">One cannot be written; then none is.</exception>
+    /// <summary>Writes all files.</summary>
+    /// <param name="title">The title of the report.</param>
+    /// <param name="report">The report.</param>
+    /// <param name="json">The figures as JSON.</param>
+    /// <returns>The folder of the pictures, or <see langword="null"/> if the report has none.</returns>
+    /// <exception cref="FileException">A file cannot be written; none is then kept.</exception>
     internal string? Write(string title, Report report, string json)
     {
         Chart[] charts = SvgRenderer.Problem is null ? [.. report.Charts.Where(chart => !chart.IsEmpty)] : [];
@@ -103,7 +103,7 @@ internal sealed class ReportFiles : IDisposable
         }
     }
 
-    // Nothing is in it: its files have their names when all are complete.
+    // The folder is empty until all files are complete.
     private void RemoveFolder()
     {
         if (!isFolderNew)
@@ -115,7 +115,7 @@ internal sealed class ReportFiles : IDisposable
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // Somebody else has put something into it.
+            // Another process has added files to the folder.
         }
     }
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Cli;
 
-/// <summary>A folder for files that nobody keeps. It is removed with them: also when the program is interrupted.</summary>
+/// <summary>A folder for temporary files, removed on disposal and when the program is interrupted.</summary>
 internal sealed class ScratchFolder : IDisposable
 {
     private bool isThere;
@@ -36,7 +36,7 @@ internal sealed class ScratchFolder : IDisposable
 
     private void Remove()
     {
-        // Another thread may still make files in it.
+        // Another thread can still create files in the folder.
         for (int attempt = 0; isThere && attempt < 10; attempt++)
         {
             try

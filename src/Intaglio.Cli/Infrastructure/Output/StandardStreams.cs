@@ -3,40 +3,40 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The program's way to the outside: results on standard output, everything else on standard error, in UTF-8 whatever the system's settings.</summary>
+/// <summary>The standard streams of the program, in UTF-8: results go to standard output, and messages to standard error.</summary>
 internal sealed class StandardStreams
 {
-    // Several files may be worked on at once.
+    // Several threads write.
     private readonly Lock gate = new();
 
     internal StandardStreams() => Text = Console.IsOutputRedirected ? Output : new TerminalText(Output);
 
-    /// <summary>Gets what takes bytes as they are.</summary>
+    /// <summary>Gets the stream for binary output.</summary>
     internal OutputStream Output { get; } = new();
 
-    /// <summary>Gets what takes text, in UTF-8. A terminal shows what is hidden in it and does not obey it.</summary>
+    /// <summary>Gets the stream for UTF-8 text. On a terminal, control characters are escaped.</summary>
     internal Stream Text { get; }
 
-    /// <summary>Gets or sets what makes room on the terminal before anything is written to it.</summary>
+    /// <summary>Gets or sets the action that clears the progress line before output reaches the terminal.</summary>
     internal Action? ClearTerminal
     {
         get => Output.ClearTerminal;
         set => Output.ClearTerminal = value;
     }
 
-    /// <summary>Gets or sets whether an error's stack trace follows its message.</summary>
+    /// <summary>Gets or sets a value indicating whether error messages include stack traces.</summary>
     internal bool ShowTraces { get; set; }
 
-    /// <summary>Gets or sets whether what is written with a color shows it.</summary>
+    /// <summary>Gets or sets a value indicating whether output is colored.</summary>
     internal bool UsesColor { get; set; }
 
-    /// <summary>Opens standard input; if the program was started without one, it is an error to read it.</summary>
+    /// <summary>Opens standard input. If it was closed at the start of the program, reads from it fail.</summary>
     internal static Stream OpenInput() => Descriptor.WasClosed(Descriptor.Input) ? new ClosedInput() : Console.OpenStandardInput();
 
-    /// <summary>Opens what a name on the command line stands for: a file, or standard input.</summary>
+    /// <summary>Opens a file, or standard input for the name <c>-</c>.</summary>
     internal static Stream OpenInput(string name) => name == ChecksumVerifier.StandardInputName ? OpenInput() : OpenFile(name);
 
-    /// <summary>Opens a file to read it.</summary>
+    /// <summary>Opens a file for reading.</summary>
     internal static FileStream OpenFile(string name)
     {
         GivenNames.Require(name);
@@ -51,7 +51,10 @@ internal sealed class StandardStreams
             Text.Write(Encoding.UTF8.GetBytes(text));
     }
 
-    /// <summary>Writes a line whose parts have colors. Where they are shown, whatever is hidden in the parts is shown too, so that no part can change a color itself.</summary>
+    /// <summary>
+    /// Writes a line of colored parts. If colors are shown, control characters in the parts are escaped so that they cannot change the
+    /// colors.
+    /// </summary>
     internal void Write(params ReadOnlySpan<ColoredText> parts)
     {
         if (!UsesColor)
@@ -77,7 +80,7 @@ internal sealed class StandardStreams
             Output.Write(line.GetBuffer().AsSpan(0, (int)line.Length));
     }
 
-    /// <summary>Writes one line to standard error, after the results so far.</summary>
+    /// <summary>Writes a line to standard error after flushing standard output.</summary>
     internal void WriteError(string message, Exception? exception = null)
     {
         lock (gate)
@@ -103,7 +106,7 @@ internal sealed class StandardStreams
         }
         catch (IOException)
         {
-            // Nobody is left to tell; the exit code does.
+            // Standard error is closed. The exit code still reports the failure.
         }
     }
 

@@ -1,12 +1,12 @@
 namespace Intaglio.Cli;
 
-/// <summary>Lines whose beginning says what is found, in its color.</summary>
+/// <summary>Writes lines whose start is colored.</summary>
 internal static class ColoredStart
 {
     /// <summary>Writes a line.</summary>
-    /// <param name="streams">Where the line goes.</param>
-    /// <param name="line">The line, without its end.</param>
-    /// <param name="end">The text before which the color ends; a line without it has the color as a whole.</param>
+    /// <param name="streams">The streams to write to.</param>
+    /// <param name="line">The line without its line break.</param>
+    /// <param name="end">The text where the color ends. If the line does not contain it, the whole line is colored.</param>
     /// <param name="color">The color.</param>
     internal static void WriteLine(this StandardStreams streams, string line, string end, TextColor color)
     {

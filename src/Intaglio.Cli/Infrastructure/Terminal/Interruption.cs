@@ -2,36 +2,39 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cli;
 
-/// <summary>What is done before a signal ends the program.</summary>
+/// <summary>The actions that run before a signal ends the program.</summary>
 /// <remarks>
-/// The runtime asks who handles a signal only once, when it comes, and the program goes on meanwhile: what had handlers of its own
-/// could be made behind the question, and stay. Here one gate lets things be made, and be known, or the program end.
+/// The runtime looks up the handlers of a signal once, and the program continues meanwhile. With separate handlers, a file created after
+/// the lookup would not be removed. One lock therefore protects both the creation of files and the end of the program.
 /// </remarks>
 internal static partial class Interruption
 {
-    // SIGALRM and SIGXCPU have no names in the framework, and SIGUSR1 not the same number everywhere.
+    // The framework has no names for SIGALRM and SIGXCPU, and the number of SIGUSR1 depends on the system.
     private static readonly PosixSignal[] endings = OperatingSystem.IsWindows()
         ? [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT]
         : [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP, PosixSignal.SIGQUIT, (PosixSignal)14, (PosixSignal)24, (PosixSignal)(OperatingSystem.IsLinux() ? 10 : 30)];
 
-    // SIGXFSZ and SIG_IGN, on every Unix.
+    // SIGXFSZ and SIG_IGN are equal on every Unix.
     private const int FileTooLarge = 25, Ignore = 1;
 
     private static readonly List<Action> actions = [];
     private static volatile bool isEnding;
     private static readonly List<PosixSignalRegistration> registrations = [];
 
-    /// <summary>Gets what nobody enters any more once the program ends. Whoever adds an action and does what it undoes holds it meanwhile.</summary>
+    /// <summary>
+    /// Gets the lock that is never released once the program ends. Callers hold it while they add an action and create what the action
+    /// removes.
+    /// </summary>
     internal static Lock Gate { get; } = new();
 
-    /// <summary>Has a file that becomes larger than it may be an error like others, which does not end the program.</summary>
+    /// <summary>Makes exceeding the file size limit an ordinary error instead of a signal that ends the program.</summary>
     internal static void IgnoreLargeFiles()
     {
         if (!OperatingSystem.IsWindows())
             _ = SetAction(FileTooLarge, Ignore);
     }
 
-    /// <summary>Adds what is done in the end, before all that was added earlier.</summary>
+    /// <summary>Adds an action to run at the end, before the actions added earlier.</summary>
     internal static void Add(Action action)
     {
         lock (Gate)
@@ -41,7 +44,7 @@ internal static partial class Interruption
         }
     }
 
-    /// <summary>Has the program end in order from now on.</summary>
+    /// <summary>Registers the signal handlers, once.</summary>
     internal static void Watch()
     {
         lock (Gate)
@@ -53,21 +56,21 @@ internal static partial class Interruption
         }
     }
 
-    /// <summary>Takes an action out that was added.</summary>
+    /// <summary>Removes an action that was added.</summary>
     internal static void Remove(Action action)
     {
         lock (Gate)
             actions.Remove(action);
     }
 
-    /// <summary>Lets a thread go on only if no signal ends the program: what it would do next would be seen or not, as it happens.</summary>
+    /// <summary>Blocks the calling thread forever if a signal is ending the program, so that it produces no more output.</summary>
     internal static void Hold()
     {
         if (isEnding)
             Thread.Sleep(Timeout.Infinite);
     }
 
-    // The gate stays shut: the process ends now.
+    // The lock stays taken because the process ends now.
     private static void End(PosixSignalContext context)
     {
         isEnding = true;

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Intaglio.Cli;
 
-/// <summary>Shows in one line of the terminal how far a measurement is.</summary>
+/// <summary>Shows the progress of a measurement on one line of the terminal.</summary>
 internal sealed class MeasuringProgressLine : IDisposable
 {
     private readonly Lock gate = new();
@@ -10,13 +10,13 @@ internal sealed class MeasuringProgressLine : IDisposable
     private readonly bool canDraw = ProgressTerminal.CanDraw;
     private ProgressTerminal? terminal;
 
-    /// <summary>Creates what receives the progress of a library.</summary>
-    /// <param name="read">Gets the steps that are done, all steps, and the current one.</param>
+    /// <summary>Creates a receiver for the progress of a library.</summary>
+    /// <param name="read">The function that returns the steps done, all steps, and the current activity.</param>
     internal IProgress<T> Receive<T>(Func<T, (long Done, long Total, string Activity)> read) => new Receiver<T>(this, read);
 
     private void Show(long done, long total, string activity)
     {
-        // Steps take about as long as others.
+        // Steps take about equally long.
         double? left = done > 0 ? Stopwatch.GetElapsedTime(start).TotalSeconds / done * (total - done) : null;
         lock (gate)
         {

@@ -2,15 +2,15 @@ using System.Globalization;
 
 namespace Intaglio.Cli;
 
-/// <summary>Draws progress: what is worked on, per cent where the total is known, and how much, how fast, and for how long still.</summary>
+/// <summary>Draws the progress: the current file, the percentage if the total is known, the amount, the rate and the time left.</summary>
 internal static class ProgressBar
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
 
-    // The rate is that of the last seconds.
+    // The period over which the rate is averaged.
     private static readonly TimeSpan Span = TimeSpan.FromSeconds(5);
 
-    /// <summary>Draws until the display has to go, and leaves nothing behind.</summary>
+    /// <summary>Draws until the display must be removed, and then erases it.</summary>
     internal static void Show(ProgressDisplay display)
     {
         if (!ProgressTerminal.CanDraw)

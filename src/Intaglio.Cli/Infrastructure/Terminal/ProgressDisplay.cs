@@ -4,13 +4,11 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>
-/// Shows on standard error how far long work is: only after a while, and never while something else is written to the terminal.
-/// </summary>
-/// <remarks>What draws is loaded when there is something to draw: short work must not wait for it.</remarks>
+/// <summary>Shows the progress of long work on standard error, after a delay and never between other output.</summary>
+/// <remarks>The drawing code is loaded only when needed, so that short tasks do not wait for it.</remarks>
 internal sealed class ProgressDisplay : IProgress<long>, IDisposable
 {
-    // Work of less than this needs no progress, nor does a terminal on which results appear as often.
+    // Shorter work needs no progress display, nor does a terminal that shows results at least as often.
     private static readonly TimeSpan Delay = TimeSpan.FromSeconds(0.7);
 
     private const long Unknown = -1;
@@ -19,7 +17,7 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     private readonly IEnumerable<string>? files;
     private readonly long start = Stopwatch.GetTimestamp();
 
-    // The display thread holds the terminal while it shows something.
+    // The display thread holds the lock while the progress line is visible.
     private readonly Lock terminal = new();
     private readonly ManualResetEventSlim mustGo = new(), ended = new();
     private readonly Thread thread;
@@ -27,9 +25,11 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     private long bytes, total, count, finished, lastWritten = Stopwatch.GetTimestamp();
     private volatile string begun = "";
 
-    /// <param name="streams">What else is written.</param>
-    /// <param name="files">The files that will be read, null if they are not known; asked for when the display is shown, by another thread.</param>
-    /// <param name="total">How many bytes there are to read, if that is known already.</param>
+    /// <param name="streams">The streams that other output goes to.</param>
+    /// <param name="files">
+    /// The files to read, or <see langword="null"/> if they are unknown. Another thread enumerates them when the display appears.
+    /// </param>
+    /// <param name="total">The number of bytes to read, or <see langword="null"/> if it is unknown.</param>
     internal ProgressDisplay(StandardStreams streams, IEnumerable<string>? files, long? total = null)
     {
         this.total = total ?? Unknown;
@@ -40,56 +40,56 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
         thread.Start();
     }
 
-    /// <summary>Gets the number of files; 0 as long as it is not known.</summary>
+    /// <summary>Gets the number of files, or 0 while it is unknown.</summary>
     internal long Count
     {
         get => Interlocked.Read(ref count);
         init => count = value;
     }
 
-    /// <summary>Gets the number of files that are done.</summary>
+    /// <summary>Gets the number of finished files.</summary>
     internal long Finished => Interlocked.Read(ref finished);
 
-    /// <summary>Gets the name of what is worked on; empty if it has none.</summary>
+    /// <summary>Gets the name of the current file, or an empty string if it has no name.</summary>
     internal string Activity => ToActivity(expected.TryPeek(out string? first) ? first : begun);
 
-    /// <summary>Gets how many bytes were read.</summary>
+    /// <summary>Gets the number of bytes read.</summary>
     internal long Bytes => Interlocked.Read(ref bytes);
 
-    /// <summary>Gets how many bytes there are to read; none as long as that is not known.</summary>
+    /// <summary>Gets the number of bytes to read, or <see langword="null"/> while it is unknown.</summary>
     internal long? Total => Interlocked.Read(ref total) is long known && known >= Bytes ? known : null;
 
-    /// <summary>Gets for how long the work has been going on.</summary>
+    /// <summary>Gets the elapsed time.</summary>
     internal TimeSpan Elapsed => Stopwatch.GetElapsedTime(start);
 
     private TimeSpan Quiet => Stopwatch.GetElapsedTime(Interlocked.Read(ref lastWritten));
 
     public void Report(long value)
     {
-        // Several threads report; the largest number is the latest.
+        // Several threads report. The largest value is the latest.
         long seen = Bytes;
         while (value > seen && Interlocked.CompareExchange(ref bytes, value, seen) is long now && now != seen)
             seen = now;
     }
 
-    /// <summary>Adds bytes that were read.</summary>
+    /// <summary>Adds a number of bytes read.</summary>
     internal void Add(long count) => Interlocked.Add(ref bytes, count);
 
-    /// <summary>Begins a file, or a folder.</summary>
+    /// <summary>Begins a file or folder.</summary>
     internal void Begin(string name) => begun = name;
 
-    /// <summary>Adds a file to those that are worked on in this order.</summary>
+    /// <summary>Adds a file to the queue of files that are processed in order.</summary>
     internal void Expect(string name) => expected.Enqueue(name);
 
-    /// <summary>Ends the first of the files that were added.</summary>
+    /// <summary>Completes the first file in the queue.</summary>
     internal void Finish()
     {
         expected.TryDequeue(out _);
         Interlocked.Increment(ref finished);
     }
 
-    /// <summary>Ends a file.</summary>
-    /// <param name="rest">The bytes that were not added.</param>
+    /// <summary>Completes a file.</summary>
+    /// <param name="rest">The number of bytes that were not yet added.</param>
     internal void End(long rest)
     {
         Add(rest);
@@ -107,10 +107,10 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     private static string ToActivity(string name) =>
         name == ChecksumVerifier.StandardInputName ? "standard input" : ShellQuoting.ToLine(Path.GetFileName(Path.TrimEndingDirectorySeparator(name)) is { Length: > 0 } last ? last : name);
 
-    /// <summary>Waits, and returns whether the display has to go.</summary>
+    /// <summary>Waits, and returns a value indicating whether the display must be removed.</summary>
     internal bool MustGo(TimeSpan wait) => mustGo.Wait(wait);
 
-    /// <summary>Takes the display from the terminal; it returns when nothing has been written for a while.</summary>
+    /// <summary>Removes the display from the terminal. It reappears after a period without other output.</summary>
     private void Clear()
     {
         mustGo.Set();
@@ -146,13 +146,13 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
             }
             catch (Exception)
             {
-                // Whatever the terminal is, the work goes on.
+                // Progress is optional, so errors of the terminal are ignored.
                 return;
             }
         }
     }
 
-    /// <summary>Finds out how many files and bytes there are to read, if all of it is in files.</summary>
+    /// <summary>Counts the files and bytes to read, unless standard input is among them.</summary>
     private void Measure()
     {
         long sum = 0, found = 0;
@@ -173,7 +173,7 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or ArgumentException)
         {
-            // It goes without.
+            // The display works without the total.
         }
     }
 }

@@ -3,21 +3,21 @@ using System.Text;
 
 namespace Intaglio.Cli;
 
-/// <summary>One line that shows how far work is. Where the terminal is narrow, parts of it are left out.</summary>
-/// <param name="Count">The number of files that are done; empty if there is one.</param>
-/// <param name="Name">The name of what is worked on; may be empty.</param>
-/// <param name="Share">The share of the work that is done, 0 to 1; null if all of the work is not known.</param>
-/// <param name="Amount">The amount of work that is done; may be empty.</param>
-/// <param name="Rate">The rate of the work; may be empty.</param>
-/// <param name="Left">The time left; empty if it is not known.</param>
+/// <summary>A line that shows the progress of work. Narrow terminals show fewer parts.</summary>
+/// <param name="Count">The number of finished files, or an empty string for a single file.</param>
+/// <param name="Name">The name of the current file, or an empty string.</param>
+/// <param name="Share">The fraction of the work done, 0 to 1, or <see langword="null"/> if the total is unknown.</param>
+/// <param name="Amount">The amount of work done, or an empty string.</param>
+/// <param name="Rate">The rate of the work, or an empty string.</param>
+/// <param name="Left">The time left, or an empty string if it is unknown.</param>
 internal readonly record struct ProgressLine(string Count, string Name, double? Share, string Amount, string Rate, string Left)
 {
-    // Shorter names tell nothing.
+    // Shorter names are not informative.
     private const int BarWidth = 12, LeastName = 10;
 
     private const string Ellipsis = "...";
 
-    // What is left out first is of the least use.
+    // The order in which parts are omitted.
     private enum Part
     {
         None,
@@ -28,13 +28,13 @@ internal readonly record struct ProgressLine(string Count, string Name, double? 
         Rate,
     }
 
-    /// <summary>Writes the line.</summary>
-    /// <param name="columns">The columns that it may take.</param>
-    /// <param name="isColored">Whether the bar has a color.</param>
+    /// <summary>Formats the line.</summary>
+    /// <param name="columns">The maximum number of columns.</param>
+    /// <param name="isColored"><see langword="true"/> to color the bar; otherwise, <see langword="false"/>.</param>
     internal string Write(int columns, bool isColored)
     {
         Part last = Part.None;
-        // The least that is shown is the count and the percentage.
+        // The count and the percentage are always shown.
         while (last < Part.Rate && FindNameColumns(columns, last) < 0)
             last++;
         string name = last < Part.Name ? Shorten(Name, FindNameColumns(columns, last)) : "";
@@ -43,9 +43,9 @@ internal readonly record struct ProgressLine(string Count, string Name, double? 
         return last < Part.Rate ? line : Shorten(line, columns);
     }
 
-    /// <summary>Describes the time that work takes.</summary>
-    /// <param name="seconds">The time; null if it is not known.</param>
-    /// <returns>An empty text if it is not known, or too long to be true.</returns>
+    /// <summary>Formats the time left.</summary>
+    /// <param name="seconds">The time in seconds, or <see langword="null"/> if it is unknown.</param>
+    /// <returns>The text, or an empty string if the time is unknown or implausibly long.</returns>
     internal static string DescribeLeft(double? seconds)
     {
         if (seconds is not (>= 0 and < 360_000))
@@ -54,10 +54,10 @@ internal readonly record struct ProgressLine(string Count, string Name, double? 
         return whole < 3600 ? $"{whole / 60}:{whole % 60:00} left" : $"{whole / 3600}:{whole / 60 % 60:00}:{whole % 60:00} left";
     }
 
-    // Nothing is done before it is.
+    // Rounds down, so that 100% means finished.
     private string Percent => Share is { } share ? string.Create(CultureInfo.InvariantCulture, $"{Math.Floor(share * 100),3}%") : "";
 
-    /// <summary>Finds the columns that are left for the name; less than zero if the line does not fit.</summary>
+    /// <summary>Gets the number of columns left for the name, or a negative number if the line does not fit.</summary>
     private int FindNameColumns(int columns, Part last)
     {
         string rest = Join(" ", Count, Share != null && last < Part.Bar ? new string('-', BarWidth) : "", Percent, DescribeWork(last));
@@ -101,7 +101,7 @@ internal readonly record struct ProgressLine(string Count, string Name, double? 
         return columns;
     }
 
-    // What terminals may draw over two columns begins with Hangul. Too many are better than too few: a line must not wrap.
+    // Characters that can occupy two columns begin with Hangul. Overestimating is safe because a line must not wrap.
     private static int CountColumns(Rune rune) => rune.Value is < 0x1100 or '━' or '─' ? 1 : 2;
 
     private static string Join(string separator, params ReadOnlySpan<string> parts)

@@ -3,34 +3,36 @@ using System.Text;
 
 namespace Intaglio.Cli;
 
-/// <summary>A line of the terminal of standard error that is drawn again and again. It is gone when this is disposed, or when a signal ends the program.</summary>
+/// <summary>
+/// A line on the terminal of standard error that is redrawn in place. It is erased on disposal and when a signal ends the program.
+/// </summary>
 internal sealed partial class ProgressTerminal : IDisposable
 {
-    // STD_ERROR_HANDLE, and ENABLE_PROCESSED_OUTPUT with ENABLE_VIRTUAL_TERMINAL_PROCESSING, of Windows.
+    // STD_ERROR_HANDLE, and ENABLE_PROCESSED_OUTPUT with ENABLE_VIRTUAL_TERMINAL_PROCESSING, on Windows.
     private const int ErrorHandle = -12, ProcessesSequences = 1 | 4;
 
     private const int UsualColumns = 80;
 
-    /// <summary>Takes the line from the terminal, and gives the cursor back.</summary>
+    /// <summary>The sequence that erases the line and shows the cursor.</summary>
     private const string Clear = "\r\e[J\e[?25h";
 
     private readonly bool isColored = string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"));
 
-    /// <summary>Gets whether the terminal can draw over what it shows.</summary>
+    /// <summary>Gets a value indicating whether the terminal can redraw a line.</summary>
     internal static bool CanDraw => OperatingSystem.IsWindows()
         ? GetMode(GetHandle(ErrorHandle), out int mode) && SetMode(GetHandle(ErrorHandle), mode | ProcessesSequences)
         : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb");
 
     internal ProgressTerminal() => Interruption.Add(Restore);
 
-    /// <summary>Draws the line over what it was.</summary>
+    /// <summary>Redraws the line.</summary>
     internal void Draw(in ProgressLine line)
     {
         int columns = TerminalSize.FindColumns(Descriptor.Error) is > 0 and int found ? found : UsualColumns;
-        // A line as long as the terminal's would wrap. The cursor waits at its start: there it stays where a terminal that became narrower wraps the line,
-        // and all of it is erased.
+        // A line as wide as the terminal would wrap. The cursor stays at its start, so that all of the line can be erased even if the
+        // terminal becomes narrower and wraps it.
         string text = $"\e[?25l{line.Write(columns - 1, isColored)}\e[J\r";
-        // Nothing is drawn any more once the program ends.
+        // Nothing is drawn once the program ends.
         lock (Interruption.Gate)
             Write(text);
     }
@@ -52,7 +54,7 @@ internal sealed partial class ProgressTerminal : IDisposable
         }
         catch (IOException)
         {
-            // The terminal has gone.
+            // The terminal is closed.
         }
     }
 

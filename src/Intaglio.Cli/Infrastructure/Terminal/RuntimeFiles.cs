@@ -2,10 +2,13 @@ using System.Globalization;
 
 namespace Intaglio.Cli;
 
-/// <summary>The pipes and the socket that the runtime keeps for debuggers in the folder for temporary files. It leaves them behind when a signal ends the process.</summary>
+/// <summary>
+/// The pipes and the socket that the runtime creates for debuggers in the folder for temporary files. The runtime does not remove them when
+/// a signal ends the process.
+/// </summary>
 internal static class RuntimeFiles
 {
-    // Where the time is at which the process started, behind the name of the program.
+    // The index of the start time among the fields after the program name.
     private const int StartTimeAt = 19;
 
     internal static void Remove()
@@ -22,7 +25,7 @@ internal static class RuntimeFiles
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or IndexOutOfRangeException)
         {
-            // The folder is gone, or not this user's.
+            // The folder is missing or belongs to another user.
         }
     }
 }

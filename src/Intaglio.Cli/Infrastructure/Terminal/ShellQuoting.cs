@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Intaglio.Cli;
 
-/// <summary>Names in messages, as the shell would take them: on one line, and plain where nothing in them is special.</summary>
+/// <summary>Quotes names in messages for a shell, on one line, and only where necessary.</summary>
 internal static class ShellQuoting
 {
     private static readonly SearchValues<char> Plain = SearchValues.Create("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789%+,-./:@_");
@@ -37,7 +37,7 @@ internal static class ShellQuoting
         return quoted.Append('\'').ToString();
     }
 
-    /// <summary>A message as one line that does nothing to a terminal: what it shows of an argument or of a file may be anything.</summary>
+    /// <summary>Converts a message to one line and escapes control characters, because arguments and files can contain anything.</summary>
     internal static string ToLine(string message) => HiddenText.Escape(message.Replace("\n", "\\n", StringComparison.Ordinal));
 
     private static bool IsHidden(char c) => Rune.TryCreate(c, out Rune rune) && HiddenText.IsHidden(rune);

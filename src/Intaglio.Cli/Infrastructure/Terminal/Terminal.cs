@@ -5,29 +5,29 @@ using System.Text;
 
 namespace Intaglio.Cli;
 
-/// <summary>The terminal of a Unix process, whatever its standard streams are. What is typed there is not shown.</summary>
+/// <summary>The terminal of a Unix process with echo turned off, independent of the standard streams.</summary>
 [UnsupportedOSPlatform("windows")]
 internal sealed partial class Terminal : IDisposable
 {
-    // More than a terminal takes as one line.
+    // More than the maximum length of a terminal line.
     private const int MostBytes = 8192;
 
-    // TCSAFLUSH, on every Unix: what was typed before the question is no answer.
+    // TCSAFLUSH on every Unix: discards input typed before the question.
     private const int DropInput = 2;
 
-    // ECHO on every Unix, and where c_lflag is: flags have 64 bits on macOS, and 32 elsewhere.
+    // ECHO on every Unix, and the offset of c_lflag: flags have 64 bits on macOS and 32 elsewhere.
     private const byte Echo = 8;
 
     private static readonly int localFlags = OperatingSystem.IsMacOS() ? 24 : 12;
 
     private readonly FileStream stream;
 
-    // struct termios is smaller everywhere.
+    // Larger than struct termios on every system.
     private readonly byte[] shown = new byte[256], hidden = new byte[256];
     private readonly PosixSignalRegistration continuing;
 
-    /// <exception cref="IOException">There is no terminal.</exception>
-    /// <exception cref="UnauthorizedAccessException">There is one of somebody else.</exception>
+    /// <exception cref="IOException">The process has no terminal.</exception>
+    /// <exception cref="UnauthorizedAccessException">The terminal belongs to another user.</exception>
     internal Terminal()
     {
         stream = new FileStream("/dev/tty", FileMode.Open, FileAccess.ReadWrite, FileShare.ReadWrite, bufferSize: 0);
@@ -38,14 +38,14 @@ internal sealed partial class Terminal : IDisposable
         }
         shown.CopyTo(hidden, 0);
         hidden[localFlags] &= unchecked((byte)~Echo);
-        // Between a stop and this, the shell had the terminal.
+        // Runs after the process was stopped and the shell has changed the terminal.
         continuing = PosixSignalRegistration.Create(PosixSignal.SIGCONT, _ => Hide());
         Interruption.Add(Show);
         Hide();
     }
 
-    /// <summary>Asks for a line.</summary>
-    /// <returns>Its bytes, which the caller wipes.</returns>
+    /// <summary>Asks for a line of text.</summary>
+    /// <returns>The bytes of the line without its line break. The caller must erase them.</returns>
     internal byte[] Ask(string question)
     {
         stream.Write(Encoding.UTF8.GetBytes(question));
@@ -60,7 +60,7 @@ internal sealed partial class Terminal : IDisposable
                 end = line.AsSpan(0, length).IndexOf((byte)'\n');
             }
             while (end < 0 && read > 0);
-            // The one that was typed was not shown either.
+            // Ends the line, because the typed line break was not echoed.
             stream.Write("\n"u8);
             byte[] answer = GC.AllocateArray<byte>(end < 0 ? length : end, pinned: true);
             line.AsSpan(0, answer.Length).CopyTo(answer);

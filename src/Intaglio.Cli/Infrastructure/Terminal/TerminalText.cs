@@ -2,11 +2,13 @@ using System.Text;
 
 namespace Intaglio.Cli;
 
-/// <summary>Text on its way to a terminal, which must do nothing that a name or a message of somebody else says: what is hidden in it is shown.</summary>
-/// <param name="terminal">What takes the text, in UTF-8.</param>
+/// <summary>
+/// A stream that escapes control characters in text for a terminal, because names and messages from other sources can contain any.
+/// </summary>
+/// <param name="terminal">The stream that receives the text, in UTF-8.</param>
 internal sealed class TerminalText(Stream terminal) : WriteOnlyStream
 {
-    // The beginning of a character whose end is still to come.
+    // The start of an incomplete character.
     private readonly byte[] begun = new byte[4];
     private int begunCount;
 

@@ -1,20 +1,20 @@
 namespace Intaglio.Cli;
 
-/// <summary>The colors of results, by the numbers that terminals know them by. What they look like is up to the terminal.</summary>
+/// <summary>The colors of results, with their terminal codes. The terminal determines their appearance.</summary>
 internal enum TextColor
 {
-    /// <summary>That of all other text.</summary>
+    /// <summary>The default color of text.</summary>
     None = 0,
 
-    /// <summary>Something is wrong or gone.</summary>
+    /// <summary>Errors and removed entries.</summary>
     Red = 31,
 
-    /// <summary>Something is right or new.</summary>
+    /// <summary>Matches and new entries.</summary>
     Green = 32,
 
-    /// <summary>Something is worth a look.</summary>
+    /// <summary>Warnings.</summary>
     Yellow = 33,
 
-    /// <summary>Something is elsewhere.</summary>
+    /// <summary>Moved entries.</summary>
     Cyan = 36,
 }
