@@ -2,16 +2,17 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cli;
 
-/// <summary>
-/// What another thread does while this one reads the arguments, where code is compiled at run time. It has compiled what the verb is going to need, so that
-/// a run on a small file takes a tenth less time, and then has signals end the program in order.
-/// </summary>
+/// <summary>Work that runs on another thread while the main thread reads the command line.</summary>
+/// <remarks>
+/// With run-time compilation, the thread compiles code that the verb will need, which makes short runs about 10% faster. It then registers
+/// the signal handlers.
+/// </remarks>
 internal static class Preparation
 {
-    /// <param name="compile">Has code compiled; null if there is none.</param>
+    /// <param name="compile">The action that compiles code, or <see langword="null"/> for none.</param>
     internal static void Start(Action? compile)
     {
-        // Ahead of time nothing is left to compile, and the runtime makes no files that a signal would leave behind.
+        // Programs compiled ahead of time have no code to compile, and their runtime creates no files that must be removed after a signal.
         if (RuntimeFeature.IsDynamicCodeCompiled)
             new Thread(() => Prepare(compile)) { IsBackground = true, Name = "Intaglio: preparing" }.Start();
     }
@@ -26,7 +27,7 @@ internal static class Preparation
         }
         catch (Exception)
         {
-            // Whoever needs the code is told so.
+            // The error appears again where the code is used.
         }
     }
 }

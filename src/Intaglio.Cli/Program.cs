@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Cli;
 
-/// <summary>The program: finds the verb, runs it, and says in one line what went wrong.</summary>
+/// <summary>The entry point: finds the verb, runs it, and reports errors on one line.</summary>
 internal static class Program
 {
     private static readonly Flag Debug = new("--debug", "Print the stack trace of an error") { Recursive = true };
@@ -18,7 +18,7 @@ internal static class Program
         return exitCode;
     }
 
-    // What it needs is loaded when it is called, and not before somebody watches.
+    // A separate method, so that its dependencies are loaded after error handling is set up.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Start(string[] args)
     {
@@ -62,12 +62,12 @@ internal static class Program
         }
     }
 
-    /// <summary>Creates the command of the program.</summary>
-    /// <param name="streams">What the verbs read and write.</param>
-    /// <param name="words">The words on the command line; none for all verbs.</param>
+    /// <summary>Creates the root command of the program.</summary>
+    /// <param name="streams">The standard streams for the verbs.</param>
+    /// <param name="words">The words of the command line, or none to create all verbs.</param>
     internal static Command CreateCommands(StandardStreams streams, params string[] words)
     {
-        // Not a RootCommand: its own options read their texts from resources, which takes longer than a small file.
+        // RootCommand is not used because its options load their texts from resources, which takes longer than hashing a small file.
         Command root = new("intaglio", "Checksums, images, meshes and encrypted files for asset pipelines.");
         root.Options.Add(new Flag("--help", "Show this help", "-h") { Recursive = true, Action = new ShowHelp() });
         ShowVersion version = new();
@@ -80,7 +80,9 @@ internal static class Program
         return root;
     }
 
-    /// <exception cref="UsageException">There is no such verb or option, or an option's value is missing or one too many.</exception>
+    /// <exception cref="UsageException">
+    /// A verb or option is unknown, an option's value is missing, or an option that takes no value has one.
+    /// </exception>
     internal static ParseResult Parse(Command root, string[] args) =>
         root.Parse(UnixArguments.Normalize(root, args), new ParserConfiguration { EnablePosixBundling = false, ResponseFileTokenReplacer = null });
 
@@ -106,7 +108,7 @@ internal static class Program
         return arguments.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null, Output = output });
     }
 
-    // The help goes where the results go only if it was asked for.
+    // The help goes to standard output only if requested.
     private static int ExplainUse(Command group)
     {
         using StreamWriter output = new(Console.OpenStandardError());

@@ -5,8 +5,8 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that say what of an OpenEXR image is shown, and how its tones become those of a screen.</summary>
-/// <param name="usual">The curve that maps tones where none is given.</param>
+/// <summary>The options that select a part of an OpenEXR image and map its tones for a screen.</summary>
+/// <param name="usual">The default tone curve.</param>
 internal sealed class ToneOptions(ToneCurve usual)
 {
     private const double MostStops = 100;
@@ -29,11 +29,11 @@ internal sealed class ToneOptions(ToneCurve usual)
 
     internal Option[] All => [part, layer, mip, exposure, toneMap, white, dataWindow];
 
-    /// <summary>Gets the part that is shown; null for the first.</summary>
+    /// <summary>Gets the selected part, or <see langword="null"/> for the first.</summary>
     internal string? GetPart(ParseResult arguments) => arguments.GetValue(part);
 
-    /// <summary>Reads how tones are mapped, and which window is shown.</summary>
-    /// <exception cref="UsageException">A value is not allowed, or the options do not go together.</exception>
+    /// <summary>Reads the options for tone mapping and the displayed window.</summary>
+    /// <exception cref="UsageException">A value is not allowed, or the options contradict each other.</exception>
     internal PictureDisplayOptions Read(ParseResult arguments)
     {
         PictureDisplayOptions display = new()
@@ -46,8 +46,8 @@ internal sealed class ToneOptions(ToneCurve usual)
         return display.White is null || display.Curve == ToneCurve.Reinhard ? display : throw new UsageException($"{white.Name} needs {toneMap.Name} reinhard");
     }
 
-    /// <summary>Sets what of an OpenEXR image is read.</summary>
-    /// <exception cref="UsageException">The mip level cannot be read.</exception>
+    /// <summary>Sets which part, layer and mip level of an OpenEXR image are read.</summary>
+    /// <exception cref="UsageException">The value for the mip level is invalid.</exception>
     internal void ReadSelection(ParseResult arguments, PictureReadOptions options)
     {
         (options.Part, options.Layer) = (arguments.GetValue(part), arguments.GetValue(layer));

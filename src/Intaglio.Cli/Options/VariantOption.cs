@@ -3,7 +3,7 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary>The option for the variant of a profile that is made.</summary>
+/// <summary>The option that selects the variant of a new profile.</summary>
 internal sealed class VariantOption : Option<string>
 {
     private static readonly Dictionary<string, (int Version, int Points)> variants = new()
@@ -18,8 +18,11 @@ internal sealed class VariantOption : Option<string>
         : base("--variant") =>
         (HelpName, Description) = ("NAME", "nano, micro or magic (version 2, curves of 20, 42 or 134 points), or v4 (version 4, the default)");
 
-    /// <returns>The version of the specification, and the points of a curve that is a table; null if no variant is given.</returns>
-    /// <exception cref="UsageException">There is no such variant.</exception>
+    /// <returns>
+    /// The version of the ICC specification and the number of points of a tabulated curve, or <see langword="null"/> if no variant is
+    /// specified.
+    /// </returns>
+    /// <exception cref="UsageException">The variant does not exist.</exception>
     internal (int Version, int Points)? Read(ParseResult arguments)
     {
         if (arguments.GetValue(this) is not { } name)

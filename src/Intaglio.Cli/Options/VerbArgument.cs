@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>The words that name a verb of this program.</summary>
+/// <summary>The argument that names a verb of this program.</summary>
 internal sealed class VerbArgument : Argument<string[]>
 {
     internal const string DefaultName = "VERB";
@@ -11,10 +11,10 @@ internal sealed class VerbArgument : Argument<string[]>
         : base(DefaultName) =>
         (Arity, Description) = (ArgumentArity.ZeroOrMore, description);
 
-    /// <summary>Finds the verb; the program itself where no verb is given.</summary>
+    /// <summary>Finds the verb, or the program itself if no verb is named.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="create">Creates the program's verbs, at least those that words name.</param>
-    /// <exception cref="UsageException">There is no such verb.</exception>
+    /// <param name="create">The function that creates the program's commands, at least those that the given words name.</param>
+    /// <exception cref="UsageException">The verb does not exist.</exception>
     internal Command FindIn(ParseResult arguments, Func<string[], Command> create)
     {
         string[] words = arguments.GetValue(this) ?? [];

@@ -3,7 +3,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio cache get</c>: a content out of a cache.</summary>
+/// <summary>The <c>intaglio cache get</c> verb, which reads an item of a cache.</summary>
 internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a content cache by its digest or key.")
 {
     private readonly Argument<string> item = new("ITEM") { Arity = ArgumentArity.ZeroOrOne, Description = $"Item, {CacheItem.Rule}" };
@@ -28,7 +28,7 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         ContentName name = content.Name;
         try
         {
-            // A pipe cannot take back what it received. It is compared while it is copied nonetheless, for it may change in between.
+            // A pipe cannot discard data, so the item is verified first. It is verified again during the copy because the file can change.
             if (result.IsSeenAtOnce)
                 content.CopyTo(Stream.Null);
             content.CopyTo(result.Open());
@@ -43,7 +43,7 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
 
     private static CachedContent Find(ContentCache cache, string word)
     {
-        // What is in the place of an item is told, and not taken for none.
+        // Reports a damaged item instead of a missing one.
         if (ContentName.TryParse(word, out ContentName name))
             return cache.Find(name) ?? throw CacheItem.Missing(word);
         CacheItem found = CacheItem.Find(cache, word);

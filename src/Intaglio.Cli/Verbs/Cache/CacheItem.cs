@@ -2,22 +2,22 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a word stands for in a cache: an item by its digest, or a key by its name.</summary>
-/// <param name="Content">The item; null for a key.</param>
-/// <param name="Key">The key; null for an item.</param>
+/// <summary>A cache item or key that a word on the command line identifies.</summary>
+/// <param name="Content">The item, or <see langword="null"/> for a key.</param>
+/// <param name="Key">The key, or <see langword="null"/> for an item.</param>
 internal readonly record struct CacheItem(CachedContentInfo? Content, CachedEntryInfo? Key)
 {
-    /// <summary>What the help says of such words.</summary>
+    /// <summary>The rule for such words, for the help.</summary>
     internal const string Rule = "by the first 8 or more digits of its digest, or by the name of its key, as ls prints them";
 
     private const int FewestDigits = 8, MostCandidates = 8;
 
-    // Names of 256 bits, as short names have them.
+    // The length of a key's name of 256 bits.
     private static readonly int keyLength = ShortName.GetLength(256);
 
-    /// <summary>Finds the only item or key that a word can stand for.</summary>
-    /// <exception cref="UsageException">It can stand for none.</exception>
-    /// <exception cref="FailureException">There is none, or more than one.</exception>
+    /// <summary>Finds the only item or key that a word matches.</summary>
+    /// <exception cref="UsageException">The word is neither a digest nor the name of a key.</exception>
+    /// <exception cref="FailureException">No item matches, or several do.</exception>
     internal static CacheItem Find(ContentCache cache, string word)
     {
         if (cache.FindEntry(word) is { } entry)
@@ -33,7 +33,7 @@ internal readonly record struct CacheItem(CachedContentInfo? Content, CachedEntr
         };
     }
 
-    /// <summary>Says that there is no such item.</summary>
+    /// <summary>Creates the exception for a missing item.</summary>
     internal static FailureException Missing(string word) => new($"{word}: is not in the cache");
 
     private static bool IsDigits(string word) => word.Length is >= FewestDigits and <= ContentName.Length && word.All(char.IsAsciiHexDigit);

@@ -3,7 +3,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio cache ls</c>: what is in a cache.</summary>
+/// <summary>The <c>intaglio cache ls</c> verb, which lists the items of a cache.</summary>
 internal sealed class CacheListVerb() : CacheReportVerb("ls", "List the items of a content cache: digest, length, last use and key.")
 {
     private const string NoKey = "-";

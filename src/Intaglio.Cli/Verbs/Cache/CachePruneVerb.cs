@@ -4,7 +4,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio cache prune</c>: less in a cache.</summary>
+/// <summary>The <c>intaglio cache prune</c> verb, which removes the least recently used items of a cache.</summary>
 internal sealed class CachePruneVerb() : CacheReportVerb("prune", "Remove the least recently used items of a content cache.")
 {
     private readonly Option<string> maxSize = new("--max-size") { HelpName = "SIZE", Description = "Remove the least recently used items until SIZE is left, such as 500M or 10G" };

@@ -4,7 +4,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio cache put</c>: files into a cache.</summary>
+/// <summary>The <c>intaglio cache put</c> verb, which stores files in a cache.</summary>
 internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a content cache, and print their digests.")
 {
     private readonly InputsArgument files = new("FILE", "The files; none or - is standard input");
@@ -36,7 +36,7 @@ internal sealed class CachePutVerb() : CacheVerb("put", "Store files in a conten
             using (GuardedInput content = new(name, isSteady: true) { OnRead = progress is null ? null : progress.Add })
                 (key is null ? cache.Put(content) : cache.Put(content, key)).CopyTo(digest);
             writer.Write(new ChecksumEntry(name, ChecksumAlgorithm.File, digest));
-            // Whatever reads the digests can use each at once: the content is stored.
+            // Flushes each digest once its item is stored, so that readers can use it immediately.
             streams.Output.Flush();
             progress?.Finish();
         });

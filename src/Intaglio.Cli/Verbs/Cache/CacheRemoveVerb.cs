@@ -3,7 +3,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio cache rm</c>: chosen items out of a cache.</summary>
+/// <summary>The <c>intaglio cache rm</c> verb, which removes items from a cache.</summary>
 internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or keys from a content cache.")
 {
     private readonly Argument<string[]> items = new("ITEM") { Arity = ArgumentArity.ZeroOrMore, Description = $"Items, {CacheItem.Rule}; a digest also removes the keys of the item" };
@@ -22,7 +22,7 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or
         (CacheKey? key, string[] words) = (keyOptions.Read(arguments), arguments.GetValue(items) ?? []);
         if (key is null && words.Length == 0)
             throw new UsageException($"specify an ITEM or {keyOptions.Name}");
-        // By name, each once.
+        // Sorted by name and without duplicates.
         SortedDictionary<string, CachedContentInfo> contents = new(StringComparer.Ordinal);
         SortedDictionary<string, CachedEntryInfo> keys = new(StringComparer.Ordinal);
         bool isFine = Resolve(cache, key is null ? words : [.. words, key.ToName(256)], contents, keys, streams);
@@ -31,7 +31,7 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or
                 if (contents.ContainsKey($"{entry.Content}"))
                     keys[entry.Key] = entry;
         bool isTrial = arguments.GetValue(dryRun);
-        // Whoever comes in between finds no key, and makes the item again.
+        // Removes keys first. A process that runs meanwhile finds no key and creates the item again.
         List<CachedEntryInfo> goneKeys = [.. keys.Values.Where(entry => isTrial || cache.Remove(entry.Key))];
         List<CachedContentInfo> goneContents = [.. contents.Values.Where(content => isTrial || cache.Remove(content.Name))];
         if (asJson)
@@ -41,7 +41,7 @@ internal sealed class CacheRemoveVerb() : CacheReportVerb("rm", "Remove items or
         return isFine ? ExitCode.Success : ExitCode.Failure;
     }
 
-    // What is wrong with one word keeps nobody from the others.
+    // Continues with the other words after an error.
     private static bool Resolve(ContentCache cache, string[] words, SortedDictionary<string, CachedContentInfo> contents, SortedDictionary<string, CachedEntryInfo> keys, StandardStreams streams)
     {
         bool isFine = true;

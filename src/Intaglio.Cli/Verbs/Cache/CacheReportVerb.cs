@@ -3,7 +3,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary>A verb that tells something of a cache, to people or to programs.</summary>
+/// <summary>A verb that reports on a cache as text or JSON.</summary>
 internal abstract class CacheReportVerb(string name, string description) : CacheVerb(name, description)
 {
     private readonly Flag json = new("--json", "Print JSON");

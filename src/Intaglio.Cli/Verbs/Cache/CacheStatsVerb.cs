@@ -3,7 +3,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio cache stats</c>: how much is in a cache.</summary>
+/// <summary>The <c>intaglio cache stats</c> verb, which counts the items of a cache.</summary>
 internal sealed class CacheStatsVerb() : CacheReportVerb("stats", "Count the items and bytes of a content cache.")
 {
     internal override string Examples => """

@@ -3,14 +3,14 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary>A verb of <c>intaglio cache</c>: it has a cache.</summary>
+/// <summary>The base class of the <c>intaglio cache</c> verbs.</summary>
 internal abstract class CacheVerb(string name, string description) : Verb(name, description)
 {
     private readonly Argument<string> folder = new("DIR") { Description = "Directory of the cache" };
 
     protected override Symbol[] Symbols => [folder];
 
-    /// <summary>Gets whether a cache may begin here.</summary>
+    /// <summary>Gets a value indicating whether the verb creates a missing cache.</summary>
     protected virtual bool MayBegin => false;
 
     internal sealed override int Run(ParseResult arguments, StandardStreams streams)
@@ -20,12 +20,12 @@ internal abstract class CacheVerb(string name, string description) : Verb(name, 
         {
             if (!ContentCache.Exists(name) && !MayBegin)
                 throw Directory.Exists(name) ? new FailureException($"{ShellQuoting.Quote(name)}: is not a content cache") : new FileException(name, File.Exists(name) ? new IOException("Not a directory") : new DirectoryNotFoundException());
-            // No verb takes what is in a content without comparing it.
+            // Every verb that reads an item verifies it itself.
             return Run(new ContentCache(new ContentCacheOptions { Directory = name, VerifyOnRead = false }), arguments, streams);
         }
         catch (UnauthorizedAccessException exception)
         {
-            // It says which of the cache's files.
+            // The message names the file in the cache.
             throw new FailureException($"{ShellQuoting.Quote(name)}: {ErrorText.ToClause(exception.Message)}", exception);
         }
         catch (CacheFormatException exception)

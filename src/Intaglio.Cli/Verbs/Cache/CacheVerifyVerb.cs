@@ -3,7 +3,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio cache verify</c>: whether everything in a cache is what its name says.</summary>
+/// <summary>The <c>intaglio cache verify</c> verb, which verifies the items of a cache.</summary>
 internal sealed class CacheVerifyVerb() : CacheReportVerb("verify", "Verify all items of a content cache against their digests.")
 {
     private readonly Flag remove = new("--remove", "Remove damaged and useless files");

@@ -4,7 +4,7 @@ using Intaglio.Caching;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio name</c>: the short name of a set of settings.</summary>
+/// <summary>The <c>intaglio name</c> verb, which prints a short name for a set of settings.</summary>
 internal sealed class NameVerb() : Verb("name", "Print a short name for a set of settings.")
 {
     private readonly Argument<string[]> settings = new("SETTING") { Arity = ArgumentArity.ZeroOrMore, Description = KeySetting.Rule };

@@ -3,14 +3,14 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The ranges of bytes in which two files differ, printed as they are found: there may be any number of them.</summary>
+/// <summary>Compares the bytes of two files and prints the ranges that differ as they are found.</summary>
 internal static class ByteDifferences
 {
-    /// <summary>Tells whether two files are the same; the first difference ends it.</summary>
+    /// <summary>Determines whether two files are equal, and stops at the first difference.</summary>
     internal static bool AreSame(StreamComparer comparer) => !comparer.TryReadRange(out _) && comparer.FirstLength == comparer.SecondLength;
 
-    /// <summary>Prints the first ranges, how many there are, and the lengths.</summary>
-    /// <returns>Whether the files are the same.</returns>
+    /// <summary>Prints the first ranges, the number of ranges, and the lengths of the files.</summary>
+    /// <returns><see langword="true"/> if the files are equal; otherwise, <see langword="false"/>.</returns>
     internal static bool WriteText(StandardStreams streams, StreamComparer comparer, string first, string second, int shown)
     {
         long count = 0;
@@ -33,8 +33,8 @@ internal static class ByteDifferences
         return false;
     }
 
-    /// <summary>Writes all ranges as JSON, and then the totals.</summary>
-    /// <returns>Whether the files are the same.</returns>
+    /// <summary>Writes all ranges and the totals as JSON.</summary>
+    /// <returns><see langword="true"/> if the files are equal; otherwise, <see langword="false"/>.</returns>
     internal static bool WriteJson(StandardStreams streams, StreamComparer comparer, string first, string second)
     {
         bool isSame = true;
@@ -48,7 +48,7 @@ internal static class ByteDifferences
                 writer.WriteNumbers(("offset", range.Offset), ("length", range.Length), ("differing", range.Differing));
                 writer.WriteEndObject();
                 isSame = false;
-                // The writer keeps all that it was given until then.
+                // Limits the memory for pending output.
                 if (written % 1024 == 0)
                     writer.Flush();
             }

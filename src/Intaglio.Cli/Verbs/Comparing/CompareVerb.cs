@@ -6,7 +6,10 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio compare</c>: what two files differ in, pictures in their pixels and all others in their bytes, or two folders in their files.</summary>
+/// <summary>
+/// The <c>intaglio compare</c> verb, which compares two files or folders. It compares pictures by their pixels and other files by their
+/// bytes.
+/// </summary>
 internal sealed class CompareVerb() : Verb("compare", "Compare two files or folders, images by their pixels. Exits with 1 if they differ.")
 {
     private const int MostRanges = 1_000_000, UsualRanges = 10, UsualGap = 16;
@@ -29,7 +32,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
     private readonly ThreadsOption threads = new();
     private readonly ProgressFlag progressFlag = new();
 
-    /// <summary>What is printed.</summary>
+    /// <summary>The kind of output.</summary>
     private enum Detail
     {
         None,
@@ -150,7 +153,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
 
         PictureReadOptions Reading(string name) => new() { MaxMemory = memory, MaxDegreeOfParallelism = degree, OnWarning = fault => PictureProblem.Warn(streams, name, fault) };
 
-        // As 'exr diff' does.
+        // Compares like <c>exr diff</c>.
         bool CompareExr(ExrComparisonOptions options, ExrReadOptions reading)
         {
             using ExrInput firstInput = new(one, reading, firstFile.Stream), secondInput = new(other, reading, secondFile.Stream);
@@ -173,7 +176,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
         }
     }
 
-    /// <exception cref="UsageException">One of the options is given.</exception>
+    /// <exception cref="UsageException">One of the options was specified.</exception>
     private static void Refuse(Option[] options, ParseResult arguments, string needed)
     {
         if (Array.Find(options, option => arguments.GetResult(option) is { Implicit: false }) is { } given)
@@ -187,7 +190,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
         return ParseNumber(text) ?? throw new UsageException($"invalid {tolerance.Name} '{text}' (expected a number of 0 or more, or a fraction such as 1/255)");
     }
 
-    /// <summary>Reads a number of 0 or more, or a fraction; returns null if it is neither.</summary>
+    /// <summary>Reads a non-negative number or a fraction. Returns <see langword="null"/> if the text is neither.</summary>
     private static double? ParseNumber(string text)
     {
         double[] numbers = [.. text.Split('/').Select(part => double.TryParse(part, NumberStyles.Float & ~NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out double number) ? number : double.NaN)];

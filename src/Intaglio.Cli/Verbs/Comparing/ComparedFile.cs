@@ -2,23 +2,23 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary>A file that is compared, open at its beginning.</summary>
+/// <summary>One of two compared files, open at its start.</summary>
 internal sealed class ComparedFile : IDisposable
 {
-    // What tells the formats of pictures.
+    // The number of bytes that identify a picture format.
     private const int HeadSize = 12;
 
-    /// <exception cref="FileException">It cannot be read.</exception>
+    /// <exception cref="FileException">The file cannot be read.</exception>
     internal ComparedFile(string name) => (Name, Stream) = (name, new GuardedInput(name));
 
     internal string Name { get; }
 
     internal Stream Stream { get; private set; }
 
-    /// <summary>Gets how many bytes there are; null where that is not known before.</summary>
+    /// <summary>Gets the length in bytes, or <see langword="null"/> for a pipe.</summary>
     internal long? Length => Stream.CanSeek ? Stream.Length : null;
 
-    /// <summary>Finds the format of a picture by its first bytes; null if it is not one.</summary>
+    /// <summary>Finds the picture format by the first bytes. Returns <see langword="null"/> if the file is not a picture.</summary>
     internal PictureFormat? FindFormat()
     {
         byte[] head = new byte[HeadSize];

@@ -4,12 +4,12 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary>The picture of differences that is written, and what it shows.</summary>
-/// <param name="file">Where it goes.</param>
-/// <param name="options">What it shows.</param>
+/// <summary>A picture that shows the differences of two images.</summary>
+/// <param name="file">The output file.</param>
+/// <param name="options">The metric and the scale of the picture.</param>
 internal sealed class DrawnDifference(OutputFile file, PictureComparisonOptions options) : IDisposable
 {
-    /// <summary>The metrics with their names on the command line.</summary>
+    /// <summary>The metrics by their names on the command line.</summary>
     internal static readonly IReadOnlyDictionary<string, PictureMetric> Metrics = new Dictionary<string, PictureMetric>
     {
         ["ciede2000"] = PictureMetric.Ciede2000,
@@ -19,12 +19,12 @@ internal sealed class DrawnDifference(OutputFile file, PictureComparisonOptions 
 
     private bool isWritten;
 
-    /// <exception cref="FailureException">The images cannot be shown by the metric.</exception>
+    /// <exception cref="FailureException">The metric does not support the images.</exception>
     internal PictureDifference Write(PictureReader first, PictureReader second, IProgress<Imaging.ImageProgress>? progress)
     {
         try
         {
-            // A name without an extension, as that of a pipe, is of a PNG file.
+            // Names without an extension, such as those of pipes, mean PNG.
             PictureFormat format = (file.IsStandardOutput ? null : PictureFile.FindFormat(file.Name)) ?? PictureFormat.Png;
             PictureDifference difference = PictureComparison.Draw(first, second, file.Open(), format, options, progress);
             isWritten = difference.IsSameSize;

@@ -2,7 +2,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The differences of two folders, which are hashed as for their manifests.</summary>
+/// <summary>The differences of two folders, found by hashing both as for a manifest.</summary>
 internal sealed class FolderDifferences : IDisposable
 {
     private readonly StandardStreams streams;
@@ -10,10 +10,10 @@ internal sealed class FolderDifferences : IDisposable
     private readonly FileStream before, after;
 
     /// <param name="names">The folders.</param>
-    /// <param name="parameters">What of them is compared.</param>
-    /// <param name="threads">The number of threads that hash.</param>
-    /// <param name="streams">Receives what cannot be read.</param>
-    /// <param name="progress">Receives the bytes read so far; null for nothing.</param>
+    /// <param name="parameters">The files and attributes to compare.</param>
+    /// <param name="threads">The number of threads.</param>
+    /// <param name="streams">The streams for messages about unreadable files.</param>
+    /// <param name="progress">The display that receives the number of bytes read, or <see langword="null"/> for none.</param>
     /// <exception cref="FileException">A folder cannot be listed.</exception>
     internal FolderDifferences((string Before, string After) names, ManifestParameters parameters, int threads, StandardStreams streams, ProgressDisplay? progress)
     {
@@ -30,9 +30,9 @@ internal sealed class FolderDifferences : IDisposable
         }
     }
 
-    /// <summary>Tells whether two names are folders.</summary>
+    /// <summary>Determines whether two names are folders.</summary>
     /// <exception cref="FileException">One is a folder, and the other does not exist.</exception>
-    /// <exception cref="UsageException">One is a folder, and the other a file.</exception>
+    /// <exception cref="UsageException">One is a folder, and the other is a file.</exception>
     internal static bool AreFolders(string first, string second)
     {
         bool isFirst = Directory.Exists(first);
@@ -45,7 +45,7 @@ internal sealed class FolderDifferences : IDisposable
     }
 
     /// <summary>Reports the differences.</summary>
-    /// <returns>Whether the folders are the same, and all of them could be read.</returns>
+    /// <returns><see langword="true"/> if the folders are equal and all files could be read; otherwise, <see langword="false"/>.</returns>
     internal bool Write(DiffReport report)
     {
         using ManifestReader old = new(before, leaveOpen: true), current = new(after, leaveOpen: true);

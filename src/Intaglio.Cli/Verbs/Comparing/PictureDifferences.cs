@@ -6,7 +6,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary>The differences of two pictures, for people and for programs.</summary>
+/// <summary>The differences of two pictures, as text and JSON.</summary>
 internal static class PictureDifferences
 {
     private const string Instead = "--bytes compares the bytes";
@@ -24,7 +24,7 @@ internal static class PictureDifferences
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // Errors of the source are guarded; this is the file in which an OpenEXR file from a pipe is kept.
+            // Errors of the input are caught elsewhere. This error concerns the temporary file for an OpenEXR image from a pipe.
             throw new FileException(Path.GetTempPath(), exception);
         }
     }
@@ -39,13 +39,13 @@ internal static class PictureDifferences
         }
         catch (Exception exception) when (exception is ImageFormatException or ExrFormatException or PlatformNotSupportedException)
         {
-            // The second is behind while it is read.
+            // Rows of the second picture are read after those of the first.
             string name = first.RowsRead > second.RowsRead ? names.Second : names.First;
             throw new FailureException($"{PictureProblem.Explain(name, exception).Message}; {Instead}", exception);
         }
     }
 
-    /// <summary>Writes what the pictures are and what they differ in.</summary>
+    /// <summary>Writes the properties of the pictures and their differences.</summary>
     internal static void WriteText(StandardStreams streams, PictureDifference difference, (string Name, PictureFormat Format) first, (string Name, PictureFormat Format) second, DrawnDifference? drawn)
     {
         if (difference.IsSame && difference.Channels.All(channel => channel is { Largest: 0, NotFinite: 0 }))
@@ -92,7 +92,7 @@ internal static class PictureDifferences
             writer.WriteNumber("mean", channel.Mean);
             ExrValueJson.Write(writer, "ssim", channel.StructuralSimilarity);
         });
-        // JSON has no infinity: of equal pixels it is null.
+        // JSON has no infinity, so the value for equal pixels is null.
         ExrValueJson.Write(writer, "psnr", difference.PeakSignalToNoiseRatio is { } ratio && double.IsFinite(ratio) ? ratio : null);
         ExrValueJson.Write(writer, "ssim", difference.StructuralSimilarity);
         ExrValueJson.Write(writer, "meanCiede2000", difference.MeanColorDifference);
@@ -133,7 +133,7 @@ internal static class PictureDifferences
         writer.WriteEndObject();
     }
 
-    // The largest code of both, where they have the same; 0 where differences are shares.
+    // The largest sample value if both pictures have the same integer type; 0 if differences are fractions.
     private static int FindLevels(PictureDifference difference) => (difference.First.Format.Sample, difference.Second.Format.Sample) switch
     {
         (SampleType.Bits8, SampleType.Bits8) => byte.MaxValue,

@@ -3,21 +3,21 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cli;
 
-/// <summary>Finds an installed .NET runtime, where its own programs look for it, and then on the <c>PATH</c>.</summary>
+/// <summary>Finds an installed .NET runtime in the standard locations and on the <c>PATH</c>.</summary>
 internal static class DotnetRuntime
 {
     private static string ProgramName => OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
 
     /// <summary>Finds the <c>dotnet</c> program of a runtime.</summary>
-    /// <param name="major">The version that is needed, or any later one.</param>
-    /// <returns>Its absolute path; null if there is none.</returns>
+    /// <param name="major">The minimum major version of the runtime.</param>
+    /// <returns>The absolute path of the program, or <see langword="null"/> if no suitable runtime is installed.</returns>
     internal static string? Find(int major) =>
         Folders().Select(folder => Path.Combine(folder, ProgramName)).FirstOrDefault(program => HasRuntime(program, major));
 
     private static IEnumerable<string> Folders()
     {
         string architecture = RuntimeInformation.ProcessArchitecture.ToString();
-        // The runtime that this program runs on: shared/Microsoft.NETCore.App/10.0.0.
+        // The runtime of this process, in shared/Microsoft.NETCore.App/10.0.0.
         if (RuntimeEnvironment.GetRuntimeDirectory() is { Length: > 0 } own && Path.GetFullPath(Path.Combine(own, "..", "..", "..")) is { } root)
             yield return root;
         foreach (string name in (string[])[$"DOTNET_ROOT_{architecture.ToUpperInvariant()}", "DOTNET_ROOT"])

@@ -4,7 +4,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio evaluate</c>: which implementation of a hash function can be trusted.</summary>
+/// <summary>The <c>intaglio evaluate</c> verb, which tests implementations of hash functions.</summary>
 internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packages for correct digests, safety and speed.")
 {
     private readonly Option<string[]> packages = Many("--package", "ID[@VERSION]", "Judge a NuGet package, which the dotnet command restores; again for more");
@@ -14,7 +14,7 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packa
     private readonly Option<string> catalog = new("--catalog") { HelpName = "NAME", CompletionSources = { static _ => (string[])["blake2", "blake3", "parallel", "skein"] }, Description = "Test the packages of a catalog: blake2, blake3, parallel, skein, or a file of the same form" };
     private readonly Option<string> adapter = new("--adapter") { HelpName = "FILE.cs", Description = "Call the package of --package through this adapter, a class that implements IHashContender" };
     private readonly Option<string> newAdapter = new("--new-adapter") { HelpName = "ID[@VERSION]", Description = "Write a skeleton of an adapter for a package to ID.cs, or to -o, and test nothing" };
-    // For tests of what is found without adapters.
+    // For tests of calls without adapters.
     private readonly Flag noCatalogs = new("--no-catalogs", "Call packages by their shapes, also those that a catalog has an adapter for") { Hidden = true };
     private readonly Option<string> function = new("--function") { HelpName = "NAME", Description = "Function that the packages and assemblies compute (default: found out)" };
     private readonly Option<string[]> sources = Many("--source", "FEED", "Look for packages in this feed or folder too");
@@ -44,7 +44,7 @@ internal sealed partial class EvaluateVerb() : Verb("evaluate", "Test hash packa
     internal override int Run(ParseResult arguments, StandardStreams streams) =>
         arguments.GetValue(kernels) ? RunKernels(arguments, streams) : Evaluate(arguments, streams);
 
-    /// <summary>Examines packages, which needs a .NET runtime.</summary>
+    /// <summary>Evaluates packages, which requires a .NET runtime.</summary>
     private partial int Evaluate(ParseResult arguments, StandardStreams streams);
 
     private int RunKernels(ParseResult arguments, StandardStreams streams)

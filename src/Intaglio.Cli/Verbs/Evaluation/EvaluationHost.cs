@@ -2,20 +2,18 @@ using System.Diagnostics;
 
 namespace Intaglio.Cli;
 
-/// <summary>
-/// The program that evaluates, in the folder <c>evaluation</c> beside this one, or beside the folders of programs for several processors.
-/// It loads assemblies, which needs a .NET runtime, while this one may have been compiled ahead of time.
-/// </summary>
+/// <summary>The evaluation program, in the folder <c>evaluation</c> next to this program or one level above.</summary>
+/// <remarks>It loads assemblies and therefore requires a .NET runtime. This program can be compiled ahead of time.</remarks>
 internal static class EvaluationHost
 {
     private const int NeededVersion = 10;
 
     private static readonly string assembly = Path.Combine("evaluation", "intaglio-evaluate.dll");
 
-    /// <summary>Runs it with the arguments of this program. On Unix it takes this program's place.</summary>
-    /// <param name="verb">The verb that needs it.</param>
-    /// <returns>Its exit code.</returns>
-    /// <exception cref="FailureException">There is no .NET runtime.</exception>
+    /// <summary>Runs the evaluation program with the arguments of this program. On Unix it replaces this process.</summary>
+    /// <param name="verb">The verb for error messages.</param>
+    /// <returns>The exit code of the evaluation program.</returns>
+    /// <exception cref="FailureException">The .NET runtime or the evaluation program was not found.</exception>
     internal static int Run(string verb)
     {
         string runtime = DotnetRuntime.Find(NeededVersion)

@@ -2,7 +2,7 @@ using Intaglio.Evaluation;
 
 namespace Intaglio.Cli;
 
-/// <summary>Starts this program again.</summary>
+/// <summary>Starts another process of this program.</summary>
 internal static class ThisProgram
 {
     /// <summary>Gets the command that runs a verb of this program.</summary>

@@ -2,10 +2,10 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>A process that does a part of the work of <c>evaluate</c>: this program again. Nobody else calls it.</summary>
+/// <summary>A hidden verb that runs in a child process for <c>evaluate</c>.</summary>
 internal sealed class WorkerVerb : Verb
 {
-    /// <summary>The verb that measures a kernel, or runs a contender.</summary>
+    /// <summary>The names of the verbs that measure a kernel and run a contender.</summary>
     internal const string Kernel = "evaluate-kernel", Contender = "evaluate-contender";
 
     private readonly Action work;

@@ -4,7 +4,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a laboratory has found, told to people.</summary>
+/// <summary>The report of an OpenEXR compression benchmark.</summary>
 internal static class ExrBenchReport
 {
     internal const string Title = "OpenEXR: filters, codecs and levels";
@@ -27,7 +27,7 @@ internal static class ExrBenchReport
 
     private static readonly string[] scatterNames = ["memory-write", "memory-read", "file-write", "file-read"], filterNames = ["filters-write", "filters-read"];
 
-    /// <summary>Gets the names of all charts that a report may have.</summary>
+    /// <summary>Gets the names of all charts that a report can contain.</summary>
     internal static string[] ChartNames => [.. scatterNames, .. filterNames];
 
     internal static Report Create(LaboratoryResult result)
@@ -64,7 +64,9 @@ internal static class ExrBenchReport
         return AddNotes(report, result);
     }
 
-    /// <summary>The compressions of the format, and whatever nothing equals in ratio and in one of the rates.</summary>
+    /// <summary>
+    /// Creates a table of OpenEXR's own compressions and of the measurements that no other surpasses in both ratio and rate.
+    /// </summary>
     internal static Table Summarize(LaboratoryResult result) => Tabulate([.. result.Measurements.Where(each => each.Family == "openexr" || IsBest(result, each, figures => figures.WriteRate) || IsBest(result, each, figures => figures.ReadRate))]);
 
     private static bool IsBest(LaboratoryResult result, LaboratoryMeasurement each, Func<LaboratoryFigures, double> rate) => IsPacked(each)

@@ -6,7 +6,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio exr bench</c>: what filters, codecs and their levels make of images, and how fast.</summary>
+/// <summary>The <c>intaglio exr bench</c> verb, which measures filters, codecs and levels on images.</summary>
 internal sealed class ExrBenchVerb() : Verb("bench", "Measure filters, codecs and levels on images: ratio and throughput.")
 {
     private const int MostRounds = 1000, MostLines = 4096;

@@ -2,11 +2,13 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary>The canonical form of an OpenEXR file, to be hashed in place of its bytes.</summary>
-/// <param name="source">The file, which is closed with this; null is standard input, which is opened when it is read.</param>
+/// <summary>A stream with the canonical form of an OpenEXR file, which is hashed in place of the file's bytes.</summary>
+/// <param name="source">
+/// The file, which is closed with this stream, or <see langword="null"/> to open standard input on the first read.
+/// </param>
 internal sealed class ExrContent(Stream? source) : ReadOnlyStream
 {
-    // Other files are hashed meanwhile, so that no threads are left for one alone.
+    // A single thread, because other files are hashed at the same time.
     private static readonly ExrReadOptions options = new() { MaxDegreeOfParallelism = 1 };
 
     private ExrReader? reader;
@@ -22,7 +24,7 @@ internal sealed class ExrContent(Stream? source) : ReadOnlyStream
         }
         catch (NotSupportedException exception)
         {
-            // Of the file, as all that is wrong with one.
+            // Reports the error as one of the file.
             throw new ExrFormatException(exception.Message, exception);
         }
     }

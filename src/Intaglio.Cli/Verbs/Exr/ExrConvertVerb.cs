@@ -6,7 +6,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio exr convert</c>: the same picture in another compression.</summary>
+/// <summary>The <c>intaglio exr convert</c> verb, which changes the compression of an image.</summary>
 internal sealed class ExrConvertVerb() : ExrVerb("convert", "Change the compression of OpenEXR images; all else stays as it is.")
 {
     private readonly ConversionFiles files = new("OpenEXR images; - is standard input", "Write the image to PATH; - is standard output", new ExrNaming());

@@ -5,7 +5,7 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio exr diff</c>: what two OpenEXR files differ in.</summary>
+/// <summary>The <c>intaglio exr diff</c> verb, which compares two OpenEXR files.</summary>
 internal sealed class ExrDiffVerb() : ExrVerb("diff", "Compare pixels and attributes of two OpenEXR files. Exits with 1 if they differ.")
 {
     private readonly Argument<string> first = new("A") { Description = "First file; - is standard input" };

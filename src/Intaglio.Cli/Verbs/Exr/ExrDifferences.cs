@@ -4,7 +4,7 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary>The differences of two OpenEXR files, for people and for programs.</summary>
+/// <summary>The differences of two OpenEXR files, as text and JSON.</summary>
 internal static class ExrDifferences
 {
     /// <summary>Finds the differences.</summary>
@@ -17,7 +17,7 @@ internal static class ExrDifferences
         }
         catch (Exception exception) when (exception is ExrFormatException or NotSupportedException)
         {
-            // Which of the two it is, is found out by reading each.
+            // Reads each file to find the damaged one.
             foreach (ExrInput input in (ReadOnlySpan<ExrInput>)[first, second])
             {
                 input.Read(reader =>

@@ -3,7 +3,7 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary>What headers say, for programs.</summary>
+/// <summary>The headers of OpenEXR files as JSON.</summary>
 internal static class ExrInfoJson
 {
     internal static void Write(Utf8JsonWriter writer, ExrInput input)

@@ -5,17 +5,17 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary>What headers say, for people.</summary>
+/// <summary>The headers of OpenEXR files as text.</summary>
 internal static class ExrInfoText
 {
-    // Longer values are for programs.
+    // Longer values are shortened.
     private const int MostOfValue = 100;
 
     internal static string Write(ExrInput input, bool attributes)
     {
         IReadOnlyList<ExrPartReader> parts = input.Reader.Parts;
         long pixels = ExrSizes.Of(input.Reader);
-        // Of deep parts only the chunks tell how many samples there are.
+        // The number of samples in a deep part is stored only in its chunks.
         bool isKnown = !parts.Any(part => part.Header.IsDeep);
         StringBuilder text = new();
         text.Append(CultureInfo.InvariantCulture, $"{ShellQuoting.Quote(input.Name)}: {parts.Count} part{(parts.Count == 1 ? "" : "s")}, {input.Reader.Length} bytes");

@@ -3,7 +3,7 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio exr info</c>: what the headers of OpenEXR files say.</summary>
+/// <summary>The <c>intaglio exr info</c> verb, which shows the headers of OpenEXR files.</summary>
 internal sealed class ExrInfoVerb() : ExrVerb("info", "Show the headers of OpenEXR files.")
 {
     private readonly InputsArgument files = new("FILE", "The files; none or - is standard input");

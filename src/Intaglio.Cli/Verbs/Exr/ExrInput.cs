@@ -3,14 +3,14 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary>An OpenEXR file that is read: standard input too, which is kept in a file meanwhile, since chunks may lie in any order.</summary>
+/// <summary>An open OpenEXR file. Standard input is copied to a temporary file, because chunks can be in any order.</summary>
 internal sealed class ExrInput : IDisposable
 {
-    /// <param name="name">Its name.</param>
-    /// <param name="options">How it is read.</param>
-    /// <param name="opened">The file, where it is open already; it is closed. Null opens it.</param>
-    /// <exception cref="FailureException">It is no OpenEXR file, or a damaged one.</exception>
-    /// <exception cref="FileException">It cannot be read.</exception>
+    /// <param name="name">The name of the file.</param>
+    /// <param name="options">The options for reading.</param>
+    /// <param name="opened">The open file, which is closed, or <see langword="null"/> to open the file by its name.</param>
+    /// <exception cref="FailureException">The file is damaged or is not an OpenEXR file.</exception>
+    /// <exception cref="FileException">The file cannot be read.</exception>
     internal ExrInput(string name, ExrReadOptions options, Stream? opened = null)
     {
         Name = name;
@@ -28,7 +28,7 @@ internal sealed class ExrInput : IDisposable
 
     internal ExrReader Reader { get; }
 
-    // Its failures are those of the library.
+    // Throws the exceptions of the library.
     private static ExrReader Open(string name, ExrReadOptions options, Stream? opened)
     {
         using Stream source = opened ?? StandardStreams.OpenInput(name);
@@ -37,8 +37,8 @@ internal sealed class ExrInput : IDisposable
         return ExrReader.Open(Keep(source), options);
     }
 
-    /// <summary>Keeps in a file what cannot seek.</summary>
-    /// <param name="source">What is read. It is closed if it is kept.</param>
+    /// <summary>Copies a stream to a temporary file if it cannot seek.</summary>
+    /// <param name="source">The stream. It is closed if it is copied.</param>
     internal static Stream ToSeekable(Stream source)
     {
         if (source.CanSeek)
@@ -47,9 +47,9 @@ internal sealed class ExrInput : IDisposable
             return Keep(source);
     }
 
-    /// <summary>Does what reads the file.</summary>
-    /// <exception cref="FailureException">It is damaged.</exception>
-    /// <exception cref="FileException">It cannot be read.</exception>
+    /// <summary>Runs a function that reads the file.</summary>
+    /// <exception cref="FailureException">The file is damaged.</exception>
+    /// <exception cref="FileException">The file cannot be read.</exception>
     internal T Read<T>(Func<ExrReader, T> read)
     {
         try
@@ -70,7 +70,7 @@ internal sealed class ExrInput : IDisposable
     {
         FileStream kept = GuardedScratchFile.Create();
         GuardedStream writer = GuardedScratchFile.ToWriter(kept);
-        // Anything else may have no end, and would fill the disk.
+        // Copies only OpenEXR files, because other input can be endless and fill the disk.
         byte[] magic = new byte[4];
         int count = source.ReadAtLeast(magic, magic.Length, throwOnEndOfStream: false);
         writer.Write(magic.AsSpan(0, count));

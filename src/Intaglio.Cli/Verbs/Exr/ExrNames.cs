@@ -2,7 +2,7 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary>What the command line calls what OpenEXR has.</summary>
+/// <summary>Command-line names of OpenEXR values.</summary>
 internal static class ExrNames
 {
     internal static IReadOnlyDictionary<string, ExrCompression> Compressions { get; } = new Dictionary<string, ExrCompression>

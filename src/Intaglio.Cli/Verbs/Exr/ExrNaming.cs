@@ -2,8 +2,8 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>OpenEXR images, which keep their name but for the extension.</summary>
-/// <param name="Extension">The extension of the output; null for the input's.</param>
+/// <summary>The naming of converted OpenEXR images: the same name with another extension.</summary>
+/// <param name="Extension">The extension of the output, or <see langword="null"/> to keep the input's extension.</param>
 internal sealed record ExrNaming(string? Extension = null) : ConversionNaming
 {
     internal override string Kind => "OpenEXR images";

@@ -2,10 +2,12 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary>How many bytes pixels are when they are not packed.</summary>
+/// <summary>The sizes of uncompressed pixels.</summary>
 internal static class ExrSizes
 {
-    /// <summary>Gives the bytes of all samples of all levels; of deep parts none, since only their chunks tell.</summary>
+    /// <summary>
+    /// Computes the size in bytes of all samples of all levels, without deep parts, whose chunks store the number of samples.
+    /// </summary>
     internal static long Of(ExrReader reader) => reader.Parts.Sum(Of);
 
     internal static long Of(ExrPartReader part)
@@ -25,6 +27,6 @@ internal static class ExrSizes
     private static double Count(ExrBox2i window, ExrChannel channel) =>
         Count(channel.XSampling, window.MinX, window.MaxX) * Count(channel.YSampling, window.MinY, window.MaxY);
 
-    // The multiples of the sampling from one coordinate to another.
+    // Counts the multiples of the sampling rate from one coordinate to another.
     private static double Count(int sampling, int min, int max) => Math.Floor((double)max / sampling) - Math.Floor(((double)min - 1) / sampling);
 }

@@ -4,7 +4,8 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary>Values of attributes, for programs: numbers as numbers, vectors and rectangles as arrays, what has names as objects, what is not known in base 64.</summary>
+/// <summary>Attribute values as JSON.</summary>
+/// <remarks>Vectors and rectangles are arrays, structures are objects, and unknown types are base 64.</remarks>
 internal static class ExrValueJson
 {
     internal static void WriteAttribute(Utf8JsonWriter writer, ExrAttribute attribute)
@@ -100,7 +101,7 @@ internal static class ExrValueJson
         }
     }
 
-    // JSON has no such numbers.
+    // JSON has no infinities and no NaN.
     private static void WriteNotFinite(Utf8JsonWriter writer, double number) => writer.WriteStringValue(double.IsNaN(number) ? "NaN" : number > 0 ? "Infinity" : "-Infinity");
 
     private static void WriteArray(Utf8JsonWriter writer, object[] values)

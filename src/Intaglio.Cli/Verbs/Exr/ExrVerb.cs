@@ -3,16 +3,16 @@ using Intaglio.OpenExr;
 
 namespace Intaglio.Cli;
 
-/// <summary>A verb of <c>intaglio exr</c>: it reads OpenEXR files.</summary>
+/// <summary>The base class of the <c>intaglio exr</c> verbs.</summary>
 internal abstract class ExrVerb(string name, string description) : Verb(name, description)
 {
     private readonly SizeOption maxMemory = new("--max-memory", "Refuse images that take more memory, such as 512M or 4G (default: 64M, 6 times the file and 1.5 times the pixels)");
     private readonly Flag allowMissing = new("--allow-missing", "Read incomplete files; pixels of missing chunks are zero");
 
-    /// <summary>Gets the option for the threads that work.</summary>
+    /// <summary>Gets the option for the number of threads.</summary>
     protected ThreadsOption Threads { get; } = new();
 
-    /// <summary>Gets the options that every verb that decodes pixels has.</summary>
+    /// <summary>Gets the options of all verbs that decode pixels.</summary>
     protected Option[] ReadingOptions => [Threads, maxMemory, allowMissing];
 
     protected ExrReadOptions GetReadOptions(ParseResult arguments) => new()
@@ -22,7 +22,7 @@ internal abstract class ExrVerb(string name, string description) : Verb(name, de
         AllowMissingChunks = arguments.GetValue(allowMissing),
     };
 
-    /// <summary>Warns of chunks that a file lacks, where that is allowed.</summary>
+    /// <summary>Warns about missing chunks if <c>--allow-missing</c> is given.</summary>
     protected void WarnOfMissing(ParseResult arguments, ExrInput file, Action<string> warn)
     {
         if (!arguments.GetValue(allowMissing))

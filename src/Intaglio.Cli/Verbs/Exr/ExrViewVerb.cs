@@ -6,7 +6,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio exr view</c>: what is in a layer, as a PNG file for a screen; <c>intaglio convert</c> with tone mapping.</summary>
+/// <summary>The <c>intaglio exr view</c> verb, which converts a layer to PNG with tone mapping.</summary>
 internal sealed class ExrViewVerb() : ExrVerb("view", "Convert OpenEXR images to PNG for a screen, with tone mapping.")
 {
     private static readonly Dictionary<string, int> depths = new() { ["8"] = 8, ["16"] = 16 };

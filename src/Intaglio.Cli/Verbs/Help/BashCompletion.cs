@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>Completion in bash, 3.2 or later, with or without the package bash-completion.</summary>
+/// <summary>The completion script for bash 3.2 or later, with or without the bash-completion package.</summary>
 internal sealed class BashCompletion : CompletionWriter
 {
     internal static string Write(Command root)

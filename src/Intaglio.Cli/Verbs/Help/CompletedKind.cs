@@ -1,6 +1,6 @@
 namespace Intaglio.Cli;
 
-/// <summary>What a shell completes a word with.</summary>
+/// <summary>The kinds of words that a shell completes.</summary>
 internal enum CompletedKind
 {
     Nothing,

@@ -2,9 +2,9 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a shell completes the value of an option, or an argument, with.</summary>
-/// <param name="Kind">The kind.</param>
-/// <param name="Names">The names, where it takes names only.</param>
+/// <summary>The completions for an option's value or an argument.</summary>
+/// <param name="Kind">The kind of completions.</param>
+/// <param name="Names">The names, if the kind is <see cref="CompletedKind.Names"/>.</param>
 internal sealed record CompletedValue(CompletedKind Kind, IReadOnlyList<string> Names)
 {
     internal static CompletedValue From(Option option)
@@ -15,7 +15,7 @@ internal sealed record CompletedValue(CompletedKind Kind, IReadOnlyList<string> 
         return new(IsFolder(name) ? CompletedKind.Folders : name.Contains("FILE", StringComparison.Ordinal) || name == "PATH" ? CompletedKind.Files : CompletedKind.Nothing, []);
     }
 
-    /// <summary>Gets what a verb's arguments are completed with: files, unless they are something else.</summary>
+    /// <summary>Gets the completions for a verb's arguments. The default is files.</summary>
     internal static CompletedValue FromArguments(Command verb)
     {
         foreach (Argument argument in CommandText.VisibleArguments(verb))
@@ -28,7 +28,7 @@ internal sealed record CompletedValue(CompletedKind Kind, IReadOnlyList<string> 
         return new(CompletedKind.Nothing, []);
     }
 
-    /// <summary>Returns whether a verb's arguments name a verb.</summary>
+    /// <summary>Determines whether a verb's arguments name a verb.</summary>
     internal static bool TakesVerb(Command verb) => CommandText.VisibleArguments(verb) is [{ Name: VerbArgument.DefaultName }, ..];
 
     private static bool IsFolder(string name) => name is "DIR" or "FOLDER";

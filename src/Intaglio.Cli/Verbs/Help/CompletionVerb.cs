@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio completion</c>: what makes a shell complete the words of a command line.</summary>
+/// <summary>The <c>intaglio completion</c> verb, which prints the completion script of a shell.</summary>
 internal sealed class CompletionVerb() : Verb("completion", "Print the completion script of a shell.")
 {
     private static readonly Dictionary<string, Func<Command, string>> shells = new()

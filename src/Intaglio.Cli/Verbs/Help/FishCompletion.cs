@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>Completion in fish, 3.0 or later.</summary>
+/// <summary>The completion script for fish 3.0 or later.</summary>
 internal sealed class FishCompletion : CompletionWriter
 {
     internal static string Write(Command root)

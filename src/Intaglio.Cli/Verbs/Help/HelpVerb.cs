@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio help</c>: what <c>--help</c> shows.</summary>
+/// <summary>The <c>intaglio help</c> verb, which shows the help of a verb.</summary>
 internal sealed class HelpVerb() : Verb("help", "Show the help of a verb, as --help does.")
 {
     private readonly VerbArgument verb = new("The verb: sum, or exr info; none shows all verbs");

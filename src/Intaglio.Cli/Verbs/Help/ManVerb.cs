@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio man</c>: the manual pages of the program and its verbs.</summary>
+/// <summary>The <c>intaglio man</c> verb, which shows or writes manual pages.</summary>
 internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
 {
     private readonly VerbArgument verb = new("The verb: sum, or exr info; none shows the page of the program");
@@ -28,7 +28,7 @@ internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
             return WriteAll(arguments, target ?? throw new UsageException($"specify {output.Name} PATH for the pages"), streams);
         if (arguments.GetValue(force) && target is null)
             throw new UsageException($"{force.Name} needs {output.Name}");
-        // Of all verbs, as a page refers to others.
+        // Creates all verbs, because pages refer to each other.
         Command command = verb.FindIn(arguments, _ => Program.CreateCommands(streams));
         string page = ManualPage.Write(command);
         if (target != null)
@@ -58,7 +58,7 @@ internal sealed class ManVerb() : Verb("man", "Show the manual page of a verb.")
         file.Complete();
     }
 
-    // By a file, which every man takes.
+    // Passes a file, which every version of man accepts.
     private static int Show(Command command, string page)
     {
         using ScratchFolder temporary = new();

@@ -5,7 +5,7 @@ using System.Text;
 
 namespace Intaglio.Cli;
 
-/// <summary>Writes the manual page of a command in roff with the man macros, from what the help is written from.</summary>
+/// <summary>Writes the manual page of a command in roff with the man macros, from the same texts as the help.</summary>
 internal sealed class ManualPage
 {
     private readonly StringBuilder page = new();
@@ -14,11 +14,11 @@ internal sealed class ManualPage
     {
     }
 
-    /// <summary>Gets the name of a command's page, without the section: <c>intaglio-exr-info</c>.</summary>
+    /// <summary>Gets the name of a command's page without the section, such as <c>intaglio-exr-info</c>.</summary>
     internal static string NameOf(Command command) => CommandText.GetPath(command).Replace(' ', '-');
 
     /// <summary>Writes a page.</summary>
-    /// <returns>Lines of ASCII.</returns>
+    /// <returns>The page as ASCII lines.</returns>
     internal static string Write(Command command)
     {
         (command as Verb)?.Describe();
@@ -34,7 +34,7 @@ internal sealed class ManualPage
     {
         string version = typeof(ManualPage).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "";
         Line($".TH \"{Escape(NameOf(command).ToUpperInvariant())}\" \"1\" \"\" \"intaglio {Escape(version)}\" \"User Commands\"");
-        // No hyphens are added, and lines may end before the margin: options stay whole.
+        // Disables hyphenation and justification, so that options stay whole.
         Line(".nh");
         Line(".ad l");
         Title("NAME");
@@ -118,7 +118,7 @@ internal sealed class ManualPage
 
     private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
 
-    // An item without a text would leave the one after it beside its label.
+    // With .TP, an item without a text would put the next item next to its label.
     private void Item(string label, string text)
     {
         Line(text.Length > 0 ? ".TP" : ".PP");
@@ -129,10 +129,10 @@ internal sealed class ManualPage
 
     private void Line(string line) => page.Append(line).Append('\n');
 
-    // The first word of a description is a verb, unless it is an acronym.
+    // Lowers the first letter of a description unless it starts with an acronym.
     private static string Lower(string text) => text.Length > 1 && char.IsLower(text[1]) ? char.ToLowerInvariant(text[0]) + text[1..] : text;
 
-    /// <summary>Escapes text, so that it stays what it is: a hyphen can be copied, and a stop at the beginning is no request.</summary>
+    /// <summary>Escapes text for roff. Hyphens stay copyable, and a leading period does not start a request.</summary>
     private static string Escape(string text)
     {
         StringBuilder escaped = new();

@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>Completion in PowerShell, which completes files by itself where it gets no words.</summary>
+/// <summary>The completion script for PowerShell. PowerShell completes files itself if the script returns no words.</summary>
 internal sealed class PwshCompletion : CompletionWriter
 {
     internal static string Write(Command root)
@@ -22,7 +22,7 @@ internal sealed class PwshCompletion : CompletionWriter
                 $verbs = @{
 
             """);
-        // A missing key of a table is nothing, which no loop runs over.
+        // A missing key yields null, over which a PowerShell loop does not run.
         foreach (Command command in commands.Where(command => command.Subcommands.Count > 0))
             Line($"        {Quote(PathOf(command))} = @({JoinPairs(CommandText.VisibleVerbs(command).Select(verb => (verb.Name, Summarize(verb))))})");
         foreach (Command command in commands.Where(command => CompletedValue.FromArguments(command).Kind == CompletedKind.Names))
@@ -68,11 +68,11 @@ internal sealed class PwshCompletion : CompletionWriter
             """);
     }
 
-    // Keys of tables are the same in either case: a letter is its code.
+    // Keys of PowerShell tables ignore case, so a letter is replaced by its code.
     private static string CaseQuote(string path, string name) =>
         Quote(name.Length == 2 ? $"{path} {(int)name[1]:x2}" : $"{path} {name}");
 
-    // A comma before a single pair keeps it a pair.
+    // The leading comma keeps a single pair from being flattened.
     private static string JoinPairs(IEnumerable<(string Word, string Text)> pairs) => string.Concat(pairs.Select((pair, i) => $"{(i > 0 ? ", " : "")}@({Quote(pair.Word)}, {Quote(pair.Text)})")) is var joined && pairs.Count() == 1 ? "," + joined : joined;
 
     private static string Quote(string text) => $"'{text.Replace("'", "''", StringComparison.Ordinal)}'";

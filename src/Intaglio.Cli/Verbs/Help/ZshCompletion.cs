@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>Completion in zsh: a function for each verb, called by that of its group.</summary>
+/// <summary>The completion script for zsh, with a function for each verb.</summary>
 internal sealed class ZshCompletion : CompletionWriter
 {
     internal static string Write(Command root)
@@ -12,7 +12,7 @@ internal sealed class ZshCompletion : CompletionWriter
         writer.Line("# zsh completion for intaglio");
         foreach (Command command in CommandText.GetTree(root))
             writer.WriteFunction(command);
-        // Loaded from fpath, the file is the function's body; sourced, it says what the function is for.
+        // Loaded from fpath, the file is the body of the function. Sourced, it registers the function.
         writer.Script.Append("""
 
             if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
@@ -77,7 +77,7 @@ internal sealed class ZshCompletion : CompletionWriter
         (string? letter, string name) = CommandText.GetNames(option);
         bool hasValue = CommandText.GetValueName(option) != null;
         string text = $"[{Escape(Summarize(option))}]{(hasValue ? $":{Escape(CommandText.GetValueName(option)!)}:{ToAction(CompletedValue.From(option))}" : "")}";
-        // One that takes many values may stand again.
+        // An option with several values can be repeated.
         bool isMany = option.Arity.MaximumNumberOfValues > 1;
         string longName = name + (hasValue ? "=" : ""), shortName = letter + (hasValue ? "+" : "");
         if (letter is null)

@@ -4,7 +4,7 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary>The errors of a curve over all codes of 8 bits, in characters: a column for four codes, from the lowest to the highest error in it.</summary>
+/// <summary>A plot in text of a curve's errors over all 8-bit codes. Each column covers four codes and the range of their errors.</summary>
 internal static class ErrorPlot
 {
     private const int Columns = 64, CodesPerColumn = 4, Steps = 4, Half = 4;

@@ -5,7 +5,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio icc attach</c>: an image with another profile, and the same pixels.</summary>
+/// <summary>The <c>intaglio icc attach</c> verb, which replaces the profile of an image and keeps the pixels.</summary>
 internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with another ICC profile; pixels and other metadata stay the same.")
 {
     private readonly Argument<string> image = new("IMAGE") { Description = "PNG, TIFF or JPEG file; - is standard input" };
@@ -57,7 +57,7 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
         return ExitCode.Success;
     }
 
-    // A space is not a file's name, unless there is one that only a file has.
+    // A name is a color space unless it has a profile's extension or a directory, or such a file exists.
     private static bool IsFile(string name) => Path.GetExtension(name).ToLowerInvariant() is ".icc" or ".icm" || name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal) || File.Exists(name);
 
     private static IccProfile Read(string name)
@@ -73,7 +73,7 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
         }
     }
 
-    // Of gray only the curve matters: that of sRGB where gray itself was asked for.
+    // A gray profile uses only the curve of a space. The default curve is that of sRGB.
     private static IccProfile Make(RgbColorSpace? space, bool isGray, (int Version, int Points)? chosen)
     {
         IccProfileOptions options = chosen is { } variant ? new() { Version = variant.Version, CurvePoints = variant.Points } : new();

@@ -3,7 +3,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio icc extract</c>: the profile of an image, in a file of its own.</summary>
+/// <summary>The <c>intaglio icc extract</c> verb, which writes the profile of an image to a file.</summary>
 internal sealed class IccExtractVerb() : Verb("extract", "Write the ICC profile of an image to a file, byte for byte.")
 {
     private readonly Argument<string> image = new("IMAGE") { Description = "PNG, TIFF or JPEG file; - is standard input" };

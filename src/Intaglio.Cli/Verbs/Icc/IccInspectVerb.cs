@@ -7,7 +7,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio icc inspect</c>: what an ICC profile says, and how exact it is.</summary>
+/// <summary>The <c>intaglio icc inspect</c> verb, which shows a profile and the accuracy of its curves.</summary>
 internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or that of an image, and how exact its curves are.")
 {
     private readonly Argument<string?> file = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "ICC profile, or a PNG, TIFF or JPEG file with one; none or - is standard input" };
@@ -58,7 +58,7 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
 
     private static bool IsHtml(string name) => name.EndsWith(".html", StringComparison.OrdinalIgnoreCase);
 
-    // The profile, and what the image is that has it.
+    // Returns the profile and a description of the image that contains it.
     private static (ReadOnlyMemory<byte> Profile, string? Image) Read(string name, StandardStreams streams)
     {
         using Stream source = StandardStreams.OpenInput(name);
@@ -83,7 +83,7 @@ internal sealed class IccInspectVerb() : Verb("inspect", "Show an ICC profile or
         }
         catch (ImageFormatException)
         {
-            // It is a profile, or an image of which only the profile can be read.
+            // The file is a profile, or an image of which only the profile is readable.
             return null;
         }
     }

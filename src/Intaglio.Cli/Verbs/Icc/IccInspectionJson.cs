@@ -3,7 +3,7 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a profile says, for programs.</summary>
+/// <summary>The properties of an ICC profile as JSON.</summary>
 internal static class IccInspectionJson
 {
     internal static void Write(Utf8JsonWriter writer, IccProfile profile, IccComparison? comparison, string? image)
@@ -60,7 +60,7 @@ internal static class IccInspectionJson
         writer.WriteEndArray();
     }
 
-    // JSON has no numbers that are not finite.
+    // JSON has no infinities and no NaN.
     private static void WriteFinite(Utf8JsonWriter writer, string name, double number)
     {
         if (double.IsFinite(number))

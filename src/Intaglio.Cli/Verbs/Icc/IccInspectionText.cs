@@ -5,13 +5,13 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a profile says, for people.</summary>
+/// <summary>The properties of an ICC profile as text.</summary>
 internal static class IccInspectionText
 {
-    // Texts can be as long as the profile; people read this much.
+    // Limits texts, which can be as long as the profile.
     private const int MaxText = 1000;
 
-    // All tags of a profile can share their bytes; a few names show that they do.
+    // Limits the list, because all tags of a profile can share their bytes.
     private const int MaxOverlapping = 8;
 
     internal static string Write(IccProfile profile, IccComparison? comparison, string? image)
@@ -44,7 +44,7 @@ internal static class IccInspectionText
         void Add(string name, string value) => text.Append(CultureInfo.InvariantCulture, $"{name,-12} {value}\n");
     }
 
-    /// <summary>The tags that have bytes in common with one, or all of them.</summary>
+    /// <summary>Finds the tags that share bytes with a given tag.</summary>
     internal static IEnumerable<string> FindOverlapping(IccProfile profile, IccTag tag) =>
         profile.Tags.Where(other => other.Signature != tag.Signature && other.Offset < tag.Offset + tag.Data.Length && tag.Offset < other.Offset + other.Data.Length).Select(other => other.Signature.ToString().Trim());
 

@@ -4,7 +4,7 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio icc make</c>: a compact profile of a space.</summary>
+/// <summary>The <c>intaglio icc make</c> verb, which creates a compact profile of a color space.</summary>
 internal sealed class IccMakeVerb() : Verb("make", "Make a compact ICC profile of a color space.")
 {
     private readonly Argument<string> space = new("SPACE") { CompletionSources = { static _ => SpaceNames.All.Select(known => known.Name).Append(SpaceNames.Gray) }, Description = "Color space: srgb, scrgb, gray, display-p3, rec709, rec2020, adobe-rgb (compatible with Adobe RGB (1998)), prophoto, or another RGB space of 'icc spaces'" };

@@ -4,7 +4,7 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio icc spaces</c>: the spaces of red, green and blue, and their matrices.</summary>
+/// <summary>The <c>intaglio icc spaces</c> verb, which shows RGB color spaces and their matrices.</summary>
 internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, whites and transfer functions of RGB spaces.")
 {
     private const int MostDecimals = 100;
@@ -53,7 +53,7 @@ internal sealed class IccSpacesVerb() : Verb("spaces", "Show the matrices, white
         writer.WriteString("title", space.Name);
         foreach ((string property, ColorMatrix matrix) in (ReadOnlySpan<(string, ColorMatrix)>)[("toXyz", space.ToXyz), ("fromXyz", space.FromXyz)])
         {
-            // As text: a double has fewer decimals than may be asked for.
+            // Written as raw text, because a double has fewer decimals than a user can request.
             writer.WritePropertyName(property);
             writer.WriteRawValue($"[{string.Join(", ", Rows(matrix, decimals).Select(row => $"[{string.Join(", ", row)}]"))}]");
         }

@@ -4,14 +4,14 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary>The header of an image whose profile matters, and errors that say what can be done instead.</summary>
+/// <summary>Reads headers of images for verbs that need profiles, with errors that suggest alternatives.</summary>
 internal static class ProfiledImage
 {
     /// <summary>Reads the header of an image.</summary>
-    /// <param name="name">The file's name.</param>
-    /// <param name="stream">The file, from its beginning; it stays open.</param>
-    /// <param name="warn">Receives faults that do not matter.</param>
-    /// <exception cref="FailureException">It is damaged, not an image, or of a format without profiles.</exception>
+    /// <param name="name">The name of the file.</param>
+    /// <param name="stream">The stream, at the start of the file. It stays open.</param>
+    /// <param name="warn">The action that receives warnings about minor defects.</param>
+    /// <exception cref="FailureException">The file is damaged, is not an image, or has a format without profiles.</exception>
     internal static ImageHeader ReadHeader(string name, Stream stream, Action<string> warn)
     {
         try

@@ -2,17 +2,17 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary>Command-line names of color spaces. Other verbs do not read them, since that would load the library of colors.</summary>
+/// <summary>Command-line names of color spaces. Only verbs that need colors use this class, because it loads the color library.</summary>
 internal static class SpaceNames
 {
     internal const string Gray = "gray";
 
     private static readonly string[] otherPrefixes = ["iturbt", "itur", "bt"];
 
-    // Longer names would be compared in vain.
+    // The limit for the search for similar names.
     private const int MostLetters = 64;
 
-    // Besides the names and the titles: short forms, and the names of CSS and other programs.
+    // Short forms, and the names of CSS and other programs.
     private static readonly Dictionary<string, string> others = new()
     {
         ["p3"] = "display-p3",
@@ -42,17 +42,17 @@ internal static class SpaceNames
         new("dci-p3", RgbColorSpace.DciP3), new("xyz-d65", RgbColorSpace.XyzD65), new("xyz-d50", RgbColorSpace.XyzD50),
     ];
 
-    /// <summary>Finds a space by its name or its title, in any case and with anything between the words, or by a short form.</summary>
-    /// <exception cref="UsageException">There is no such space.</exception>
+    /// <summary>Finds a color space by its name, its title or a short form, ignoring case and separators.</summary>
+    /// <exception cref="UsageException">The color space does not exist.</exception>
     internal static RgbColorSpace Find(string name) => FindNamed(name).Space;
 
-    /// <summary>Finds a space, and what it is called here.</summary>
-    /// <exception cref="UsageException">There is no such space.</exception>
+    /// <summary>Finds a color space with its command-line name.</summary>
+    /// <exception cref="UsageException">The color space does not exist.</exception>
     internal static NamedSpace FindNamed(string name) =>
         FindName(name) is { } known && All.FirstOrDefault(each => each.Name == known) is { } found ? found : throw Unknown(name, All.Select(each => each.Name));
 
-    /// <summary>Finds a space; null stands for gray.</summary>
-    /// <exception cref="UsageException">There is no such space.</exception>
+    /// <summary>Finds a color space. Returns <see langword="null"/> for gray.</summary>
+    /// <exception cref="UsageException">The color space does not exist.</exception>
     internal static RgbColorSpace? FindOrGray(string name) => FindName(name) switch
     {
         Gray => null,
@@ -63,7 +63,7 @@ internal static class SpaceNames
     private static string? FindName(string name)
     {
         string letters = LooseName.Normalize(name);
-        // ITU-R BT.709 and Rec. 709 are the same.
+        // ITU-R BT.709 and Rec. 709 are the same space.
         foreach (string prefix in otherPrefixes)
         {
             if (!letters.StartsWith(prefix, StringComparison.Ordinal))

@@ -2,7 +2,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>How many findings there are of each kind.</summary>
+/// <summary>The number of audit findings of each kind.</summary>
 internal sealed class AuditCounts
 {
     private readonly long[] counts = new long[Enum.GetValues<AuditKind>().Length];

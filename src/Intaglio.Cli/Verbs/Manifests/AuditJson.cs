@@ -3,14 +3,14 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>What an audit finds, for programs: one object, written as the findings come.</summary>
+/// <summary>Writes audit findings as one JSON object, while the audit runs.</summary>
 internal sealed class AuditJson(StandardStreams streams, bool isVerbose) : AuditReport
 {
     private Utf8JsonWriter? json;
 
     internal override void Write(IEnumerable<AuditFinding> findings)
     {
-        // A folder that cannot be listed, or a manifest that cannot be read, fails before an object is begun.
+        // Gets the first finding before the object begins, so that an unreadable folder or manifest produces no output.
         using IEnumerator<AuditFinding> begun = findings.GetEnumerator();
         bool isAny = begun.MoveNext();
         JsonOutput.Write(streams, writer =>

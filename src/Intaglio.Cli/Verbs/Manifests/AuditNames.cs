@@ -2,7 +2,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>What the kinds of findings are called.</summary>
+/// <summary>The names of audit findings.</summary>
 internal static class AuditNames
 {
     internal static string Of(AuditKind kind) => kind switch

@@ -2,12 +2,12 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>What is told of an audit: by itself nothing, but it counts.</summary>
+/// <summary>The base class of audit reports, which counts the findings and writes nothing.</summary>
 internal class AuditReport
 {
     internal AuditCounts Counts { get; } = new();
 
-    /// <summary>Reads the findings, and tells of them as they come.</summary>
+    /// <summary>Reads the findings and writes each as it is found.</summary>
     internal virtual void Write(IEnumerable<AuditFinding> findings)
     {
         foreach (AuditFinding finding in findings)

@@ -2,7 +2,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>What an audit finds, for people: a line for each finding, and a summary.</summary>
+/// <summary>Writes audit findings as text, a line for each finding, with a summary.</summary>
 internal sealed class AuditText(StandardStreams streams, AuditScope scope, bool isVerbose) : AuditReport
 {
     internal override void Write(IEnumerable<AuditFinding> findings)
@@ -20,7 +20,7 @@ internal sealed class AuditText(StandardStreams streams, AuditScope scope, bool 
         streams.Write($"{summary}{Counts[AuditKind.Unreadable]} could not be read\n");
     }
 
-    // What cannot be read is told of as an error.
+    // Unreadable files are reported as errors elsewhere.
     protected override void Write(AuditFinding finding)
     {
         if (finding.Kind == AuditKind.Unreadable || finding.Kind == AuditKind.Unchanged && !isVerbose)

@@ -2,18 +2,18 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The line that tells what has become of something in a folder.</summary>
+/// <summary>The line that describes a change in a folder.</summary>
 internal static class ChangeLine
 {
     private const int MostRanges = 8;
 
-    /// <param name="streams">Where the line goes.</param>
-    /// <param name="kind">What has become of it, in a word.</param>
-    /// <param name="name">Its name.</param>
-    /// <param name="movedFrom">The name that it had; null if it has not moved.</param>
-    /// <param name="before">The length in bytes that it had; null if that is not known.</param>
-    /// <param name="after">The length in bytes that it has; null if that is not known.</param>
-    /// <param name="ranges">Where it differs.</param>
+    /// <param name="streams">The streams to write to.</param>
+    /// <param name="kind">The kind of change, in one word.</param>
+    /// <param name="name">The current name of the entry.</param>
+    /// <param name="movedFrom">The earlier name, or <see langword="null"/> if the entry was not moved.</param>
+    /// <param name="before">The earlier length in bytes, or <see langword="null"/> if it is unknown.</param>
+    /// <param name="after">The current length in bytes, or <see langword="null"/> if it is unknown.</param>
+    /// <param name="ranges">The ranges of bytes that differ.</param>
     internal static void Write(StandardStreams streams, ColoredText kind, string name, string? movedFrom, long? before, long? after, IReadOnlyList<AuditRange> ranges)
     {
         string quoted = ShellQuoting.Quote(name);

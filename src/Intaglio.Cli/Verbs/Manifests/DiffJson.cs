@@ -3,10 +3,12 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>How two manifests differ, for programs: one object, written as the differences come.</summary>
-/// <param name="streams">Where the object goes.</param>
-/// <param name="least">The kind of the least differences that are written.</param>
-/// <param name="compared">The kind of things that are compared; null for manifests.</param>
+/// <summary>Writes the differences of two manifests as one JSON object, while the comparison runs.</summary>
+/// <param name="streams">The streams to write to.</param>
+/// <param name="least">The least significant kind of differences to write.</param>
+/// <param name="compared">
+/// The value of the object's <c>kind</c> member, or <see langword="null"/> to omit it when manifests are compared.
+/// </param>
 internal sealed class DiffJson(StandardStreams streams, ManifestDifferenceKind least, string? compared = null) : DiffReport
 {
     private Utf8JsonWriter? json;

@@ -2,15 +2,15 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>How two manifests differ, for people: a line for each difference, and a summary.</summary>
-/// <param name="streams">Where the lines go.</param>
-/// <param name="least">The kind of the least differences that have lines.</param>
+/// <summary>Writes the differences of two manifests as text, a line for each difference, with a summary.</summary>
+/// <param name="streams">The streams to write to.</param>
+/// <param name="least">The least significant kind of differences to write.</param>
 internal sealed class DiffText(StandardStreams streams, ManifestDifferenceKind least) : DiffReport
 {
     internal override void Write(IEnumerable<ManifestDifference> differences, ManifestReader before, ManifestReader after)
     {
         base.Write(differences, before, after);
-        // Digests of different functions are rare.
+        // Entries with different hash functions are rare and are shown only if present.
         IEnumerable<ManifestDifferenceKind> kinds = Kinds.Where(kind => kind != ManifestDifferenceKind.Incomparable || Counts[(int)kind] > 0);
         streams.Write($"{string.Join(", ", kinds.Select(kind => $"{Counts[(int)kind]} {NameOf(kind)}"))}\n");
     }

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>Groups of files with the same bytes, for people and for programs.</summary>
+/// <summary>Groups of files with equal bytes, as text and JSON.</summary>
 internal sealed class DuplicateReport(IReadOnlyList<DuplicateGroup> groups)
 {
     private long Files => groups.Sum(group => (long)group.Names.Count);

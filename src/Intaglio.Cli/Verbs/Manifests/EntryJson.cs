@@ -3,10 +3,10 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>Entries of manifests, for programs.</summary>
+/// <summary>Entries of manifests as JSON.</summary>
 internal static class EntryJson
 {
-    /// <summary>Writes what a manifest says of an entry, without its leaves, into an object that was begun.</summary>
+    /// <summary>Writes the members of an entry, without its leaves, into the current object.</summary>
     internal static void Write(Utf8JsonWriter json, ManifestEntry entry)
     {
         json.WriteString("name", entry.Name);
@@ -22,7 +22,7 @@ internal static class EntryJson
         json.WriteString("target", entry.LinkTarget);
     }
 
-    /// <summary>Writes an entry under a name, or null.</summary>
+    /// <summary>Writes an entry as a named object, or null.</summary>
     internal static void Write(Utf8JsonWriter json, string key, ManifestEntry? entry)
     {
         if (entry is null)
@@ -35,7 +35,7 @@ internal static class EntryJson
         json.WriteEndObject();
     }
 
-    /// <summary>Writes what a manifest adds up to.</summary>
+    /// <summary>Writes the totals of a manifest.</summary>
     internal static void Write(Utf8JsonWriter json, ManifestSummary summary)
     {
         json.WriteString("root", summary.Root.IsEmpty ? null : summary.Root.ToString());

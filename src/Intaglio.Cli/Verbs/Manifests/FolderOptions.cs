@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that say what of a folder counts.</summary>
+/// <summary>The options that select what is included in the manifest of a folder.</summary>
 internal sealed class FolderOptions
 {
     private readonly PatternOptions patterns = new();
@@ -13,10 +13,14 @@ internal sealed class FolderOptions
     internal Option[] All => [.. patterns.All, executable, skipSpecial];
 
     /// <param name="arguments">The command line.</param>
-    /// <param name="leavesOver">From which length on files have leaves; null: none have.</param>
-    /// <param name="ownName">The path below the folder of a file that is not to be a part of it; null: there is none.</param>
-    /// <exception cref="UsageException">A pattern is wrong.</exception>
-    /// <exception cref="FileException">A file with patterns cannot be read, or has wrong ones.</exception>
+    /// <param name="leavesOver">
+    /// The size in bytes above which the manifest has leaves for a file, or <see langword="null"/> for no leaves.
+    /// </param>
+    /// <param name="ownName">
+    /// The path below the folder of a file to exclude, such as the manifest itself, or <see langword="null"/> for none.
+    /// </param>
+    /// <exception cref="UsageException">A pattern is invalid.</exception>
+    /// <exception cref="FileException">A file of patterns cannot be read, or contains an invalid pattern.</exception>
     internal ManifestParameters Read(ParseResult arguments, long? leavesOver, string? ownName = null)
     {
         PathPatterns read = patterns.Read(arguments);

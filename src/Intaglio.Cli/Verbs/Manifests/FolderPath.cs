@@ -1,16 +1,16 @@
 namespace Intaglio.Cli;
 
-/// <summary>Paths below a folder, as patterns have them.</summary>
+/// <summary>Paths relative to a folder, in the form that patterns use.</summary>
 internal static class FolderPath
 {
-    /// <summary>Finds where a file is in a folder.</summary>
+    /// <summary>Finds the path of a file relative to a folder.</summary>
     /// <param name="folder">The folder.</param>
-    /// <param name="file">The file, which need not be there yet; its last name is no link.</param>
-    /// <returns>The path below the folder, its parts separated by <c>/</c>; null if the file is elsewhere.</returns>
+    /// <param name="file">The file, which need not exist. Its last component must not be a link.</param>
+    /// <returns>The relative path with <c>/</c> as the separator, or <see langword="null"/> if the file is not below the folder.</returns>
     internal static string? FindBelow(string folder, string file)
     {
         string parent = Path.GetDirectoryName(Path.GetFullPath(file))!;
-        // Neither leads around in a circle.
+        // Ensures that neither path contains a cycle of links.
         if (!IsThere(folder) || !IsThere(parent))
             return null;
         string below = Path.GetRelativePath(FollowLinks(RealPath.Of(folder)), Path.Join(FollowLinks(parent), Path.GetFileName(file)));

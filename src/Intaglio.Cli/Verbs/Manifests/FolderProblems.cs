@@ -2,10 +2,10 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>Tells of what in a folder cannot be read.</summary>
+/// <summary>Reports the files of a folder that cannot be read.</summary>
 internal sealed class FolderProblems(string folder, StandardStreams streams)
 {
-    /// <summary>Gets how many there were.</summary>
+    /// <summary>Gets the number of problems reported.</summary>
     internal long Count { get; private set; }
 
     internal void Report(ManifestProblem problem)

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest audit</c>: what has become of a folder since its manifest was written.</summary>
+/// <summary>The <c>intaglio manifest audit</c> verb, which compares a folder with its manifest.</summary>
 internal sealed class ManifestAuditVerb() : ManifestVerb("audit", "Compare a folder with its manifest; exits with 1 if anything but times has changed.")
 {
     private readonly Argument<string> folder = new("DIR") { Description = "Folder" };

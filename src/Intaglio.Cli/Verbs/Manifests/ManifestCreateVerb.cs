@@ -4,7 +4,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest create</c>: a manifest of a folder.</summary>
+/// <summary>The <c>intaglio manifest create</c> verb, which writes a manifest of a folder.</summary>
 internal sealed class ManifestCreateVerb() : ManifestVerb("create", "Write a manifest of a folder: a digest of each file, and one of the whole.")
 {
     private readonly Argument<string> folder = new("DIR") { Description = "Folder" };
