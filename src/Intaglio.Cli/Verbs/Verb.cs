@@ -5,19 +5,21 @@ namespace Intaglio.Cli;
 /// <summary>A verb of the command line.</summary>
 internal abstract class Verb(string name, string description) : Command(name, description)
 {
-    /// <summary>Gets the arguments and the options, in the order that the help has them in.</summary>
+    /// <summary>Gets the arguments and options in the order of the help.</summary>
     protected abstract Symbol[] Symbols { get; }
 
-    /// <summary>What the help shows at its end.</summary>
+    /// <summary>Gets the examples for the help.</summary>
     internal abstract string Examples { get; }
 
-    /// <summary>Describes, when the help is asked for, what only other libraries know, which would have to be loaded at every start.</summary>
+    /// <summary>
+    /// Sets descriptions that require other libraries. It is called only for help, so that those libraries are not loaded at every start.
+    /// </summary>
     internal virtual void Describe()
     {
     }
 
-    /// <summary>Has it take its arguments and options, and run.</summary>
-    /// <param name="streams">What it reads and writes.</param>
+    /// <summary>Adds the arguments, the options and the action to the command.</summary>
+    /// <param name="streams">The standard streams.</param>
     internal void Prepare(StandardStreams streams)
     {
         foreach (Symbol symbol in Symbols)
@@ -30,6 +32,6 @@ internal abstract class Verb(string name, string description) : Command(name, de
         SetAction(arguments => Run(arguments, streams));
     }
 
-    /// <exception cref="UsageException">The options do not go together.</exception>
+    /// <exception cref="UsageException">The options contradict each other.</exception>
     internal abstract int Run(ParseResult arguments, StandardStreams streams);
 }

@@ -3,11 +3,11 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Cli;
 
-/// <summary>Code that verbs need and that is compiled only when the program runs, as the instructions in it depend on the processor.</summary>
+/// <summary>Code that verbs need and that is compiled at run time because its instructions depend on the processor.</summary>
 internal static class VerbCode
 {
-    /// <summary>Finds what has the code compiled that a command line is going to need; null if there is none.</summary>
-    /// <param name="words">The words on the command line.</param>
+    /// <summary>Finds the action that compiles the code a command line needs. Returns <see langword="null"/> for none.</summary>
+    /// <param name="words">The words of the command line.</param>
     internal static Action? Find(string[] words) => words switch
     {
         ["sum" or "check" or "manifest" or "name" or "cache" or "encrypt" or "decrypt", ..] => Hash,

@@ -3,10 +3,10 @@ using Intaglio.Evaluation;
 
 namespace Intaglio.Cli;
 
-/// <summary>The verbs of the program. A run makes only those that its words name.</summary>
+/// <summary>The verbs of the program. A run creates only those on its command line.</summary>
 internal static class VerbTree
 {
-    /// <summary>Gets the verbs in the order of the help.</summary>
+    /// <summary>Gets the sections of verbs in the order of the help.</summary>
     internal static IReadOnlyList<VerbSection> Sections { get; } =
     [
         new("Checksums", ["sum", "check", "compare"]),
@@ -18,10 +18,10 @@ internal static class VerbTree
         new("Help", ["help", "man", "completion"]),
     ];
 
-    /// <summary>Adds the verbs that are named to a command; all of them where none is named, as help and errors need.</summary>
-    /// <param name="parent">The program, or a group of verbs.</param>
-    /// <param name="words">The words on the command line.</param>
-    /// <param name="streams">What the verbs read and write.</param>
+    /// <summary>Adds the verb on the command line to a command, or all verbs if none is named, as help and errors require.</summary>
+    /// <param name="parent">The program or a group of verbs.</param>
+    /// <param name="words">The words of the command line.</param>
+    /// <param name="streams">The standard streams for the verbs.</param>
     internal static void AddVerbs(Command parent, string[] words, StandardStreams streams) => AddVerbs(parent, "", words, streams);
 
     /// <inheritdoc cref="VerbCode.Find"/>
@@ -30,7 +30,7 @@ internal static class VerbTree
     private static void AddVerbs(Command parent, string group, string[] words, StandardStreams streams)
     {
         string[] all = NamesIn(group);
-        // Before the verb there are only options without values.
+        // Only options without values can precede the verb.
         int first = Array.FindIndex(words, word => word is not ['-', _, ..]);
         string? named = first < 0 ? null : OldSpellings.OfVerb(words[first]);
         foreach (string name in Array.IndexOf(all, named) >= 0 ? [named!] : all)
@@ -61,7 +61,7 @@ internal static class VerbTree
         "check" => new CheckVerb(),
         "name" => new NameVerb(),
         "evaluate" => new EvaluateVerb(),
-        // The help does not load what measures.
+        // A lambda, so that the help does not load the measuring code.
         WorkerVerb.Kernel => new WorkerVerb(path, "Measure a kernel for evaluate.", static () => KernelProcess.Run()),
         "encrypt" => new EncryptVerb(),
         "decrypt" => new DecryptVerb(),

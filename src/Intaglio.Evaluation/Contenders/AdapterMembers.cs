@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>The members of an assembly that take or give bytes, which an adapter may call.</summary>
+/// <summary>The members of an assembly that accept or return bytes, for the author of an adapter.</summary>
 internal static class AdapterMembers
 {
     private const int Most = 400;

@@ -4,7 +4,7 @@ using Intaglio.Reference;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>The contenders that need no description: this package's own, the framework's, and the baselines.</summary>
+/// <summary>The contenders that need no description: Intaglio's own functions, those of .NET, and the baselines.</summary>
 internal static class BuiltIn
 {
     private const HashFeatures Blake2 = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Spans | HashFeatures.Concurrent;
@@ -118,7 +118,7 @@ internal static class BuiltIn
         ["SHA-512"] = static () => OfFramework("SHA-512", HashAlgorithmName.SHA512, static (message, destination) => destination[..SHA512.HashData(message, destination)]),
     };
 
-    /// <summary>Makes the contender of a name, or null if there is none.</summary>
+    /// <summary>Creates a contender by its name. Returns <see langword="null"/> if the name is unknown.</summary>
     internal static IHashContender? Create(string name) => all.TryGetValue(name, out Func<IHashContender>? create) ? create() : NativeLibraries.Create(name);
 
     private static DelegateContender OfFramework(string function, HashAlgorithmName name, PlainCall hash) => new(function, HashFeatures.Spans | HashFeatures.Concurrent | HashFeatures.Cloning,

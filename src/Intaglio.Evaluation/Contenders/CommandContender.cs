@@ -3,18 +3,21 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>
-/// A program that hashes its standard input and prints the digest in hexadecimal. Each call is a process. <c>{bits}</c> in its
-/// arguments stands for the size of the digest in bits.
-/// </summary>
+/// <summary>A contender that starts a process for each digest.</summary>
+/// <remarks>
+/// The process hashes its standard input and prints the digest in hexadecimal. <c>{bits}</c> in its arguments is replaced by the size of
+/// the digest in bits.
+/// </remarks>
 internal sealed partial class CommandContender : IHashContender
 {
     private const string Bits = "{bits}";
 
     private readonly string[] command;
 
-    /// <param name="commandLine">The program and its arguments, between blanks; quotation marks keep blanks together.</param>
-    /// <param name="function">What it computes.</param>
+    /// <param name="commandLine">
+    /// The program and its arguments, separated by spaces. Quotation marks enclose an argument with spaces.
+    /// </param>
+    /// <param name="function">The name of the hash function.</param>
     internal CommandContender(string commandLine, string function)
     {
         FunctionName = function;
@@ -26,10 +29,10 @@ internal sealed partial class CommandContender : IHashContender
 
     public HashFeatures Features => command.Any(part => part.Contains(Bits, StringComparison.Ordinal)) ? HashFeatures.DigestSize : HashFeatures.None;
 
-    // Without the size in its arguments it has one of its own.
+    // A command without {bits} has a fixed digest size.
     public int DigestSize { get; }
 
-    /// <summary>Takes a command line apart.</summary>
+    /// <summary>Splits a command line into words.</summary>
     internal static string[] Split(string commandLine) => [.. Words().Matches(commandLine).Select(match => match.Value.Trim('"'))];
 
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
@@ -52,7 +55,7 @@ internal sealed partial class CommandContender : IHashContender
         }
         catch (IOException)
         {
-            // It has ended, and its exit code says why.
+            // The process has exited, and its exit code is checked later.
         }
         string output = reading.GetAwaiter().GetResult();
         process.WaitForExit();

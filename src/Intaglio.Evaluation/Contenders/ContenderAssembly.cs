@@ -3,10 +3,7 @@ using System.Runtime.Loader;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>
-/// An assembly that is judged, loaded with what it depends on: its own versions of everything but the framework and the interface of
-/// adapters.
-/// </summary>
+/// <summary>An assembly under evaluation, loaded with its own dependencies except for .NET and the interface of adapters.</summary>
 internal sealed class ContenderAssembly : AssemblyLoadContext
 {
     private static readonly string frameworkFolder = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
@@ -15,8 +12,10 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     private readonly Assembly assembly;
     private IReadOnlyList<Shape>? shapes;
 
-    /// <param name="path">The assembly's file.</param>
-    /// <param name="hostPath">The assembly whose <c>deps.json</c> tells where dependencies are; null if it is the same.</param>
+    /// <param name="path">The path of the assembly.</param>
+    /// <param name="hostPath">
+    /// The path of the assembly whose <c>deps.json</c> lists the dependencies, or <see langword="null"/> if it is the same assembly.
+    /// </param>
     internal ContenderAssembly(string path, string? hostPath)
         : base("contender")
     {
@@ -24,10 +23,12 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
         assembly = LoadFromAssemblyPath(Path.GetFullPath(path));
     }
 
-    /// <summary>Gets the assembly itself.</summary>
+    /// <summary>Gets the assembly under evaluation.</summary>
     internal Assembly Judged => assembly;
 
-    /// <summary>What may be judged in it: adapters if it has any, otherwise shapes, with those that cannot be called.</summary>
+    /// <summary>
+    /// Finds the targets to evaluate: the adapters if the assembly has any, or all shapes, including those that cannot be called.
+    /// </summary>
     internal IEnumerable<FoundTarget> FindTargets()
     {
         FoundTarget[] adapters = [.. PackageTypes.GetTypes(assembly).Where(static type => type is { IsPublic: true, ContainsGenericParameters: false } && IsAdapter(type))
@@ -36,10 +37,12 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
             : FindShapes().Select(static shape => new FoundTarget(shape.Target, IsAdapter: false, shape.Features, shape.Reason is null ? shape.Variants : [""], shape.Reason));
     }
 
-    /// <summary>What in it may be a hash function.</summary>
+    /// <summary>Finds the members that can be hash functions.</summary>
     internal IReadOnlyList<Shape> FindShapes() => shapes ??= ShapeFinder.Find(assembly);
 
-    /// <summary>Members that hash bytes in memory asynchronously: of the target's own type, or of what an adapter calls.</summary>
+    /// <summary>
+    /// Finds members that hash bytes in memory asynchronously, in the target's type or in the assemblies that an adapter calls.
+    /// </summary>
     internal IEnumerable<string> FindAsynchronous(string target) =>
         JudgedTypes(target).Where(type => type.IsPublic)
             .SelectMany(type => PackageTypes.GetStaticMethods(type).Concat(PackageTypes.GetMethods(type).Where(method => method.DeclaringType == type)))
@@ -48,7 +51,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
             .Where(method => method.GetParameters().Any(parameter => IsMemory(parameter.ParameterType)) && !method.GetParameters().Any(parameter => typeof(Stream).IsAssignableFrom(parameter.ParameterType)))
             .Select(method => $"{method.DeclaringType!.Name}.{method.Name}").Distinct();
 
-    // An adapter is not judged, but all that it may call.
+    // Returns the types that an adapter can call, because the adapter itself is not evaluated.
     private IEnumerable<Type> JudgedTypes(string target) => assembly.GetType(target) is { } adapter && IsAdapter(adapter)
         ? assembly.GetReferencedAssemblies()
             .Where(name => resolver.ResolveAssemblyToPath(name) != null && name.Name != typeof(IHashContender).Assembly.GetName().Name)
@@ -57,10 +60,10 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
 
     private static bool IsMemory(Type type) => type == typeof(byte[]) || type == typeof(ReadOnlyMemory<byte>) || type == typeof(Memory<byte>) || type == typeof(string);
 
-    /// <summary>Makes the contender of a target, once for each call.</summary>
-    /// <param name="target">What <see cref="FindTargets()"/> returns.</param>
-    /// <param name="function">What it should compute; null to find out.</param>
-    /// <param name="variant">The number of the variant of its shape.</param>
+    /// <summary>Returns a function that creates contenders for a target.</summary>
+    /// <param name="target">The target, as returned by <see cref="FindTargets()"/>.</param>
+    /// <param name="function">The name of the hash function, or <see langword="null"/> to detect it.</param>
+    /// <param name="variant">The zero-based index of the shape's variant.</param>
     internal Func<IHashContender> Bind(string target, string? function, int variant = 0)
     {
         if (assembly.GetType(target) is { } type && IsAdapter(type))
@@ -73,7 +76,7 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
     {
         if (assemblyName.Name == typeof(IHashContender).Assembly.GetName().Name)
             return typeof(IHashContender).Assembly;
-        // Beside an assembly for an older framework lie parts of it that this one has itself.
+        // Assemblies for older frameworks ship libraries that are now part of .NET.
         if (assemblyName.Name is { } name && File.Exists(Path.Combine(frameworkFolder, name + ".dll")))
             return null;
         return resolver.ResolveAssemblyToPath(assemblyName) is { } path ? LoadFromAssemblyPath(path) : null;
@@ -84,7 +87,10 @@ internal sealed class ContenderAssembly : AssemblyLoadContext
 
     private static bool IsAdapter(Type type) => type is { IsClass: true, IsAbstract: false } && typeof(IHashContender).IsAssignableFrom(type) && FindConstructor(type) != null;
 
-    /// <summary>The constructor without parameters; null also where a type that another one takes is absent.</summary>
+    /// <summary>
+    /// Finds the constructor without parameters. Returns <see langword="null"/> if none exists or a type in a constructor's signature is
+    /// missing.
+    /// </summary>
     private static ConstructorInfo? FindConstructor(Type type)
     {
         try

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest diff</c>: what has changed from one manifest to another.</summary>
+/// <summary>The <c>intaglio manifest diff</c> verb, which compares two manifests.</summary>
 internal sealed class ManifestDiffVerb() : Verb("diff", "Compare two manifests without reading files; exits with 1 if anything but times differs.")
 {
     private readonly Argument<string> before = new("BEFORE") { Description = "Earlier manifest; - is standard input" };
@@ -29,7 +29,7 @@ internal sealed class ManifestDiffVerb() : Verb("diff", "Compare two manifests w
         DiffReport report = CreateReport(arguments, streams);
         using ManifestInput old = new(earlier), current = new(later);
         using ManifestReader oldReader = old.OpenVerified(), currentReader = current.OpenVerified();
-        // What was verified is undamaged: damage is found now in what comes from a pipe.
+        // Files were verified when they were opened, so damage found now is in the manifest from a pipe.
         ManifestInput unverified = old.Stream.CanSeek ? current : old;
         return unverified.Guard(() =>
         {

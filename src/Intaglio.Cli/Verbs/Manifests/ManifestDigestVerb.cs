@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest digest</c>: the digest of a folder, as its manifest would have it.</summary>
+/// <summary>The <c>intaglio manifest digest</c> verb, which prints the digest of a folder.</summary>
 internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one digest for a whole folder.")
 {
     private readonly Argument<string[]> folders = new("DIR") { Arity = ArgumentArity.OneOrMore, Description = "Folders" };
@@ -29,7 +29,7 @@ internal sealed class ManifestDigestVerb() : ManifestVerb("digest", "Print one d
         return isFine ? ExitCode.Success : ExitCode.Failure;
     }
 
-    // What is wrong with one folder keeps nobody from the others.
+    // Continues with the other folders after an error.
     private static bool Print(string folder, ManifestParameters parameters, int threads, ProgressDisplay? progress, StandardStreams streams)
     {
         progress?.Begin(folder);

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest duplicates</c>: files with the same bytes.</summary>
+/// <summary>The <c>intaglio manifest duplicates</c> verb, which finds files with equal bytes.</summary>
 internal sealed class ManifestDuplicatesVerb() : ManifestVerb("duplicates", "Find files with the same bytes in a folder, or in a manifest without reading files.")
 {
     private readonly Argument<string> source = new("PATH") { Description = "Folder or manifest; - is a manifest on standard input" };
@@ -38,7 +38,7 @@ internal sealed class ManifestDuplicatesVerb() : ManifestVerb("duplicates", "Fin
 
         IReadOnlyList<DuplicateGroup> FindInFolder()
         {
-            // Pipes, sockets and devices are not copies of anything.
+            // Pipes, sockets and devices have no duplicates.
             ManifestParameters parameters = new() { Patterns = patterns.Read(arguments), ExcludeSpecialFiles = true };
             using ProgressDisplay? progress = Progress.Start(arguments, streams, name);
             return Read(name, null, () => Manifest.FindDuplicates(name, parameters, options, progress));

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest export</c>: the checksum list of a manifest's files.</summary>
+/// <summary>The <c>intaglio manifest export</c> verb, which writes a checksum list of a manifest's files.</summary>
 internal sealed class ManifestExportVerb() : ManifestVerb("export", "Write a checksum list of a manifest's files, for b2sum --check.")
 {
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest; - is standard input" };

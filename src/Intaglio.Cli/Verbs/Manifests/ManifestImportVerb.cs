@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest import</c>: a manifest of what a checksum list says.</summary>
+/// <summary>The <c>intaglio manifest import</c> verb, which writes a manifest from a checksum list.</summary>
 internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest from a checksum list, without reading files.")
 {
     private readonly Argument<string> list = new("LIST") { Description = "Checksum list, as b2sum, sha256sum, cksum or intaglio sum write it; - is standard input" };
@@ -28,7 +28,7 @@ internal sealed class ManifestImportVerb() : Verb("import", "Write a manifest fr
         using ManifestInput input = new(name);
         using ManifestOutput result = new(file);
         ChecksumReaderOptions options = new() { UntaggedAlgorithm = named ?? recognized ?? ChecksumAlgorithm.Blake2b, ExcludeBrokenFunctions = named is { IsBroken: false } };
-        // No file is read that could tell.
+        // No file is read, so the function cannot be detected from digests.
         if (named is null)
             options.OnUntagged = function => streams.WriteError($"{(name == ChecksumVerifier.StandardInputName ? "'standard input'" : ShellQuoting.Quote(name))}: reading as {function.Name} ({(recognized is null ? $"assumed; specify {algorithm.Name} if it is another" : "from the list's name")})");
         using ProgressDisplay? progress = progressFlag.Start(arguments, streams, name, input.Stream.CanSeek ? input.Stream.Length : null);

@@ -3,16 +3,16 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>A manifest that is read, or standard input.</summary>
+/// <summary>A manifest file or standard input, open for reading.</summary>
 internal sealed class ManifestInput : IDisposable
 {
-    // What a manifest ends with, and more.
+    // More than the size of a manifest's trailer.
     private const int TailSize = 512;
 
     private readonly GuardedInput source;
     private FileStream? kept;
 
-    /// <exception cref="FileException">It cannot be read.</exception>
+    /// <exception cref="FileException">The manifest cannot be opened.</exception>
     internal ManifestInput(string name)
     {
         Name = name;
@@ -21,10 +21,10 @@ internal sealed class ManifestInput : IDisposable
 
     internal string Name { get; }
 
-    /// <summary>Gets what opens it, also if it is standard input.</summary>
+    /// <summary>Gets the path of the manifest, including standard input.</summary>
     internal string Place => Name == ChecksumVerifier.StandardInputName ? "/dev/stdin" : Name;
 
-    /// <summary>Sets what receives the number of bytes that each call reads.</summary>
+    /// <summary>Sets the callback that receives the number of bytes read by each call.</summary>
     internal Action<long>? OnRead
     {
         set => source.OnRead = value;
@@ -32,20 +32,20 @@ internal sealed class ManifestInput : IDisposable
 
     internal Stream Stream { get; private set; }
 
-    /// <summary>Begins to read the entries, of a file after all of it was verified.</summary>
-    /// <exception cref="FileException">It cannot be read, or is damaged.</exception>
+    /// <summary>Starts reading the entries. A manifest file is first verified as a whole.</summary>
+    /// <exception cref="FileException">The manifest is damaged or cannot be read.</exception>
     internal ManifestReader OpenVerified() => Guard(() => ManifestReader.CreateVerified(Stream, leaveOpen: true));
 
     /// <summary>Reads the entries.</summary>
-    /// <exception cref="FileException">It cannot be read, or is damaged.</exception>
+    /// <exception cref="FileException">The manifest is damaged or cannot be read.</exception>
     internal IEnumerable<ManifestEntry> ReadAll(ManifestReader reader)
     {
         while (Guard(reader.Read) is { } entry)
             yield return entry;
     }
 
-    /// <summary>Does what reads the manifest; its failures are those of this program.</summary>
-    /// <exception cref="FileException">It cannot be read, or is damaged.</exception>
+    /// <summary>Runs a function that reads the manifest, and reports its errors as <see cref="FileException"/>.</summary>
+    /// <exception cref="FileException">The manifest is damaged or cannot be read.</exception>
     internal T Guard<T>(Func<T> read)
     {
         try
@@ -58,8 +58,8 @@ internal sealed class ManifestInput : IDisposable
         }
     }
 
-    /// <summary>Sees to it that the manifest can be read twice: one that comes from a pipe is kept in a temporary file.</summary>
-    /// <exception cref="FileException">It cannot be read, or kept.</exception>
+    /// <summary>Copies a manifest from a pipe to a temporary file, so that it can be read twice.</summary>
+    /// <exception cref="FileException">The manifest cannot be read, or the copy cannot be written.</exception>
     internal void MakeSeekable()
     {
         if (Stream.CanSeek)
@@ -70,7 +70,9 @@ internal sealed class ManifestInput : IDisposable
         Stream = kept;
     }
 
-    /// <summary>Finds out how many bytes the files of the manifest have, if its end can be looked at before the rest.</summary>
+    /// <summary>
+    /// Finds the total size of the files in the manifest, or <see langword="null"/> if the manifest cannot seek to its end.
+    /// </summary>
     internal long? FindBytes()
     {
         if (!Stream.CanSeek)

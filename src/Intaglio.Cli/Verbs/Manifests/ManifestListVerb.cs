@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest ls</c>: what a manifest has.</summary>
+/// <summary>The <c>intaglio manifest ls</c> verb, which lists the entries of a manifest.</summary>
 internal sealed class ManifestListVerb() : Verb("ls", "List the entries of a manifest: digest, length, kind and name.")
 {
     private const string Nothing = "-";

@@ -1,13 +1,13 @@
 namespace Intaglio.Cli;
 
-/// <summary>Where a manifest goes: nobody sees any of it before it is known to be wanted.</summary>
+/// <summary>The destination of a manifest. Nothing is visible there before the manifest is complete and accepted.</summary>
 internal sealed class ManifestOutput : IDisposable
 {
     private readonly OutputFile file;
     private readonly Stream target;
     private readonly FileStream? kept;
 
-    /// <exception cref="FileException">There can be no file there.</exception>
+    /// <exception cref="FileException">The file cannot be created.</exception>
     internal ManifestOutput(OutputFile file)
     {
         this.file = file;
@@ -16,11 +16,11 @@ internal sealed class ManifestOutput : IDisposable
         Stream = kept is null ? target : GuardedScratchFile.ToWriter(kept);
     }
 
-    /// <summary>Gets what takes the manifest; its failures are those of this program.</summary>
+    /// <summary>Gets the stream for the manifest, which reports errors as <see cref="FileException"/>.</summary>
     internal Stream Stream { get; }
 
-    /// <summary>Gives the manifest to those who wait for it.</summary>
-    /// <exception cref="FileException">They do not take it.</exception>
+    /// <summary>Publishes the complete manifest.</summary>
+    /// <exception cref="FileException">The manifest cannot be written.</exception>
     internal void Complete()
     {
         if (kept != null)

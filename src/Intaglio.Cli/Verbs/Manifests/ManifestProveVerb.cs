@@ -5,7 +5,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest prove</c>: a proof that one file belongs to the folder of a manifest.</summary>
+/// <summary>The <c>intaglio manifest prove</c> verb, which writes a proof that a file belongs to a folder.</summary>
 internal sealed class ManifestProveVerb() : Verb("prove", "Write a proof that a file belongs to a folder, for those who have only its root.")
 {
     private readonly Argument<string> manifest = new("MANIFEST") { Description = "Manifest; - is standard input" };
@@ -37,7 +37,7 @@ internal sealed class ManifestProveVerb() : Verb("prove", "Write a proof that a 
         return ExitCode.Success;
     }
 
-    /// <summary>Finds the name that the manifest has, which is relative to its folder, by a path that may lead there from elsewhere.</summary>
+    /// <summary>Finds the name in the manifest, relative to its folder, for a path from another directory.</summary>
     private static string FindName(ManifestInput input, string given, StandardStreams streams)
     {
         input.MakeSeekable();

@@ -4,7 +4,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest update</c>: a manifest brought up to date, mostly without reading.</summary>
+/// <summary>The <c>intaglio manifest update</c> verb, which updates a manifest and mostly reads only changed files.</summary>
 internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Update a manifest, reading only files whose length or time has changed.")
 {
     private readonly Argument<string> folder = new("DIR") { Description = "Folder" };
@@ -42,7 +42,7 @@ internal sealed class ManifestUpdateVerb() : ManifestVerb("update", "Update a ma
                 OnTemporaryFile = problems.WarnOfTemporaryFile,
                 OnFileRead = progress.CountFiles(),
                 ExcludedFiles = file.Places,
-                // One that is replaced says of itself what it said.
+                // A replaced manifest keeps the exclusion that it recorded.
                 OwnName = output.IsGiven(arguments) && file.FullPath is { } path ? FolderPath.FindBelow(directory, path) : null,
                 VerifyShare = share,
             };

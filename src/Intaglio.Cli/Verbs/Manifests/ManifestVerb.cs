@@ -3,19 +3,19 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>A verb of <c>intaglio manifest</c>: it reads folders.</summary>
+/// <summary>The base class of the <c>intaglio manifest</c> verbs that read folders.</summary>
 internal abstract class ManifestVerb(string name, string description) : Verb(name, description)
 {
-    /// <summary>Gets the option for the threads that hash.</summary>
+    /// <summary>Gets the option for the number of hashing threads.</summary>
     protected ThreadsOption Threads { get; } = new() { Description = "Hash with N threads (default: one for each processor; 1 is best for hard disks)" };
 
     /// <summary>Gets the option that hides progress.</summary>
     protected ProgressFlag Progress { get; } = new();
 
-    /// <summary>Gets the options that every verb has, behind its own.</summary>
+    /// <summary>Gets the options that all of these verbs have, after their own.</summary>
     protected Option[] ReadingOptions => [Threads, Progress];
 
-    /// <summary>Does what reads a folder; its failures are those of this program.</summary>
+    /// <summary>Runs a function that reads a folder, and reports its errors as <see cref="FileException"/>.</summary>
     /// <exception cref="FileException">The folder cannot be listed, or the manifest is damaged.</exception>
     internal static T Read<T>(string folder, string? manifest, Func<T> read)
     {
@@ -38,16 +38,16 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
         }
     }
 
-    /// <summary>Starts to show progress of a folder that is read from beginning to end.</summary>
+    /// <summary>Starts to show progress for folders that are read completely.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="streams">What is written meanwhile.</param>
+    /// <param name="streams">The streams that other output goes to.</param>
     /// <param name="folders">The folders.</param>
-    /// <param name="parameters">Which of their files are read.</param>
-    /// <param name="excluded">Files that are not read.</param>
+    /// <param name="parameters">The selection of files.</param>
+    /// <param name="excluded">The files that are not read.</param>
     protected ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, string[] folders, ManifestParameters parameters, IReadOnlyCollection<string> excluded) =>
         Progress.Start(arguments, streams, folders[0], files: FindFiles(folders, new() { Patterns = parameters.Patterns, ExcludedFiles = excluded }));
 
-    // Links are recorded, and what they lead to is not read.
+    // Symbolic links are recorded without reading their targets.
     private static IEnumerable<string> FindFiles(string[] folders, FileWalkerOptions options)
     {
         foreach (string folder in folders)
@@ -60,6 +60,6 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
         }
     }
 
-    /// <summary>Says how many of something there are.</summary>
+    /// <summary>Formats a count with a noun.</summary>
     internal static string Count(long number, string one, string many) => $"{number} {(number == 1 ? one : many)}";
 }

@@ -7,7 +7,7 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio manifest verify-proof</c>: whether a file belongs to the folder whose root is known.</summary>
+/// <summary>The <c>intaglio manifest verify-proof</c> verb, which verifies that a file belongs to a folder with a known root.</summary>
 internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Verify with a proof and a folder's root that a file belongs to the folder.")
 {
     private readonly Argument<string> proof = new("PROOF") { Description = "Proof; - is standard input" };
@@ -45,7 +45,7 @@ internal sealed class ManifestVerifyProofVerb() : Verb("verify-proof", "Verify w
         return ExitCode.Success;
     }
 
-    /// <summary>Says what a proof is of.</summary>
+    /// <summary>Describes the file or range of bytes that a proof covers.</summary>
     internal static string Describe(ManifestProof proof)
     {
         string name = ShellQuoting.Quote(proof.Name);

@@ -2,10 +2,10 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>Arguments in the wrong order: what is wrong is said, rather than what came of it.</summary>
+/// <summary>Detects arguments in the wrong order.</summary>
 internal static class SwappedArguments
 {
-    /// <summary>Refuses a file for a folder beside a folder for a manifest.</summary>
+    /// <summary>Rejects a file as the folder if the manifest is a folder.</summary>
     /// <exception cref="UsageException">The arguments are swapped.</exception>
     internal static void Refuse(string folder, string manifest)
     {
@@ -13,7 +13,7 @@ internal static class SwappedArguments
             throw new UsageException($"{ShellQuoting.Quote(manifest)} is a directory (expected DIR MANIFEST; are the arguments swapped?)");
     }
 
-    /// <summary>Refuses something else for a manifest beside a manifest for a name.</summary>
+    /// <summary>Rejects a manifest as the name if the manifest argument is not a manifest.</summary>
     /// <exception cref="UsageException">The arguments are swapped.</exception>
     internal static void RefuseName(string manifest, string name)
     {
@@ -24,7 +24,7 @@ internal static class SwappedArguments
     private static bool IsManifest(string path)
     {
         ReadOnlySpan<byte> title = "Intaglio manifest "u8;
-        // A pipe keeps what it would lose here.
+        // Pipes are not read here because the data would be lost.
         if (path.Length == 0 || FileStatus.Read(path, followLinks: true, out FileStatus status) != null || status.Kind != FileKind.File)
             return false;
         try

@@ -3,7 +3,7 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio mesh convert</c>: a mesh in another format, turned, scaled, with other normals.</summary>
+/// <summary>The <c>intaglio mesh convert</c> verb, which converts meshes and can rotate, scale and recompute normals.</summary>
 internal sealed class MeshConvertVerb : MeshVerb
 {
     // Reading takes about as long as writing.
@@ -52,7 +52,7 @@ internal sealed class MeshConvertVerb : MeshVerb
         using MeshFileInput file = new(source, reading);
         IProgress<long>? progress = conversion.StartProgress(file.Length);
         MeshScene scene = prepare(file.Read(progress is null ? null : new ReadingPart(progress)), reading.Threads);
-        // What was read beside the mesh is not to be replaced either.
+        // Material files that were read must not be replaced either.
         if (!output.IsStandardOutput)
             conversion.FindFile(target, OutputReaders.Usual, [.. file.LibraryFiles]).Dispose();
         bool writesMaterials = plan.Format == MeshFileFormat.Obj && scene.Materials.Count > 0 && !output.IsSeenAtOnce;
@@ -102,7 +102,7 @@ internal sealed class MeshConvertVerb : MeshVerb
         public void Report(MeshProgress value) => progress.Report((long)((ReadingShare + ((double)value.Done / value.Total * (1 - ReadingShare))) * total));
     }
 
-    /// <summary>Meshes keep their format, unless another is asked for.</summary>
+    /// <summary>The naming of converted meshes. Meshes keep their format unless the options select another.</summary>
     private sealed record Naming(MeshWriting Writing) : ConversionNaming
     {
         internal override string Kind => "meshes";

@@ -3,7 +3,9 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary>A mesh file that is read, or standard input, with the materials that lie beside it. Its failures are those of this program.</summary>
+/// <summary>
+/// A mesh file or standard input, open for reading, with its material files. Errors are reported with the name of the file.
+/// </summary>
 internal sealed class MeshFileInput : IDisposable
 {
     private const string LimitAdvice = "; see --max-expansion and the other limits in --help";
@@ -15,8 +17,8 @@ internal sealed class MeshFileInput : IDisposable
     private readonly MeshReading reading;
     private readonly List<(string File, MeshWarning Warning)> warnings = [];
 
-    /// <exception cref="FailureException">It is no mesh file.</exception>
-    /// <exception cref="FileException">It cannot be read.</exception>
+    /// <exception cref="FailureException">The file is not a mesh.</exception>
+    /// <exception cref="FileException">The file cannot be opened.</exception>
     internal MeshFileInput(string name, MeshReading reading)
     {
         (Name, this.reading) = (name, reading);
@@ -37,31 +39,31 @@ internal sealed class MeshFileInput : IDisposable
 
     internal MeshFileType Type => input.Type;
 
-    /// <summary>Gets the bytes of the file; null if it is a pipe.</summary>
+    /// <summary>Gets the size of the file in bytes, or <see langword="null"/> for a pipe.</summary>
     internal long? Length { get; }
 
-    /// <summary>Gets whether there is a folder in which other files are looked for.</summary>
+    /// <summary>Gets a value indicating whether the mesh has a folder, where material and texture files are searched.</summary>
     internal bool HasFolder => Name != ChecksumVerifier.StandardInputName;
 
-    /// <summary>Gets the files with materials that were read.</summary>
+    /// <summary>Gets the paths of the material files that were read.</summary>
     internal IReadOnlyList<string> LibraryFiles { get; private set; } = [];
 
-    /// <summary>Gets the names of files with materials that are not there; none if they were not looked for.</summary>
+    /// <summary>Gets the names of missing material files, or an empty list if they were not searched.</summary>
     internal IReadOnlyList<string> MissingLibraries { get; private set; } = [];
 
-    /// <summary>Gets the textures of materials whose files are neither beside those with materials nor beside this one.</summary>
+    /// <summary>Gets the textures whose files are missing next to both the material file and the mesh.</summary>
     internal IReadOnlyList<string> MissingTextures { get; private set; } = [];
 
-    /// <summary>Gets what is wrong with the files, and the name of each file.</summary>
+    /// <summary>Gets the warnings with the names of their files.</summary>
     internal IReadOnlyList<(string File, MeshWarning Warning)> Warnings => warnings;
 
-    /// <summary>Reads the mesh, and the materials.</summary>
-    /// <exception cref="FailureException">It is damaged, or one of the files with materials is.</exception>
-    /// <exception cref="FileException">One of them cannot be read.</exception>
+    /// <summary>Reads the mesh and its materials.</summary>
+    /// <exception cref="FailureException">The mesh or a material file is damaged.</exception>
+    /// <exception cref="FileException">The mesh or a material file cannot be read.</exception>
     internal MeshScene Read(IProgress<long>? progress)
     {
         MeshScene scene = ReadMesh(progress);
-        // The parts that the mesh was put together of would stand beside what is made of it.
+        // Frees the buffers of the reader before the conversion allocates its own.
         if (Length is null or >= LargeFile)
             GC.Collect();
         if (!HasFolder || scene.MaterialLibraries.Count == 0)
@@ -72,7 +74,7 @@ internal sealed class MeshFileInput : IDisposable
         string current = "";
         MaterialList materials = new(reading.ToOptions(warning => warnings.Add((current, warning))));
         HashSet<string> known = [], missing = [];
-        // A file may be named in several ways, and is read once.
+        // Reads a file once even if the mesh refers to it by several names.
         foreach ((string library, string? file) in files.Where(file => file.Value is not null).DistinctBy(file => file.Value))
         {
             current = Path.Combine(FolderOf(Name), library);
@@ -101,7 +103,7 @@ internal sealed class MeshFileInput : IDisposable
 
     private static string FolderOf(string name) => Path.GetDirectoryName(name) ?? "";
 
-    // What names another machine is not asked for.
+    // Ignores network paths, so that no other computer is contacted.
     private static bool IsThere(string texture, ReadOnlySpan<string> folders)
     {
         string path = texture.Replace('\\', '/');

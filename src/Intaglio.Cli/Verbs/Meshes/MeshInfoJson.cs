@@ -3,7 +3,7 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a mesh file has, for programs.</summary>
+/// <summary>The contents of a mesh file as JSON.</summary>
 internal static class MeshInfoJson
 {
     internal static void Write(Utf8JsonWriter writer, MeshFileInput input, MeshScene scene, MeshReport report, IReadOnlyList<MeshProblem> problems)
@@ -43,7 +43,7 @@ internal static class MeshInfoJson
             if (problem.Lines is { } lines)
                 writer.WriteObjects("places", lines, line => Write(writer, line));
             writer.WriteEndObject();
-            // Many places would all be in memory.
+            // Limits the memory for pending output.
             writer.Flush();
         }
         writer.WriteEndObject();
@@ -135,7 +135,7 @@ internal static class MeshInfoJson
     private static void WriteNumbers(Utf8JsonWriter writer, string key, IEnumerable<double> numbers)
     {
         writer.WriteStartArray(key);
-        // The size of what is large may be more than a double holds, and JSON has no infinity.
+        // Sizes can exceed the range of a double, and JSON has no infinity.
         foreach (double number in numbers)
         {
             if (double.IsFinite(number))

@@ -5,7 +5,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a mesh file has, for people.</summary>
+/// <summary>The contents of a mesh file as text.</summary>
 internal static class MeshInfoText
 {
     private const int MostLoops = 3;
@@ -108,6 +108,6 @@ internal static class MeshInfoText
 
     private static string Number(long number) => number.ToString(CultureInfo.InvariantCulture);
 
-    // As many digits as a float has; JSON has all.
+    // The precision of a float. JSON has the full precision.
     private static string Number(double number) => number.ToString("G7", CultureInfo.InvariantCulture);
 }

@@ -3,7 +3,7 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio mesh info</c>: what mesh files have, and what is wrong with them.</summary>
+/// <summary>The <c>intaglio mesh info</c> verb, which shows statistics and problems of meshes.</summary>
 internal sealed class MeshInfoVerb() : MeshVerb("info", "Show statistics and problems of meshes.")
 {
     private const int UsualPlaces = 5, UsualJsonPlaces = 100_000, MostPlaces = 1_000_000;

@@ -3,14 +3,16 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary>What a scene has that a format has no place for.</summary>
+/// <summary>The parts of a scene that an output format cannot store.</summary>
 internal static class MeshLosses
 {
-    /// <summary>Says in one sentence what is left out.</summary>
+    /// <summary>Describes in one sentence what the output omits.</summary>
     /// <param name="scene">The scene.</param>
-    /// <param name="format">What it is written as.</param>
-    /// <param name="writesMaterials">Whether materials, of OBJ, have a file.</param>
-    /// <returns>Null if nothing is.</returns>
+    /// <param name="format">The output format.</param>
+    /// <param name="writesMaterials">
+    /// <see langword="true"/> if a material file is written for OBJ; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <returns>The description, or <see langword="null"/> if the format stores everything.</returns>
     internal static string? Describe(MeshScene scene, MeshFileFormat format, bool writesMaterials)
     {
         IEnumerable<string> losses = format switch
@@ -102,7 +104,7 @@ internal static class MeshLosses
         return count;
     }
 
-    // Flat normals are those that STL has.
+    // STL stores one normal for each face, so flat normals are kept.
     private static bool HasSmoothNormals(MeshObject mesh)
     {
         ReadOnlySpan<int> normals = mesh.Faces.NormalIndices.Span, starts = mesh.Faces.Starts.Span;

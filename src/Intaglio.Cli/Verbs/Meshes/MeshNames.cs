@@ -2,7 +2,7 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary>What the command line calls what meshes have.</summary>
+/// <summary>Command-line names of mesh formats and encodings.</summary>
 internal static class MeshNames
 {
     internal static IReadOnlyDictionary<string, MeshFileFormat> Formats { get; } = new Dictionary<string, MeshFileFormat>

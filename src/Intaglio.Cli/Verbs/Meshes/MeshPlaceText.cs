@@ -3,19 +3,19 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary>Places in meshes as people look for them: by the line of the file where it is known, else by index.</summary>
+/// <summary>Locations in meshes as text: by line number if it is known, or by index.</summary>
 internal static class MeshPlaceText
 {
-    // Several edges may be on the line of the same face.
+    // Several edges can be on the line of the same face.
     private const int PlacesOfItem = 16;
 
-    /// <summary>Gets the number of places that are to be found for a text of some.</summary>
+    /// <summary>Gets the number of locations to collect for a text with a given number.</summary>
     internal static int NeededFor(int most) => most == 0 ? 0 : Math.Min((PlacesOfItem * most) + 1, MeshReportOptions.MaxPlacesLimit);
 
-    /// <summary>Writes places, those of the same object together; empty for none.</summary>
-    /// <param name="places">The first places, as many as are needed where there are so many.</param>
-    /// <param name="most">The most lines or indexes to write; ... stands for others.</param>
-    /// <param name="report">The report that the places are from.</param>
+    /// <summary>Formats locations, grouped by object. Returns an empty string for no locations.</summary>
+    /// <param name="places">The first locations, at least <see cref="NeededFor"/> of them if they exist.</param>
+    /// <param name="most">The maximum number of lines or indexes to write. Further ones are replaced by an ellipsis.</param>
+    /// <param name="report">The report that contains the locations.</param>
     internal static string Write(IReadOnlyList<MeshPlace> places, int most, MeshReport report)
     {
         (string Noun, int Object, long Line, string Item)[] all = [.. places.Select(place => (NounOf(place), place.ObjectIndex, place.Line ?? 0, ItemOf(place))).Distinct()];

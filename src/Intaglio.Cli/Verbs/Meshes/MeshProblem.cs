@@ -4,14 +4,14 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary>Something that is wrong with a mesh, or with what belongs to it.</summary>
-/// <param name="Key">What JSON calls it.</param>
-/// <param name="Count">How often it occurs; 0: it does not.</param>
-/// <param name="One">What it is if it occurs once.</param>
-/// <param name="Many">What it is if it occurs more often.</param>
-/// <param name="Names">The names of what is wrong, where it has names.</param>
-/// <param name="Places">The first places in the mesh, where it is in one.</param>
-/// <param name="Lines">The first line of each file, where it is a fault that the readers pass over.</param>
+/// <summary>A problem of a mesh or of its materials.</summary>
+/// <param name="Key">The name in JSON.</param>
+/// <param name="Count">The number of occurrences, or 0 if the problem does not occur.</param>
+/// <param name="One">The description of a single occurrence.</param>
+/// <param name="Many">The description of several occurrences.</param>
+/// <param name="Names">The affected names, if the problem concerns named items.</param>
+/// <param name="Places">The first locations, if the problem is in the mesh.</param>
+/// <param name="Lines">The first line in each file, if the problem is a warning of the reader.</param>
 internal sealed record MeshProblem(
     string Key, long Count, string One, string Many, IReadOnlyList<string>? Names = null, IReadOnlyList<MeshPlace>? Places = null, IReadOnlyList<(string File, long Line)>? Lines = null)
 {
@@ -34,10 +34,10 @@ internal sealed record MeshProblem(
         return $"{text}: {string.Join(", ", Names.Take(MostNames).Select(ShellQuoting.Quote))}{(Names.Count > MostNames ? ", ..." : "")}";
     }
 
-    /// <summary>Describes the problem and its first places in one line.</summary>
-    /// <param name="most">The most places.</param>
-    /// <param name="report">The report that the places are from.</param>
-    /// <param name="mesh">The name of the file with the mesh.</param>
+    /// <summary>Describes the problem and its first locations on one line.</summary>
+    /// <param name="most">The maximum number of locations.</param>
+    /// <param name="report">The report that contains the locations.</param>
+    /// <param name="mesh">The name of the mesh file.</param>
     internal string Describe(int most, MeshReport report, string mesh)
     {
         if (most == 0)
@@ -49,7 +49,7 @@ internal sealed record MeshProblem(
         return $"{this}: {where}{(Lines is not null && Count > Lines.Count ? ", ..." : "")}";
     }
 
-    /// <summary>Lists all that is looked for, whether it occurs or not.</summary>
+    /// <summary>Lists all problems that are checked, including those that do not occur.</summary>
     internal static IReadOnlyList<MeshProblem> Of(MeshReport report, MeshFileInput input)
     {
         return
@@ -75,7 +75,7 @@ internal sealed record MeshProblem(
             new(JsonNamingPolicy.CamelCase.ConvertName(kind.ToString()), count, one, many, Places: report.GetPlaces(kind));
     }
 
-    /// <summary>Lists all faults that readers pass over, whether they occur or not.</summary>
+    /// <summary>Lists all warnings of readers, including those that do not occur.</summary>
     internal static IEnumerable<MeshProblem> OfWarnings(IReadOnlyList<(string File, MeshWarning Warning)> warnings)
     {
         foreach ((MeshWarningKind kind, string key, string one, string many) in warningTexts)
@@ -85,7 +85,7 @@ internal sealed record MeshProblem(
         }
     }
 
-    /// <summary>Describes a fault in one line.</summary>
+    /// <summary>Describes a warning on one line.</summary>
     internal static string Describe(MeshWarning warning)
     {
         (_, string key, string one, string many) = warningTexts.Single(text => text.Kind == warning.Kind);

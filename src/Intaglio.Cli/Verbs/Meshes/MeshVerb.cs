@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace Intaglio.Cli;
 
-/// <summary>A verb of <c>intaglio mesh</c>: it reads meshes.</summary>
+/// <summary>The base class of the <c>intaglio mesh</c> verbs.</summary>
 internal abstract class MeshVerb(string name, string description) : Verb(name, description)
 {
     private readonly Option<string> from = new("--from") { HelpName = "FORMAT", CompletionSources = { static _ => MeshNames.Formats.Keys }, Description = "Read obj, ply or stl (default: detected from the data, then the extension)" };
@@ -14,10 +14,10 @@ internal abstract class MeshVerb(string name, string description) : Verb(name, d
     private readonly Option<string> maxMaterialFiles = new("--max-material-files") { HelpName = "N", Description = "Refuse OBJ files with more than N material files (1000)" };
     private readonly SizeOption maxMaterialSize = new("--max-material-size", "Refuse material files larger than SIZE (64M)");
 
-    /// <summary>Gets the options that every verb has, behind its own.</summary>
+    /// <summary>Gets the options that all of these verbs have, after their own.</summary>
     protected Option[] ReadingOptions => [from, asDouble, threads, maxMemory, maxExpansion, maxMaterialFiles, maxMaterialSize];
 
-    /// <summary>Reads the options above, so that what is wrong with them is told before anything is done.</summary>
+    /// <summary>Reads the options, so that errors are reported before any work begins.</summary>
     protected MeshReading GetReading(ParseResult arguments)
     {
         return new(
@@ -30,7 +30,7 @@ internal abstract class MeshVerb(string name, string description) : Verb(name, d
             maxMaterialSize.Read(arguments));
     }
 
-    /// <summary>Reads a whole number; null if the option is not given.</summary>
+    /// <summary>Reads an integer. Returns <see langword="null"/> if the option is missing.</summary>
     protected static int? ReadNumber(ParseResult arguments, Option<string> option, int least, int most)
     {
         if (arguments.GetValue(option) is not { } text)

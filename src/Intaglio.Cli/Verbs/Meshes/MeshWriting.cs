@@ -5,7 +5,7 @@ using Intaglio.Meshes;
 
 namespace Intaglio.Cli;
 
-/// <summary>How a mesh is written, as the options say.</summary>
+/// <summary>The options for writing meshes.</summary>
 internal sealed class MeshWriting
 {
     private const string AxesRule = "z:y, y:z, or the axes that become x, y and z, such as x,z,-y";
@@ -25,11 +25,11 @@ internal sealed class MeshWriting
 
     internal Option[] All => [to, encoding, ascii, decimals, merge, axes, scale];
 
-    /// <summary>Gets the format that the command line names; null if it names none.</summary>
+    /// <summary>Gets the specified format, or <see langword="null"/> if there is none.</summary>
     internal string? GetFormatName(ParseResult arguments) => arguments.GetValue(to);
 
     /// <summary>Checks the values that do not depend on the format.</summary>
-    /// <exception cref="UsageException">One is not in range.</exception>
+    /// <exception cref="UsageException">A value is out of range.</exception>
     internal void Check(ParseResult arguments)
     {
         if (arguments.GetValue(to) is not null)
@@ -41,7 +41,7 @@ internal sealed class MeshWriting
     }
 
     /// <summary>Reads the options.</summary>
-    /// <exception cref="UsageException">One has no such value, or is for another format.</exception>
+    /// <exception cref="UsageException">A value is invalid, or an option does not apply to the format.</exception>
     internal Plan Read(ParseResult arguments, string target)
     {
         MeshFileFormat format = arguments.GetValue(to) is not null ? NamedValues.Find(to, MeshNames.Formats, arguments, "")
@@ -102,19 +102,21 @@ internal sealed class MeshWriting
             : throw new UsageException($"invalid {scale.Name} '{text}' (expected a number above 0)");
     }
 
-    /// <summary>What the options say.</summary>
+    /// <summary>The values of the options.</summary>
     internal sealed record Plan(MeshFileFormat Format, bool IsText, PlyEncoding Encoding, int? Decimals, bool Merge, AxisConversion Axes, double Scale)
     {
-        /// <summary>How an OBJ file is written, and the materials beside it.</summary>
+        /// <summary>Gets the options for writing an OBJ file and its materials.</summary>
         internal ObjWriteOptions ToObj(bool joinsPositions, int threads) =>
             new() { Decimals = Decimals, JoinPositions = joinsPositions, MergeVectors = Merge, Axes = Axes, Scale = Scale, MaxDegreeOfParallelism = threads };
 
         /// <summary>Writes a scene.</summary>
-        /// <param name="stream">Takes the file.</param>
+        /// <param name="stream">The stream to write to.</param>
         /// <param name="scene">The scene.</param>
-        /// <param name="joinsPositions">Whether OBJ has one of positions that are equal.</param>
+        /// <param name="joinsPositions">
+        /// <see langword="true"/> to write equal positions once in OBJ; otherwise, <see langword="false"/>.
+        /// </param>
         /// <param name="threads">The number of threads.</param>
-        /// <param name="progress">Is told the share of what is written.</param>
+        /// <param name="progress">The receiver of progress, or <see langword="null"/> for none.</param>
         internal void Write(Stream stream, MeshScene scene, bool joinsPositions, int threads, IProgress<MeshProgress>? progress)
         {
             switch (Format)

@@ -7,7 +7,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio convert</c>: images in another format, color space or depth.</summary>
+/// <summary>The <c>intaglio convert</c> verb, which converts images between formats, color spaces and depths.</summary>
 internal sealed class ConvertVerb : Verb
 {
     private static readonly Dictionary<string, GamutMethod?> gamuts = new() { ["clip"] = GamutMethod.Clip, ["chroma"] = GamutMethod.ReduceChroma };
@@ -64,7 +64,7 @@ internal sealed class ConvertVerb : Verb
         PictureReadOptions reading = new() { MaxMemory = maxMemory.Read(arguments) ?? -1 };
         tones.ReadSelection(arguments, reading);
         jpeg.ReadSelection(arguments, reading);
-        // Values are checked before the first image is read.
+        // Checks values before the first image is read.
         jpeg.Read(arguments, PictureFormat.Jpeg, metadata: null);
         int workers = threads.Read(arguments);
         return files.Plan(arguments, streams).Run(workers, conversion =>
@@ -92,7 +92,7 @@ internal sealed class ConvertVerb : Verb
         }
     }
 
-    // Several images are converted at once, each with its own share of the threads.
+    // Distributes the threads among the images that are converted in parallel.
     private static ImageConversionOptions WithThreads(ImageConversionOptions options, int threads) => new()
     {
         Source = options.Source,

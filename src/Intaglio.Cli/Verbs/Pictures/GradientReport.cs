@@ -4,7 +4,7 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary>Figures on gradients, to people or to programs.</summary>
+/// <summary>Measurements of gradients, as text or JSON.</summary>
 internal static class GradientReport
 {
     internal static void Write(StandardStreams streams, IReadOnlyList<(string Name, Gradient Gradient)> rows, bool asJson)
@@ -61,7 +61,7 @@ internal static class GradientReport
         writer.WriteEndObject();
     }
 
-    // Six decimals say more than eyes see; JSON has no infinity.
+    // Six decimals are more precise than human vision. JSON has no infinity.
     private static void WriteNumber(Utf8JsonWriter writer, string name, double number)
     {
         if (double.IsFinite(number))

@@ -4,7 +4,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio gradient</c>: a picture of colours that blend, and figures on how even they look.</summary>
+/// <summary>The <c>intaglio gradient</c> verb, which draws gradients and measures how even they look.</summary>
 internal sealed class GradientVerb() : Verb("gradient", "Draw a gradient as PNG, and measure how even it looks.")
 {
     private const int MostPixels = 65535;

@@ -5,8 +5,10 @@ namespace Intaglio.Cli;
 /// <summary>Opens the images that are converted.</summary>
 internal static class PictureInputs
 {
-    /// <exception cref="FailureException">The file does not have the part, level or layer that options choose.</exception>
-    /// <exception cref="FileException">A file cannot be read, or that in which an OpenEXR file from a pipe is kept cannot be written.</exception>
+    /// <exception cref="FailureException">The file does not have the selected part, level or layer.</exception>
+    /// <exception cref="FileException">
+    /// A file cannot be read, or the temporary file for an OpenEXR image from a pipe cannot be written.
+    /// </exception>
     internal static PictureReader Open(string source, PictureReadOptions options)
     {
         try
@@ -19,7 +21,7 @@ internal static class PictureInputs
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            // Errors of the source are guarded; this is the file in which an OpenEXR file from a pipe is kept.
+            // Errors of the input are caught elsewhere. This error concerns the temporary file for an OpenEXR image from a pipe.
             throw new FileException(Path.GetTempPath(), exception);
         }
     }

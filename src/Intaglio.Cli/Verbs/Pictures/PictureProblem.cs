@@ -4,7 +4,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary>Errors and warnings of pictures, with the names that options have on the command line.</summary>
+/// <summary>Errors and warnings of pictures, with the command-line names of options.</summary>
 internal static class PictureProblem
 {
     private static readonly (string Option, string Name)[] options =
@@ -18,10 +18,12 @@ internal static class PictureProblem
 
     internal static void Warn(StandardStreams streams, string name, string fault) => streams.WriteError($"{ShellQuoting.Quote(name)}: WARNING: {ErrorText.ToClause(fault)}");
 
-    /// <summary>Returns the failure for an exception of reading, changing or writing an image; null for an exception of another kind.</summary>
+    /// <summary>
+    /// Creates the failure for an exception of reading, changing or writing an image. Returns <see langword="null"/> for other exceptions.
+    /// </summary>
     /// <param name="name">The name of the image.</param>
     /// <param name="exception">The exception.</param>
-    /// <param name="advice">Advice for an image whose color space is unknown or unsupported; empty for none.</param>
+    /// <param name="advice">The advice for an image whose color space is unknown or unsupported, or an empty string for none.</param>
     internal static Exception? Find(string name, Exception exception, string advice = "") => exception switch
     {
         ArgumentException argument => UsageException.Of(argument),
@@ -30,7 +32,7 @@ internal static class PictureProblem
         _ => null,
     };
 
-    /// <summary>Returns the failure for a file that is damaged or too large.</summary>
+    /// <summary>Creates the failure for a file that is damaged or too large.</summary>
     internal static FailureException Explain(string name, Exception exception)
     {
         string message = ErrorText.ToClause(exception.Message);
@@ -39,7 +41,7 @@ internal static class PictureProblem
         return new FailureException($"{ShellQuoting.Quote(name)}: {message}", exception);
     }
 
-    /// <summary>Returns the failure for an OpenEXR file that does not have the part, level or layer that options choose.</summary>
+    /// <summary>Creates the failure for an OpenEXR file without the selected part, level or layer.</summary>
     internal static FailureException ExplainSelection(string name, ArgumentException exception)
     {
         string message = ErrorText.ToClause(ErrorText.Describe(exception));

@@ -4,7 +4,7 @@ using Intaglio.Pictures;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio resize</c>: images in another size.</summary>
+/// <summary>The <c>intaglio resize</c> verb, which resizes images.</summary>
 internal sealed class ResizeVerb : Verb
 {
     private readonly PictureFormatOption to = new();
@@ -35,7 +35,7 @@ internal sealed class ResizeVerb : Verb
         if (files.IsJson(arguments) && files.IsToStandardOutput(arguments))
             throw new UsageException("the image and the report cannot both go to standard output; specify -o PATH");
         long memory = maxMemory.Read(arguments) ?? -1;
-        // Values are checked before the first image is read.
+        // Checks values before the first image is read.
         jpeg.Read(arguments, PictureFormat.Jpeg, metadata: null);
         int workers = threads.Read(arguments);
         return files.Plan(arguments, streams).Run(workers, conversion =>
@@ -65,7 +65,7 @@ internal sealed class ResizeVerb : Verb
         }
     }
 
-    // Several images are resized at once, each with its own share of the threads.
+    // Distributes the threads among the images that are resized in parallel.
     private static ResizeOptions WithThreads(ResizeOptions options, int threads) => new()
     {
         Width = options.Width,

@@ -1,6 +1,6 @@
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio decrypt</c>: the original of a sealed file, if nothing was changed.</summary>
+/// <summary>The <c>intaglio decrypt</c> verb, which decrypts sealed files and detects changes.</summary>
 internal sealed class DecryptVerb() : SealingVerb("decrypt", "Decrypt files that encrypt made, and detect any change.", decrypts: true)
 {
     internal override string Examples => """

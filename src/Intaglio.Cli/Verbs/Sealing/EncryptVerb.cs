@@ -1,6 +1,6 @@
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio encrypt</c>: a sealed file of any file.</summary>
+/// <summary>The <c>intaglio encrypt</c> verb, which seals files.</summary>
 internal sealed class EncryptVerb() : SealingVerb("encrypt", "Encrypt files with authentication, so that any change is detected.", decrypts: false)
 {
     internal override string Examples => """

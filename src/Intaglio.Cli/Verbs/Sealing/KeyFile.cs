@@ -3,23 +3,24 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The key for checksums that a file holds: in a line that keygen wrote, or from the first byte to the last. Wiped when it is disposed.</summary>
+/// <summary>The checksum key in a file.</summary>
+/// <remarks>The file contains a line that <c>keygen</c> wrote, or the bytes of the key. The key is erased on disposal.</remarks>
 internal sealed class KeyFile : IDisposable
 {
-    // A key has some dozen bytes; so many show that the file is another one, which need not be read to its end.
+    // Keys have a few dozen bytes. A file that exceeds this size is not a key and is not read to its end.
     private const int MostBytes = 1024 * 1024;
 
-    // Longer than any file of keygen.
+    // Longer than any file that keygen writes.
     private const int FewestBytes = 256;
 
     private readonly byte[] buffer;
     private readonly int size;
 
-    /// <param name="name">The file; <c>-</c> is standard input.</param>
-    /// <param name="taker">What takes the key.</param>
-    /// <param name="streams">Where it is said that the file is open to others.</param>
+    /// <param name="name">The name of the file, or <c>-</c> for standard input.</param>
+    /// <param name="taker">The algorithm that uses the key.</param>
+    /// <param name="streams">The streams for a warning that other users can access the file.</param>
     /// <exception cref="FileException">The file cannot be read.</exception>
-    /// <exception cref="UsageException">There is no key in the file, or one of a size that is not taken.</exception>
+    /// <exception cref="UsageException">The file does not contain a key, or the algorithm does not accept the key's size.</exception>
     internal KeyFile(string name, ChecksumAlgorithm taker, StandardStreams streams)
     {
         int most = Math.Min(taker.MaxKeySize, MostBytes);
@@ -62,7 +63,7 @@ internal sealed class KeyFile : IDisposable
 
     public void Dispose() => CryptographicOperations.ZeroMemory(buffer);
 
-    /// <summary>Puts the key in the place of its text.</summary>
+    /// <summary>Replaces the text of the key with its bytes.</summary>
     /// <returns>The size of the key in bytes.</returns>
     private int Decode(string name, string purpose)
     {

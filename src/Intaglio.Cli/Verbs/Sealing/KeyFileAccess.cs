@@ -1,10 +1,12 @@
 namespace Intaglio.Cli;
 
-/// <summary>Who else can read or change a key file.</summary>
+/// <summary>Access of other users to a key file.</summary>
 internal static class KeyFileAccess
 {
-    /// <summary>Finds out what others can do with the file that was opened, whatever has taken its name since. Windows has other ways to say who may.</summary>
-    /// <returns>What they can do with the key; null if nothing.</returns>
+    /// <summary>
+    /// Determines the access of other users to an open key file, even if its name now belongs to another file. Does not support Windows.
+    /// </summary>
+    /// <returns>The possible access as a verb phrase, or <see langword="null"/> for none.</returns>
     internal static string? FindExposure(FileStream file)
     {
         if (OperatingSystem.IsWindows() || !file.CanSeek)
@@ -20,9 +22,9 @@ internal static class KeyFileAccess
         };
     }
 
-    /// <param name="name">The key file.</param>
-    /// <param name="exposure">What others can do with the key; null if nothing.</param>
-    /// <param name="streams">Where the warning goes.</param>
+    /// <param name="name">The name of the key file.</param>
+    /// <param name="exposure">The possible access as a verb phrase, or <see langword="null"/> for none.</param>
+    /// <param name="streams">The streams for the warning.</param>
     internal static void Warn(string name, string? exposure, StandardStreams streams)
     {
         if (exposure != null)

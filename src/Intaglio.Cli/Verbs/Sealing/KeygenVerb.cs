@@ -4,7 +4,7 @@ using Intaglio.Sealing;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio keygen</c>: a new key file.</summary>
+/// <summary>The <c>intaglio keygen</c> verb, which creates a key file.</summary>
 internal sealed class KeygenVerb() : Verb("keygen", "Make a key file for encryption or for keyed checksums.")
 {
     private readonly Option<string> purpose = new("--for") { HelpName = "VERB", Description = "Purpose of the key: encrypt (and decrypt, the default) or sum (and check)" };

@@ -5,19 +5,19 @@ using Intaglio.Sealing;
 
 namespace Intaglio.Cli;
 
-/// <summary>Asks for a passphrase at the terminal, never anywhere else.</summary>
+/// <summary>Asks for passphrases, only on the terminal.</summary>
 internal static class Passphrase
 {
     private const string Question = "Passphrase: ", Again = "The same again: ";
 
-    /// <summary>Asks for the passphrase of a file that exists.</summary>
-    /// <exception cref="UsageException">There is no terminal.</exception>
-    /// <exception cref="FailureException">There was no answer.</exception>
+    /// <summary>Asks for the passphrase of an existing file.</summary>
+    /// <exception cref="UsageException">No terminal is available.</exception>
+    /// <exception cref="FailureException">The passphrase is empty or contains a zero byte.</exception>
     internal static SealingKey Ask() => Use(AskAll(Question));
 
-    /// <summary>Asks for the passphrase of a new file, twice: nobody sees what is typed.</summary>
-    /// <exception cref="UsageException">There is no terminal.</exception>
-    /// <exception cref="FailureException">There was no answer, or there were two different ones.</exception>
+    /// <summary>Asks twice for the passphrase of a new file, because typing errors are not visible.</summary>
+    /// <exception cref="UsageException">No terminal is available.</exception>
+    /// <exception cref="FailureException">The two passphrases differ, or the passphrase is empty or contains a zero byte.</exception>
     internal static SealingKey AskTwice() => Use(AskAll(Question, Again));
 
     private static SealingKey Use(byte[][] answers)
@@ -54,7 +54,7 @@ internal static class Passphrase
         }
     }
 
-    // Where there is no terminal, Console.ReadKey throws an InvalidOperationException.
+    // Console.ReadKey throws InvalidOperationException without a terminal.
     private static byte[] AskConsole(string question)
     {
         Console.Error.Write(question);

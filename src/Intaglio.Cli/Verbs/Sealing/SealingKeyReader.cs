@@ -3,16 +3,16 @@ using Intaglio.Sealing;
 
 namespace Intaglio.Cli;
 
-/// <summary>Reads the key, or asks for the passphrase, when the first of many files needs it.</summary>
+/// <summary>Reads the key or asks for the passphrase once, when the first of many files needs it.</summary>
 /// <param name="option">The option that names the key file.</param>
 /// <param name="arguments">The command line.</param>
-/// <param name="streams">Receives warnings.</param>
+/// <param name="streams">The streams for warnings.</param>
 internal sealed class SealingKeyReader(KeyFileOption option, ParseResult arguments, StandardStreams streams) : IDisposable
 {
     private readonly Lock gate = new();
     private SealingKey? key;
 
-    /// <summary>Gets the key. All files have the same.</summary>
+    /// <summary>Gets the key that all files share.</summary>
     /// <inheritdoc cref="KeyFileOption.Read"/>
     internal SealingKey Read(string input, SealedFileHeader? header)
     {
@@ -20,7 +20,7 @@ internal sealed class SealingKeyReader(KeyFileOption option, ParseResult argumen
             return key ??= option.Read(arguments, streams, input, header);
     }
 
-    /// <summary>Gets the key before there are files, unless the files tell of what kind it is.</summary>
+    /// <summary>Reads the key before any file, unless only the files determine the kind of key.</summary>
     /// <inheritdoc cref="KeyFileOption.Read"/>
     internal void Prepare(bool decrypts)
     {

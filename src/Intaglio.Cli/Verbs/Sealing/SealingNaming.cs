@@ -2,8 +2,8 @@ using System.CommandLine;
 
 namespace Intaglio.Cli;
 
-/// <summary>Sealed files have the name of their input and <c>.sealed</c> after it.</summary>
-/// <param name="Decrypts">Whether the inputs are the sealed files.</param>
+/// <summary>The naming of sealed files: the name of the input with <c>.sealed</c> appended.</summary>
+/// <param name="Decrypts"><see langword="true"/> if the inputs are the sealed files; otherwise, <see langword="false"/>.</param>
 internal sealed record SealingNaming(bool Decrypts) : ConversionNaming(Decrypts ? "decrypted" : "encrypted")
 {
     private const string Extension = ".sealed";

@@ -3,7 +3,7 @@ using Intaglio.Sealing;
 
 namespace Intaglio.Cli;
 
-/// <summary>The common part of <c>encrypt</c> and <c>decrypt</c>: files, a key, and other files.</summary>
+/// <summary>The base class of <c>encrypt</c> and <c>decrypt</c>.</summary>
 internal abstract class SealingVerb(string name, string description, bool decrypts) : Verb(name, description)
 {
     private readonly ConversionFiles files = new("Files; none or - is standard input", "Write the result to PATH; - is standard output", new SealingNaming(decrypts));

@@ -1,12 +1,16 @@
 namespace Intaglio.Cli;
 
-/// <summary>What checking reports, and what it fails for.</summary>
-/// <param name="IgnoreMissing">Whether missing files are passed over.</param>
-/// <param name="Quiet">Whether files that match are not reported.</param>
-/// <param name="Status">Whether nothing is reported.</param>
-/// <param name="Strict">Whether lines that are not properly formatted are a failure.</param>
-/// <param name="Warn">Whether each of them is named.</param>
-/// <param name="Hints">Whether it is said what may be wrong with a list of which nothing matches.</param>
-/// <param name="Recognizes">Whether the functions of lines without a tag are recognized by a list's name, or by trying.</param>
-/// <param name="Directory">The directory that names are relative to and cannot leave; null for the current one, which they can.</param>
+/// <summary>The settings of a check: what it reports, and what makes it fail.</summary>
+/// <param name="IgnoreMissing"><see langword="true"/> to ignore missing files; otherwise, <see langword="false"/>.</param>
+/// <param name="Quiet"><see langword="true"/> to report only files that do not match; otherwise, <see langword="false"/>.</param>
+/// <param name="Status"><see langword="true"/> to report nothing; otherwise, <see langword="false"/>.</param>
+/// <param name="Strict"><see langword="true"/> to fail for malformed lines; otherwise, <see langword="false"/>.</param>
+/// <param name="Warn"><see langword="true"/> to report each malformed line; otherwise, <see langword="false"/>.</param>
+/// <param name="Hints"><see langword="true"/> to suggest causes if no line of a list matches; otherwise, <see langword="false"/>.</param>
+/// <param name="Recognizes">
+/// <see langword="true"/> to detect the functions of untagged lines by the list's name or by trial; otherwise, <see langword="false"/>.
+/// </param>
+/// <param name="Directory">
+/// The directory that names are relative to and must stay in, or <see langword="null"/> for the current directory without this restriction.
+/// </param>
 internal sealed record CheckPolicy(bool IgnoreMissing, bool Quiet, bool Status, bool Strict, bool Warn, bool Hints, bool Recognizes, string? Directory);

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio check</c>: <c>intaglio sum --check</c>, and a summary at the end.</summary>
+/// <summary>The <c>intaglio check</c> verb: <c>intaglio sum --check</c> with a summary.</summary>
 internal sealed class CheckVerb() : Verb("check", "Check the files that checksum lists name, and print a summary.")
 {
     private readonly InputsArgument lists = new("LIST", "Checksum lists; none or - is standard input");

@@ -2,22 +2,24 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>Verifies checksum lists and prints what <c>b2sum --check</c> prints.</summary>
-/// <param name="hasher">What hashes the files.</param>
-/// <param name="options">How the lists are read.</param>
-/// <param name="policy">What is reported, and what is a failure.</param>
-/// <param name="streams">Where it is reported.</param>
-/// <param name="progress">Receives the names of the files; null if progress is not shown.</param>
-/// <param name="openInput">Opens what of standard input is hashed, where a list names it.</param>
+/// <summary>Verifies checksum lists with the output of <c>b2sum --check</c>.</summary>
+/// <param name="hasher">The hasher for the files.</param>
+/// <param name="options">The options for reading the lists.</param>
+/// <param name="policy">The settings of the check.</param>
+/// <param name="streams">The streams for results and messages.</param>
+/// <param name="progress">The display that receives the names of the files, or <see langword="null"/> if progress is hidden.</param>
+/// <param name="openInput">The function that opens standard input for hashing if a list names it.</param>
 internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions options, CheckPolicy policy, StandardStreams streams, ProgressDisplay? progress, Func<Stream> openInput)
 {
-    // What lines of the list have that have no tag.
+    // The function of the list's untagged lines.
     private ChecksumAlgorithm untagged = ChecksumAlgorithm.Blake2b;
 
-    /// <summary>Gets what became of the lines of all lists so far.</summary>
+    /// <summary>Gets the number of lines with each result, over all lists so far.</summary>
     internal ChecksumTally Total { get; } = new();
 
-    /// <returns>Whether every list could be read and says of every file what is true.</returns>
+    /// <returns>
+    /// <see langword="true"/> if all lists could be read and all of their files match; otherwise, <see langword="false"/>.
+    /// </returns>
     internal bool Check(string[] lists)
     {
         bool verified = true;
@@ -26,7 +28,9 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         return verified;
     }
 
-    /// <summary>Reads lists for the names in them; of standard input and pipes, which can be read only once, there is but their own.</summary>
+    /// <summary>
+    /// Finds the names of the files in lists. For standard input and pipes, which can be read only once, it returns the name of the list.
+    /// </summary>
     internal static IEnumerable<string> FindFiles(string[] lists, ChecksumReaderOptions options, string? directory)
     {
         foreach (string list in lists)
@@ -47,7 +51,7 @@ internal sealed class ListChecker(FileHasher hasher, ChecksumReaderOptions optio
         bool isInput = list == ChecksumVerifier.StandardInputName;
         string label = isInput ? "'standard input'" : ShellQuoting.Quote(list);
         ChecksumTally tally = new();
-        // Told at the first line that it matters for.
+        // Reported with the first line that it affects.
         bool isNamed = policy.Recognizes && !isInput && ChecksumListName.Recognize(list) != null;
         untagged = options.GetUntaggedAlgorithm(isInput ? null : list);
         try

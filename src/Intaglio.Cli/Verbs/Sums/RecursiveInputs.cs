@@ -2,10 +2,13 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>What <c>--recursive</c> makes of the names that are given.</summary>
+/// <summary>The expansion of directories for <c>--recursive</c>.</summary>
 internal static class RecursiveInputs
 {
-    /// <summary>Replaces every directory by the files below it, while the result is read. What could not be listed has a <see cref="ListingException"/>.</summary>
+    /// <summary>
+    /// Replaces directories with the files in them, during the enumeration. Directories that cannot be listed have a
+    /// <see cref="ListingException"/>.
+    /// </summary>
     internal static IEnumerable<WalkedFile> Expand(IEnumerable<WalkedFile> inputs, FileWalkerOptions options)
     {
         foreach (WalkedFile input in inputs)

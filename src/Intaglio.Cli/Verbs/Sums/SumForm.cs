@@ -4,7 +4,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The form that <c>sum</c> writes digests in, and where they go.</summary>
+/// <summary>The output format and destination of <c>sum</c>.</summary>
 internal sealed class SumForm(HashOptions hash)
 {
     private readonly Flag tag = new("--tag", "Write tagged lines: BLAKE2b (name) = digest");
@@ -17,7 +17,7 @@ internal sealed class SumForm(HashOptions hash)
 
     internal Option[] Options => [tag, format, binary, text, raw, json, .. output.All];
 
-    /// <exception cref="UsageException">The options do not go together.</exception>
+    /// <exception cref="UsageException">The options contradict each other.</exception>
     internal void Check(ParseResult arguments, SumInputs inputs)
     {
         bool isOther = arguments.GetValue(tag) || arguments.GetValue(format) != null || hash.GetZeroTerminated(arguments) || hash.GetEncoding(arguments) != null;
@@ -27,16 +27,16 @@ internal sealed class SumForm(HashOptions hash)
             throw new UsageException($"{json.Name} cannot be used with another form of output");
     }
 
-    /// <summary>Begins the file that the digests go to.</summary>
-    /// <returns>Null for standard output.</returns>
-    /// <exception cref="FileException">There can be no such file.</exception>
+    /// <summary>Opens the output file for the digests.</summary>
+    /// <returns>The output file, or <see langword="null"/> for standard output.</returns>
+    /// <exception cref="FileException">The file exists already or cannot be created.</exception>
     internal OutputFile? FindFile(ParseResult arguments, StandardStreams streams, SumInputs inputs) =>
         output.IsGiven(arguments) ? output.FindOrStandard(arguments, streams, inputs.GetNames(arguments)) : null;
 
-    /// <summary>Writes the digests of files as they come.</summary>
+    /// <summary>Writes the digests of files as they are computed.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="streams">Standard output.</param>
-    /// <param name="file">What takes the digests instead; null for standard output.</param>
+    /// <param name="streams">The standard streams.</param>
+    /// <param name="file">The stream for the digests, or <see langword="null"/> for standard output.</param>
     /// <param name="results">The digests.</param>
     internal void Write(ParseResult arguments, StandardStreams streams, Stream? file, IEnumerable<FileResult> results)
     {
@@ -54,7 +54,7 @@ internal sealed class SumForm(HashOptions hash)
         }
     }
 
-    /// <summary>Gets whether bytes are written, of which a terminal shows nothing that helps.</summary>
+    /// <summary>Gets a value indicating whether binary digests are written.</summary>
     internal bool IsRaw(ParseResult arguments) => arguments.GetValue(raw);
 
     private Action<ChecksumEntry> CreateWriter(ParseResult arguments, Stream target)
@@ -88,7 +88,7 @@ internal sealed class SumForm(HashOptions hash)
         return true;
     }
 
-    // Of --binary and --text, the last counts.
+    // The last of --binary and --text wins.
     private bool IsBinary(ParseResult arguments)
     {
         bool isBinary = false;

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The files that <c>sum</c> hashes: named on the command line or by a list of names, and found in directories.</summary>
+/// <summary>The files that <c>sum</c> hashes, from the command line, a list of names and directories.</summary>
 internal sealed class SumInputs
 {
     private readonly InputsArgument files = new("FILE", "Files, or lists with --check; none or - is standard input");
@@ -12,24 +12,24 @@ internal sealed class SumInputs
     private readonly Flag followLinks = new("--follow-links", "With --recursive, also follow symbolic links", "-L");
     private readonly PatternOptions patterns = new();
 
-    /// <summary>Gets the argument that names files.</summary>
+    /// <summary>Gets the argument for the names of files.</summary>
     internal Argument Files => files;
 
     internal Option[] Options => [recursive, followLinks, .. patterns.All, filesFrom];
 
-    /// <summary>Gets whether directories are walked.</summary>
+    /// <summary>Gets a value indicating whether directories are searched.</summary>
     internal bool IsRecursive(ParseResult arguments) => arguments.GetValue(recursive);
 
-    /// <summary>Gets whether there is one file at most.</summary>
+    /// <summary>Gets a value indicating whether the command line names a single file.</summary>
     internal bool IsSingle(ParseResult arguments) => !IsRecursive(arguments) && arguments.GetValue(filesFrom) is null && GetNames(arguments).Length == 1;
 
-    /// <summary>Gets whether the files that were found can be enumerated again: those that a list names only once.</summary>
+    /// <summary>Gets a value indicating whether the files can be enumerated again. Names from a list can be read only once.</summary>
     internal bool CanFindAgain(ParseResult arguments) => arguments.GetValue(filesFrom) is null;
 
-    /// <summary>Gets the names on the command line, of files and directories or of the list of names; standard input if there are none.</summary>
+    /// <summary>Gets the names of files and directories, or of the list of names. The default is standard input.</summary>
     internal string[] GetNames(ParseResult arguments) => arguments.GetValue(filesFrom) is { } list ? [list] : files.Read(arguments);
 
-    /// <exception cref="UsageException">The options do not go together.</exception>
+    /// <exception cref="UsageException">The options contradict each other.</exception>
     internal void Check(ParseResult arguments)
     {
         bool hasFiles = arguments.GetValue(files) is { Length: > 0 };
@@ -47,11 +47,13 @@ internal sealed class SumInputs
             throw new UsageException($"{pattern.Name} needs {recursive.Name}");
     }
 
-    /// <summary>Finds the files, while the result is read.</summary>
+    /// <summary>Finds the files, during the enumeration.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="excluded">Files that are not taken from directories.</param>
-    /// <exception cref="UsageException">A pattern is wrong.</exception>
-    /// <exception cref="FileException">The list of names, or a file with patterns, cannot be read; of the list, also while the result is read.</exception>
+    /// <param name="excluded">The files to exclude from directories.</param>
+    /// <exception cref="UsageException">A pattern is invalid.</exception>
+    /// <exception cref="FileException">
+    /// The list of names or a file of patterns cannot be read. For the list, the exception can occur during the enumeration.
+    /// </exception>
     internal IEnumerable<WalkedFile> Find(ParseResult arguments, IReadOnlyCollection<string> excluded)
     {
         IEnumerable<WalkedFile> named = arguments.GetValue(filesFrom) is { } list ? ReadNames(list) : ToFiles(files.Read(arguments));

@@ -2,12 +2,12 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>Digests for programs: one object, written as the digests come.</summary>
+/// <summary>Writes digests as one JSON object, as they are computed.</summary>
 internal static class SumJson
 {
     private const int MostPending = 16 * 1024;
 
-    // It makes the writer here: a verb that mentions its type loads the library, also where lines are printed.
+    // A separate class, because a verb that mentions the writer's type would load the JSON library even to print text.
     internal static void Write(Stream output, IEnumerable<FileResult> results) =>
         JsonOutput.Write(output, writer => writer.WriteObjects("files", results, result =>
         {
@@ -15,7 +15,7 @@ internal static class SumJson
             writer.WriteString("algorithm", result.Algorithm.Tag);
             writer.WriteString("digest", result.File is { } file ? Convert.ToHexStringLower(file.Digest.Span) : null);
             writer.WriteString("error", result.Error is { } error ? ErrorText.Describe(error, result.Path) : null);
-            // It keeps all that it was not told to give away.
+            // Limits the memory for pending output.
             if (writer.BytesPending > MostPending)
                 writer.Flush();
         }));

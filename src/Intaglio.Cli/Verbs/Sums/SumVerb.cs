@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary><c>intaglio sum</c>: what <c>b2sum</c> does.</summary>
+/// <summary>The <c>intaglio sum</c> verb, which works like <c>b2sum</c>.</summary>
 internal sealed class SumVerb : Verb
 {
     private readonly HashOptions hash = new();
@@ -66,13 +66,13 @@ internal sealed class SumVerb : Verb
         using ProgressDisplay? progress = hash.StartProgress(arguments, streams, inputs.CanFindAgain(arguments) ? ToPaths(files) : null);
         using FileHasher hasher = hash.CreateHasher(arguments, algorithm, isChecking: false, names, streams, progress);
         Stream? target = file?.Open(isText: !form.IsRaw(arguments));
-        // Lines are written one by one; a file takes many at once.
+        // Combines lines into large writes.
         BufferedStream? buffer = target is null || file!.IsSeenAtOnce ? null : new(target, 64 * 1024);
 
         bool isDone = true;
         form.Write(arguments, streams, buffer ?? target, Tell(hasher.HashFiles(ToFiles(arguments, files, algorithm, progress))));
         buffer?.Flush();
-        // A list has what could be read, as one that standard output is led to; bytes are those of one file or none.
+        // A list contains the files that could be read, as with redirected output. Binary output is complete or absent.
         if (isDone || !form.IsRaw(arguments))
             file?.Complete();
         return isDone;

@@ -7,7 +7,7 @@ public sealed class BLAKE2b : IHashContender
 
     public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning | HashFeatures.Concurrent;
 
-    // The key comes before the message; without a key it is empty.
+    // The key precedes the message and is empty for unkeyed digests.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
         Blake2b.ComputeAndWriteHash(destination.Length, arguments.Key, message, destination);
@@ -24,7 +24,7 @@ public sealed class BLAKE2s : IHashContender
 
     public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning | HashFeatures.Concurrent;
 
-    // The key comes before the message; without a key it is empty.
+    // The key precedes the message and is empty for unkeyed digests.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
         Blake2s.ComputeAndWriteHash(destination.Length, arguments.Key, message, destination);
@@ -35,7 +35,7 @@ public sealed class BLAKE2s : IHashContender
         new Pieces(Blake2s.CreateIncrementalHasher(arguments.DigestSize == 0 ? Blake2s.DefaultDigestLength : arguments.DigestSize, arguments.Key));
 }
 
-// The state is a structure, and in some versions a class; its interface is in all of them.
+// The state is a structure in some versions and a class in others. All of them have the interface.
 internal sealed class Pieces(IBlake2Incremental state) : IIncrementalContender
 {
     public void Append(byte[] data, int offset, int count) => state.Update(new ReadOnlySpan<byte>(data, offset, count));

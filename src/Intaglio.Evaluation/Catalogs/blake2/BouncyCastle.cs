@@ -15,7 +15,7 @@ public sealed class BLAKE2b : IHashContender
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments));
 
-    // The size is in bytes here; where it is the only argument it is in bits.
+    // The size is in bytes here. In the constructor without other arguments it is in bits.
     private static Blake2bDigest Create(in HashArguments arguments) =>
         new(Digests.OrNull(arguments.Key), arguments.DigestSize == 0 ? 64 : arguments.DigestSize, Digests.OrNull(arguments.Salt), Digests.OrNull(arguments.Personalization));
 }
@@ -33,7 +33,7 @@ public sealed class BLAKE2s : IHashContender
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces(Create(in arguments));
 
-    // The size is in bytes here; where it is the only argument it is in bits.
+    // The size is in bytes here. In the constructor without other arguments it is in bits.
     private static Blake2sDigest Create(in HashArguments arguments) =>
         new(Digests.OrNull(arguments.Key), arguments.DigestSize == 0 ? 32 : arguments.DigestSize, Digests.OrNull(arguments.Salt), Digests.OrNull(arguments.Personalization));
 }
@@ -43,7 +43,7 @@ internal static class Digests
     internal const HashFeatures Features =
         HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
 
-    // A digest that has ended begins anew.
+    // A finished digest object starts over.
     internal static ReadOnlySpan<byte> Hash(IDigest digest, byte[] message, Span<byte> destination)
     {
         digest.BlockUpdate(message.AsSpan());

@@ -8,7 +8,7 @@ public sealed class BLAKE2b : IHashContender
 
     public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | (typeof(HashAlgorithm).IsAssignableFrom(typeof(Blake2b)) ? HashFeatures.Incremental : HashFeatures.None);
 
-    // An object for each message: without arguments it would make up a key.
+    // A new object for each message. The constructor without arguments would generate a key.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) => Create(in arguments).ComputeHash(message);
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces((HashAlgorithm)(object)Create(in arguments));
@@ -22,7 +22,7 @@ public sealed class BLAKE2s : IHashContender
 
     public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | (typeof(HashAlgorithm).IsAssignableFrom(typeof(Blake2s)) ? HashFeatures.Incremental : HashFeatures.None);
 
-    // An object for each message: without arguments it would make up a key.
+    // A new object for each message. The constructor without arguments would generate a key.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) => Create(in arguments).ComputeHash(message);
 
     public IIncrementalContender Begin(in HashArguments arguments) => new Pieces((HashAlgorithm)(object)Create(in arguments));

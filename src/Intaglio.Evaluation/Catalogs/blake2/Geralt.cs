@@ -10,7 +10,7 @@ public sealed class BLAKE2b : IHashContender
     public HashFeatures Features =>
         HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Concurrent;
 
-    // The static methods take a key, or salt and personalization; the incremental one takes all.
+    // The static methods take a key, or a salt and personalization. The incremental class takes all of them.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
         bool isPersonal = arguments.Salt.Length + arguments.Personalization.Length > 0;
@@ -41,7 +41,7 @@ public sealed class BLAKE2b : IHashContender
         ? new IncrementalBLAKE2b(size, arguments.Key, Pad(arguments.Personalization), Pad(arguments.Salt))
         : new IncrementalBLAKE2b(size, arguments.Key, default, default);
 
-    // It takes both or neither; zeros are none.
+    // The method requires both or neither. Zeros have no effect.
     private static byte[] Pad(byte[] bytes) => bytes.Length == 0 ? new byte[16] : bytes;
 }
 

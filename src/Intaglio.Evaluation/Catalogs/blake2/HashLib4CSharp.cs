@@ -3,7 +3,7 @@ using HashLib4CSharp.Interfaces;
 using HashLib4CSharp.Params;
 using Intaglio.Evaluation;
 
-// What is not there is an empty array, not null.
+// Absent values are empty arrays, not null.
 public sealed class BLAKE2b : IHashContender
 {
     private readonly IHash plain = HashFactory.Crypto.CreateBlake2B();

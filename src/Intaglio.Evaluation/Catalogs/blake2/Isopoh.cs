@@ -1,7 +1,7 @@
 using Intaglio.Evaluation;
 using Isopoh.Cryptography.Blake2b;
 
-// The last argument says how memory is locked; null is its default.
+// The last argument selects how memory is locked; null is the default.
 public sealed class BLAKE2b : IHashContender
 {
     public string FunctionName => "BLAKE2b";

@@ -7,7 +7,7 @@ public sealed class BLAKE2b : IHashContender
 
     public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Concurrent;
 
-    // Each size is a type of its own, and they are in order.
+    // Each size has its own type, and the types are consecutive.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
         Multihash.Sum(arguments.DigestSize == 0 ? HashType.BLAKE2B_512 : HashType.BLAKE2B_8 + (uint)(arguments.DigestSize - 1), message).Digest;
 }
@@ -18,7 +18,7 @@ public sealed class BLAKE2s : IHashContender
 
     public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Concurrent;
 
-    // Each size is a type of its own, and they are in order.
+    // Each size has its own type, and the types are consecutive.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination) =>
         Multihash.Sum(arguments.DigestSize == 0 ? HashType.BLAKE2S_256 : HashType.BLAKE2S_8 + (uint)(arguments.DigestSize - 1), message).Digest;
 }

@@ -9,7 +9,7 @@ public sealed class BLAKE2b : IHashContender
 
     public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning | HashFeatures.Concurrent;
 
-    // With a key it is another algorithm, of other sizes.
+    // Keyed digests use another algorithm object with other sizes.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
         if (arguments.Key.Length == 0)
@@ -31,7 +31,7 @@ public sealed class BLAKE2b : IHashContender
     private static HashAlgorithm Choose(in HashArguments arguments) =>
         arguments.DigestSize is 0 or FullSize ? HashAlgorithm.Blake2b_512 : new Blake2b(arguments.DigestSize);
 
-    // A key belongs to the algorithm that it was imported for.
+    // A key belongs to the algorithm it was imported for.
     private static (Blake2bMac Algorithm, Key Key) Import(in HashArguments arguments)
     {
         Blake2bMac algorithm = new(arguments.Key.Length, arguments.DigestSize == 0 ? FullSize : arguments.DigestSize);

@@ -18,7 +18,7 @@ public sealed class BLAKE2b : IHashContender
 
     private static byte[]? OrNull(byte[] bytes) => bytes.Length == 0 ? null : bytes;
 
-    // It takes both; zeros are none.
+    // The method requires both. Zeros have no effect.
     private static byte[] Pad(byte[] bytes) => bytes.Length == 0 ? new byte[16] : bytes;
 }
 

@@ -14,7 +14,7 @@ public sealed class BLAKE3 : IHashContender
 
     public HashFeatures Features => HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
 
-    // A digest that has ended begins anew.
+    // A finished digest object starts over.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
         Blake3Digest digest = arguments.Features == HashFeatures.None ? plain : Create(in arguments);

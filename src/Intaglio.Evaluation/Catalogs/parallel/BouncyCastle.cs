@@ -14,7 +14,7 @@ public sealed class BLAKE2Xs : IHashContender
     public HashFeatures Features =>
         HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
 
-    // A digest that has ended begins anew.
+    // A finished digest object starts over.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
         Blake2xsDigest digest = arguments.Features == HashFeatures.None ? plain : Create(in arguments);

@@ -19,7 +19,7 @@ public abstract class Skein(int bits) : IHashContender
     public HashFeatures Features =>
         HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Personalization | HashFeatures.Incremental | HashFeatures.Spans | HashFeatures.Cloning;
 
-    // A digest that has ended begins anew.
+    // A finished digest object starts over.
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
     {
         SkeinDigest digest = arguments.Features == HashFeatures.None ? plain : Create(bits, in arguments);
