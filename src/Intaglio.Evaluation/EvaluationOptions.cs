@@ -1,18 +1,21 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>How thoroughly contenders are examined, and what they may take.</summary>
+/// <summary>Settings for the evaluation of contenders.</summary>
 public sealed class EvaluationOptions
 {
-    /// <summary>Gets or sets whether to take the time for everything: more cases, more sizes, longer measurements.</summary>
+    /// <summary>
+    /// Gets or sets a value indicating whether to run more cases, more message sizes and longer measurements. The default is
+    /// <see langword="false"/>.
+    /// </summary>
     public bool IsFull { get; set; }
 
-    /// <summary>Gets or sets whether to measure times.</summary>
+    /// <summary>Gets or sets a value indicating whether to measure speed. The default is <see langword="true"/>.</summary>
     public bool MeasureSpeed { get; set; } = true;
 
-    /// <summary>Gets or sets the time after which an answer is no longer waited for.</summary>
+    /// <summary>Gets or sets the time limit for a reply of a contender. The default is 30 seconds.</summary>
     public TimeSpan TimeLimit { get; set; } = TimeSpan.FromSeconds(30);
 
-    /// <summary>Gets or sets the memory, in bytes, that a contender's process may take.</summary>
+    /// <summary>Gets or sets the maximum memory of a contender's process, in bytes. The default is 2 GiB.</summary>
     public long MaxMemory { get; set => field = OptionRange.AtLeast(value, 1); } = 2L << 30;
 
     internal EvaluationOptions Copy() => (EvaluationOptions)MemberwiseClone();

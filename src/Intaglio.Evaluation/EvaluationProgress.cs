@@ -1,8 +1,8 @@
 namespace Intaglio.Evaluation;
 
 /// <summary>The progress of an evaluation.</summary>
-/// <param name="Done">The steps that are done.</param>
-/// <param name="Total">All steps, at least 1.</param>
+/// <param name="Done">The number of completed steps.</param>
+/// <param name="Total">The number of all steps, at least 1.</param>
 /// <param name="Activity">A description of the current step.</param>
 public readonly record struct EvaluationProgress(long Done, long Total, string Activity)
 {

@@ -2,49 +2,56 @@ using System.Collections.Concurrent;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Examines contenders, each in a process of its own, measures them in turn, and judges them.</summary>
-/// <param name="host">How their processes are started.</param>
-/// <param name="options">How thoroughly.</param>
-/// <param name="progress">Is told how far it is; null for nobody.</param>
+/// <summary>Examines, measures and compares implementations of hash functions. Each contender runs in its own process.</summary>
+/// <param name="host">The command that starts the processes.</param>
+/// <param name="options">The settings.</param>
+/// <param name="progress">The receiver of progress, or <see langword="null"/> for none.</param>
 public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IProgress<EvaluationProgress>? progress = null)
 {
     private readonly EvaluationOptions options = options.Copy();
 
-    // Of the whole time, roughly.
+    // The approximate share of the total time.
     private const double ShareOfExamination = 0.6;
 
-    // A contender that ends its process again and again is known well enough.
+    // The limit for a contender that repeatedly ends its process.
     private const int MostRestarts = 4;
 
-    /// <summary>Gets the names of the functions whose digests are known.</summary>
+    /// <summary>Gets the names of the hash functions whose correct digests are known.</summary>
     public static IReadOnlyList<string> Functions { get; } = [.. KnownFunction.All.Select(function => function.Name)];
 
-    /// <summary>Whether the digests of a function are known, however its name is written: BLAKE2b, blake2b, SHA256.</summary>
-    /// <param name="function">The name.</param>
+    /// <summary>
+    /// Determines whether the correct digests of a hash function are known. The spelling of the name is flexible, such as BLAKE2b, blake2b
+    /// or SHA256.
+    /// </summary>
+    /// <param name="function">The name of the hash function.</param>
     public static bool Knows(string function) => KnownFunction.Find(function) != null;
 
-    /// <summary>Lists the contenders of an assembly.</summary>
-    /// <param name="path">Its file.</param>
-    /// <param name="cancellationToken">Ends the search.</param>
-    /// <returns>What <see cref="ContenderDescription.Target"/> may be.</returns>
-    /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
+    /// <summary>Finds the contenders in an assembly.</summary>
+    /// <param name="path">The path of the assembly.</param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <returns>The values for <see cref="ContenderDescription.Target"/>.</returns>
+    /// <exception cref="InvalidOperationException">The assembly cannot be loaded.</exception>
     public IReadOnlyList<string> FindTargets(string path, CancellationToken cancellationToken = default) =>
         [.. CreateRecognition(cancellationToken).Find(path, hostPath: null).Where(found => found.Reason is null).Select(found => found.Target)];
 
-    /// <summary>Lists what an assembly has that may be a hash function, and finds out by digests which function each is and what its parameters mean.</summary>
-    /// <param name="path">Its file.</param>
-    /// <param name="hostPath">The assembly whose <c>deps.json</c> tells where dependencies are; null if it is the same.</param>
-    /// <param name="function">The function that the contenders should compute; null to find out.</param>
-    /// <param name="cancellationToken">Ends the search.</param>
-    /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
+    /// <summary>
+    /// Finds the possible hash functions in an assembly, and detects by their digests which functions they are and how to call them.
+    /// </summary>
+    /// <param name="path">The path of the assembly.</param>
+    /// <param name="hostPath">
+    /// The path of the assembly whose <c>deps.json</c> lists the dependencies, or <see langword="null"/> if it is the same assembly.
+    /// </param>
+    /// <param name="function">The name of the expected hash function, or <see langword="null"/> to detect it.</param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <exception cref="InvalidOperationException">The assembly cannot be loaded.</exception>
     public IReadOnlyList<RecognizedTarget> Recognize(string path, string? hostPath = null, string? function = null, CancellationToken cancellationToken = default) =>
         CreateRecognition(cancellationToken).Run(path, hostPath, function is null ? null : KnownFunction.Find(function));
 
-    /// <summary>Writes the beginning of an adapter for a package: C# that compiles, with the members that it may call in comments.</summary>
+    /// <summary>Writes a skeleton of an adapter for a package: C# source that compiles, with the package's members in comments.</summary>
     /// <param name="package">The package, restored without an adapter.</param>
-    /// <param name="cancellationToken">Ends the search.</param>
-    /// <returns>The source.</returns>
-    /// <exception cref="InvalidOperationException">The package's assembly cannot be loaded.</exception>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <returns>The C# source.</returns>
+    /// <exception cref="InvalidOperationException">The assembly of the package cannot be loaded.</exception>
     public string WriteAdapter(RestoredPackage package, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(package);
@@ -52,11 +59,11 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         return AdapterSkeleton.Write(package.Facts.Id, client.AskOfAssembly(new MembersRequest(package.MainAssemblyPath, package.HostAssemblyPath), options.TimeLimit, cancellationToken).Members!);
     }
 
-    /// <summary>Examines, measures and judges.</summary>
+    /// <summary>Examines and measures contenders, and gives each a verdict.</summary>
     /// <param name="contenders">The contenders.</param>
-    /// <param name="absent">Who does not take part.</param>
-    /// <param name="cancellationToken">Ends the evaluation.</param>
-    /// <exception cref="OperationCanceledException">It was ended.</exception>
+    /// <param name="absent">The contenders that cannot take part.</param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public EvaluationResult Run(IReadOnlyList<EvaluatedContender> contenders, IReadOnlyList<AbsentContender> absent, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(contenders);
@@ -128,14 +135,14 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
 
     private TimeSpan LimitOf(Step step) => options.IsFull && step == Correctness.Large ? 20 * options.TimeLimit : options.IsFull ? 4 * options.TimeLimit : options.TimeLimit;
 
-    /// <summary>Starts the process of a contender, has it loaded there, and finds out what it computes.</summary>
+    /// <summary>Starts the process of a contender, loads the contender, and detects its hash function.</summary>
     internal bool Load(Examination examination, CancellationToken cancellationToken)
     {
         examination.Client?.Dispose();
         examination.Client = new ContenderClient(host, options.MaxMemory);
         try
         {
-            // The start of a process is in it, which takes its time on a busy machine.
+            // The limit includes the start of the process, which is slow on a busy machine.
             TimeSpan limit = 4 * options.TimeLimit;
             Reply reply = examination.Client.Ask(new LoadRequest(examination.Description), limit, cancellationToken);
             if (reply.Loaded is { } loaded)
@@ -160,7 +167,9 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         return false;
     }
 
-    /// <summary>The function that was given, or the one that the digests are of, or the one that the contender names.</summary>
+    /// <summary>
+    /// Finds the hash function: the given one, or the one that the digests identify, or the one that the contender names.
+    /// </summary>
     private static KnownFunction? FindFunction(RemoteContender contender, string? given)
     {
         if (given != null)
@@ -172,7 +181,7 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
         }
         catch (Exception exception) when (exception is ContenderException or UnexpectedDigestException)
         {
-            // The examination will come to that.
+            // The examination reports this error.
         }
         return KnownFunction.FindWithin(contender.FunctionName);
     }
@@ -187,19 +196,19 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     };
 }
 
-/// <summary>A contender and what is known of it before it runs.</summary>
-/// <param name="Description">How it is found.</param>
+/// <summary>A contender with its known facts before it runs.</summary>
+/// <param name="Description">The description of the contender.</param>
 public sealed record EvaluatedContender(ContenderDescription Description)
 {
-    /// <summary>Gets the file of the assembly that hashes; null where there is none.</summary>
+    /// <summary>Gets the path of the assembly that hashes, or <see langword="null"/> for other kinds of contenders.</summary>
     public string? AssemblyPath { get; init; }
 
-    /// <summary>Gets its package.</summary>
+    /// <summary>Gets the facts about the package, or <see langword="null"/> if the contender is not from a package.</summary>
     public PackageFacts? Package { get; init; }
 
-    /// <summary>Gets what is publicly known of it, to be tested and not believed.</summary>
+    /// <summary>Gets publicly known statements about the contender, for the report. They are not assumed to be true.</summary>
     public IReadOnlyList<string> Known { get; init; } = [];
 
-    /// <summary>Gets what its parameters seem to offer and no digest confirms; it is not examined.</summary>
+    /// <summary>Gets the features that parameters seem to offer but that no digest confirms. They are not examined.</summary>
     public HashFeatures Unconfirmed { get; init; }
 }

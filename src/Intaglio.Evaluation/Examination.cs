@@ -1,6 +1,6 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>What is found out about a contender while it is examined and measured.</summary>
+/// <summary>The results of a contender during its evaluation.</summary>
 internal sealed class Examination(ContenderDescription description)
 {
     private readonly List<StepSummary> steps = [];
@@ -13,16 +13,16 @@ internal sealed class Examination(ContenderDescription description)
 
     internal ContenderDescription Description => description;
 
-    /// <summary>Gets or sets its process; null when there is none any more.</summary>
+    /// <summary>Gets or sets the contender's process, or <see langword="null"/> after it ended.</summary>
     internal ContenderClient? Client { get; set; }
 
-    /// <summary>Gets what is examined; null before it is loaded.</summary>
+    /// <summary>Gets the subject of the examination, or <see langword="null"/> before the contender is loaded.</summary>
     internal Subject? Subject { get; private set; }
 
-    /// <summary>Begins with a contender that was loaded, for the first time or again.</summary>
+    /// <summary>Begins the examination of a contender that was loaded, or loaded again.</summary>
     internal void Begin(LoadedContender contender, Subject subject) => (loaded, Subject) = (contender, subject);
 
-    /// <summary>Ends the process, if there is one, and keeps the names of the native libraries that it has loaded.</summary>
+    /// <summary>Ends the process if it is running, and stores the names of its native libraries.</summary>
     internal void End()
     {
         if (Client is null)
@@ -41,7 +41,7 @@ internal sealed class Examination(ContenderDescription description)
         allocation = result.Allocation ?? allocation;
     }
 
-    /// <summary>Adds a step that was not taken to its end.</summary>
+    /// <summary>Adds a step that did not complete.</summary>
     internal void Add(string step, Finding finding)
     {
         steps.Add(new StepSummary(step, 0, 0));
@@ -49,7 +49,7 @@ internal sealed class Examination(ContenderDescription description)
             findings.Add(finding);
     }
 
-    /// <summary>Adds a step that was not taken any more.</summary>
+    /// <summary>Adds a step that was not started.</summary>
     internal void GiveUp(string step) => steps.Add(new StepSummary(step, 0, 0));
 
     internal void Add(SpeedResult result) => speed.Add(result);

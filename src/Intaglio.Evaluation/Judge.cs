@@ -1,12 +1,12 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Puts what was found about each contender, and beside the others, into words.</summary>
+/// <summary>Compares contenders and writes their verdicts.</summary>
 internal static class Judge
 {
-    // Compared with the fastest of the same function. A call below a microsecond is nothing to save.
+    // The ratios to the fastest contender of the same function. Calls below a microsecond are not reported.
     private const double ManyTimesForLong = 3, ManyTimesForShort = 5, NoticeableNanoseconds = 1000;
 
-    // Less than this is a difference of the day.
+    // Smaller differences are noise.
     private const double Noticeable = 1.05;
 
     private const int LongMessage = 1 << 20, ShortMessage = 64;
@@ -27,7 +27,7 @@ internal static class Judge
     {
         if (contender.Function is null)
             yield break;
-        // What is fast because it is wrong is nothing to reach; a command pays for its process.
+        // Contenders with wrong digests do not count as the fastest. Commands are excluded because of the cost of their process.
         ContenderResult[] peers = [.. all.Where(other => other.Function == contender.Function && other.Kind != ContenderKind.Command && other.Findings.All(finding => finding.Severity != Severity.Wrong))];
         if (contender.Speed is [{ MessageSize: <= ShortMessage } first, ..] && Fastest(peers, first.MessageSize) is var (shortName, shortTime)
             && first.Nanoseconds.Median >= NoticeableNanoseconds && first.Nanoseconds.Median >= ManyTimesForShort * shortTime.Median)
@@ -43,7 +43,7 @@ internal static class Judge
         }
     }
 
-    /// <summary>The contender that takes the least time for a message of a size, and the time.</summary>
+    /// <summary>Finds the fastest contender for a message size.</summary>
     private static (string Name, Estimate Time)? Fastest(ContenderResult[] peers, int messageSize)
     {
         ContenderResult? fastest = peers.Where(peer => TimeOf(peer, messageSize) != null).MinBy(peer => TimeOf(peer, messageSize)!.Median);

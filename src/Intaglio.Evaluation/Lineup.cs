@@ -1,19 +1,19 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Who takes part in every evaluation, so that its tables say something: ourselves, plain implementations, and functions that everybody knows.</summary>
+/// <summary>The list of contenders for an evaluation, with methods that add Intaglio, baselines and well-known functions.</summary>
 public sealed class Lineup
 {
     private readonly List<EvaluatedContender> contenders = [];
     private readonly List<AbsentContender> absent = [];
 
-    /// <summary>Gets who takes part, in order.</summary>
+    /// <summary>Gets the contenders in order.</summary>
     public IReadOnlyList<EvaluatedContender> Contenders => contenders;
 
-    /// <summary>Gets who does not, and why.</summary>
+    /// <summary>Gets the contenders that cannot take part, with the reasons.</summary>
     public IReadOnlyList<AbsentContender> Absent => absent;
 
     /// <summary>Adds a contender.</summary>
-    /// <param name="contender">The contender; if its name is taken it gets a number.</param>
+    /// <param name="contender">The contender. A number is appended to its name if the name exists already.</param>
     public Lineup Add(EvaluatedContender contender)
     {
         ArgumentNullException.ThrowIfNull(contender);
@@ -24,16 +24,16 @@ public sealed class Lineup
         return this;
     }
 
-    /// <summary>Adds one that cannot take part.</summary>
-    /// <param name="contender">Who, and why.</param>
+    /// <summary>Adds a contender that cannot take part.</summary>
+    /// <param name="contender">The contender and the reason.</param>
     public Lineup Add(AbsentContender contender)
     {
         absent.Add(contender);
         return this;
     }
 
-    /// <summary>Adds this package's functions.</summary>
-    /// <param name="functions">Their names, of BLAKE2, BLAKE2X and Skein.</param>
+    /// <summary>Adds Intaglio's implementations.</summary>
+    /// <param name="functions">The names of the functions, of the BLAKE2, BLAKE2X and Skein families.</param>
     public Lineup AddOwn(IEnumerable<string> functions)
     {
         ArgumentNullException.ThrowIfNull(functions);
@@ -42,7 +42,9 @@ public sealed class Lineup
         return this;
     }
 
-    /// <summary>Adds the plain transcriptions of RFC 7693 and the library of BLAKE2's authors, of those functions that these have.</summary>
+    /// <summary>
+    /// Adds the plain transcriptions of RFC 7693 and the library of BLAKE2's authors, for the functions that they implement.
+    /// </summary>
     /// <param name="functions">The names of the functions.</param>
     public Lineup AddBaselines(IEnumerable<string> functions)
     {
@@ -55,7 +57,7 @@ public sealed class Lineup
         return this;
     }
 
-    /// <summary>Adds the framework's MD5, SHA-256 and SHA-512.</summary>
+    /// <summary>Adds MD5, SHA-256 and SHA-512 of .NET.</summary>
     public Lineup AddYardsticks()
     {
         foreach (string function in (ReadOnlySpan<string>)["MD5", "SHA-256", "SHA-512"])
@@ -63,7 +65,7 @@ public sealed class Lineup
         return this;
     }
 
-    /// <summary>Adds the native libraries that are known here, those that are installed.</summary>
+    /// <summary>Adds the supported native libraries that are installed. The others are listed as absent.</summary>
     public Lineup AddNativeLibraries()
     {
         foreach (string name in NativeLibraries.Names)

@@ -42,7 +42,7 @@ internal sealed class Conversion : IDisposable
     /// <summary>Finds the output path without writing anything.</summary>
     /// <param name="readers">The users who may read the output.</param>
     /// <param name="refused">
-    /// A noun phrase with an article for data that must not go to a terminal, or <see langword="null"/> if a terminal is allowed.
+    /// The name of data that must not be written to a terminal, with an article, or <see langword="null"/> to allow a terminal.
     /// </param>
     /// <param name="inputs">The names of other input files, which must not be replaced.</param>
     /// <exception cref="UsageException">The output is one of the inputs, or a terminal.</exception>

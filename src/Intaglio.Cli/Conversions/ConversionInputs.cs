@@ -13,7 +13,7 @@ internal static class ConversionInputs
     /// <param name="naming">The rules that select files in folders and name outputs.</param>
     /// <param name="arguments">The command line.</param>
     /// <exception cref="UsageException">
-    /// A folder was named without <c>-r</c>, no file was named, or two inputs would have the same output.
+    /// No file is named, standard input is named, a folder is named without <c>-r</c>, or two inputs would have the same output.
     /// </exception>
     /// <exception cref="FailureException">No file was found.</exception>
     /// <exception cref="FileException">A folder cannot be listed.</exception>

@@ -19,6 +19,6 @@ internal abstract record ConversionNaming(string Done = "converted")
     /// <summary>Gets the path of an output relative to the output folder.</summary>
     /// <param name="name">The path of the input relative to the input folder.</param>
     /// <param name="arguments">The command line.</param>
-    /// <exception cref="UsageException">The output format cannot be determined from the command line.</exception>
+    /// <exception cref="UsageException">The name of the output cannot be determined.</exception>
     internal abstract string NameOutput(string name, ParseResult arguments);
 }

@@ -47,7 +47,7 @@ internal sealed class AlgorithmOption : Option<string>
         throw new UsageException($"unknown algorithm '{name}' (expected {string.Join(", ", Names)})");
     }
 
-    /// <summary>Returns the option value for a function. It lacks the hyphen that separates the digest length in tags.</summary>
+    /// <summary>Returns the option value for a function. The value lacks the hyphen that separates the digest length in tags.</summary>
     private static string ToName(ChecksumAlgorithm algorithm) =>
         (algorithm.HasFixedSize ? algorithm.Name : algorithm.Name.Replace("-", "", StringComparison.Ordinal)).ToLowerInvariant();
 }

@@ -93,7 +93,7 @@ internal sealed class HashOptions(bool recognizes = false)
         };
     }
 
-    // The name of a list can supply missing options.
+    // If no function is specified, the name of a list can determine it.
     private bool IsAlgorithmGiven(ParseResult arguments) =>
         algorithm.Find(arguments) is not null || arguments.GetValue(tree) || parameters.IsAnyGiven(arguments);
 
@@ -145,7 +145,7 @@ internal sealed class HashOptions(bool recognizes = false)
 
     /// <summary>Starts to show progress if standard error is a terminal.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="streams">The streams that other output goes to.</param>
+    /// <param name="streams">The streams whose output must not mix with the display.</param>
     /// <param name="files">The files to read, or <see langword="null"/> if they are unknown.</param>
     internal ProgressDisplay? StartProgress(ParseResult arguments, StandardStreams streams, IEnumerable<string>? files) =>
         // The size of an OpenEXR file differs from the size of its pixels.

@@ -24,7 +24,7 @@ internal sealed class ReportOptions(string usual, string description)
 
     internal string GetName(ParseResult arguments) => GetOutput(arguments) ?? usual;
 
-    /// <summary>Gets the specified name, or <see langword="null"/> if there is none.</summary>
+    /// <summary>Gets the specified name, or <see langword="null"/> if the option is missing.</summary>
     internal string? GetOutput(ParseResult arguments) => arguments.GetValue(output);
 
     internal bool IsForced(ParseResult arguments) => arguments.GetValue(force);

@@ -1,12 +1,12 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Hashes a message into a span and returns the digest, there or elsewhere.</summary>
+/// <summary>Hashes a message and returns the digest, which can be in the destination or in another buffer.</summary>
 internal delegate ReadOnlySpan<byte> HashCall(byte[] message, in HashArguments arguments, Span<byte> destination);
 
-/// <summary>Begins a message in pieces.</summary>
+/// <summary>Begins an incremental digest.</summary>
 internal delegate IIncrementalContender BeginCall(in HashArguments arguments);
 
-/// <summary>A contender of one or two calls.</summary>
+/// <summary>A contender that calls delegates.</summary>
 internal sealed class DelegateContender(string function, HashFeatures features, HashCall hash, BeginCall? begin = null, int digestSize = 0) : IHashContender
 {
     public string FunctionName => function;
@@ -20,7 +20,7 @@ internal sealed class DelegateContender(string function, HashFeatures features, 
     public IIncrementalContender Begin(in HashArguments arguments) => begin!(in arguments);
 }
 
-/// <summary>A message in pieces, of two calls.</summary>
+/// <summary>An incremental digest that calls delegates.</summary>
 internal sealed class DelegateIncremental(Action<byte[], int, int> append, Func<byte[]> finish, IDisposable? owned = null) : IIncrementalContender
 {
     public void Append(byte[] data, int offset, int count) => append(data, offset, count);

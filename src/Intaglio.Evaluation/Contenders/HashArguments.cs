@@ -1,27 +1,28 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>
-/// What a digest depends on besides the message; <c>default</c> is the plain function. All lengths are in bytes. The arrays are the
-/// examination's: a contender that takes arrays gets these and no copies, so that what it keeps of a key is its own doing.
-/// </summary>
+/// <summary>The arguments of a digest other than the message.</summary>
+/// <remarks>
+/// The default value selects the plain function. The arrays are passed to contenders without copying, so that copies of a key in memory
+/// come from the contender.
+/// </remarks>
 public readonly struct HashArguments
 {
-    /// <summary>What <see cref="Features"/> may have.</summary>
+    /// <summary>The flags that <see cref="Features"/> can contain.</summary>
     internal const HashFeatures AllFeatures = HashFeatures.DigestSize | HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization;
 
-    /// <summary>Gets the size of the digest; 0 is the function's largest.</summary>
+    /// <summary>Gets the size of the digest in bytes, or 0 for the largest size of the function.</summary>
     public int DigestSize { get; init; }
 
-    /// <summary>Gets the key; empty for none.</summary>
+    /// <summary>Gets the key, or an empty array for none.</summary>
     public byte[] Key { get => field ?? []; init; }
 
-    /// <summary>Gets the salt; empty for none.</summary>
+    /// <summary>Gets the salt, or an empty array for none.</summary>
     public byte[] Salt { get => field ?? []; init; }
 
-    /// <summary>Gets the personalization; empty for none.</summary>
+    /// <summary>Gets the personalization, or an empty array for none.</summary>
     public byte[] Personalization { get => field ?? []; init; }
 
-    /// <summary>Gets what an interface must offer for these.</summary>
+    /// <summary>Gets the features that these arguments require.</summary>
     public HashFeatures Features =>
         (DigestSize == 0 ? HashFeatures.None : HashFeatures.DigestSize)
         | (Key.Length == 0 ? HashFeatures.None : HashFeatures.Key)

@@ -1,13 +1,13 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>What a contender's interface offers. What it refuses within an offer is found out by trying.</summary>
+/// <summary>The features of a contender's interface. Each feature can still reject some arguments.</summary>
 [Flags]
 public enum HashFeatures
 {
-    /// <summary>A digest of one size of a message in an array.</summary>
+    /// <summary>Digests of a single size for messages in arrays.</summary>
     None = 0,
 
-    /// <summary>Digests of several sizes, as a parameter of the function.</summary>
+    /// <summary>Digests of several sizes, selected by a parameter of the function.</summary>
     DigestSize = 1,
 
     /// <summary>Keys.</summary>
@@ -19,18 +19,18 @@ public enum HashFeatures
     /// <summary>Personalizations.</summary>
     Personalization = 8,
 
-    /// <summary>The parameters of a tree's nodes.</summary>
+    /// <summary>The parameters of tree nodes.</summary>
     Tree = 16,
 
-    /// <summary>Messages in pieces.</summary>
+    /// <summary>Incremental hashing of messages in pieces.</summary>
     Incremental = 32,
 
-    /// <summary>Messages in spans, and digests into spans.</summary>
+    /// <summary>Messages and digests in spans.</summary>
     Spans = 64,
 
-    /// <summary>States that can be copied with what they have taken in.</summary>
+    /// <summary>Copying of the state of an incremental digest.</summary>
     Cloning = 128,
 
-    /// <summary>Calls from several threads at a time: static methods, or objects made for it.</summary>
+    /// <summary>Concurrent calls from several threads, to static methods or to objects made for this purpose.</summary>
     Concurrent = 256,
 }

@@ -4,12 +4,12 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>
-/// A native function that hashes in one call, described as <c>library!function(arguments)</c>, as in
-/// <c>libb2.so.1!blake2b(digest, message, key, digest-size, message-size, key-size) = 0</c>. The arguments are what their names say, in
-/// the function's order, or a number; <c>= 0</c> is what it returns when it succeeds.
-/// </summary>
-/// <remarks>All arguments are pointers or integers, as processors of 64 bits pass them: the width of an integer does not matter.</remarks>
+/// <summary>A native function that hashes a message in one call.</summary>
+/// <remarks>
+/// The description has the form <c>library!function(arguments)</c>, such as <c>libb2.so.1!blake2b(digest, message, key, digest-size,
+/// message-size, key-size) = 0</c>. Each argument is a name or a number, in the order of the function. <c>= 0</c> is the return value for
+/// success. All arguments are pointers or integers in the 64-bit calling convention, so that the width of an integer does not matter.
+/// </remarks>
 internal sealed unsafe partial class NativeFunction : IHashContender
 {
     private const int MostArguments = 8;
@@ -30,11 +30,11 @@ internal sealed unsafe partial class NativeFunction : IHashContender
     }
 
     /// <summary>Loads the library and finds the function.</summary>
-    /// <param name="description">The description.</param>
-    /// <param name="function">What it computes.</param>
-    /// <exception cref="EvaluationFormatException">The description is none.</exception>
-    /// <exception cref="DllNotFoundException">There is no such library.</exception>
-    /// <exception cref="EntryPointNotFoundException">It has no such function.</exception>
+    /// <param name="description">The description of the function.</param>
+    /// <param name="function">The name of the hash function.</param>
+    /// <exception cref="EvaluationFormatException">The description is invalid.</exception>
+    /// <exception cref="DllNotFoundException">The library does not exist.</exception>
+    /// <exception cref="EntryPointNotFoundException">The library does not contain the function.</exception>
     internal NativeFunction(string description, string function)
     {
         FunctionName = function;
@@ -56,7 +56,7 @@ internal sealed unsafe partial class NativeFunction : IHashContender
         | (Has(ArgumentKind.DigestSize) ? HashFeatures.DigestSize : HashFeatures.None)
         | (Has(ArgumentKind.Key) ? HashFeatures.Key : HashFeatures.None);
 
-    // Clearing the stack leaves the upper halves of vector registers in use, which costs some libraries 140 ns a call.
+    // Clearing the stack would leave the upper halves of vector registers in use, which costs some libraries 140 ns for each call.
     [SkipLocalsInit]
     public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments given, Span<byte> destination)
     {
@@ -76,7 +76,7 @@ internal sealed unsafe partial class NativeFunction : IHashContender
                     _ => arguments[i].Number,
                 };
             }
-            // Arguments that a function does not have are in registers, or on the stack, where it does not look.
+            // Extra arguments are in registers or on the stack and are ignored by the function.
             nint result = arguments.Length <= 6
                 ? ((delegate* unmanaged<nint, nint, nint, nint, nint, nint, nint>)address)(values[0], values[1], values[2], values[3], values[4], values[5])
                 : ((delegate* unmanaged<nint, nint, nint, nint, nint, nint, nint, nint, nint>)address)(values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7]);

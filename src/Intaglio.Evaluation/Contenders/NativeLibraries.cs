@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>The native libraries that take part where they are installed.</summary>
+/// <summary>The native libraries that are evaluated if they are installed.</summary>
 internal static class NativeLibraries
 {
     private const string SodiumFile = "libsodium.so.23", LibB2File = "libb2.so.1";
@@ -16,7 +16,7 @@ internal static class NativeLibraries
         ["libb2 BLAKE2sp"] = static () => new NativeFunction($"{LibB2File}!blake2sp{LibB2Arguments}", "BLAKE2sp"),
         ["libsodium BLAKE2b"] = static () =>
         {
-            // Chooses the compression function by the processor; without it the portable one runs.
+            // Selects the compression function for the processor. Without this call, the portable one runs.
             NativeFunction initialize = new($"{SodiumFile}!sodium_init()", "");
             initialize.Hash([], default, []);
             return new NativeFunction($"{SodiumFile}!crypto_generichash_blake2b(digest, digest-size, message, message-size, key, key-size) = 0", "BLAKE2b");
@@ -27,7 +27,9 @@ internal static class NativeLibraries
 
     internal static IEnumerable<string> Names => all.Keys;
 
-    /// <summary>The file that must be there for a contender, or null if the contender is none of these.</summary>
+    /// <summary>
+    /// Gets the library file that a contender needs. Returns <see langword="null"/> if the contender is not in this list.
+    /// </summary>
     internal static string? FileOf(string name) => !all.ContainsKey(name) ? null : name.Split(' ')[0] switch
     {
         "libb2" => LibB2File,

@@ -2,17 +2,15 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>
-/// A digest of OpenSSL 3 through EVP, as fast as its interface allows: the function is fetched once and one context serves all calls.
-/// It lives as long as the process; nothing frees what it holds.
-/// </summary>
+/// <summary>A digest of OpenSSL 3 through EVP.</summary>
+/// <remarks>For speed, the function is fetched once and all calls share one context. Both are kept until the process exits.</remarks>
 internal sealed unsafe partial class OpenSslDigest
 {
     internal const string File = "libcrypto.so.3";
 
     private readonly nint context = EVP_MD_CTX_new();
 
-    /// <param name="name">OpenSSL's name of the function.</param>
+    /// <param name="name">The name of the function in OpenSSL.</param>
     internal OpenSslDigest(string name)
     {
         if (EVP_DigestInit_ex2(context, EVP_MD_fetch(0, name, 0), 0) != 1)
@@ -21,7 +19,7 @@ internal sealed unsafe partial class OpenSslDigest
 
     internal void Begin()
     {
-        // No function named: the context keeps the one it has.
+        // Keeps the function of the context.
         Check(EVP_DigestInit_ex2(context, 0, 0));
     }
 
@@ -56,8 +54,8 @@ internal sealed unsafe partial class OpenSslDigest
     [LibraryImport(File)]
     private static partial nint EVP_MD_CTX_new();
 
-    // Beginning and ending are short whatever the message, so these two are spared the transition; the message pays for one,
-    // like a call into any other library.
+    // Init and final calls are short for every message, so they suppress the GC transition. The update call pays for one, like a call into
+    // any other library.
     [LibraryImport(File)]
     [SuppressGCTransition]
     private static partial int EVP_DigestInit_ex2(nint context, nint function, nint parameters);

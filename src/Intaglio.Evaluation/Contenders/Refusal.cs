@@ -2,23 +2,23 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>What a contender threw, as its process reports it.</summary>
-/// <param name="message">The exception's type and first sentence.</param>
-/// <param name="isRefusal">Whether it is an exception by which arguments are refused.</param>
+/// <summary>An exception thrown by a contender and reported by its process.</summary>
+/// <param name="message">The type of the exception and the first sentence of its message.</param>
+/// <param name="isRefusal"><see langword="true"/> if the exception rejects arguments; otherwise, <see langword="false"/>.</param>
 internal sealed class ContenderException(string message, bool isRefusal) : Exception(message)
 {
     internal bool IsRefusal => isRefusal;
 }
 
-/// <summary>The exceptions by which a contender refuses arguments.</summary>
+/// <summary>The exceptions that reject arguments.</summary>
 internal static class Refusal
 {
-    // The last two refuse by accident, and give no digest either.
+    // The last two types are programming errors, but they also prevent a digest.
     internal static bool Is(Exception exception) => exception is ArgumentException or NotSupportedException or NotImplementedException or InvalidOperationException or CryptographicException or OverflowException
         or NullReferenceException or IndexOutOfRangeException;
 
-    /// <summary>Runs a call that the contender may refuse.</summary>
-    /// <returns>Whether it refused.</returns>
+    /// <summary>Runs a call that the contender can reject.</summary>
+    /// <returns><see langword="true"/> if the contender rejected the arguments; otherwise, <see langword="false"/>.</returns>
     internal static bool IsRefused(Action call)
     {
         try
@@ -32,7 +32,7 @@ internal static class Refusal
         }
     }
 
-    /// <summary>What was thrown, in a line: the first sentence of the message.</summary>
+    /// <summary>Describes an exception on one line, with the first sentence of its message.</summary>
     internal static string Describe(Exception exception)
     {
         const int Longest = 300;

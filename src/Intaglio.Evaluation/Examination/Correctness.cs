@@ -2,10 +2,10 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>The questions whose answers are digests.</summary>
+/// <summary>The checks of digests.</summary>
 internal static class Correctness
 {
-    /// <summary>The messages whose digests stand in every table, by the column's name.</summary>
+    /// <summary>The messages whose digests appear in every table, with the names of their columns.</summary>
     internal static IReadOnlyList<(string Name, Func<byte[]> Create)> TableMessages { get; } =
     [
         ("abc", static () => "abc"u8.ToArray()),
@@ -15,7 +15,7 @@ internal static class Correctness
 
     internal const int ShortDigestSize = 5;
 
-    /// <summary>Digests for the tables, of 40 bits where the size is a parameter.</summary>
+    /// <summary>Computes the digests for the tables, with 40 bits if the size is a parameter.</summary>
     internal static Step Answers { get; } = new("answers", static _ => true, static subject =>
     {
         Tally tally = new("answers");
@@ -65,7 +65,7 @@ internal static class Correctness
             if (arguments.Features == HashFeatures.None)
                 digest = subject.Hash(message);
             else if (subject.Offers(arguments.Features))
-                // Which sizes and keys are refused other steps tell.
+                // Other steps report the sizes and keys that are rejected.
                 Refusal.IsRefused(() => digest = subject.Hash(message, arguments));
             if (digest != null)
                 tally.Count(digest.AsSpan().SequenceEqual(expected));
@@ -77,7 +77,7 @@ internal static class Correctness
         return tally.ToResult();
     });
 
-    /// <summary>Every length of some blocks, and those around the multiples of more.</summary>
+    /// <summary>Checks all lengths up to four blocks, and lengths around the multiples of the block size.</summary>
     internal static Step Lengths { get; } = new("lengths", static subject => subject.Function?.Compute != null, static subject =>
     {
         Tally tally = new("lengths");
@@ -109,11 +109,11 @@ internal static class Correctness
         return tally.ToResult();
     });
 
-    /// <summary>A shorter digest is another function, not a part of the longer one.</summary>
+    /// <summary>Checks digests of all sizes. A shorter digest is not a prefix of a longer one.</summary>
     internal static Step DigestSizes { get; } = new("digest sizes", static subject => subject.Function is { HasDigestSize: true } && subject.Offers(HashFeatures.DigestSize), static subject =>
     {
         Tally tally = new("digest sizes");
-        // Of no length that is a trap of its own.
+        // Lengths that are not special cases.
         byte[][] messages = [Subject.CreateMessage(3), Subject.CreateMessage(200), Subject.CreateMessage(1000)];
         int plain = subject.Function!.DigestSize;
         (List<int> refused, List<int> wrong, List<int> cut) = Sort(tally, 1, subject.Function.MaxDigestSize, messages, (size, message) =>
@@ -164,7 +164,7 @@ internal static class Correctness
             bool right = true;
             if (IsRefused(arguments))
             {
-                // Some take them with a key only.
+                // Some contenders accept a salt or personalization only with a key.
                 HashArguments keyed = arguments with { Key = Subject.CreateMessage(Math.Min(32, subject.Function.MaxKeySize), seed: 3) };
                 bool isRefused = !subject.Offers(keyed.Features) || IsRefused(keyed);
                 tally.Add("refuses-salt-or-personalization", Severity.Limited,
@@ -188,7 +188,7 @@ internal static class Correctness
         static string Name(HashFeatures features) => features.ToString().ToLowerInvariant().Replace(",", " and", StringComparison.Ordinal);
     });
 
-    /// <summary>However a message is cut, the digest is the same.</summary>
+    /// <summary>Checks that a message in pieces has the digest of the whole message.</summary>
     internal static Step Pieces { get; } = new("pieces", static subject => subject.Offers(HashFeatures.Incremental), static subject =>
     {
         Tally tally = new("pieces");
@@ -243,7 +243,7 @@ internal static class Correctness
         }
     });
 
-    /// <summary>The same call again gives the same digest, and leaves the message as it was.</summary>
+    /// <summary>Checks that repeated calls give the same digest and do not change the message.</summary>
     internal static Step Repetition { get; } = new("repetition", static _ => true, static subject =>
     {
         Tally tally = new("repetition");
@@ -261,11 +261,11 @@ internal static class Correctness
         return tally.ToResult();
     });
 
-    /// <summary>Random lengths and arguments against two implementations.</summary>
+    /// <summary>Checks random lengths and arguments against two implementations.</summary>
     internal static Step Random { get; } = new("random", static subject => subject.Function?.Compute != null, static subject =>
     {
         Tally tally = new("random");
-        // Of another seed in every run, so that no contender can have learned the answers.
+        // A new seed for each run, so that contenders cannot store the answers.
         Random random = new(RandomNumberGenerator.GetInt32(int.MaxValue));
         KnownFunction function = subject.Function!;
         string? first = null;
@@ -285,7 +285,7 @@ internal static class Correctness
                     right = digest.AsSpan().SequenceEqual(expected);
                 }))
             {
-                // Which sizes and keys are refused other steps tell; a plain message is nothing to refuse.
+                // Other steps report the sizes and keys that are rejected. A contender must not reject a plain message.
                 if (size != 0 || key.Length > 0)
                     continue;
                 right = false;
@@ -306,7 +306,7 @@ internal static class Correctness
         }
     });
 
-    /// <summary>More bytes than 32 bits count.</summary>
+    /// <summary>Checks a message of more than 4 GiB, whose length exceeds 32 bits.</summary>
     internal static Step Large { get; } = new("more than 4 GiB", static subject => subject.Full && subject.Offers(HashFeatures.Incremental) && subject.Function?.Name is "BLAKE2b" or "BLAKE2s" or "SHA-256" or "SHA-512", static subject =>
     {
         Tally tally = new("more than 4 GiB");
@@ -323,8 +323,8 @@ internal static class Correctness
     });
 
     /// <summary>
-    /// Asks for digests of messages under every size of something, and sorts the sizes that are not right: refused for all messages, wrong,
-    /// and wrong in the way that is looked for.
+    /// Computes digests for all sizes in a range and sorts the sizes with errors into three lists: all messages rejected, wrong digests,
+    /// and the specific error that is tested.
     /// </summary>
     private static (List<int> Refused, List<int> Wrong, List<int> LookedFor) Sort(Tally tally, int least, int most, byte[][] messages, Func<int, byte[], (bool IsRight, bool IsLookedFor)> ask)
     {
@@ -348,7 +348,7 @@ internal static class Correctness
                 refused.Add(size);
                 continue;
             }
-            // Who refuses some messages only fails at them.
+            // Rejecting only some of the messages is a failure.
             bool right = areRight && refusals == 0;
             tally.Count(right);
             if (!right)
@@ -365,7 +365,7 @@ internal static class Correctness
 
     private static string Some(List<int> numbers) => string.Join(", ", numbers.Take(5)) + (numbers.Count > 5 ? ", …" : "");
 
-    /// <summary>1–31, 33.</summary>
+    /// <summary>Formats numbers as ranges, such as 1–31, 33.</summary>
     private static string Ranges(List<int> numbers)
     {
         List<string> ranges = [];

@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Whether copies of a key stay in memory when its digest is made and nothing is held any more.</summary>
+/// <summary>The check for copies of a key that stay in memory after the call.</summary>
 internal static class KeyHygiene
 {
     private const int KeySize = 32;

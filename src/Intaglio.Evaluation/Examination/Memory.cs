@@ -1,9 +1,9 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>What calls take of memory, and whether they give it back.</summary>
+/// <summary>The checks of memory use and leaks.</summary>
 internal static class Memory
 {
-    // A digest and what holds it is no reproach, nor is an object or two.
+    // The allowance for a digest and a few small objects.
     private const int SmallAllowance = 4096;
     private const double LargeAllowance = 0.01;
 
@@ -22,16 +22,16 @@ internal static class Memory
     })
     { IsAboutDigests = false };
 
-    /// <summary>Whether many calls leave something behind.</summary>
+    /// <summary>Checks whether many calls leak memory.</summary>
     internal static Step Leaks { get; } = new("leaks", static subject => !subject.IsCommand, static subject =>
     {
         const double Noise = 8 << 20;
         Tally tally = new("leaks");
-        // A fast contender that keeps a little is to be found out, not to run out of memory.
+        // The number of calls is limited, so that a fast contender with a small leak does not run out of memory.
         LeaksReply reply = subject.Ask(new LeaksRequest(subject.Full ? 5 : 0.7, subject.Full ? 4_000_000 : 1_000_000, subject.DigestSize)).Leaks!;
         (long calls1, long calls2, IReadOnlyList<long> managed, IReadOnlyList<long> all) = (reply.FirstCalls, reply.SecondCalls, reply.Managed, reply.All);
 
-        // What goes on growing, and not only at first.
+        // Requires growth in both series, because the first calls can fill caches.
         bool keepsManaged = managed[1] - managed[0] > 4 * calls1 && managed[2] - managed[1] > 4 * calls2 && managed[2] - managed[0] > 64 << 10;
         bool keepsOther = !keepsManaged && all[1] - all[0] > Noise / 4 && all[2] - all[1] > Noise / 4 && all[2] - all[0] - (managed[2] - managed[0]) > Noise
             && (double)(all[2] - all[1]) / calls2 > (double)(all[1] - all[0]) / calls1 / 3;

@@ -1,21 +1,21 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>A question that is put to a contender. A contender that ends its process over one is asked the others in a new process.</summary>
-/// <param name="Name">The name, for machines and for the tables: digest sizes.</param>
-/// <param name="Applies">Whether it can be asked of a contender.</param>
-/// <param name="Run">Asks.</param>
+/// <summary>A check of a contender. If the contender ends its process, the other checks run in a new process.</summary>
+/// <param name="Name">The name for tables and JSON, such as <c>digest sizes</c>.</param>
+/// <param name="Applies">The function that determines whether the check applies to a contender.</param>
+/// <param name="Run">The function that runs the check.</param>
 internal sealed record Step(string Name, Func<Subject, bool> Applies, Func<Subject, StepResult> Run)
 {
-    /// <summary>Gets whether it asks for digests alone, the same number of them whenever it is taken.</summary>
+    /// <summary>Gets a value indicating whether the check computes only digests, and always the same number of them.</summary>
     internal bool IsAboutDigests { get; init; } = true;
 
-    /// <summary>Whether a step asks for digests alone.</summary>
+    /// <summary>Determines whether a check computes only digests.</summary>
     internal static bool IsAboutDigestsNamed(string name) => All.Any(step => step.Name == name && step.IsAboutDigests);
 
-    /// <summary>What was thrown, as the contender's process reports it.</summary>
+    /// <summary>Describes an exception as the contender's process does.</summary>
     internal static string Describe(Exception exception) => exception is ContenderException ? exception.Message : Refusal.Describe(exception);
 
-    /// <summary>Gets all steps, in the order in which they are taken.</summary>
+    /// <summary>Gets all checks in the order in which they run.</summary>
     internal static IReadOnlyList<Step> All { get; } =
     [
         Correctness.Answers,
@@ -35,22 +35,24 @@ internal sealed record Step(string Name, Func<Subject, bool> Applies, Func<Subje
     ];
 }
 
-/// <summary>What a step found.</summary>
-/// <param name="Step">The step's name.</param>
-/// <param name="Cases">How many cases were tried.</param>
-/// <param name="Failures">How many of them failed.</param>
-/// <param name="Findings">What that says of the contender.</param>
+/// <summary>The result of a check.</summary>
+/// <param name="Step">The name of the check.</param>
+/// <param name="Cases">The number of cases.</param>
+/// <param name="Failures">The number of failed cases.</param>
+/// <param name="Findings">The findings about the contender.</param>
 internal sealed record StepResult(string Step, int Cases, int Failures, IReadOnlyList<Finding> Findings)
 {
-    /// <summary>Gets answers for the tables: name and digest in hexadecimal.</summary>
+    /// <summary>
+    /// Gets the answers for the tables as names and hexadecimal digests, or <see langword="null"/> if the check has none.
+    /// </summary>
     public IReadOnlyDictionary<string, string>? Answers { get; init; }
 
-    /// <summary>Gets what calls allocated, by the size of the message.</summary>
+    /// <summary>Gets the allocations by message size, or <see langword="null"/> if the check does not measure them.</summary>
     public IReadOnlyList<AllocationResult>? Allocation { get; init; }
 }
 
-/// <summary>What a call allocates.</summary>
+/// <summary>The allocation of a call.</summary>
 /// <param name="MessageSize">The size of the message in bytes.</param>
-/// <param name="Bytes">Bytes that one call allocates in the managed heap.</param>
-/// <param name="Collections">Garbage collections per thousand calls.</param>
+/// <param name="Bytes">The number of bytes that one call allocates on the managed heap.</param>
+/// <param name="Collections">The number of garbage collections in a thousand calls.</param>
 public sealed record AllocationResult(int MessageSize, double Bytes, double Collections);

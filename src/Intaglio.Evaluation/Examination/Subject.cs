@@ -1,10 +1,13 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>What is examined: a contender, what it should compute, and how thoroughly to look.</summary>
-/// <param name="contender">The contender, in its process.</param>
-/// <param name="function">What it should compute; null if that is not known here.</param>
-/// <param name="full">Whether to take the time for everything.</param>
-/// <param name="isCommand">Whether each call is a process, of which nothing can be said but its answer and its time.</param>
+/// <summary>A contender under examination, with its expected hash function and the depth of the examination.</summary>
+/// <param name="contender">The contender in its process.</param>
+/// <param name="function">The expected hash function, or <see langword="null"/> if it is unknown.</param>
+/// <param name="full"><see langword="true"/> to run the full examination; otherwise, <see langword="false"/>.</param>
+/// <param name="isCommand">
+/// <see langword="true"/> if each call starts a process, so that only digests and times can be examined; otherwise,
+/// <see langword="false"/>.
+/// </param>
 internal sealed class Subject(RemoteContender contender, KnownFunction? function, bool full, bool isCommand)
 {
     internal RemoteContender Contender => contender;
@@ -15,7 +18,7 @@ internal sealed class Subject(RemoteContender contender, KnownFunction? function
 
     internal bool IsCommand => isCommand;
 
-    /// <summary>Gets the size of the plain digest, in bytes.</summary>
+    /// <summary>Gets the size of the plain digest in bytes.</summary>
     internal int DigestSize
     {
         get
@@ -30,13 +33,13 @@ internal sealed class Subject(RemoteContender contender, KnownFunction? function
 
     internal bool Offers(HashFeatures features) => (contender.Features & features) == features;
 
-    /// <summary>Has the contender's process measure something.</summary>
+    /// <summary>Sends a measurement request to the contender's process.</summary>
     internal Reply Ask(Request request) => contender.Ask(request);
 
-    /// <summary>The plain digest.</summary>
+    /// <summary>Computes the plain digest.</summary>
     internal byte[] Hash(byte[] message) => Hash(message, default);
 
-    /// <summary>The digest under arguments; their size is that of the digest, 0 the plain one.</summary>
+    /// <summary>Computes the digest for the given arguments. A size of 0 selects the size of the plain digest.</summary>
     internal byte[] Hash(byte[] message, in HashArguments arguments)
     {
         int size = arguments.DigestSize == 0 ? DigestSize : arguments.DigestSize;
@@ -44,13 +47,13 @@ internal sealed class Subject(RemoteContender contender, KnownFunction? function
         return digest.Length == size ? digest.ToArray() : throw new UnexpectedDigestException($"a digest of {digest.Length} bytes where {size} were asked for");
     }
 
-    /// <summary>The truth, or null if nothing here knows it.</summary>
+    /// <summary>Computes the correct digest. Returns <see langword="null"/> if the function is unknown.</summary>
     internal byte[]? Expect(byte[] message) => Expect(message, default);
 
     /// <inheritdoc cref="Expect(byte[])"/>
     internal byte[]? Expect(byte[] message, in HashArguments arguments) => function?.Compute?.Invoke(message, arguments.DigestSize == 0 ? DigestSize : arguments.DigestSize, in arguments);
 
-    /// <summary>Bytes that look random and are the same in every run.</summary>
+    /// <summary>Creates pseudorandom bytes that are the same in every run.</summary>
     internal static byte[] CreateMessage(int length, int seed = 0)
     {
         byte[] message = new byte[length];
@@ -58,9 +61,9 @@ internal sealed class Subject(RemoteContender contender, KnownFunction? function
         return message;
     }
 
-    /// <summary>The first bytes of 0, 1, 2…, as the official vectors have them.</summary>
+    /// <summary>Creates the bytes 0, 1, 2…, as in the official vectors.</summary>
     internal static byte[] CountUp(int length) => [.. Enumerable.Range(0, length).Select(i => (byte)i)];
 }
 
-/// <summary>A contender returned what nobody can take for a digest.</summary>
+/// <summary>The exception for a digest with an unexpected size or form.</summary>
 internal sealed class UnexpectedDigestException(string message) : Exception(message);

@@ -1,6 +1,6 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Counts the cases of a step and gathers what they say.</summary>
+/// <summary>Counts the cases of a check and collects its findings.</summary>
 internal sealed class Tally(string step)
 {
     private readonly List<Finding> findings = [];

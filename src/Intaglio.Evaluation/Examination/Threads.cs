@@ -1,6 +1,8 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Whether several threads can hash at a time: with static calls or shared objects if that is offered, otherwise with one object each.</summary>
+/// <summary>
+/// The check of hashing on several threads, with static calls or shared objects if supported, or with one object for each thread.
+/// </summary>
 internal static class Threads
 {
     private const double Milliseconds = 400;
@@ -9,7 +11,7 @@ internal static class Threads
     {
         Tally tally = new("threads");
         bool shared = subject.Offers(HashFeatures.Concurrent);
-        // Lengths of several blocks, so that a thread is likely to be interrupted in the middle of a message.
+        // Long messages, so that a thread is likely to be interrupted within one.
         byte[][] messages = [.. Enumerable.Range(0, 8).Select(i => Subject.CreateMessage(40_000 + 131 * i, seed: i))];
         byte[][] digests = [.. messages.Select(subject.Hash)];
         ThreadsReply reply = subject.Ask(new ThreadsRequest(messages, subject.DigestSize, shared, Milliseconds)).Threads!;

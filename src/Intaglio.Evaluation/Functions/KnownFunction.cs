@@ -3,18 +3,18 @@ using Intaglio.Reference;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Computes a digest of a size under arguments.</summary>
+/// <summary>Computes a digest of a given size with arguments.</summary>
 internal delegate byte[] DigestFunction(byte[] message, int digestSize, in HashArguments arguments);
 
-/// <summary>A function whose digests are known: what contenders are held to. Sizes are in bytes.</summary>
+/// <summary>A hash function whose correct digests are known. All sizes are in bytes.</summary>
 /// <param name="Name">The name in the specification.</param>
-/// <param name="BlockSize">The size of the blocks in which it reads a message.</param>
+/// <param name="BlockSize">The size of the message blocks.</param>
 /// <param name="DigestSize">The size of the plain digest.</param>
 internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
 {
     private const int LongestOfficialOutput = 256;
 
-    // What makes another function of the one that is named beside it.
+    // Words that indicate a different function, next to the name of a known one.
     private static readonly string[] otherFunctions = ["MAC", "DOUBLE", "TRIPLE", "TREE", "XOF", "KDF"];
 
     internal static IReadOnlyList<KnownFunction> All { get; } =
@@ -45,7 +45,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
         {
             ChunkSize = 1024,
             HasDigestSize = true,
-            // As long as the official answers.
+            // The length of the official answers.
             MaxDigestSize = 131,
             MinKeySize = 32,
             MaxKeySize = 32,
@@ -58,53 +58,65 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
         },
     ];
 
-    /// <summary>Gets what computes it; null where there is nothing here that does.</summary>
+    /// <summary>Gets the implementation, or <see langword="null"/> if none is available.</summary>
     internal DigestFunction? Compute { get; private init; }
 
-    /// <summary>Gets a second implementation that shares nothing with the first; null where there is none.</summary>
+    /// <summary>Gets a second, independent implementation, or <see langword="null"/> if none is available.</summary>
     internal DigestFunction? ComputeIndependently { get; private init; }
 
-    /// <summary>Gets the size of the parts of a message that a tree is made of; that of the blocks where there is none.</summary>
+    /// <summary>Gets the size of a chunk for tree hash functions, or the block size for others.</summary>
     internal int ChunkSize { get; private init; } = BlockSize;
 
-    /// <summary>Gets whether the size of the digest is a parameter. A shorter digest is another one, and only of BLAKE3 a part of the plain one.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the digest size is a parameter. A shorter digest is a prefix of the plain one only for BLAKE3.
+    /// </summary>
     internal bool HasDigestSize { get; private init; }
 
-    /// <summary>Gets the size of the largest digest that contenders are asked for; the function may have no limit.</summary>
+    /// <summary>Gets the largest digest size in the examination. The function itself can be unlimited.</summary>
     internal int MaxDigestSize { get; private init; } = DigestSize;
 
-    /// <summary>Gets the size of the smallest key.</summary>
+    /// <summary>Gets the smallest key size.</summary>
     internal int MinKeySize { get; private init; } = 1;
 
-    /// <summary>Gets the size of the largest key that contenders are asked for, 0 if keys are no parameter; the function may have no limit.</summary>
+    /// <summary>
+    /// Gets the largest key size in the examination, or 0 if the function has no key. The function itself can be unlimited.
+    /// </summary>
     internal int MaxKeySize { get; private init; }
 
-    /// <summary>Gets the size of the salt, 0 if it is no parameter.</summary>
+    /// <summary>Gets the size of the salt, or 0 if the function has no salt.</summary>
     internal int SaltSize { get; private init; }
 
-    /// <summary>Gets the size of the personalization, or one that contenders are asked for; 0 if it is no parameter.</summary>
+    /// <summary>Gets the size of the personalization, or a size for the examination, or 0 if the function has no personalization.</summary>
     internal int PersonalizationSize { get; private init; }
 
-    /// <summary>Gets what says how salt and personalization enter, where no published answer has them; null elsewhere.</summary>
+    /// <summary>
+    /// Gets the source for the use of salt and personalization if no published answers cover them, or <see langword="null"/> if they do.
+    /// </summary>
     internal string? SaltSource { get; private init; }
 
-    /// <summary>Gets the SHA-256 digest of all answers that the authors of BLAKE2 or BLAKE3 publish, in their order; null for other functions.</summary>
+    /// <summary>
+    /// Gets the SHA-256 digest of all answers published by the authors of BLAKE2 or BLAKE3, in order, or <see langword="null"/> for other
+    /// functions.
+    /// </summary>
     internal string? OfficialAnswers { get; private init; }
 
-    /// <summary>Gets the messages and arguments that these are the answers to.</summary>
+    /// <summary>Gets the messages and arguments of the official answers.</summary>
     internal IEnumerable<(byte[] Message, HashArguments Arguments)> OfficialRequests { get; private init; } = [];
 
-    /// <summary>Gets messages and digests that are published, in hexadecimal.</summary>
+    /// <summary>Gets published messages and digests in hexadecimal.</summary>
     internal IReadOnlyList<(string Message, string Digest)> Published { get; private init; } = [];
 
-    /// <summary>Finds a function by its name, however it is written: BLAKE2b, blake2b, Blake2b-512, SHA256.</summary>
+    /// <summary>Finds a function by its name. The spelling is flexible, such as BLAKE2b, blake2b, Blake2b-512 or SHA256.</summary>
     internal static KnownFunction? Find(string name)
     {
         string simple = Simplify(name);
         return All.FirstOrDefault(function => simple == Simplify(function.Name) || (function.HasDigestSize && simple == Simplify(function.Name) + 8 * function.DigestSize));
     }
 
-    /// <summary>Finds the function that a longer name names: Sha256Managed, Blake2bAlgorithm; but not HMACSHA256, DoubleSha256 or Sha512_256.</summary>
+    /// <summary>
+    /// Finds a function within a longer name, such as Sha256Managed or Blake2bAlgorithm. Names of other functions, such as HMACSHA256,
+    /// DoubleSha256 and Sha512_256, are not matched.
+    /// </summary>
     internal static KnownFunction? FindWithin(string name)
     {
         string simple = Simplify(name);
@@ -115,11 +127,13 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
         return otherFunctions.Any(word => rest.Contains(word, StringComparison.Ordinal)) || rest.Any(char.IsAsciiDigit) ? null : found;
     }
 
-    /// <summary>The function whose digest of a message a contender makes, if it is one of these.</summary>
+    /// <summary>
+    /// Identifies the hash function of a contender by its digest of a message. Returns <see langword="null"/> if no known function matches.
+    /// </summary>
     internal static KnownFunction? Identify(IHashContender contender, byte[] message) =>
         Identify(message, contender.Hash(message, default, new byte[contender.DigestSize == 0 ? FindWithin(contender.FunctionName)?.DigestSize ?? 64 : contender.DigestSize]));
 
-    /// <summary>The function that makes a digest of a message, if it is one of these.</summary>
+    /// <summary>Identifies the hash function of a digest. Returns <see langword="null"/> if no known function matches.</summary>
     internal static KnownFunction? Identify(byte[] message, ReadOnlySpan<byte> digest)
     {
         foreach (KnownFunction function in All)
@@ -147,7 +161,9 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
         OfficialRequests = DigestRequests(digestSize),
     };
 
-    /// <summary>The digest is an output of known length; the paper names no usual one, so that the plain one is a block of the output.</summary>
+    /// <summary>
+    /// Creates a BLAKE2X function. The paper does not define a default output size, so the plain digest is one block of the output.
+    /// </summary>
     private static KnownFunction Blake2X(string name, int blockSize, int digestSize, string officialAnswers, DigestFunction transcription) =>
         Blake2(name, blockSize, digestSize, officialAnswers, transcription) with
         {
@@ -156,9 +172,11 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
             SaltSource = "the authors' reference code hashes them into the nodes of the output too",
         };
 
-    /// <summary>Digests, keys and personalizations of any size: those of more than two blocks are like the others.</summary>
-    /// <param name="bits">The size of the state, in bits.</param>
-    /// <param name="ofFF">The digest of the byte FF in the paper's appendix C.</param>
+    /// <summary>
+    /// Creates a Skein function. Digests, keys and personalizations can have any size; sizes above two blocks are not special.
+    /// </summary>
+    /// <param name="bits">The size of the state in bits.</param>
+    /// <param name="ofFF">The digest of the byte FF in appendix C of the paper.</param>
     private static KnownFunction Skein(int bits, string ofFF) => new($"Skein-{bits}", bits / 8, bits / 8)
     {
         HasDigestSize = true,
@@ -170,19 +188,24 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
         Published = [("FF", ofFF)],
     };
 
-    /// <summary>The digests of 0 to 255 bytes, first without a key, then with the longest.</summary>
+    /// <summary>Creates the messages of 0 to 255 bytes, first without a key and then with the longest key.</summary>
     private static IEnumerable<(byte[] Message, HashArguments Arguments)> DigestRequests(int keySize) =>
         from key in (byte[][])[[], Subject.CountUp(keySize)]
         from length in Enumerable.Range(0, 256)
         select (Subject.CountUp(length), new HashArguments { Key = key });
 
-    /// <summary>Outputs of 1 to 256 bytes of one message, first without a key, then with the longest.</summary>
+    /// <summary>
+    /// Creates the requests for outputs of 1 to 256 bytes of one message, first without a key and then with the longest key.
+    /// </summary>
     private static IEnumerable<(byte[] Message, HashArguments Arguments)> OutputRequests(int keySize) =>
         from key in (byte[][])[[], Subject.CountUp(keySize)]
         from size in Enumerable.Range(1, LongestOfficialOutput)
         select (Subject.CountUp(256), new HashArguments { Key = key, DigestSize = size });
 
-    /// <summary>The lengths of the official answers, first without a key, then with the official one; of each the 32 bytes that are a plain digest.</summary>
+    /// <summary>
+    /// Creates the messages of the official answers, first without a key and then with the official key. Only the first 32 bytes of each
+    /// answer are used.
+    /// </summary>
     private static IEnumerable<(byte[] Message, HashArguments Arguments)> Blake3Requests() =>
         from key in (byte[][])[[], [.. "whats the Elvish word for friend"u8]]
         from length in (int[])[
@@ -190,7 +213,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
             16384, 31744, 102400]
         select (Enumerable.Range(0, length).Select(i => (byte)(i % 251)).ToArray(), new HashArguments { Key = key });
 
-    /// <summary>What the built-in contender of a name computes.</summary>
+    /// <summary>Returns the function that computes digests with a built-in contender.</summary>
     private static DigestFunction OfOwn(string name)
     {
         IHashContender own = BuiltIn.Create(name)!;

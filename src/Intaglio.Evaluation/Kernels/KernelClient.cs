@@ -4,16 +4,16 @@ using System.Globalization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>The outside of a <see cref="KernelProcess"/>.</summary>
+/// <summary>The client of a <see cref="KernelProcess"/>.</summary>
 internal sealed class KernelClient : IDisposable
 {
     private readonly Process process;
     private readonly TimeSpan limit;
 
     /// <summary>Starts the process.</summary>
-    /// <param name="host">How it is started.</param>
-    /// <param name="kernel">The kernel's name.</param>
-    /// <param name="limit">The time after which an answer is no longer waited for.</param>
+    /// <param name="host">The command that starts the process.</param>
+    /// <param name="kernel">The name of the kernel.</param>
+    /// <param name="limit">The time limit for a reply.</param>
     internal KernelClient(ContenderHost host, string kernel, TimeSpan limit)
     {
         ProcessStartInfo start = new(host.Command[0], host.Command.Skip(1)) { RedirectStandardInput = true, RedirectStandardOutput = true };
@@ -25,7 +25,7 @@ internal sealed class KernelClient : IDisposable
 
     internal string Kernel { get; }
 
-    /// <summary>Sends a line and gets the answer. The first line names the work, and its answer is the digests.</summary>
+    /// <summary>Sends a line and returns the reply. The first line describes the work, and its reply contains the digests.</summary>
     internal string Ask(string line, CancellationToken cancellationToken)
     {
         try
@@ -40,7 +40,7 @@ internal sealed class KernelClient : IDisposable
         }
     }
 
-    /// <summary>Measures once: nanoseconds of a run.</summary>
+    /// <summary>Runs one measurement. Returns the nanoseconds of one run.</summary>
     internal double Measure(double milliseconds, CancellationToken cancellationToken) =>
         double.TryParse(Ask(milliseconds.ToString(CultureInfo.InvariantCulture), cancellationToken), CultureInfo.InvariantCulture, out double nanoseconds) ? nanoseconds : throw CreateFailure();
 
@@ -52,7 +52,7 @@ internal sealed class KernelClient : IDisposable
         }
         catch (Exception exception) when (exception is InvalidOperationException or Win32Exception)
         {
-            // It has ended by itself.
+            // The process has exited already.
         }
         process.Dispose();
     }

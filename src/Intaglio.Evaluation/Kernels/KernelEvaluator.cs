@@ -3,29 +3,31 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Measures the kernels of Intaglio.Cryptography on this machine, each in a process of its own and all of a function in turn.</summary>
-/// <param name="host">How processes that run <see cref="KernelProcess"/> are started.</param>
-/// <param name="options">How thoroughly to measure.</param>
-/// <param name="progress">Receives the progress; null for none.</param>
+/// <summary>
+/// Measures the kernels of Intaglio.Cryptography. Each kernel runs in its own process, and the kernels of a function alternate.
+/// </summary>
+/// <param name="host">The command that starts processes of <see cref="KernelProcess"/>.</param>
+/// <param name="options">The settings.</param>
+/// <param name="progress">The receiver of progress, or <see langword="null"/> for none.</param>
 public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions options, IProgress<EvaluationProgress>? progress = null)
 {
     private readonly EvaluationOptions options = options.Copy();
 
-    // Parts at a distance of a power of two would meet in the same sets of the first-level cache.
+    // The size is not a power of two, so that the messages do not share the same sets of the first-level cache.
     private const int OneSize = 64 << 10, Parts = 64, PartSize = (16 << 10) + 256;
 
-    // Skein is the Threefish of its size in a chaining mode.
+    // Skein is Threefish of the same size in a chaining mode.
     private static readonly (string Function, string Algorithm)[] functions =
         [("BLAKE2b", "BLAKE2b"), ("BLAKE2s", "BLAKE2s"), ("Skein-256", "Threefish-256"), ("Skein-512", "Threefish-512"), ("Skein-1024", "Threefish-1024")];
 
-    /// <summary>Gets the functions that have kernels.</summary>
+    /// <summary>Gets the names of the functions that have kernels.</summary>
     public static IReadOnlyList<string> Functions { get; } = [.. functions.Select(pair => pair.Function)];
 
-    /// <summary>Measures all kernels that this processor can run.</summary>
-    /// <param name="function">The only function to measure, one of <see cref="Functions"/>; null for all.</param>
-    /// <param name="cancellationToken">Cancels the measurement.</param>
+    /// <summary>Measures all kernels that this processor supports.</summary>
+    /// <param name="function">The function to measure, one of <see cref="Functions"/>, or <see langword="null"/> for all.</param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     /// <exception cref="ArgumentException"><paramref name="function"/> has no kernels.</exception>
-    /// <exception cref="InvalidOperationException">A kernel is named by a setting, so that the library selects none; or a process failed.</exception>
+    /// <exception cref="InvalidOperationException">A setting selects the kernel, or a process failed.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public KernelResult Run(string? function = null, CancellationToken cancellationToken = default)
     {

@@ -2,14 +2,17 @@ using System.Globalization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>
-/// A process that measures one kernel, which <c>INTAGLIO_KERNEL</c> names there. The first line of its standard input names the work, and
-/// the answer is the digests; every further line asks for a measurement of so many milliseconds, and the answer is the nanoseconds of a
-/// run. It ends with its input.
-/// </summary>
+/// <summary>The process that measures one kernel, which the environment variable <c>INTAGLIO_KERNEL</c> selects.</summary>
+/// <remarks>
+/// The first line of standard input describes the work, and the process replies with the digests. Each further line contains a duration in
+/// milliseconds, and the process replies with the nanoseconds of one run. The process exits at the end of its input.
+/// </remarks>
 public static class KernelProcess
 {
-    /// <summary>Runs until the input ends. A program that measures kernels starts itself with arguments that lead here.</summary>
+    /// <summary>
+    /// Runs the process until its input ends. The program that measures kernels must call this method when it is started with the arguments
+    /// in <see cref="ContenderHost"/>.
+    /// </summary>
     public static void Run()
     {
         using StreamReader input = new(Console.OpenStandardInput());
@@ -23,7 +26,7 @@ public static class KernelProcess
             output.WriteLine(Time(work, double.Parse(line, CultureInfo.InvariantCulture)).ToString("R", CultureInfo.InvariantCulture));
     }
 
-    /// <summary>Writes the line that names a work.</summary>
+    /// <summary>Formats the line that describes the work.</summary>
     internal static string Describe(string function, int messages, int messageSize) => string.Create(CultureInfo.InvariantCulture, $"{function} {messages} {messageSize}");
 
     private static KernelWork Parse(string line)

@@ -2,10 +2,10 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Reports the speed of the kernels: a table, and whether the library selects the fastest.</summary>
+/// <summary>Reports the speed of kernels and whether the library selects the fastest.</summary>
 public static class KernelReport
 {
-    /// <summary>Writes a row for each kernel, grouped by function.</summary>
+    /// <summary>Creates a table with a row for each kernel, grouped by function.</summary>
     /// <param name="result">The measurement.</param>
     public static Table Summarize(KernelResult result)
     {
@@ -18,7 +18,8 @@ public static class KernelReport
             ])));
     }
 
-    /// <summary>Says whether the kernel in use is the fastest one; a line for each function where it is not, or where digests differ.</summary>
+    /// <summary>Describes kernels with wrong digests and functions whose selected kernel is not the fastest.</summary>
+    /// <remarks>The list contains a single line if no problem is found.</remarks>
     /// <param name="result">The measurement.</param>
     public static IReadOnlyList<string> Judge(KernelResult result)
     {

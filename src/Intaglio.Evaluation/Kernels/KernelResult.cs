@@ -5,14 +5,14 @@ using System.Text.Json.Serialization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>The speed of every kernel of Intaglio.Cryptography on a machine.</summary>
+/// <summary>The speed of all kernels of Intaglio.Cryptography on a machine.</summary>
 public sealed record KernelResult
 {
-    /// <summary>Creates a record from its members.</summary>
+    /// <summary>Initializes a new instance of the <see cref="KernelResult"/> class.</summary>
     /// <param name="version">The version of this format, 1.</param>
     /// <param name="date">The time of the measurement.</param>
     /// <param name="machine">The machine.</param>
-    /// <param name="groups">What was compared: each function for one message and for many.</param>
+    /// <param name="groups">The groups of kernels: each function with one message and with many messages.</param>
     public KernelResult(int version, DateTimeOffset date, MachineFacts machine, IReadOnlyList<KernelGroup> groups) =>
         (Version, Date, Machine, Groups) = (version, date, machine, groups);
 
@@ -25,17 +25,17 @@ public sealed record KernelResult
     /// <summary>Gets the machine.</summary>
     public MachineFacts Machine { get; init; }
 
-    /// <summary>Gets what was compared: each function for one message and for many.</summary>
+    /// <summary>Gets the groups of kernels: each function with one message and with many messages.</summary>
     public IReadOnlyList<KernelGroup> Groups { get; init; }
 
-    /// <summary>Gets whether all kernels compute the same digests.</summary>
+    /// <summary>Gets a value indicating whether all kernels compute the same digests.</summary>
     [JsonIgnore]
     public bool HasEqualDigests => Groups.All(group => group.Kernels.All(kernel => kernel.IsDigestEqual));
 
-    /// <summary>Writes it as JSON.</summary>
+    /// <summary>Serializes the result as JSON.</summary>
     public string ToJson() => JsonSerializer.Serialize(this, KernelJson.Default.KernelResult);
 
-    /// <summary>Writes all of it in one line, to be pasted into a report: GB/s of each kernel, an asterisk after the one in use.</summary>
+    /// <summary>Formats the result as one line for a bug report, in GB/s. An asterisk marks the kernel in use.</summary>
     public string ToLine()
     {
         StringBuilder line = new(string.Create(CultureInfo.InvariantCulture, $"kernels, {Date:yyyy-MM-dd}, {Machine.UsedProcessor}, {Machine.Runtime}, {Machine.System}, GB/s"));
@@ -49,33 +49,33 @@ public sealed record KernelResult
     }
 }
 
-/// <summary>The kernels of one function, for one message or for many.</summary>
+/// <summary>The kernels of one function for one message or for many messages.</summary>
 public sealed record KernelGroup
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="function">The function's name in its specification.</param>
-    /// <param name="messages">The number of messages that are hashed at once.</param>
-    /// <param name="messageSize">The size of each in bytes.</param>
-    /// <param name="kernels">The kernels that this processor can run.</param>
+    /// <summary>Initializes a new instance of the <see cref="KernelGroup"/> class.</summary>
+    /// <param name="function">The name of the function in its specification.</param>
+    /// <param name="messages">The number of messages hashed together.</param>
+    /// <param name="messageSize">The size of each message in bytes.</param>
+    /// <param name="kernels">The kernels that this processor supports.</param>
     public KernelGroup(string function, int messages, int messageSize, IReadOnlyList<KernelSpeed> kernels) =>
         (Function, Messages, MessageSize, Kernels) = (function, messages, messageSize, kernels);
 
-    /// <summary>Gets the function's name in its specification.</summary>
+    /// <summary>Gets the name of the function in its specification.</summary>
     public string Function { get; init; }
 
-    /// <summary>Gets the number of messages that are hashed at once.</summary>
+    /// <summary>Gets the number of messages hashed together.</summary>
     public int Messages { get; init; }
 
-    /// <summary>Gets the size of each in bytes.</summary>
+    /// <summary>Gets the size of each message in bytes.</summary>
     public int MessageSize { get; init; }
 
-    /// <summary>Gets the kernels that this processor can run.</summary>
+    /// <summary>Gets the kernels that this processor supports.</summary>
     public IReadOnlyList<KernelSpeed> Kernels { get; init; }
 
-    /// <summary>The share of the fastest kernel's speed from which another one counts as equally fast.</summary>
+    /// <summary>The maximum relative difference in speed between kernels that count as equally fast.</summary>
     public const double Tolerance = 0.03;
 
-    /// <summary>Gets the function, and whether many messages are hashed at once.</summary>
+    /// <summary>Gets the name of the function, followed by the number of messages if there are several.</summary>
     [JsonIgnore]
     public string Name => Messages == 1 ? Function : $"{Function} x {Messages}";
 
@@ -87,35 +87,43 @@ public sealed record KernelGroup
     [JsonIgnore]
     public KernelSpeed Selected => Kernels.Single(kernel => kernel.IsSelected);
 
-    /// <summary>Gets whether the kernel in use is the fastest one, or slower by <see cref="Tolerance"/> at most.</summary>
+    /// <summary>Gets a value indicating whether the kernel in use is the fastest, within <see cref="Tolerance"/>.</summary>
     public bool IsBestSelected => Selected.Throughput >= (1 - Tolerance) * Fastest.Throughput;
 }
 
 /// <summary>The speed of one kernel.</summary>
 public sealed record KernelSpeed
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="name">The kernel's name, by which <c>INTAGLIO_KERNEL</c> asks for it.</param>
-    /// <param name="isSelected">Whether the library uses it here.</param>
-    /// <param name="isDigestEqual">Whether it computes the same digests as the scalar kernel.</param>
-    /// <param name="nanoseconds">Nanoseconds of all messages of the group.</param>
-    /// <param name="throughput">The throughput in GB/s of the fastest round: other work on the machine only adds time.</param>
+    /// <summary>Initializes a new instance of the <see cref="KernelSpeed"/> class.</summary>
+    /// <param name="name">The name of the kernel, as a value of <c>INTAGLIO_KERNEL</c>.</param>
+    /// <param name="isSelected">
+    /// <see langword="true"/> if the library uses the kernel on this machine; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="isDigestEqual">
+    /// <see langword="true"/> if the kernel computes the same digests as the scalar kernel; otherwise, <see langword="false"/>.
+    /// </param>
+    /// <param name="nanoseconds">The time for all messages of the group in nanoseconds.</param>
+    /// <param name="throughput">
+    /// The throughput of the fastest round in GB/s. The fastest round has the least interference from other programs.
+    /// </param>
     public KernelSpeed(string name, bool isSelected, bool isDigestEqual, Estimate nanoseconds, double throughput) =>
         (Name, IsSelected, IsDigestEqual, Nanoseconds, Throughput) = (name, isSelected, isDigestEqual, nanoseconds, throughput);
 
-    /// <summary>Gets the kernel's name, by which <c>INTAGLIO_KERNEL</c> asks for it.</summary>
+    /// <summary>Gets the name of the kernel, as a value of <c>INTAGLIO_KERNEL</c>.</summary>
     public string Name { get; init; }
 
-    /// <summary>Gets whether the library uses it here.</summary>
+    /// <summary>Gets a value indicating whether the library uses the kernel on this machine.</summary>
     public bool IsSelected { get; init; }
 
-    /// <summary>Gets whether it computes the same digests as the scalar kernel.</summary>
+    /// <summary>Gets a value indicating whether the kernel computes the same digests as the scalar kernel.</summary>
     public bool IsDigestEqual { get; init; }
 
-    /// <summary>Gets nanoseconds of all messages of the group.</summary>
+    /// <summary>Gets the time for all messages of the group in nanoseconds.</summary>
     public Estimate Nanoseconds { get; init; }
 
-    /// <summary>Gets the throughput in GB/s of the fastest round: other work on the machine only adds time.</summary>
+    /// <summary>
+    /// Gets the throughput of the fastest round in GB/s. The fastest round has the least interference from other programs.
+    /// </summary>
     public double Throughput { get; init; }
 }
 

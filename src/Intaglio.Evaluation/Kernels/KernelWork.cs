@@ -2,9 +2,9 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>What a kernel is measured by: a hash function, of one message or of many at once.</summary>
-/// <param name="hash">Hashes the messages.</param>
-/// <param name="messages">The messages, parts of one another's memory.</param>
+/// <summary>The work for the measurement of a kernel: hashing one message or many messages together.</summary>
+/// <param name="hash">The function that hashes the messages.</param>
+/// <param name="messages">The messages, in a shared array.</param>
 /// <param name="digestSize">The size of a digest in bytes.</param>
 internal sealed class KernelWork(KernelWork.HashCall hash, ReadOnlyMemory<byte>[] messages, int digestSize)
 {
@@ -12,13 +12,13 @@ internal sealed class KernelWork(KernelWork.HashCall hash, ReadOnlyMemory<byte>[
 
     private readonly byte[] digests = new byte[messages.Length * digestSize];
 
-    /// <summary>Gets the digests of the last run, back to back.</summary>
+    /// <summary>Gets the concatenated digests of the last run.</summary>
     internal ReadOnlySpan<byte> Digests => digests;
 
-    /// <summary>Creates the work of a function.</summary>
-    /// <param name="function">The function's name.</param>
+    /// <summary>Creates the work for a hash function.</summary>
+    /// <param name="function">The name of the function.</param>
     /// <param name="messages">The number of messages.</param>
-    /// <param name="messageSize">The size of each in bytes.</param>
+    /// <param name="messageSize">The size of each message in bytes.</param>
     internal static KernelWork Create(string function, int messages, int messageSize)
     {
         byte[] bytes = new byte[messages * messageSize];

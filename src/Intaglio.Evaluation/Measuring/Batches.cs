@@ -2,13 +2,13 @@ using System.Diagnostics;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Times calls in batches, so that the clock is read seldom enough not to be measured.</summary>
+/// <summary>Times calls in batches, so that reading the clock does not affect the result.</summary>
 internal static class Batches
 {
-    /// <summary>Calls for some time.</summary>
-    /// <param name="milliseconds">The time.</param>
-    /// <param name="run">Makes as many calls as it is given.</param>
-    /// <returns>The nanoseconds of a call.</returns>
+    /// <summary>Makes calls for a given time.</summary>
+    /// <param name="milliseconds">The time in milliseconds.</param>
+    /// <param name="run">The action that makes a given number of calls.</param>
+    /// <returns>The time of one call in nanoseconds.</returns>
     internal static double Time(double milliseconds, Action<long> run)
     {
         long calls = 0, batch = 1;

@@ -1,12 +1,12 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>What a call costs, from the times of several sizes: so much for any, and so much for each byte.</summary>
-/// <param name="FixedNanoseconds">Nanoseconds of a call of no bytes.</param>
-/// <param name="NanosecondsPerByte">Nanoseconds of each byte.</param>
+/// <summary>The cost of a call, as a fixed part and a part for each byte, estimated from the times of several message sizes.</summary>
+/// <param name="FixedNanoseconds">The time of a call without message bytes, in nanoseconds.</param>
+/// <param name="NanosecondsPerByte">The time for each byte, in nanoseconds.</param>
 public sealed record Costs(double FixedNanoseconds, double NanosecondsPerByte)
 {
-    /// <summary>Fits a line so that the errors are small beside the times: a microsecond matters for three bytes and not for ten million.</summary>
-    /// <param name="times">Sizes and nanoseconds.</param>
+    /// <summary>Fits a line with small relative errors, because a microsecond matters for three bytes but not for ten million.</summary>
+    /// <param name="times">The message sizes in bytes and the times in nanoseconds.</param>
     internal static Costs? Fit(IReadOnlyList<(int Size, double Nanoseconds)> times)
     {
         if (times.Select(time => time.Size).Distinct().Count() < 2)

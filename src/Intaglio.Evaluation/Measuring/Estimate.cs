@@ -1,9 +1,9 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>A median and the interval in which it is with a probability of 95 %, from the order of the samples alone.</summary>
+/// <summary>A median with its 95% confidence interval, computed from the order of the samples.</summary>
 /// <param name="Median">The median.</param>
-/// <param name="Low">The interval's lower end.</param>
-/// <param name="High">Its upper end.</param>
+/// <param name="Low">The lower end of the confidence interval.</param>
+/// <param name="High">The upper end of the confidence interval.</param>
 public sealed record Estimate(double Median, double Low, double High)
 {
     private const double Confidence = 0.95;

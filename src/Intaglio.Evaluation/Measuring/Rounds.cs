@@ -1,16 +1,18 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Measures contenders in turn, every round in another order, so that what disturbs the machine for a while disturbs all of them.</summary>
+/// <summary>Measures contenders in rounds, each in another order, so that temporary load affects all of them.</summary>
 internal static class Rounds
 {
     private const int MostWarmUps = 30;
     private const double Steady = 0.03;
 
-    /// <summary>Warms each contender up and then measures all in rounds.</summary>
+    /// <summary>Warms up each contender and then measures all of them in rounds.</summary>
     /// <param name="contenders">The contenders.</param>
-    /// <param name="time">Measures a contender once: nanoseconds of a call; null where it failed.</param>
+    /// <param name="time">
+    /// The function that measures a contender once. It returns the nanoseconds of a call, or <see langword="null"/> for a failure.
+    /// </param>
     /// <param name="rounds">The number of rounds.</param>
-    /// <param name="seed">The seed of the orders.</param>
+    /// <param name="seed">The seed for the order of contenders.</param>
     /// <returns>The times of the contenders that did not fail.</returns>
     internal static Dictionary<TContender, List<double>> Measure<TContender>(IReadOnlyList<TContender> contenders, Func<TContender, double?> time, int rounds, int seed)
         where TContender : class
@@ -35,7 +37,7 @@ internal static class Rounds
         return samples;
     }
 
-    // Until three in a row are alike, or it has been long enough: code is compiled anew while it runs.
+    // Continues until three consecutive times are similar, up to a limit, because code is recompiled while it runs.
     private static bool WarmUp<TContender>(TContender contender, Func<TContender, double?> time)
     {
         double last = double.MaxValue, lastButOne = double.MaxValue;
@@ -45,7 +47,7 @@ internal static class Rounds
                 return false;
             if (i >= 3 && Math.Abs(nanoseconds - last) < Steady * nanoseconds && Math.Abs(nanoseconds - lastButOne) < Steady * nanoseconds)
                 break;
-            // A call that takes long by itself is warmed up by fewer of them.
+            // Slow calls need fewer warm-up runs.
             if (nanoseconds > 50e6 * (i < 3 ? 10 : 1))
                 break;
             (lastButOne, last) = (last, nanoseconds);

@@ -1,6 +1,6 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Measures contenders in turn, size by size.</summary>
+/// <summary>Measures the speed of contenders, one message size after another.</summary>
 internal static class Stopwatches
 {
     private static readonly int[] sizes = [3, 64, 1024, 3267, 65_536, 10 << 20];
@@ -18,7 +18,7 @@ internal static class Stopwatches
         }
     }
 
-    /// <summary>Measures messages of one size: nanoseconds of a call for each round.</summary>
+    /// <summary>Measures messages of one size, in nanoseconds of a call for each round.</summary>
     /// <returns>The times of the contenders that did not fail.</returns>
     private static Dictionary<Examination, List<double>> Measure(
         Examination[] contenders, int size, int rounds, double milliseconds, TimeSpan timeLimit, CancellationToken cancellationToken)

@@ -2,15 +2,15 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Writes the beginning of an adapter for a package: a class that compiles, with the members of the package that it may call.</summary>
+/// <summary>Writes a skeleton of an adapter: a class that compiles, with the members of the package in comments.</summary>
 internal static partial class AdapterSkeleton
 {
     /// <summary>Writes the source.</summary>
-    /// <param name="package">The package's name.</param>
-    /// <param name="members">What the package has.</param>
+    /// <param name="package">The name of the package.</param>
+    /// <param name="members">The members of the package.</param>
     internal static string Write(string package, MembersReply members)
     {
-        // Names come from the package: what is no name does not become code.
+        // Namespaces come from the package, so only valid names become code.
         string usings = string.Concat(members.Namespaces.Where(name => Name().IsMatch(name)).Select(name => $"using {name};\n"));
         string list = string.Concat(members.Members.Select(member => $"// {PrintableText.Of(member)}\n"));
         return $$"""

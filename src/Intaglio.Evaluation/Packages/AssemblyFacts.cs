@@ -4,13 +4,13 @@ using System.Reflection.PortableExecutable;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Reads what an assembly's metadata say of how it was built, without loading it.</summary>
+/// <summary>Reads from an assembly's metadata how it was built, without loading it.</summary>
 internal static class AssemblyFacts
 {
-    // Names of packages begin like these too; what they need lies beside them, and the framework does not.
+    // Some packages have names that begin like these. Their files are next to the assembly, and those of .NET are not.
     private static readonly string[] ofFramework = ["System", "Microsoft.CSharp", "Microsoft.Win32", "mscorlib", "netstandard", "WindowsBase"];
 
-    /// <summary>Reads them, or returns null if the file is no assembly.</summary>
+    /// <summary>Reads the facts. Returns <see langword="null"/> if the file is not an assembly.</summary>
     internal static BuildFacts? TryRead(string path)
     {
         try
@@ -38,7 +38,7 @@ internal static class AssemblyFacts
             switch (TypeName(metadata, attribute))
             {
                 case "System.Diagnostics.DebuggableAttribute":
-                    // After the prolog, modes of 32 bits, or as it once was, two truth values: tracking, and no optimization.
+                    // The prolog is followed by 32-bit modes or, in old assemblies, by two Booleans: tracking and disabled optimization.
                     blob.ReadUInt16();
                     bool hasModes = blob.RemainingBytes >= 6;
                     isOptimized = hasModes ? (blob.ReadInt32() & (int)DebuggableAttribute.DebuggingModes.DisableOptimizations) == 0 : (blob.ReadByte(), blob.ReadByte()).Item2 == 0;

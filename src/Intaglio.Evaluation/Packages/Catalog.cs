@@ -4,22 +4,25 @@ using System.Text.Json.Serialization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>A package of a catalog.</summary>
-/// <param name="Package">The package's name.</param>
-/// <param name="Known">What is publicly known of it, to be tested and not believed.</param>
+/// <summary>A package in a catalog.</summary>
+/// <param name="Package">The name of the package.</param>
+/// <param name="Known">Publicly known statements about the package, for the report. They are not assumed to be true.</param>
 public sealed record CatalogEntry(string Package, IReadOnlyList<string> Known)
 {
-    /// <summary>Gets the version to judge; null for the latest.</summary>
+    /// <summary>Gets the version to evaluate, or <see langword="null"/> for the latest.</summary>
     public string? Version { get; init; }
 
-    /// <summary>Gets the file, beside the catalog, with the C# source of its adapters; null to call what has a usual shape.</summary>
+    /// <summary>
+    /// Gets the name of the file next to the catalog that contains the C# source of the adapters, or <see langword="null"/> to call the
+    /// detected members.
+    /// </summary>
     public string? Adapter { get; init; }
 
-    /// <summary>Gets the functions in which it is compared with Intaglio; BLAKE2b and BLAKE2s if there are none.</summary>
+    /// <summary>Gets the functions for the comparison with Intaglio. An empty list means BLAKE2b and BLAKE2s.</summary>
     public IReadOnlyList<string> Functions { get; init => field = value ?? []; } = [];
 }
 
-/// <summary>A list of packages and how each is called. Some come with this library; others are files of the same form.</summary>
+/// <summary>A list of packages with the ways to call them. Some catalogs are built in, and others are files in the same format.</summary>
 /// <param name="Entries">The packages.</param>
 public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
 {
@@ -28,15 +31,15 @@ public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
     [JsonIgnore]
     private string Folder { get; init; } = "";
 
-    /// <summary>Gets the names of the catalogs that come with this library.</summary>
+    /// <summary>Gets the names of the built-in catalogs.</summary>
     public static IReadOnlyList<string> Names { get; } = [.. Assembly.GetExecutingAssembly().GetManifestResourceNames()
         .Where(name => name.StartsWith(ResourceFolder, StringComparison.Ordinal) && name.EndsWith(".json", StringComparison.Ordinal))
         .Select(name => Path.GetFileNameWithoutExtension(name[ResourceFolder.Length..])).Order(StringComparer.Ordinal)];
 
     /// <summary>Reads a catalog.</summary>
-    /// <param name="nameOrFile">One of <see cref="Names"/>, or a file.</param>
-    /// <exception cref="EvaluationFormatException">The file is no catalog.</exception>
-    /// <exception cref="IOException">It cannot be read.</exception>
+    /// <param name="nameOrFile">The name of a built-in catalog, one of <see cref="Names"/>, or the path of a file.</param>
+    /// <exception cref="EvaluationFormatException">The file is not a valid catalog.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
     public static Catalog Read(string nameOrFile)
     {
         ArgumentNullException.ThrowIfNull(nameOrFile);
@@ -57,17 +60,17 @@ public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
         }
     }
 
-    /// <summary>Finds a package in the catalogs that come with this library.</summary>
-    /// <param name="package">The package's name; case does not matter.</param>
-    /// <returns>Its entries, each with the source of its adapters.</returns>
+    /// <summary>Finds a package in the built-in catalogs.</summary>
+    /// <param name="package">The name of the package, ignoring case.</param>
+    /// <returns>The entries of the package with the sources of their adapters.</returns>
     public static IReadOnlyList<(CatalogEntry Entry, string? Adapter)> FindAdapters(string package) =>
         [.. Names.Select(Read).SelectMany(catalog => catalog.Entries
             .Where(entry => entry.Adapter is not null && string.Equals(entry.Package, package, StringComparison.OrdinalIgnoreCase))
             .Select(entry => (entry, catalog.ReadAdapter(entry))))];
 
-    /// <summary>Reads the source of a package's adapters, or returns null if it has none.</summary>
+    /// <summary>Reads the source of a package's adapters. Returns <see langword="null"/> if the package has none.</summary>
     /// <param name="entry">The package.</param>
-    /// <exception cref="IOException">It cannot be read.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
     public string? ReadAdapter(CatalogEntry entry)
     {
         ArgumentNullException.ThrowIfNull(entry);

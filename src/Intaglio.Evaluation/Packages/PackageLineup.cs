@@ -1,19 +1,21 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Adds the contenders of packages to a line-up; those that cannot be had are named with the reason, and the others go on.</summary>
-/// <param name="store">Where packages are restored.</param>
-/// <param name="evaluator">Finds what an assembly has.</param>
-/// <param name="progress">Is told how far it is; null for nobody.</param>
+/// <summary>Adds the contenders of packages to a lineup. Unavailable packages are listed with the reason.</summary>
+/// <param name="store">The store that restores packages.</param>
+/// <param name="evaluator">The evaluator that finds contenders in assemblies.</param>
+/// <param name="progress">The receiver of progress, or <see langword="null"/> for none.</param>
 public sealed class PackageLineup(PackageStore store, Evaluator evaluator, IProgress<EvaluationProgress>? progress = null)
 {
-    // Restoring waits for the network more than for the processor.
+    // Restoring mostly waits for the network.
     private const int AtOnce = 3;
 
-    /// <summary>Restores packages and adds what they have.</summary>
-    /// <param name="lineup">The line-up.</param>
-    /// <param name="packages">The packages, each with the source of its adapters or null.</param>
-    /// <param name="function">What they should compute; null to find out.</param>
-    /// <param name="cancellationToken">Ends the restoring.</param>
+    /// <summary>Restores packages and adds their contenders.</summary>
+    /// <param name="lineup">The lineup.</param>
+    /// <param name="packages">
+    /// The packages with the sources of their adapters, or <see langword="null"/> for packages without adapters.
+    /// </param>
+    /// <param name="function">The name of the expected hash function, or <see langword="null"/> to detect it.</param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
     public void AddTo(Lineup lineup, IReadOnlyList<(CatalogEntry Entry, string? Adapter)> packages, string? function, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(lineup);

@@ -3,10 +3,10 @@ using System.Xml.Linq;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Reads what a restored package says of itself.</summary>
+/// <summary>Reads the metadata of a restored package.</summary>
 internal static class PackageReader
 {
-    /// <param name="folder">The package's folder among the restored ones.</param>
+    /// <param name="folder">The folder of the package among the restored packages.</param>
     internal static PackageFacts Read(string folder)
     {
         XElement metadata = XDocument.Load(Directory.EnumerateFiles(folder, "*.nuspec").First()).Root!.Elements().First(element => element.Name.LocalName == "metadata");
@@ -26,7 +26,7 @@ internal static class PackageReader
 
     private static string[] Names(string folder) => Directory.Exists(folder) ? [.. Directory.EnumerateDirectories(folder).Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal)] : [];
 
-    /// <summary>When its files were packed; reproducible packages have a date that means nothing.</summary>
+    /// <summary>Gets the date when the package was packed. The date of a reproducible package is meaningless.</summary>
     private static DateTimeOffset? ReadDate(string archive)
     {
         using ZipArchive zip = ZipFile.OpenRead(archive);

@@ -6,23 +6,25 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>A package as it was restored.</summary>
-/// <param name="AssemblyPath">The assembly to judge, beside everything that it needs.</param>
-/// <param name="MainAssemblyPath">The package's own assembly.</param>
-/// <param name="Facts">What the package says of itself.</param>
+/// <summary>A restored package.</summary>
+/// <param name="AssemblyPath">The path of the assembly to evaluate, in a folder with its dependencies.</param>
+/// <param name="MainAssemblyPath">The path of the package's own assembly.</param>
+/// <param name="Facts">The facts about the package.</param>
 public sealed record RestoredPackage(string AssemblyPath, string MainAssemblyPath, PackageFacts Facts)
 {
-    /// <summary>Gets the assembly of the project that refers to the package, whose <c>deps.json</c> tells where each dependency and native library is.</summary>
+    /// <summary>Gets the path of the project's assembly, whose <c>deps.json</c> lists the dependencies and native libraries.</summary>
     public required string HostAssemblyPath { get; init; }
 }
 
-/// <summary>A package cannot be judged.</summary>
-/// <param name="message">Why; no full stop.</param>
+/// <summary>The exception for a package that cannot be evaluated.</summary>
+/// <param name="message">The reason, without a final period.</param>
 public sealed class PackageUnavailableException(string message) : IOException(message);
 
-/// <summary>Packages that are restored by the <c>dotnet</c> command, each in a folder of its own, and none in the user's folder of packages.</summary>
-/// <param name="folder">Where they are kept.</param>
-/// <param name="sources">Further feeds or folders to look in, beside those that are configured.</param>
+/// <summary>
+/// A store of packages that the <c>dotnet</c> command restores into separate folders, apart from the user's package folder.
+/// </summary>
+/// <param name="folder">The folder of the store.</param>
+/// <param name="sources">Package feeds or folders to search in addition to the configured ones.</param>
 public sealed partial class PackageStore(string folder, IReadOnlyList<string> sources)
 {
     private static readonly TimeSpan limit = TimeSpan.FromMinutes(5);
@@ -30,35 +32,39 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
     private readonly string root = Path.GetFullPath(folder);
     private readonly string[] feeds = [.. sources.Select(source => IsFolder(source) ? Path.GetFullPath(source) : source)];
 
-    /// <summary>Gets where packages are kept unless something else is said.</summary>
+    /// <summary>Gets the default folder of the store.</summary>
     public static string DefaultFolder => Path.Combine(
         Environment.GetEnvironmentVariable("XDG_CACHE_HOME") is { Length: > 0 } cache && Path.IsPathRooted(cache) ? cache
             : OperatingSystem.IsWindows() || OperatingSystem.IsMacOS() ? Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData)
             : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache"),
         "intaglio", "evaluation");
 
-    /// <summary>Restores a package, and compiles an adapter against it.</summary>
-    /// <param name="id">The package's name.</param>
-    /// <param name="version">Its version, or null for the latest.</param>
-    /// <param name="adapter">The C# source of a class that implements <see cref="IHashContender"/>, or null.</param>
-    /// <param name="cancellationToken">Ends the restoring.</param>
-    /// <exception cref="PackageUnavailableException">No feed has it, it is for other frameworks, or the adapter does not fit it.</exception>
+    /// <summary>Restores a package and compiles an adapter for it.</summary>
+    /// <param name="id">The name of the package.</param>
+    /// <param name="version">The version, or <see langword="null"/> for the latest.</param>
+    /// <param name="adapter">
+    /// The C# source of a class that implements <see cref="IHashContender"/>, or <see langword="null"/> for none.
+    /// </param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <exception cref="PackageUnavailableException">
+    /// No feed has the package, the package is for other frameworks, or the adapter does not compile.
+    /// </exception>
     public async Task<RestoredPackage> RestoreAsync(string id, string? version, string? adapter, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(id);
         if (!Name().IsMatch(id) || (version != null && !VersionText().IsMatch(version)))
             throw new PackageUnavailableException($"'{id}{(version is null ? "" : "@" + version)}' is no package's name and version");
-        // Another adapter or another feed is another folder, so that nothing old is taken for new.
+        // Each adapter and list of feeds has its own folder, so that no old result is used.
         string[] parts = [adapter ?? "", .. feeds, .. feeds.Where(IsFolder).Select(NewestPackage), typeof(PackageStore).Assembly.Location];
         string key = Convert.ToHexStringLower(Blake2b.HashData(System.Text.Encoding.UTF8.GetBytes(string.Join('\0', parts)), new Blake2bParameters { DigestSize = 8 }));
         string place = Path.Combine(root, id.ToLowerInvariant(), version?.Replace('*', 'x') ?? "latest", key);
-        // The packages are not below the project: none of their files is one of its items, whatever a package has in it.
+        // The packages are outside the project folder, so that none of their files becomes an item of the project.
         string project = Path.Combine(place, "project"), packages = Path.Combine(place, "packages");
         try
         {
             Directory.CreateDirectory(project);
             using FileLock turn = await FileLock.TakeAsync(Path.Combine(place, "lock"), number: 0, limit, cancellationToken).ConfigureAwait(false);
-            // The nearest ones count: those of a folder above could have other programs run.
+            // These files override those in parent folders, which could run other programs.
             await File.WriteAllTextAsync(Path.Combine(project, "global.json"), "{}\n", cancellationToken).ConfigureAwait(false);
             await File.WriteAllTextAsync(Path.Combine(project, "Directory.Build.rsp"), "", cancellationToken).ConfigureAwait(false);
             string file = Path.Combine(project, "Contender.csproj");
@@ -112,11 +118,11 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
 
     private static bool IsFolder(string source) => !source.Contains("://", StringComparison.Ordinal);
 
-    /// <summary>Tells a folder from what it was before a package in it was made anew.</summary>
+    /// <summary>Returns a value that changes when a package in the folder is rebuilt.</summary>
     private static string NewestPackage(string source) => !Directory.Exists(source) ? ""
         : Directory.EnumerateFiles(source, "*.nupkg", SearchOption.AllDirectories).Select(file => File.GetLastWriteTimeUtc(file).Ticks).DefaultIfEmpty().Max().ToString(System.Globalization.CultureInfo.InvariantCulture);
 
-    /// <summary>As the text of an element of MSBuild, in which some characters mean more than themselves.</summary>
+    /// <summary>Escapes text for an MSBuild element.</summary>
     private static string Escape(string text) => SecurityElement.Escape(string.Concat(text.Select(character => "%$@;()'*?".Contains(character, StringComparison.Ordinal) ? $"%{(int)character:X2}" : character.ToString())));
 
     private static async Task BuildAsync(string project, string packages, string id, CancellationToken cancellationToken)
@@ -130,9 +136,9 @@ public sealed partial class PackageStore(string folder, IReadOnlyList<string> so
         };
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";
-        // What is judged stays here: nothing else on this machine is ever built with it.
+        // Packages stay in this folder, so that no other build on this machine uses them.
         start.Environment["NUGET_PACKAGES"] = packages;
-        // Where this runs under the SDK, its settings are not those of the other project.
+        // Settings of an SDK that runs this process must not affect the project.
         foreach (string name in (ReadOnlySpan<string>)["MSBuildSDKsPath", "MSBUILD_EXE_PATH", "MSBuildExtensionsPath", "CI"])
             start.Environment.Remove(name);
         using Process process = Start(start);

@@ -2,30 +2,30 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>
-/// Finds out by digests what the members of an assembly compute and what their parameters mean: whether a size is in bits or bytes, and
-/// whether null or an empty array stands for no key. Nothing of this is assumed.
-/// </summary>
-/// <param name="start">Starts a process.</param>
-/// <param name="limit">The time after which a call is no longer waited for.</param>
-/// <param name="cancellationToken">Ends the search.</param>
+/// <summary>Detects by digests the hash functions in an assembly and the meaning of their parameters.</summary>
+/// <remarks>For example, digests determine whether a size is in bits or bytes, and whether null or an empty array means no key.</remarks>
+/// <param name="start">The function that starts a process.</param>
+/// <param name="limit">The time limit for a call.</param>
+/// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
 internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, CancellationToken cancellationToken)
 {
     private static readonly int[] sizes = [32, 64, 20, 48, 28, 16];
 
-    /// <summary>Lists what an assembly has.</summary>
-    /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
+    /// <summary>Finds the possible hash functions in an assembly.</summary>
+    /// <exception cref="InvalidOperationException">The assembly cannot be loaded.</exception>
     internal IReadOnlyList<FoundTarget> Find(string path, string? hostPath)
     {
         using ContenderClient client = start();
         return Find(client, path, hostPath);
     }
 
-    /// <summary>Lists what an assembly has, with the interpretation that most digests confirm.</summary>
-    /// <param name="path">The assembly's file.</param>
-    /// <param name="hostPath">The assembly whose <c>deps.json</c> tells where dependencies are; null if it is the same.</param>
-    /// <param name="wanted">The function that its members should compute; null to find out.</param>
-    /// <exception cref="InvalidOperationException">It cannot be loaded.</exception>
+    /// <summary>Finds the possible hash functions in an assembly, each with the interpretation that most digests confirm.</summary>
+    /// <param name="path">The path of the assembly.</param>
+    /// <param name="hostPath">
+    /// The path of the assembly whose <c>deps.json</c> lists the dependencies, or <see langword="null"/> if it is the same assembly.
+    /// </param>
+    /// <param name="wanted">The expected hash function, or <see langword="null"/> to detect it.</param>
+    /// <exception cref="InvalidOperationException">The assembly cannot be loaded.</exception>
     internal IReadOnlyList<RecognizedTarget> Run(string path, string? hostPath, KnownFunction? wanted)
     {
         ContenderClient client = start();
@@ -43,7 +43,7 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
                 if (target is not null)
                     recognized.Add(target);
             }
-            // What nothing here knows is held to itself where there is nothing else.
+            // If no function is known, the targets are checked only for consistency.
             return recognized.Exists(target => target.Reason is null) ? recognized
                 : [.. recognized.Select(target => target is { Reason: not null, Features: not null } ? target with { Reason = null, Function = wanted?.Name } : target)];
         }
@@ -56,7 +56,10 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
     private IReadOnlyList<FoundTarget> Find(ContenderClient client, string path, string? hostPath) =>
         client.AskOfAssembly(new FindRequest(path, hostPath), limit, cancellationToken).Targets!;
 
-    /// <summary>The interpretation that most digests confirm, or the reason why there is none; null for another primitive.</summary>
+    /// <summary>
+    /// Finds the interpretation that most digests confirm, or the reason why no interpretation fits. Returns <see langword="null"/> for
+    /// other primitives.
+    /// </summary>
     private RecognizedTarget? Recognize(ref ContenderClient client, ContenderDescription description, FoundTarget found, KnownFunction? wanted)
     {
         RecognizedTarget? best = null;
@@ -78,7 +81,7 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
             }
             catch (ContenderException exception) when (exception.Message.StartsWith(nameof(NotAHashException), StringComparison.Ordinal))
             {
-                // A permutation, or another building block.
+                // A permutation or another building block.
                 return null;
             }
             catch (ContenderException exception)
@@ -101,7 +104,7 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
             : best with { Features = best.Features | (found.Features & ~HashArguments.AllFeatures) };
     }
 
-    /// <summary>The function of which the digest of "abc" is one, or that of a random message.</summary>
+    /// <summary>Identifies the hash function by the digest of "abc" or of a random message.</summary>
     private static KnownFunction? Identify(RemoteContender contender, KnownFunction? wanted)
     {
         byte[] random = RandomNumberGenerator.GetBytes(100);
@@ -113,7 +116,7 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
         return null;
     }
 
-    /// <summary>The parameters under which digests are the function's.</summary>
+    /// <summary>Finds the parameters for which the digests are correct.</summary>
     private static HashFeatures Confirm(RemoteContender contender, KnownFunction function)
     {
         HashFeatures confirmed = HashFeatures.None;
@@ -144,7 +147,7 @@ internal sealed class Recognition(Func<ContenderClient> start, TimeSpan limit, C
         }
     }
 
-    // What the function has no parameter for is something else of the contender's.
+    // Other parameters are not parameters of the hash function.
     private static HashFeatures Offered(KnownFunction function) =>
         (function.HasDigestSize ? HashFeatures.DigestSize : HashFeatures.None)
         | (function.MaxKeySize > 0 ? HashFeatures.Key : HashFeatures.None)

@@ -1,25 +1,27 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Something in an assembly that may be a hash function, and what digests say of it.</summary>
-/// <param name="Target">Its name in the assembly, which <see cref="ContenderDescription.Target"/> takes.</param>
+/// <summary>A possible hash function in an assembly, with the facts that its digests confirm.</summary>
+/// <param name="Target">The name in the assembly, for <see cref="ContenderDescription.Target"/>.</param>
 public sealed record RecognizedTarget(string Target)
 {
-    /// <summary>Gets the function that its digests are of; null if nothing here knows it.</summary>
+    /// <summary>Gets the name of the hash function that the digests identify, or <see langword="null"/> if it is unknown.</summary>
     public string? Function { get; init; }
 
-    /// <summary>Gets the number of the interpretation of its parameters that digests confirm.</summary>
+    /// <summary>Gets the zero-based index of the interpretation of the parameters that the digests confirm.</summary>
     public int Variant { get; init; }
 
-    /// <summary>Gets the features that digests confirm; null where there is nothing to confirm, as in adapters.</summary>
+    /// <summary>
+    /// Gets the features that the digests confirm, or <see langword="null"/> if nothing needs confirmation, as for adapters.
+    /// </summary>
     public HashFeatures? Features { get; init; }
 
-    /// <summary>Gets what its parameters seem to offer and no digest confirms.</summary>
+    /// <summary>Gets the features that parameters seem to offer but that no digest confirms.</summary>
     public HashFeatures Unconfirmed { get; init; }
 
-    /// <summary>Gets why it cannot be judged, without a full stop; null where it can.</summary>
+    /// <summary>Gets the reason why the target cannot be evaluated, without a final period, or <see langword="null"/> if it can.</summary>
     public string? Reason { get; init; }
 
-    /// <summary>Gets the name without its namespace: the type, or the type and its member, which cannot be told apart by the name.</summary>
+    /// <summary>Gets the name of the type or of the type and member, without the namespace.</summary>
     public string ShortName
     {
         get
@@ -30,10 +32,12 @@ public sealed record RecognizedTarget(string Target)
         }
     }
 
-    /// <summary>Describes it as a contender.</summary>
+    /// <summary>Creates a contender for this target.</summary>
     /// <param name="name">The name in the tables.</param>
-    /// <param name="assemblyPath">The assembly's file.</param>
-    /// <param name="hostAssemblyPath">The assembly whose <c>deps.json</c> tells where dependencies are; null if it is the same.</param>
+    /// <param name="assemblyPath">The path of the assembly.</param>
+    /// <param name="hostAssemblyPath">
+    /// The path of the assembly whose <c>deps.json</c> lists the dependencies, or <see langword="null"/> if it is the same assembly.
+    /// </param>
     public EvaluatedContender ToContender(string name, string assemblyPath, string? hostAssemblyPath = null) => new(new ContenderDescription(name, ContenderKind.Assembly, Target)
     {
         AssemblyPath = assemblyPath,

@@ -1,12 +1,12 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Reads lines of bytes, none longer than a limit, from a stream that an untrusted process writes.</summary>
+/// <summary>Reads lines of limited length from a stream that an untrusted process writes.</summary>
 internal sealed class BoundedLines(Stream stream, int longest)
 {
     private readonly byte[] buffer = new byte[16 << 10];
     private int start, end;
 
-    /// <summary>Reads the next line, without its end; null at the end of the stream.</summary>
+    /// <summary>Reads the next line without its line break. Returns <see langword="null"/> at the end of the stream.</summary>
     /// <exception cref="InvalidDataException">The line is longer than the limit.</exception>
     internal async Task<byte[]?> ReadAsync(CancellationToken cancellationToken)
     {

@@ -1,9 +1,9 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>The inside of a contender's process: calls the contender as the requests say and reports what comes out. It judges nothing.</summary>
+/// <summary>The code in a contender's process that calls the contender and reports the results.</summary>
 internal sealed class ContenderCalls
 {
-    // Written beyond the destination by contenders that take it for longer than it is.
+    // The number of bytes after the destination that detect writes beyond its end.
     private const int Guard = 16;
     private const byte Untouched = 0xA5;
 
@@ -29,7 +29,7 @@ internal sealed class ContenderCalls
         _ => throw new NotSupportedException(),
     };
 
-    // Loaded once: the ways of calling it are tried one after the other.
+    // Loads each assembly once for several interpretations.
     private ContenderAssembly Open(string path, string? hostPath)
     {
         if (!assemblies.TryGetValue(path, out ContenderAssembly? assembly))

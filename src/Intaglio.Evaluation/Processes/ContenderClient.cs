@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Why a contender's process did not answer.</summary>
+/// <summary>The reasons why a contender's process did not reply.</summary>
 internal enum ProcessEnd
 {
     Crashed,
@@ -14,16 +14,16 @@ internal enum ProcessEnd
     WroteNonsense,
 }
 
-/// <summary>A contender's process gave no answer, and is gone.</summary>
+/// <summary>The exception for a contender's process that did not reply and was ended.</summary>
 internal sealed class ProcessEndException(ProcessEnd end, string message) : Exception(message)
 {
     internal ProcessEnd End => end;
 }
 
-/// <summary>The outside of a contender's process, which is watched: it ends when it takes too long or too much. Nothing that it writes is trusted.</summary>
+/// <summary>The client of a contender's process. It ends the process if it exceeds its limits, and does not trust its output.</summary>
 internal sealed class ContenderClient : IDisposable
 {
-    /// <summary>How many times the limit of a call all work may take: a slow contender is given time, but not for ever.</summary>
+    /// <summary>The limit for all work of a step, as a multiple of the limit for a call.</summary>
     internal const int LongestWork = 10;
 
     private const int LongestReply = 1 << 20, LongestErrors = 64 << 10, LongestError = 300;
@@ -46,7 +46,7 @@ internal sealed class ContenderClient : IDisposable
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
-        // Contenders are compiled as in a program of their users, and no crash asks anybody anything or writes a dump.
+        // Compiles contenders as in ordinary programs, and prevents dialogs and dumps after a crash.
         start.Environment["DOTNET_TieredCompilation"] = "1";
         start.Environment["DOTNET_DbgEnableMiniDump"] = "0";
         start.Environment["DOTNET_GCHeapHardLimit"] = memoryLimit.ToString("X", System.Globalization.CultureInfo.InvariantCulture);
@@ -55,14 +55,14 @@ internal sealed class ContenderClient : IDisposable
         errors = ReadErrorsAsync(process.StandardError.BaseStream, ending.Token);
     }
 
-    /// <summary>Gets the process's number.</summary>
+    /// <summary>Gets the process ID.</summary>
     internal int ProcessId => process.Id;
 
-    /// <summary>Asks, and waits for the answer.</summary>
+    /// <summary>Sends a request and waits for the reply.</summary>
     /// <param name="request">The request.</param>
-    /// <param name="limit">The time without a sign of life after which the answer is no longer waited for.</param>
-    /// <param name="cancellationToken">Ends the waiting.</param>
-    /// <exception cref="ProcessEndException">There is no answer; the process is gone.</exception>
+    /// <param name="limit">The maximum time without a sign of life.</param>
+    /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
+    /// <exception cref="ProcessEndException">The process did not reply and was ended.</exception>
     internal Reply Ask(Request request, TimeSpan limit, CancellationToken cancellationToken)
     {
         request = request with { Number = ++number };
@@ -94,8 +94,8 @@ internal sealed class ContenderClient : IDisposable
         }
     }
 
-    /// <summary>Asks about an assembly, and waits for the answer.</summary>
-    /// <exception cref="InvalidOperationException">The assembly cannot be loaded, or its process ends.</exception>
+    /// <summary>Sends a request about an assembly and waits for the reply.</summary>
+    /// <exception cref="InvalidOperationException">The assembly cannot be loaded, or the process ended.</exception>
     internal Reply AskOfAssembly(Request request, TimeSpan limit, CancellationToken cancellationToken)
     {
         try
@@ -109,9 +109,9 @@ internal sealed class ContenderClient : IDisposable
         }
     }
 
-    /// <summary>Ends the process, and returns what is thrown for it.</summary>
-    /// <param name="end">Why.</param>
-    /// <param name="limit">The time that was exceeded.</param>
+    /// <summary>Ends the process and returns the exception to throw.</summary>
+    /// <param name="end">The reason.</param>
+    /// <param name="limit">The time limit that was exceeded.</param>
     internal ProcessEndException End(ProcessEnd end, TimeSpan limit = default)
     {
         string message = end switch
@@ -135,9 +135,9 @@ internal sealed class ContenderClient : IDisposable
         }
         catch (Exception exception) when (exception is InvalidOperationException or System.ComponentModel.Win32Exception or AggregateException)
         {
-            // It has ended by itself, or a part of it belongs to somebody else.
+            // The process has exited already, or a child process belongs to another user.
         }
-        // A program that it started may hold its standard error open, which is not waited for.
+        // A child process can keep standard error open, so its end is not awaited.
         ending.Cancel();
         process.Dispose();
     }
@@ -153,7 +153,7 @@ internal sealed class ContenderClient : IDisposable
             }
             catch (InvalidOperationException)
             {
-                // It has just ended.
+                // The process has just exited.
                 return 0;
             }
         }
@@ -191,7 +191,7 @@ internal sealed class ContenderClient : IDisposable
         }
     }
 
-    /// <summary>Reads what the process writes to standard error, to its end, and keeps its beginning.</summary>
+    /// <summary>Reads standard error of the process to its end and returns the first line.</summary>
     private static async Task<string> ReadErrorsAsync(Stream stream, CancellationToken cancellationToken)
     {
         byte[] kept = new byte[LongestErrors], buffer = new byte[16 << 10];
@@ -207,13 +207,13 @@ internal sealed class ContenderClient : IDisposable
         }
         catch (Exception exception) when (exception is IOException or OperationCanceledException or ObjectDisposedException)
         {
-            // The process is gone.
+            // The process has ended.
         }
         string first = Encoding.UTF8.GetString(kept, 0, count).Split('\n').Select(line => PrintableText.Of(line.Trim())).FirstOrDefault(line => line.Length > 0) ?? "";
         return first.Length > LongestError ? first[..LongestError] + "…" : first;
     }
 
-    // The numbers that shells give to signals.
+    // Exit codes above 128 are signals, as in shells.
     private string Describe(int exitCode)
     {
         string error = errors.Wait(Patience) ? errors.Result : "";

@@ -1,10 +1,10 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>How a process that runs <c>ContenderProcess</c> or <see cref="KernelProcess"/> is started, and what it may take.</summary>
+/// <summary>The command that starts a process of <see cref="ContenderProcess"/> or <see cref="KernelProcess"/>.</summary>
 public sealed class ContenderHost
 {
-    /// <summary>Keeps the command.</summary>
-    /// <param name="command">A program and its arguments.</param>
+    /// <summary>Initializes a new instance of the <see cref="ContenderHost"/> class.</summary>
+    /// <param name="command">The program and its arguments.</param>
     public ContenderHost(params IReadOnlyList<string> command)
     {
         ArgumentNullException.ThrowIfNull(command);

@@ -5,12 +5,15 @@ using System.Text.Json;
 namespace Intaglio.Evaluation;
 
 /// <summary>
-/// A contender's process: answers the requests that come by standard input, one after the other, on standard output. It ends with its
-/// input, whatever the contender does then.
+/// The process that runs a contender. It replies on standard output to requests on standard input, and exits at the end of its input even
+/// if the contender is busy.
 /// </summary>
 public static class ContenderProcess
 {
-    /// <summary>Runs until the input ends. A program that starts evaluations starts itself with arguments that lead here.</summary>
+    /// <summary>
+    /// Runs the process until its input ends. The program that runs evaluations must call this method when it is started with the arguments
+    /// in <see cref="ContenderHost"/>.
+    /// </summary>
     public static void Run()
     {
         using InvariantFigures figures = new();
@@ -34,7 +37,7 @@ public static class ContenderProcess
             Write(Answer(calls, request) with { Number = request.Number });
         }
 
-        // An answer, or a sign that work on one goes on: a line each, never within one another.
+        // Writes a reply or a sign of life as one line. The lock keeps lines apart.
         void Write(Reply reply)
         {
             if (reply.IsAlive == false)

@@ -1,16 +1,16 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Tells a contender that is slow from one that hangs: it beats whenever a call has come back.</summary>
+/// <summary>Counts completed calls, to distinguish slow contenders from those that hang.</summary>
 internal static class Heart
 {
     private static long beats, seen;
 
-    /// <summary>Gets how often one looks.</summary>
+    /// <summary>Gets the interval between signs of life.</summary>
     internal static TimeSpan Interval { get; } = TimeSpan.FromSeconds(1);
 
     internal static void Beat() => Interlocked.Increment(ref beats);
 
-    /// <summary>Whether it has beaten since the last look.</summary>
+    /// <summary>Determines whether a call has completed since the last check.</summary>
     internal static bool HasBeaten()
     {
         long now = Interlocked.Read(ref beats);

@@ -3,14 +3,14 @@ using System.Diagnostics;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>The native libraries that a contender has loaded, as the system lists them: the contender is not asked.</summary>
+/// <summary>Lists the native libraries of a contender's process as the system reports them.</summary>
 internal static class LoadedLibraries
 {
     private static readonly string frameworkFolder = Path.GetFullPath(Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "..", "..", ".."));
 
-    /// <summary>Lists those that this process, which runs the same framework, has not loaded.</summary>
-    /// <param name="processId">The contender's process.</param>
-    /// <param name="folder">The folder that the contender was restored into; paths in it are told relative to it.</param>
+    /// <summary>Lists the native libraries that this process, which runs the same version of .NET, has not loaded.</summary>
+    /// <param name="processId">The ID of the contender's process.</param>
+    /// <param name="folder">The folder of the restored contender. Paths below it are relative.</param>
     internal static string[] Of(int processId, string folder)
     {
         try
@@ -22,7 +22,7 @@ internal static class LoadedLibraries
         }
         catch (Exception exception) when (exception is ArgumentException or InvalidOperationException or Win32Exception or NotSupportedException)
         {
-            // It has ended, or the system does not tell.
+            // The process has exited, or the system does not provide the list.
             return [];
         }
     }
@@ -31,6 +31,6 @@ internal static class LoadedLibraries
 
     private static bool IsBelow(string file, string folder) => file.StartsWith(Path.TrimEndingDirectorySeparator(folder) + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 
-    // Assemblies are listed among the libraries where they are mapped to be run.
+    // Assemblies appear in the list if they are mapped for execution.
     private static bool IsNative(string file) => OperatingSystem.IsWindows() ? AssemblyFacts.TryRead(file) is null : !file.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
 }

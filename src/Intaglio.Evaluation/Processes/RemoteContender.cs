@@ -2,11 +2,11 @@ using System.Diagnostics;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>A contender in a process of its own, called from outside.</summary>
-/// <param name="client">Its process.</param>
-/// <param name="loaded">What it says of itself.</param>
-/// <param name="limit">The time after which a call is no longer waited for.</param>
-/// <param name="cancellationToken">Ends the waiting.</param>
+/// <summary>A contender that runs in another process.</summary>
+/// <param name="client">The client of the process.</param>
+/// <param name="loaded">The properties of the loaded contender.</param>
+/// <param name="limit">The time limit for a call.</param>
+/// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
 internal sealed class RemoteContender(ContenderClient client, LoadedContender loaded, TimeSpan limit, CancellationToken cancellationToken) : IHashContender
 {
     private readonly Stopwatch work = Stopwatch.StartNew();
@@ -18,11 +18,11 @@ internal sealed class RemoteContender(ContenderClient client, LoadedContender lo
 
     public HashFeatures Features => loaded.Features;
 
-    /// <summary>Gets whether a call has changed the caller's message.</summary>
+    /// <summary>Gets a value indicating whether a call has changed the caller's message.</summary>
     internal bool HasChangedMessage { get; private set; }
 
-    /// <summary>Begins a step of the examination, which has a time of its own.</summary>
-    /// <param name="stepLimit">The time after which a call is no longer waited for; all calls of the step may take ten times as long.</param>
+    /// <summary>Begins a step of the examination with its own time limit.</summary>
+    /// <param name="stepLimit">The time limit for a call. All calls of the step together can take ten times as long.</param>
     internal void BeginStep(TimeSpan stepLimit)
     {
         callLimit = stepLimit;
@@ -38,9 +38,9 @@ internal sealed class RemoteContender(ContenderClient client, LoadedContender lo
     internal byte[] HashRepeated(byte[] message, int repetitions, int digestSize) =>
         Read(Ask(new PiecesRequest(message, [message.Length], repetitions, digestSize)).Digest!);
 
-    /// <summary>Asks, and waits for the answer.</summary>
-    /// <exception cref="ContenderException">The contender threw.</exception>
-    /// <exception cref="ProcessEndException">There is no answer; the process is gone.</exception>
+    /// <summary>Sends a request and waits for the reply.</summary>
+    /// <exception cref="ContenderException">The contender threw an exception.</exception>
+    /// <exception cref="ProcessEndException">The process did not reply and was ended.</exception>
     internal Reply Ask(Request request)
     {
         if (work.Elapsed > ContenderClient.LongestWork * callLimit)

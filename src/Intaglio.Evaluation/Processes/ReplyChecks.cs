@@ -1,6 +1,6 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Whether an answer has the shape that its request asks for. A contender can write answers of its own in the place of its process's.</summary>
+/// <summary>Checks that replies have the form that their requests require, because a contender can write fake replies.</summary>
 internal static class ReplyChecks
 {
     private const int MostTargets = 10_000, MostMembers = 10_000, MostVariants = 100, MostText = 4000, MostDigest = 1 << 16;

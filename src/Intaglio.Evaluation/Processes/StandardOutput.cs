@@ -4,14 +4,14 @@ using Microsoft.Win32.SafeHandles;
 namespace Intaglio.Evaluation;
 
 /// <summary>
-/// The way out of a contender's process. What the contender, native code in it or a program that it starts prints must not get between
-/// the answers: it goes to standard error.
+/// Standard output of a contender's process. Output of the contender, its native code and its child processes is redirected to standard
+/// error so that it does not mix with replies.
 /// </summary>
 internal static partial class StandardOutput
 {
     private const int Output = 1, Error = 2;
 
-    /// <summary>Takes standard output for the caller alone.</summary>
+    /// <summary>Returns a stream for the original standard output and redirects all other output.</summary>
     internal static Stream Take()
     {
         Console.SetOut(TextWriter.Null);
@@ -23,7 +23,7 @@ internal static partial class StandardOutput
         return new FileStream(new SafeFileHandle(own, ownsHandle: true), FileAccess.Write, bufferSize: 0);
     }
 
-    // The command is F_DUPFD_CLOEXEC: no program that is started here has it.
+    // The command is F_DUPFD_CLOEXEC, so that child processes do not inherit the descriptor.
     [LibraryImport("libc")]
     private static partial int fcntl(int descriptor, int command, int least);
 

@@ -2,17 +2,17 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Tells an evaluation as a report: what to think of each contender first, then what it rests on.</summary>
+/// <summary>Writes the report of an evaluation: first the verdicts, then the measurements.</summary>
 public static class EvaluationReport
 {
-    /// <summary>The report's title.</summary>
+    /// <summary>The title of the report.</summary>
     public const string Title = "Which hash package can be trusted?";
 
     private const string Yes = "yes", No = "no";
 
-    /// <summary>Makes the report.</summary>
+    /// <summary>Creates the report.</summary>
     /// <param name="result">The evaluation.</param>
-    /// <param name="regressions">What has become worse since an earlier one; null if there is none to compare with.</param>
+    /// <param name="regressions">The regressions since an earlier evaluation, or <see langword="null"/> to omit the comparison.</param>
     public static Report Create(EvaluationResult result, IReadOnlyList<Regression>? regressions = null)
     {
         ArgumentNullException.ThrowIfNull(result);
@@ -48,7 +48,9 @@ public static class EvaluationReport
             "A shared machine disturbs some more than others: compare ratios, and look at the intervals.");
     }
 
-    /// <summary>The first of the report's tables, which is enough for a terminal; digests and then allocations are left out first where it is narrow.</summary>
+    /// <summary>
+    /// Creates the summary table, which is also suitable for a terminal. Narrow terminals omit the digests first and then the allocations.
+    /// </summary>
     /// <param name="result">The evaluation.</param>
     public static Table Summarize(EvaluationResult result)
     {
@@ -61,7 +63,7 @@ public static class EvaluationReport
                 Column.CreateText("Contender"), Column.CreateText("Function"), Column.CreateText("Correct"),
                 .. sizes.Select(TimeColumn),
                 new Column("allocated for 10 MiB") { Rank = 1 },
-                // The shortest message's digest tells the most, as anybody knows it.
+                // The digest of the shortest message is kept longest because it is well known.
                 .. Digests.Select((digest, index) => digest with { Rank = 2 + index }),
             ],
             contenders.Select(contender => (IReadOnlyList<Text>)
@@ -129,7 +131,7 @@ public static class EvaluationReport
         };
     }
 
-    /// <summary>What kind of code hashes: a package that has loaded a native library of its own is native.</summary>
+    /// <summary>Gets the kind of code that hashes. A package that has loaded its own native library counts as native.</summary>
     private static Origin OriginOf(ContenderResult contender) =>
         contender.Role == ContenderRole.Yardstick ? Origin.Yardstick
         : contender.Kind == ContenderKind.Command ? Origin.Program
@@ -238,7 +240,7 @@ public static class EvaluationReport
         return [.. wanted.Where(size => contenders.Any(contender => contender.Speed.Any(speed => speed.MessageSize == size)))];
     }
 
-    /// <summary>By function, and of each function the fastest first.</summary>
+    /// <summary>Sorts contenders by function and speed.</summary>
     private static ContenderResult[] Sort(EvaluationResult result) =>
         [.. result.Contenders.OrderBy(OrderOf).ThenBy(contender => TimeOf(contender, result.Contenders.SelectMany(other => other.Speed).Select(speed => speed.MessageSize).DefaultIfEmpty().Max()))];
 
@@ -273,7 +275,7 @@ public static class EvaluationReport
 
     private static Column TimeColumn(int size) => new(SizeName(size), UnitOf(size).Name);
 
-    /// <summary>A unit in which the times of a size have few digits.</summary>
+    /// <summary>Gets a unit in which the times of a message size have few digits.</summary>
     private static (string Name, double Nanoseconds) UnitOf(int size) => size switch
     {
         < 1000 => ("ns", 1),

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Has figures in texts written the same in every culture, until it is disposed.</summary>
+/// <summary>Sets the current culture to the invariant culture until disposal.</summary>
 internal readonly ref struct InvariantFigures
 {
     private readonly CultureInfo before = CultureInfo.CurrentCulture;

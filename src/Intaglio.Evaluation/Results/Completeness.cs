@@ -1,6 +1,9 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Whether all is there that a result must have: JSON may leave anything out, or say null. What is optional is empty then.</summary>
+/// <summary>
+/// Checks that deserialized results contain all required values, because JSON can omit them or contain null. Missing optional values become
+/// empty.
+/// </summary>
 internal static class Completeness
 {
     internal static bool IsComplete(EvaluationResult result) =>

@@ -3,47 +3,47 @@ using System.Text.Json.Serialization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>All that an evaluation found out. As JSON it is what <c>docs/evaluation-schema.json</c> describes.</summary>
+/// <summary>The result of an evaluation. <c>docs/evaluation-schema.json</c> describes its JSON form.</summary>
 public sealed record EvaluationResult
 {
-    /// <summary>Creates a record from its members.</summary>
+    /// <summary>Initializes a new instance of the <see cref="EvaluationResult"/> class.</summary>
     /// <param name="version">The version of this format, 1.</param>
-    /// <param name="date">When it was measured.</param>
-    /// <param name="machine">The machine that was measured.</param>
-    /// <param name="isFull">Whether it took its time.</param>
-    /// <param name="contenders">Who took part, in order.</param>
-    /// <param name="absent">Who did not, and why.</param>
+    /// <param name="date">The time of the evaluation.</param>
+    /// <param name="machine">The machine.</param>
+    /// <param name="isFull"><see langword="true"/> for a full evaluation; otherwise, <see langword="false"/>.</param>
+    /// <param name="contenders">The contenders in order.</param>
+    /// <param name="absent">The contenders that did not take part, with the reasons.</param>
     public EvaluationResult(int version, DateTimeOffset date, MachineFacts machine, bool isFull, IReadOnlyList<ContenderResult> contenders, IReadOnlyList<AbsentContender> absent) =>
         (Version, Date, Machine, IsFull, Contenders, Absent) = (version, date, machine, isFull, contenders, absent);
 
     /// <summary>Gets the version of this format, 1.</summary>
     public int Version { get; init; }
 
-    /// <summary>Gets the time when it was measured.</summary>
+    /// <summary>Gets the time of the evaluation.</summary>
     public DateTimeOffset Date { get; init; }
 
-    /// <summary>Gets the machine that was measured.</summary>
+    /// <summary>Gets the machine.</summary>
     public MachineFacts Machine { get; init; }
 
-    /// <summary>Gets whether it took its time.</summary>
+    /// <summary>Gets a value indicating whether the evaluation was a full one.</summary>
     [JsonPropertyName("full")]
     public bool IsFull { get; init; }
 
-    /// <summary>Gets who took part, in order.</summary>
+    /// <summary>Gets the contenders in order.</summary>
     public IReadOnlyList<ContenderResult> Contenders { get; init; }
 
-    /// <summary>Gets who did not, and why.</summary>
+    /// <summary>Gets the contenders that did not take part, with the reasons.</summary>
     public IReadOnlyList<AbsentContender> Absent { get; init; }
 
-    /// <summary>The version of the format that is written here.</summary>
+    /// <summary>The current version of the format.</summary>
     public const int CurrentVersion = 1;
 
-    /// <summary>Writes it as JSON.</summary>
+    /// <summary>Serializes the result as JSON.</summary>
     public string ToJson() => JsonSerializer.Serialize(this, ResultJson.Default.EvaluationResult);
 
-    /// <summary>Reads what <see cref="ToJson"/> wrote.</summary>
-    /// <param name="json">The text.</param>
-    /// <exception cref="EvaluationFormatException">It is something else.</exception>
+    /// <summary>Deserializes a result that <see cref="ToJson"/> wrote.</summary>
+    /// <param name="json">The JSON text.</param>
+    /// <exception cref="EvaluationFormatException">The text is not a valid evaluation of the current version.</exception>
     public static EvaluationResult FromJson(string json)
     {
         try
@@ -61,152 +61,158 @@ public sealed record EvaluationResult
 }
 
 /// <summary>A contender that did not take part.</summary>
-/// <param name="Name">Its name.</param>
-/// <param name="Reason">Why; no full stop.</param>
-/// <param name="Known">What is publicly known of it, and was not tested.</param>
+/// <param name="Name">The name of the contender.</param>
+/// <param name="Reason">The reason, without a final period.</param>
+/// <param name="Known">Publicly known statements about the contender, which were not tested.</param>
 public sealed record AbsentContender(string Name, string Reason, IReadOnlyList<string> Known);
 
-/// <summary>What was found out about a contender.</summary>
-/// <param name="Name">Its name.</param>
-/// <param name="Kind">Where it comes from.</param>
-/// <param name="Role">What it is to the tables.</param>
+/// <summary>The result of a contender.</summary>
+/// <param name="Name">The name of the contender.</param>
+/// <param name="Kind">The kind of contender.</param>
+/// <param name="Role">The role of the contender in the evaluation.</param>
 public sealed record ContenderResult(string Name, ContenderKind Kind, ContenderRole Role)
 {
-    // What JSON leaves out is set too, to null.
+    // Deserialization also sets members that the JSON omits, to null.
 
-    /// <summary>Gets the function that it computes or should compute; null if that is not known.</summary>
+    /// <summary>Gets the name of the detected or expected hash function, or <see langword="null"/> if it is unknown.</summary>
     public string? Function { get; init; }
 
-    /// <summary>Gets what its interface offers.</summary>
+    /// <summary>Gets the features of the interface.</summary>
     public IReadOnlyList<string> Features { get; init => field = value ?? []; } = [];
 
-    /// <summary>Gets the digests of the table's messages: 40 bits, followed by an ellipsis where they are the first of more.</summary>
+    /// <summary>Gets the digests of the table's messages. Each has 40 bits, followed by an ellipsis if the full digest is longer.</summary>
     public IReadOnlyDictionary<string, string> Answers { get; init => field = value ?? new Dictionary<string, string>(); } = new Dictionary<string, string>();
 
-    /// <summary>Gets the steps of the examination.</summary>
+    /// <summary>Gets the checks of the examination.</summary>
     public IReadOnlyList<StepSummary> Steps { get; init => field = value ?? []; } = [];
 
-    /// <summary>Gets the times of a call.</summary>
+    /// <summary>Gets the speed by message size.</summary>
     public IReadOnlyList<SpeedResult> Speed { get; init => field = value ?? []; } = [];
 
-    /// <summary>Gets what the times say of a call's costs.</summary>
+    /// <summary>Gets the cost of a call, or <see langword="null"/> if the speed was not measured.</summary>
     public Costs? Costs { get; init; }
 
-    /// <summary>Gets what calls allocate.</summary>
+    /// <summary>Gets the allocations by message size.</summary>
     public IReadOnlyList<AllocationResult> Allocation { get; init => field = value ?? []; } = [];
 
-    /// <summary>Gets how its assembly was built; null where there is none.</summary>
+    /// <summary>Gets the build facts of the assembly, or <see langword="null"/> if the contender is not an assembly.</summary>
     public BuildFacts? Build { get; init; }
 
-    /// <summary>Gets its package; null where there is none.</summary>
+    /// <summary>Gets the facts about the package, or <see langword="null"/> if the contender is not from a package.</summary>
     public PackageFacts? Package { get; init; }
 
-    /// <summary>Gets the native libraries that it has loaded: paths below the package's folder, or absolute ones of libraries that are installed on the system.</summary>
+    /// <summary>
+    /// Gets the native libraries that the contender loaded. Paths in the package's folder are relative, and others are absolute.
+    /// </summary>
     public IReadOnlyList<string> NativeLibraries { get; init => field = value ?? []; } = [];
 
-    /// <summary>Gets what is publicly known of it, which the findings confirm or not.</summary>
+    /// <summary>Gets publicly known statements about the contender.</summary>
     public IReadOnlyList<string> Known { get; init => field = value ?? []; } = [];
 
-    /// <summary>Gets what was found, the worst first.</summary>
+    /// <summary>Gets the findings, the most severe first.</summary>
     public IReadOnlyList<Finding> Findings { get; init => field = value ?? []; } = [];
 
-    /// <summary>Gets the judgement in words.</summary>
+    /// <summary>Gets the verdict in words.</summary>
     public string Verdict { get; init => field = value ?? ""; } = "";
 }
 
-/// <summary>A step of the examination.</summary>
-/// <param name="Name">The step.</param>
-/// <param name="Cases">How many cases were tried; 0 if it could not be taken.</param>
-/// <param name="Failures">How many of them failed.</param>
+/// <summary>The result of a check.</summary>
+/// <param name="Name">The name of the check.</param>
+/// <param name="Cases">The number of cases, or 0 if the check could not run.</param>
+/// <param name="Failures">The number of failed cases.</param>
 public sealed record StepSummary(string Name, int Cases, int Failures);
 
-/// <summary>The time of a call.</summary>
+/// <summary>The speed for a message size.</summary>
 /// <param name="MessageSize">The size of the message in bytes.</param>
-/// <param name="Nanoseconds">Nanoseconds of a call.</param>
+/// <param name="Nanoseconds">The time of a call in nanoseconds.</param>
 public sealed record SpeedResult(int MessageSize, Estimate Nanoseconds)
 {
-    /// <summary>Gets the throughput in bytes a nanosecond, which is GB/s.</summary>
+    /// <summary>Gets the throughput in GB/s.</summary>
     [JsonIgnore]
     public double Throughput => MessageSize / Nanoseconds.Median;
 }
 
-/// <summary>How an assembly was built, as its metadata say.</summary>
+/// <summary>Facts about the build of an assembly, read from its metadata.</summary>
 public sealed record BuildFacts
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="name">The assembly's name.</param>
-    /// <param name="version">Its version.</param>
-    /// <param name="isOptimized">Whether the compiler optimized it; a Debug build is not.</param>
-    /// <param name="targetFramework">The framework it was built for.</param>
-    /// <param name="hasStrongName">Whether it has a strong name.</param>
-    /// <param name="isTrimmable">Whether it says that it can be trimmed.</param>
-    /// <param name="size">Its file's size in bytes.</param>
-    /// <param name="references">The assemblies it needs that are not of the framework.</param>
+    /// <summary>Initializes a new instance of the <see cref="BuildFacts"/> class.</summary>
+    /// <param name="name">The name of the assembly.</param>
+    /// <param name="version">The version of the assembly.</param>
+    /// <param name="isOptimized">
+    /// <see langword="true"/> if the compiler optimized the assembly; <see langword="false"/> for a Debug build.
+    /// </param>
+    /// <param name="targetFramework">The target framework.</param>
+    /// <param name="hasStrongName"><see langword="true"/> if the assembly has a strong name; otherwise, <see langword="false"/>.</param>
+    /// <param name="isTrimmable"><see langword="true"/> if the assembly is marked as trimmable; otherwise, <see langword="false"/>.</param>
+    /// <param name="size">The size of the file in bytes.</param>
+    /// <param name="references">The names of referenced assemblies that are not part of .NET.</param>
     public BuildFacts(string name, string version, bool isOptimized, string targetFramework, bool hasStrongName, bool isTrimmable, long size, IReadOnlyList<string> references) =>
         (Name, Version, IsOptimized, TargetFramework, HasStrongName, IsTrimmable, Size, References) = (name, version, isOptimized, targetFramework, hasStrongName, isTrimmable, size, references);
 
-    /// <summary>Gets the assembly's name.</summary>
+    /// <summary>Gets the name of the assembly.</summary>
     public string Name { get; init; }
 
-    /// <summary>Gets its version.</summary>
+    /// <summary>Gets the version of the assembly.</summary>
     public string Version { get; init; }
 
-    /// <summary>Gets whether the compiler optimized it; a Debug build is not.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the compiler optimized the assembly. The value is <see langword="false"/> for a Debug build.
+    /// </summary>
     public bool IsOptimized { get; init; }
 
-    /// <summary>Gets the framework it was built for.</summary>
+    /// <summary>Gets the target framework.</summary>
     public string TargetFramework { get; init; }
 
-    /// <summary>Gets whether it has a strong name.</summary>
+    /// <summary>Gets a value indicating whether the assembly has a strong name.</summary>
     public bool HasStrongName { get; init; }
 
-    /// <summary>Gets whether it says that it can be trimmed.</summary>
+    /// <summary>Gets a value indicating whether the assembly is marked as trimmable.</summary>
     public bool IsTrimmable { get; init; }
 
-    /// <summary>Gets its file's size in bytes.</summary>
+    /// <summary>Gets the size of the file in bytes.</summary>
     public long Size { get; init; }
 
-    /// <summary>Gets the assemblies it needs that are not of the framework.</summary>
+    /// <summary>Gets the names of referenced assemblies that are not part of .NET.</summary>
     public IReadOnlyList<string> References { get; init; }
 }
 
-/// <summary>What a package says of itself.</summary>
+/// <summary>Facts about a package, read from its metadata.</summary>
 public sealed record PackageFacts
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="id">The package's name.</param>
-    /// <param name="version">Its version.</param>
-    /// <param name="licence">Its licence, or where that is.</param>
-    /// <param name="packed">When it was packed.</param>
-    /// <param name="size">Its size in bytes.</param>
-    /// <param name="targetFrameworks">The frameworks it has assemblies for.</param>
-    /// <param name="dependencies">The packages it needs.</param>
-    /// <param name="nativeAssets">The platforms it brings native code for.</param>
+    /// <summary>Initializes a new instance of the <see cref="PackageFacts"/> class.</summary>
+    /// <param name="id">The name of the package.</param>
+    /// <param name="version">The version of the package.</param>
+    /// <param name="licence">The license or its URL.</param>
+    /// <param name="packed">The time when the package was packed, or <see langword="null"/> if it is unknown.</param>
+    /// <param name="size">The size of the package in bytes.</param>
+    /// <param name="targetFrameworks">The target frameworks of the package's assemblies.</param>
+    /// <param name="dependencies">The names of the packages that this package depends on.</param>
+    /// <param name="nativeAssets">The platforms with native libraries in the package.</param>
     public PackageFacts(string id, string version, string licence, DateTimeOffset? packed, long size, IReadOnlyList<string> targetFrameworks, IReadOnlyList<string> dependencies, IReadOnlyList<string> nativeAssets) =>
         (Id, Version, Licence, Packed, Size, TargetFrameworks, Dependencies, NativeAssets) = (id, version, licence, packed, size, targetFrameworks, dependencies, nativeAssets);
 
-    /// <summary>Gets the package's name.</summary>
+    /// <summary>Gets the name of the package.</summary>
     public string Id { get; init; }
 
-    /// <summary>Gets its version.</summary>
+    /// <summary>Gets the version of the package.</summary>
     public string Version { get; init; }
 
-    /// <summary>Gets its licence, or where that is.</summary>
+    /// <summary>Gets the license or its URL.</summary>
     public string Licence { get; init; }
 
-    /// <summary>Gets the time when it was packed.</summary>
+    /// <summary>Gets the time when the package was packed, or <see langword="null"/> if it is unknown.</summary>
     public DateTimeOffset? Packed { get; init; }
 
-    /// <summary>Gets its size in bytes.</summary>
+    /// <summary>Gets the size of the package in bytes.</summary>
     public long Size { get; init; }
 
-    /// <summary>Gets the frameworks it has assemblies for.</summary>
+    /// <summary>Gets the target frameworks of the package's assemblies.</summary>
     public IReadOnlyList<string> TargetFrameworks { get; init; }
 
-    /// <summary>Gets the packages it needs.</summary>
+    /// <summary>Gets the names of the packages that this package depends on.</summary>
     public IReadOnlyList<string> Dependencies { get; init; }
 
-    /// <summary>Gets the platforms it brings native code for.</summary>
+    /// <summary>Gets the platforms with native libraries in the package.</summary>
     public IReadOnlyList<string> NativeAssets { get; init; }
 }
 

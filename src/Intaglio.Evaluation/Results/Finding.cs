@@ -2,28 +2,28 @@ using System.Text.Json.Serialization;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>How much a finding matters, the worst first.</summary>
+/// <summary>The severity of a finding, from the most to the least severe.</summary>
 [JsonConverter(typeof(JsonStringEnumConverter<Severity>))]
 public enum Severity
 {
-    /// <summary>A digest that is not the function's: whatever was stored with it cannot be verified by anything else.</summary>
+    /// <summary>Some digests are wrong, so that other implementations cannot verify them.</summary>
     Wrong,
 
-    /// <summary>It crashes, hangs, leaks, or is wrong when several threads use it.</summary>
+    /// <summary>The contender crashes, hangs, leaks memory, or gives wrong digests on several threads.</summary>
     Unsafe,
 
-    /// <summary>It takes time or memory that it need not take.</summary>
+    /// <summary>The contender uses more time or memory than necessary.</summary>
     Costly,
 
-    /// <summary>It refuses what the function allows, or invites wrong use.</summary>
+    /// <summary>The contender rejects valid arguments, or its interface invites mistakes.</summary>
     Limited,
 
-    /// <summary>Worth knowing.</summary>
+    /// <summary>A fact of interest.</summary>
     Note,
 }
 
-/// <summary>Something that was found out about a contender.</summary>
-/// <param name="Code">Names the kind of finding, for machines: <c>wrong-at-block-multiples</c>.</param>
-/// <param name="Severity">How much it matters.</param>
-/// <param name="Text">What was found, in words, with figures; no full stop.</param>
+/// <summary>A finding about a contender.</summary>
+/// <param name="Code">The code of the finding, such as <c>wrong-at-block-multiples</c>.</param>
+/// <param name="Severity">The severity.</param>
+/// <param name="Text">The description with figures, without a final period.</param>
 public sealed record Finding(string Code, Severity Severity, string Text);

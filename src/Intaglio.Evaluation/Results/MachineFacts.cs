@@ -6,18 +6,18 @@ namespace Intaglio.Evaluation;
 /// <summary>The machine of a measurement.</summary>
 public sealed record MachineFacts
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="processor">The processor, as the system names it.</param>
-    /// <param name="cores">How many cores there are.</param>
+    /// <summary>Initializes a new instance of the <see cref="MachineFacts"/> class.</summary>
+    /// <param name="processor">The name of the processor, as the system reports it.</param>
+    /// <param name="cores">The number of cores.</param>
     /// <param name="system">The operating system.</param>
     /// <param name="runtime">The .NET runtime.</param>
     public MachineFacts(string processor, int cores, string system, string runtime) =>
         (Processor, Cores, System, Runtime) = (processor, cores, system, runtime);
 
-    /// <summary>Gets the processor, as the system names it.</summary>
+    /// <summary>Gets the name of the processor, as the system reports it.</summary>
     public string Processor { get; init; }
 
-    /// <summary>Gets how many cores there are.</summary>
+    /// <summary>Gets the number of cores.</summary>
     public int Cores { get; init; }
 
     /// <summary>Gets the operating system.</summary>
@@ -26,13 +26,15 @@ public sealed record MachineFacts
     /// <summary>Gets the .NET runtime.</summary>
     public string Runtime { get; init; }
 
-    /// <summary>Gets the instruction sets that the processor has and the runtime was told not to use, as by <c>DOTNET_EnableAVX512=0</c>.</summary>
+    /// <summary>
+    /// Gets the instruction sets of the processor that a setting disables in the runtime, such as <c>DOTNET_EnableAVX512=0</c>.
+    /// </summary>
     public IReadOnlyList<string> SwitchedOff { get; init => field = value ?? []; } = [];
 
     internal static MachineFacts Describe() =>
         new(MachineDescription.Processor, Environment.ProcessorCount, MachineDescription.System, RuntimeInformation.FrameworkDescription) { SwitchedOff = [.. FindSwitchedOff()] };
 
-    /// <summary>Describes the processor as this run used it.</summary>
+    /// <summary>Gets the name of the processor with the disabled instruction sets.</summary>
     internal string UsedProcessor => SwitchedOff.Count == 0 ? Processor : $"{Processor} with {string.Join(" and ", SwitchedOff)} switched off";
 
     private static IEnumerable<string> FindSwitchedOff()

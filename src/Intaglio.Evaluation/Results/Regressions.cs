@@ -1,19 +1,19 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>What has become worse since an earlier evaluation.</summary>
-/// <param name="Contender">Whose.</param>
-/// <param name="Text">What, in words; no full stop.</param>
+/// <summary>A regression since an earlier evaluation.</summary>
+/// <param name="Contender">The name of the contender.</param>
+/// <param name="Text">The description, without a final period.</param>
 public sealed record Regression(string Contender, string Text);
 
 /// <summary>Compares evaluations.</summary>
 public static class Regressions
 {
-    // Below this it is nobody's loss, whatever the intervals say.
+    // Smaller losses are ignored, even if the confidence intervals do not overlap.
     private const double Slower = 1.05, Bigger = 1.1, BiggerBytes = 64;
 
-    /// <summary>Finds what has become worse: wrong, unsafe, bigger, and on the same kind of machine slower.</summary>
-    /// <param name="now">An evaluation.</param>
-    /// <param name="before">An earlier one.</param>
+    /// <summary>Finds regressions in correctness, safety and allocation and, if both processors have the same name, in speed.</summary>
+    /// <param name="now">The current evaluation.</param>
+    /// <param name="before">The earlier evaluation.</param>
     public static IReadOnlyList<Regression> Find(EvaluationResult now, EvaluationResult before)
     {
         ArgumentNullException.ThrowIfNull(now);
@@ -51,12 +51,12 @@ public static class Regressions
         return found;
     }
 
-    // What was given up counts as failed.
+    // An incomplete step counts as failed.
     private static double Share(StepSummary step) => step.Cases == 0 ? 1 : (double)step.Failures / step.Cases;
 
-    /// <summary>Whether the times of two evaluations can be compared: they were measured on processors of the same name.</summary>
-    /// <param name="now">An evaluation.</param>
-    /// <param name="before">An earlier one.</param>
+    /// <summary>Determines whether the speeds of two evaluations are comparable. They are if both processors have the same name.</summary>
+    /// <param name="now">The current evaluation.</param>
+    /// <param name="before">The earlier evaluation.</param>
     public static bool CanCompareSpeed(EvaluationResult now, EvaluationResult before)
     {
         ArgumentNullException.ThrowIfNull(now);

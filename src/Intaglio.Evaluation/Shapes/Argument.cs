@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>What a parameter, or a property of a configuration, takes.</summary>
+/// <summary>The roles of parameters and of properties of configurations.</summary>
 internal enum ArgumentRole
 {
     Target,
@@ -18,34 +18,34 @@ internal enum ArgumentRole
     Salt,
     Personalization,
 
-    /// <summary>One of several values that make different functions: a target for each.</summary>
+    /// <summary>A value that selects one of several functions. Each value becomes its own target.</summary>
     Choice,
 
-    /// <summary>An object that is made for the call or found in the package.</summary>
+    /// <summary>An object that is created for the call or found in the package.</summary>
     Made,
 
-    /// <summary>Its declared default.</summary>
+    /// <summary>The default value of the parameter.</summary>
     Default,
 }
 
-/// <summary>The unit of a digest's size.</summary>
+/// <summary>The units of digest sizes.</summary>
 internal enum SizeUnit
 {
-    /// <summary>To be found out.</summary>
+    /// <summary>The unit is not yet known.</summary>
     Open,
     Bytes,
     Bits,
 }
 
-/// <summary>What goes into one parameter or property.</summary>
+/// <summary>The value for one parameter or property.</summary>
 internal sealed record Argument(ArgumentRole Role, Type Type)
 {
-    /// <summary>Gets the parameter; null for a property.</summary>
+    /// <summary>Gets the parameter, or <see langword="null"/> for a property.</summary>
     internal ParameterInfo? Parameter { get; init; }
 
     internal SizeUnit Unit { get; init; }
 
-    /// <summary>Gets the number of a <see cref="ArgumentRole.Choice"/>.</summary>
+    /// <summary>Gets the numeric value of a <see cref="ArgumentRole.Choice"/>.</summary>
     internal long Value { get; init; }
 
     internal MadeObject? Made { get; init; }
@@ -62,17 +62,21 @@ internal sealed record Argument(ArgumentRole Role, Type Type)
 
     internal bool HasOpenUnit => (Role == ArgumentRole.Size && Unit == SizeUnit.Open) || Made?.HasOpenUnit == true;
 
-    /// <summary>Gets whether it is not known what stands for none: an array that has no default.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the value for a missing key is unknown, because the parameter is an array without a default.
+    /// </summary>
     internal bool HasOpenNone => Feature is HashFeatures.Key or HashFeatures.Salt or HashFeatures.Personalization && Type == typeof(byte[]) && Parameter is { IsOptional: false };
 
-    /// <summary>Gets whether it cannot be left out, so that no salt may have to be zeros.</summary>
+    /// <summary>Gets a value indicating whether the parameter is required, so that a missing salt can be an array of zeros.</summary>
     internal bool MayNeedZeros => Role is ArgumentRole.Salt or ArgumentRole.Personalization && Parameter is { IsOptional: false };
 }
 
-/// <summary>An object that a parameter needs: a configuration, or one that the package keeps in a static member.</summary>
-/// <param name="Type">Its type.</param>
-/// <param name="Member">Its constructor without parameters, a static property or a static field; null for the default of a structure.</param>
-/// <param name="Settings">Its properties, with what goes into them.</param>
+/// <summary>An object for a parameter: a configuration, or a static member of the package.</summary>
+/// <param name="Type">The type of the object.</param>
+/// <param name="Member">
+/// The constructor without parameters, a static property or a static field, or <see langword="null"/> for the default of a structure.
+/// </param>
+/// <param name="Settings">The properties to set, with their values.</param>
 internal sealed record MadeObject(Type Type, MemberInfo? Member, IReadOnlyList<Setting> Settings)
 {
     internal HashFeatures Features => Settings.Aggregate(HashFeatures.None, static (features, setting) => features | setting.Argument.Feature);

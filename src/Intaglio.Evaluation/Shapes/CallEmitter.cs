@@ -4,16 +4,14 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Makes an object of a package for a digest of a size.</summary>
+/// <summary>Creates an object of a package for a digest of a given size.</summary>
 internal delegate object CreateCall(in HashArguments arguments, int size);
 
-/// <summary>Calls a method of a package; returns the digest if it gives one.</summary>
+/// <summary>Calls a method of a package and returns the digest, if the method produces one.</summary>
 internal delegate ReadOnlySpan<byte> MemberCall(scoped in HashArguments arguments, int size, object? target, byte[] message, int offset, int count, Span<byte> destination);
 
-/// <summary>
-/// Turns a member and what goes into its parameters into a few instructions, so that nothing is paid for what is not known before, and
-/// the package's exceptions come as they are.
-/// </summary>
+/// <summary>Compiles calls of a package's members to IL.</summary>
+/// <remarks>The code has little overhead, and exceptions of the package pass through unchanged.</remarks>
 internal sealed class CallEmitter
 {
     private const byte Arguments = 0, Size = 1, Target = 2, Message = 3, Offset = 4, Count = 5, Destination = 6;
@@ -47,7 +45,7 @@ internal sealed class CallEmitter
         return dynamic.CreateDelegate<MemberCall>();
     }
 
-    /// <summary>The call that begins a message anew.</summary>
+    /// <summary>Compiles the call that resets an object for a new message.</summary>
     internal static MemberCall EmitReset(MethodInfo reset) => EmitCall(new Overload(reset, []), SizeUnit.Open, default);
 
     private void EmitTarget(MethodInfo method)
@@ -86,7 +84,7 @@ internal sealed class CallEmitter
         }
     }
 
-    /// <summary>Sets properties of the object that was made, and begins its first message.</summary>
+    /// <summary>Emits code that sets properties of a new object and initializes it.</summary>
     private void EmitObject(Overload overload)
     {
         Type type = overload.Returns;
@@ -99,7 +97,7 @@ internal sealed class CallEmitter
         }
         if (type.IsValueType)
             il.Emit(OpCodes.Box, type);
-        // Some have no state before; to others it makes no difference.
+        // Some algorithms have no state before Initialize; for others the call has no effect.
         if (typeof(HashAlgorithm).IsAssignableFrom(type))
         {
             il.Emit(OpCodes.Dup);
@@ -108,7 +106,7 @@ internal sealed class CallEmitter
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Leaves the digest, or nothing, as a span.</summary>
+    /// <summary>Emits code that returns the digest as a span, or an empty span.</summary>
     private void EmitDigest(Overload overload)
     {
         Type returned = overload.Returns;
@@ -148,7 +146,7 @@ internal sealed class CallEmitter
         il.Emit(OpCodes.Ret);
     }
 
-    /// <summary>Cuts what was written out of the destination.</summary>
+    /// <summary>Emits code that returns the written part of the destination.</summary>
     private void EmitWritten(LocalBuilder? result)
     {
         if (result != null)
@@ -261,7 +259,7 @@ internal sealed class CallEmitter
         }
     });
 
-    /// <summary>Key, salt or personalization.</summary>
+    /// <summary>Emits code that loads a key, salt or personalization.</summary>
     private void EmitBytes(Argument argument)
     {
         EmitGiven(argument.Role);
@@ -300,7 +298,7 @@ internal sealed class CallEmitter
         il.Emit(argument.Type.IsByRef ? OpCodes.Ldloca : OpCodes.Ldloc, local);
     }
 
-    /// <summary>Sets what is given; without a key the property keeps what it has.</summary>
+    /// <summary>Emits code that sets the given properties. A property without a value, such as a missing key, keeps its default.</summary>
     private void EmitSettings(LocalBuilder local, IReadOnlyList<Setting> settings, bool always)
     {
         foreach ((MethodInfo setter, Argument argument) in settings)

@@ -2,10 +2,10 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>What the instructions of a call need besides the package's own members.</summary>
+/// <summary>Methods for the compiled calls.</summary>
 internal static class CallHelpers
 {
-    // The length of a salt whose length nothing says, that of BLAKE2b.
+    // The length of a salt whose length is unknown, as in BLAKE2b.
     private const int SaltSize = 16;
 
     [ThreadStatic]
@@ -13,16 +13,16 @@ internal static class CallHelpers
 
     internal static byte[]? OrNull(byte[] bytes) => bytes.Length == 0 ? null : bytes;
 
-    /// <summary>A salt, or zeros, as many as the personalization has, and the other way round.</summary>
+    /// <summary>Returns the salt, or zeros with the length of the personalization, and vice versa.</summary>
     internal static byte[] OrZeros(byte[] bytes, byte[] other) => bytes.Length == 0 ? new byte[other.Length == 0 ? SaltSize : other.Length] : bytes;
 
-    /// <summary>A piece as an array of its own; the array itself if it is all of it.</summary>
+    /// <summary>Returns a part of an array as a new array, or the array itself if the part is all of it.</summary>
     internal static byte[] Cut(byte[] data, int offset, int count) => count == data.Length ? data : data.AsSpan(offset, count).ToArray();
 
-    /// <summary>An array for a digest, one for each thread.</summary>
+    /// <summary>Returns a thread-local array for a digest.</summary>
     internal static byte[] TakeOutput(int size) => scratch is { } array && array.Length == size ? array : scratch = new byte[size];
 
-    /// <summary>What a method wrote that returns a number: how much that was, or 0 for success.</summary>
+    /// <summary>Returns the written part of the destination of a method that returns the number of bytes, or 0 for success.</summary>
     internal static ReadOnlySpan<byte> Written(Span<byte> destination, int count) => count == 0 ? destination : destination[..count];
 
     internal static ReadOnlySpan<byte> Written(Span<byte> destination, bool succeeded) => succeeded ? destination : throw new ArgumentException("the digest does not fit");

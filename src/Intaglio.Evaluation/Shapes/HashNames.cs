@@ -2,13 +2,15 @@ using System.Text.RegularExpressions;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>What names of members, types and parameters say. All rules about names are here.</summary>
+/// <summary>All rules for names of types, members and parameters.</summary>
 internal static partial class HashNames
 {
-    /// <summary>Whether a method of this name computes a digest of what it is given.</summary>
+    /// <summary>Determines whether a method of this name hashes its argument.</summary>
     internal static bool IsHash(string method, string type) => (Hash().IsMatch(method) && !method.Contains("HashCode", StringComparison.Ordinal)) || (Compute().IsMatch(method) && Hash().IsMatch(type));
 
-    /// <summary>Whether a method of this name computes a keyed digest: of interest beside a hash function only.</summary>
+    /// <summary>
+    /// Determines whether a method of this name computes a keyed digest. Such methods matter only next to a hash function.
+    /// </summary>
     internal static bool IsTag(string method) => Tag().IsMatch(method);
 
     internal static bool IsAppend(string method) => Append().IsMatch(method);
@@ -17,13 +19,17 @@ internal static partial class HashNames
 
     internal static bool IsReset(string method) => method is "Reset" or "Initialize" or "Init" or "Clear";
 
-    /// <summary>Whether a type, method or interface of this name is a cipher, a signature, a MAC over something else…</summary>
+    /// <summary>
+    /// Determines whether a type, method or interface of this name is another primitive, such as a cipher, a signature or a MAC.
+    /// </summary>
     internal static bool IsOtherPrimitive(string name) => OtherPrimitive().IsMatch(name);
 
-    /// <summary>Whether only another primitive has such a parameter.</summary>
+    /// <summary>Determines whether a parameter of this name occurs only in other primitives.</summary>
     internal static bool IsOfOtherPrimitive(string parameter) => OtherParameter().IsMatch(parameter);
 
-    /// <summary>The role of bytes that go in; null if the name does not say it.</summary>
+    /// <summary>
+    /// Finds the role of input bytes by the name of their parameter. Returns <see langword="null"/> if the name does not determine it.
+    /// </summary>
     internal static ArgumentRole? FindRoleOfBytes(string name) =>
         Part().IsMatch(name) ? null
         : Salt().IsMatch(name) ? ArgumentRole.Salt
@@ -41,7 +47,7 @@ internal static partial class HashNames
 
     internal static bool IsSize(string name) => Size().IsMatch(name) && !OtherSize().IsMatch(name);
 
-    /// <summary>Whether text of this name stands for bytes.</summary>
+    /// <summary>Determines whether a text parameter of this name is an alternative to bytes.</summary>
     internal static bool IsText(string name) => Text().IsMatch(name);
 
     internal static bool IsSizeOfState(string name) => StateSize().IsMatch(name);

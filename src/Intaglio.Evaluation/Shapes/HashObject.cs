@@ -3,23 +3,23 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>What can be done with objects of a type that hashes.</summary>
-/// <param name="Hash">Methods that take a whole message.</param>
-/// <param name="Append">The method that takes a piece; null if there is none.</param>
-/// <param name="Finish">The method that gives the digest of the pieces; null if there is none.</param>
-/// <param name="Reset">The method that begins anew; null if there is none.</param>
+/// <summary>The members of a type whose objects hash.</summary>
+/// <param name="Hash">The methods that hash a whole message.</param>
+/// <param name="Append">The method that appends a piece, or <see langword="null"/> if pieces are not supported.</param>
+/// <param name="Finish">The method that returns the digest of the pieces, or <see langword="null"/> if pieces are not supported.</param>
+/// <param name="Reset">The method that resets the object, or <see langword="null"/> if it cannot be reset.</param>
 internal sealed record HashObject(IReadOnlyList<Overload> Hash, Overload? Append, Overload? Finish, MethodInfo? Reset)
 {
     internal bool TakesPieces => Append != null && Finish != null;
 
-    /// <summary>Whether objects of a type look as if they hash, by the names of their methods alone.</summary>
+    /// <summary>Determines whether the objects of a type seem to hash, by the names of their methods.</summary>
     internal static bool IsHash(Type type)
     {
         string[] names = [.. PackageTypes.GetMethods(type).Select(static method => method.Name)];
         return typeof(HashAlgorithm).IsAssignableFrom(type) || (names.Any(HashNames.IsAppend) && names.Any(HashNames.IsFinish));
     }
 
-    /// <summary>Reads a type; null if its objects do not hash.</summary>
+    /// <summary>Reads a type. Returns <see langword="null"/> if its objects do not hash.</summary>
     internal static HashObject? Read(Type type, OverloadReader reader)
     {
         if (typeof(HashAlgorithm).IsAssignableFrom(type))
@@ -33,7 +33,7 @@ internal sealed record HashObject(IReadOnlyList<Overload> Hash, Overload? Append
         return hash.Length > 0 || (append != null && finish != null) ? new HashObject(hash, append, finish, reset) : null;
     }
 
-    /// <summary>The framework's own base class; what derives from it is called through its methods.</summary>
+    /// <summary>Gets the members of <see cref="HashAlgorithm"/>, which are used for all derived types.</summary>
     private static HashObject OfHashAlgorithm { get; } = new(
         [new Overload(typeof(HashAlgorithm).GetMethod(nameof(HashAlgorithm.ComputeHash), [typeof(byte[])])!, [new Argument(ArgumentRole.Message, typeof(byte[]))])],
         new Overload(typeof(CallHelpers).GetMethod(nameof(CallHelpers.Append), BindingFlags.Static | BindingFlags.NonPublic)!,

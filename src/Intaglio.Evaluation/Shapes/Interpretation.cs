@@ -1,15 +1,17 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>One way to understand what the parameters of a shape leave open.</summary>
-/// <param name="Units">The unit of sizes: bits where the bit of the overload's number is set.</param>
-/// <param name="EmptyIsNone">Whether no key is an empty array instead of null.</param>
-/// <param name="ZerosAreNone">Whether no salt is one of zeros.</param>
+/// <summary>An interpretation of the parameters whose meaning a shape does not determine.</summary>
+/// <param name="Units">The units of sizes, with a bit for each overload that is set if its size is in bits.</param>
+/// <param name="EmptyIsNone">
+/// <see langword="true"/> if an empty array means no key; <see langword="false"/> if <see langword="null"/> means no key.
+/// </param>
+/// <param name="ZerosAreNone"><see langword="true"/> if an array of zeros means no salt; otherwise, <see langword="false"/>.</param>
 internal readonly record struct Interpretation(int Units, bool EmptyIsNone, bool ZerosAreNone)
 {
-    // Of more overloads the last ones have the unit of the second.
+    // Further overloads share the unit of the second.
     private const int MaxUnits = 2;
 
-    /// <summary>Lists what a shape's overloads may mean.</summary>
+    /// <summary>Lists the possible interpretations of a shape's overloads.</summary>
     internal static IReadOnlyList<Interpretation> Of(IReadOnlyList<Overload> overloads)
     {
         int units = 1 << Math.Min(MaxUnits, OpenUnits(overloads).Count());
@@ -21,14 +23,14 @@ internal readonly record struct Interpretation(int Units, bool EmptyIsNone, bool
         return [.. from none in nones from unit in Enumerable.Range(0, units) select new Interpretation(unit, none.Empty, none.Zeros)];
     }
 
-    /// <summary>The unit of the sizes of an overload.</summary>
+    /// <summary>Gets the unit of sizes for an overload.</summary>
     internal SizeUnit UnitOf(Overload overload, IReadOnlyList<Overload> overloads)
     {
         int number = OpenUnits(overloads).TakeWhile(other => other.Member != overload.Member).Count();
         return (Units >> Math.Min(number, MaxUnits - 1) & 1) == 0 ? SizeUnit.Bytes : SizeUnit.Bits;
     }
 
-    /// <summary>Describes it by what it decides.</summary>
+    /// <summary>Describes the choices of this interpretation.</summary>
     internal string Describe(IReadOnlyList<Overload> overloads)
     {
         List<string> parts = [];
@@ -42,6 +44,6 @@ internal readonly record struct Interpretation(int Units, bool EmptyIsNone, bool
         return parts.Count == 0 ? "as declared" : string.Join("; ", parts);
     }
 
-    /// <summary>A unit belongs to a constructor or method: others of the same class may have another one.</summary>
+    /// <summary>Finds the members with an unknown unit. Each constructor or method has its own unit.</summary>
     private static IEnumerable<Overload> OpenUnits(IReadOnlyList<Overload> overloads) => overloads.Where(static overload => overload.HasOpenUnit).DistinctBy(static overload => overload.Member);
 }

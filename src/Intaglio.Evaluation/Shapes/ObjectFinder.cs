@@ -2,12 +2,12 @@ using System.Reflection;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Finds objects that parameters of a package's own types take.</summary>
+/// <summary>Finds objects for parameters whose types belong to the package.</summary>
 internal sealed class ObjectFinder
 {
     private readonly Dictionary<Type, MadeObject?> found = [];
 
-    /// <summary>A configuration, or what the package keeps for its users; null if there is neither.</summary>
+    /// <summary>Finds a configuration or a static member for a parameter. Returns <see langword="null"/> if there is neither.</summary>
     internal MadeObject? Find(ParameterInfo parameter)
     {
         Type type = parameter.ParameterType;
@@ -20,15 +20,15 @@ internal sealed class ObjectFinder
             made = FindConfiguration(type) ?? (HashObject.IsHash(type) ? null : FindKept(type));
             found[type] = made;
         }
-        // What is optional is left out, unless it carries arguments.
+        // Optional parameters keep their default unless they carry arguments.
         return made is { Features: HashFeatures.None } && parameter.IsOptional ? null : made;
     }
 
-    /// <summary>The properties that take arguments.</summary>
+    /// <summary>Finds the properties that accept arguments.</summary>
     internal static IEnumerable<Setting> FindSettings(Type type)
     {
         Setting[] all = [.. PackageTypes.GetProperties(type, BindingFlags.Instance).Select(ToSetting).OfType<Setting>()];
-        // Of two properties for the size, the one whose unit is certain.
+        // Prefers a size property with a known unit.
         return all.GroupBy(static setting => setting.Argument.Role).Select(static group => group.MaxBy(static setting => setting.Argument.Unit == SizeUnit.Open ? 0 : 1)!);
     }
 
@@ -41,7 +41,7 @@ internal sealed class ObjectFinder
         return settings.Length > 0 ? new MadeObject(type, constructor, settings) : null;
     }
 
-    /// <summary>The static member of this type, or of several the one that has the usual name.</summary>
+    /// <summary>Finds the only static member of this type, or the one with a common name.</summary>
     private static MadeObject? FindKept(Type type)
     {
         if (type.Assembly == typeof(ObjectFinder).Assembly)
@@ -51,7 +51,7 @@ internal sealed class ObjectFinder
         return usual is [var member] ? new MadeObject(type, member, []) : null;
     }
 
-    /// <summary>Static properties and fields that hold an object of a type.</summary>
+    /// <summary>Finds static properties and fields that contain an object of a type.</summary>
     internal static IEnumerable<MemberInfo> FindStaticMembers(Type owner, Type type) =>
         PackageTypes.GetProperties(owner, BindingFlags.Static | BindingFlags.DeclaredOnly).Where(property => property.GetMethod is { IsPublic: true } && type.IsAssignableFrom(property.PropertyType)).Cast<MemberInfo>()
             .Concat(PackageTypes.GetStaticFields(owner).Where(field => type.IsAssignableFrom(field.FieldType)));

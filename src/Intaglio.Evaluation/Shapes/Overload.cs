@@ -2,22 +2,22 @@ using System.Reflection;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>A constructor, method, static property or static field that can be called, with what goes into each parameter.</summary>
+/// <summary>A constructor, method, static property or static field that can be called, with the values for its parameters.</summary>
 internal sealed record Overload(MemberInfo Member, IReadOnlyList<Argument> Arguments)
 {
-    /// <summary>Gets the choice that its target is named for; empty for none.</summary>
+    /// <summary>Gets the name of the choice for the target, or an empty string for none.</summary>
     internal string Choice { get; init; } = "";
 
-    /// <summary>Gets properties that are set on the object that it returns.</summary>
+    /// <summary>Gets the properties to set on the returned object.</summary>
     internal IReadOnlyList<Setting> Settings { get; init; } = [];
 
-    /// <summary>Gets what its parameters and properties say.</summary>
+    /// <summary>Gets the features that the parameters and properties offer.</summary>
     internal HashFeatures Told => All.Aggregate(HashFeatures.None, static (features, argument) => features | argument.Feature);
 
-    /// <summary>Gets what it offers; the size of its output says the size of the digest where nothing else does.</summary>
+    /// <summary>Gets all features, including a digest size that only the size of the output determines.</summary>
     internal HashFeatures Features => Told | (IsSizedByOutput ? HashFeatures.DigestSize : HashFeatures.None);
 
-    /// <summary>Gets whether how much it writes can only depend on how much there is to write to.</summary>
+    /// <summary>Gets a value indicating whether only the size of the output can determine the size of the digest.</summary>
     internal bool IsSizedByOutput => Has(ArgumentRole.Output) && !Has(ArgumentRole.Size) && !Has(ArgumentRole.Written);
 
     internal bool HasOpenUnit => All.Any(static argument => argument.HasOpenUnit);
@@ -26,16 +26,18 @@ internal sealed record Overload(MemberInfo Member, IReadOnlyList<Argument> Argum
 
     internal bool MayNeedZeros => All.Any(static argument => argument.MayNeedZeros);
 
-    /// <summary>Gets whether it gives a key to an object that may have made one for itself.</summary>
+    /// <summary>Gets a value indicating whether it sets the key of an object that can have generated a key.</summary>
     internal bool SetsKey => Settings.Any(static setting => setting.Argument.Role == ArgumentRole.Key);
 
-    /// <summary>Gets whether it takes spans.</summary>
+    /// <summary>Gets a value indicating whether it accepts spans.</summary>
     internal bool TakesSpans => Arguments.Any(static argument => argument.Role == ArgumentRole.Message && argument.Type == typeof(ReadOnlySpan<byte>));
 
-    /// <summary>Gets what it cannot be called without.</summary>
+    /// <summary>Gets the features whose arguments are required.</summary>
     internal HashFeatures Required => Arguments.Where(static argument => argument.Parameter is { IsOptional: false }).Aggregate(HashFeatures.None, static (features, argument) => features | argument.Feature) & ~HashFeatures.DigestSize;
 
-    /// <summary>Gets how well it suits among those that offer the same: spans before arrays, few parameters before many.</summary>
+    /// <summary>
+    /// Gets the preference among overloads with the same features. Spans rank above arrays, and fewer parameters rank higher.
+    /// </summary>
     internal int Rank => (TakesSpans ? 40 : 0) + (Arguments.Any(static argument => argument.Role == ArgumentRole.Output && argument.Type != typeof(byte[])) ? 20 : 0)
         - Arguments.Count - 4 * Settings.Count;
 

@@ -2,34 +2,34 @@ using System.Reflection;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>What a member that may be called does.</summary>
+/// <summary>The kinds of members that can be called.</summary>
 internal enum OverloadKind
 {
-    /// <summary>It makes an object.</summary>
+    /// <summary>A member that creates an object.</summary>
     Create,
 
-    /// <summary>It takes a message and gives a digest.</summary>
+    /// <summary>A member that hashes a message.</summary>
     Hash,
 
-    /// <summary>It takes a piece of a message.</summary>
+    /// <summary>A member that appends a piece of a message.</summary>
     Append,
 
-    /// <summary>It gives the digest of all pieces.</summary>
+    /// <summary>A member that returns the digest of all pieces.</summary>
     Finish,
 }
 
-/// <summary>How a member can be called, in one way for each choice that it has; or why not.</summary>
-/// <param name="Overloads">None if it cannot be called.</param>
-/// <param name="Reason">What is missing; null also where the member is of no interest.</param>
+/// <summary>The ways to call a member, one for each choice, or the reason why it cannot be called.</summary>
+/// <param name="Overloads">The overloads, or an empty list if the member cannot be called.</param>
+/// <param name="Reason">The missing requirement, or <see langword="null"/> if the member can be called or is not relevant.</param>
 internal sealed record OverloadReading(IReadOnlyList<Overload> Overloads, string? Reason = null)
 {
     internal static OverloadReading OfNoInterest { get; } = new([]);
 }
 
-/// <summary>Finds out from names and types what the parameters of a member take.</summary>
+/// <summary>Detects the roles of a member's parameters from their names and types.</summary>
 internal sealed class OverloadReader(ObjectFinder objects)
 {
-    // States of Skein; a choice of more values than that is no choice between functions.
+    // The state sizes of Skein, and the limit for enumerations that select a function.
     private static readonly int[] stateSizes = [256, 512, 1024];
     private const int MaxChoices = 32;
 
@@ -53,7 +53,7 @@ internal sealed class OverloadReader(ObjectFinder objects)
             }
             else if (parameter.ParameterType == method.DeclaringType || (IsText(parameter.ParameterType) && HashNames.IsText(parameter.Name ?? "")))
             {
-                // A copy of another object, and text or a stream in place of bytes: there are other overloads for these.
+                // Copy constructors, and overloads for text or streams, have alternatives for bytes.
                 return OverloadReading.OfNoInterest;
             }
             else
@@ -101,7 +101,7 @@ internal sealed class OverloadReader(ObjectFinder objects)
         _ => null,
     };
 
-    /// <summary>The values of a parameter that chooses between functions: an enumeration, or the size of a state.</summary>
+    /// <summary>Lists the values of a parameter that selects a function: an enumeration or the size of a state.</summary>
     private static List<(string Name, Argument Argument)> ListChoices(ParameterInfo parameter)
     {
         Type type = parameter.ParameterType;

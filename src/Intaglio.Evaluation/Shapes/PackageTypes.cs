@@ -3,12 +3,12 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Reads the types and members of packages, some of which need what is not there: these are left out.</summary>
+/// <summary>Reads the types and members of packages and skips those whose dependencies are missing.</summary>
 internal static class PackageTypes
 {
     private const BindingFlags Public = BindingFlags.Public | BindingFlags.DeclaredOnly;
 
-    /// <summary>All types that load.</summary>
+    /// <summary>Gets all types that can be loaded.</summary>
     internal static IEnumerable<Type> GetTypes(Assembly assembly)
     {
         try
@@ -21,7 +21,7 @@ internal static class PackageTypes
         }
     }
 
-    /// <summary>The types that a user of the package sees and can name.</summary>
+    /// <summary>Gets the public types of the package.</summary>
     internal static IEnumerable<Type> GetPublicTypes(Assembly assembly) =>
         GetTypes(assembly).Where(static type => type is { IsVisible: true, ContainsGenericParameters: false } && !IsHidden(type));
 
@@ -29,7 +29,7 @@ internal static class PackageTypes
 
     internal static IEnumerable<MethodInfo> GetStaticMethods(Type type) => Try(() => type.GetMethods(Public | BindingFlags.Static))?.Where(method => !method.IsSpecialName && IsUsable(method)) ?? [];
 
-    /// <summary>The methods that its objects have, those of its bases among them.</summary>
+    /// <summary>Gets the methods of the type's objects, including inherited ones.</summary>
     internal static IEnumerable<MethodInfo> GetMethods(Type type) =>
         (Try(() => type.GetMethods(BindingFlags.Public | BindingFlags.Instance)) ?? []).Concat(type.IsInterface ? type.GetInterfaces().SelectMany(static it => it.GetMethods()) : [])
             .Where(static method => !method.IsSpecialName && method.DeclaringType != typeof(object) && IsUsable(method));

@@ -2,11 +2,15 @@ using System.Numerics;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>How a digest is made under some arguments: by an object, by a method, or by a method of an object.</summary>
-/// <param name="Create">Makes the object; null where none is needed.</param>
-/// <param name="Call">Hashes a message; null where it is taken in pieces.</param>
-/// <param name="HasSize">Whether a parameter says the size of the digest.</param>
-/// <param name="IsSizedByOutput">Whether the destination may say it.</param>
+/// <summary>A way to compute a digest with a given set of arguments: by an object, a method, or a method of an object.</summary>
+/// <param name="Create">The function that creates the object, or <see langword="null"/> if none is needed.</param>
+/// <param name="Call">The function that hashes a message, or <see langword="null"/> if the message is appended in pieces.</param>
+/// <param name="HasSize">
+/// <see langword="true"/> if a parameter determines the size of the digest; otherwise, <see langword="false"/>.
+/// </param>
+/// <param name="IsSizedByOutput">
+/// <see langword="true"/> if the size of the destination can determine the size of the digest; otherwise, <see langword="false"/>.
+/// </param>
 internal sealed record Route(CreateCall? Create, MemberCall? Call, bool HasSize, bool IsSizedByOutput);
 
 /// <summary>The route for each combination of digest size, key, salt and personalization.</summary>
@@ -14,10 +18,10 @@ internal sealed class Routes
 {
     private readonly Route?[] routes = new Route?[(int)HashArguments.AllFeatures + 1];
 
-    /// <param name="makers">What makes an object; none for static methods.</param>
-    /// <param name="methods">What hashes; none for pieces.</param>
-    /// <param name="all">All overloads of the shape, in the order in which an interpretation numbers them.</param>
-    /// <param name="interpretation">What they mean.</param>
+    /// <param name="makers">The overloads that create an object, or an empty list for static methods.</param>
+    /// <param name="methods">The overloads that hash, or an empty list for messages in pieces.</param>
+    /// <param name="all">All overloads of the shape in the order of the interpretation's indexes.</param>
+    /// <param name="interpretation">The interpretation of the parameters.</param>
     internal Routes(IReadOnlyList<Overload> makers, IReadOnlyList<Overload> methods, IReadOnlyList<Overload> all, Interpretation interpretation)
     {
         Dictionary<Overload, CreateCall> creates = new(ReferenceEqualityComparer.Instance);
@@ -41,11 +45,11 @@ internal sealed class Routes
 
     private static HashFeatures FeaturesOf((Overload? Maker, Overload? Method) pair) => (pair.Maker?.Features ?? HashFeatures.None) | (pair.Method?.Features ?? HashFeatures.None);
 
-    /// <exception cref="NotSupportedException">Nothing takes all of these arguments together.</exception>
+    /// <exception cref="NotSupportedException">No route accepts this combination of arguments.</exception>
     internal Route Find(in HashArguments arguments) =>
         routes[(int)(arguments.Features & HashArguments.AllFeatures)] ?? throw new NotSupportedException($"nothing takes {arguments.Features} together");
 
-    /// <summary>Has plain digests made where the size is an argument; returns whether there is such a place.</summary>
+    /// <summary>Uses routes with an explicit size for plain digests. Returns <see langword="true"/> if such a route exists.</summary>
     internal bool PreferSized()
     {
         for (int i = 0; i < routes.Length; i++)
@@ -53,7 +57,8 @@ internal sealed class Routes
         return routes[(int)HashFeatures.DigestSize] != null;
     }
 
-    // What is not asked for costs most, then a size that only the destination says; where no key is an empty one, it is set.
+    // Unused arguments cost most, then sizes that only the destination determines. An empty key is set explicitly if the interpretation
+    // requires it.
     private static int Cost((Overload? Maker, Overload? Method) pair, HashFeatures wanted, Interpretation interpretation) =>
         100 * BitOperations.PopCount((uint)(ToldBy(pair) & ~wanted)) + 50 * BitOperations.PopCount((uint)(wanted & ~ToldBy(pair))) - (pair.Maker?.Rank ?? 0) - (pair.Method?.Rank ?? 0)
         - (interpretation.EmptyIsNone && pair.Maker?.SetsKey == true ? 1000 : 0);

@@ -2,15 +2,16 @@ using System.Runtime.ExceptionServices;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>A shape under one interpretation. One object of the package serves all plain digests if it can; arguments make one for each call.</summary>
+/// <summary>A contender that calls a shape with one interpretation.</summary>
+/// <remarks>If possible, one object of the package computes all plain digests. Calls with arguments create a new object.</remarks>
 internal sealed class ShapeContender : IHashContender
 {
-    // More than any digest has whose size is not asked for; then sizes that a shape may insist on.
+    // A size larger than any digest with a fixed size, followed by sizes that a shape can require.
     private static readonly int[] sizes = [256, 64, 48, 32, 28, 20, 16, 8, 4];
 
     private static readonly int[] blockLengths = [16, 32, 64, 128];
 
-    // Where the destination says the size of the digest, one of these is possible.
+    // Sizes for checking whether the destination determines the size of the digest.
     private static readonly int[] shorterSizes = [20, 16, 24, 31];
 
     private readonly Routes routes;
@@ -18,7 +19,7 @@ internal sealed class ShapeContender : IHashContender
     private readonly MemberCall? append, finish, reset;
     private readonly bool isShared;
 
-    // The object for plain digests; null where a new one is made for each.
+    // The object for plain digests, or null to create one for each call.
     private object? plain;
     private bool isReset;
 
@@ -36,7 +37,7 @@ internal sealed class ShapeContender : IHashContender
         }
         Features = shape.Features;
         DigestSize = FindDigestSize(shape.Object?.Finish);
-        // Where nothing else says the size, the destination does if it may be a shorter one.
+        // Without a size parameter, the size is variable only if the destination can be shorter.
         if (!shape.All.Any(static overload => overload.Told.HasFlag(HashFeatures.DigestSize)) && Features.HasFlag(HashFeatures.DigestSize) && !TakesShorter())
             Features &= ~HashFeatures.DigestSize;
         if (shape.Makers.Count > 0)
@@ -81,7 +82,9 @@ internal sealed class ShapeContender : IHashContender
         return finish!(in arguments, destination.Length, target, message, 0, 0, destination);
     }
 
-    /// <summary>The size of the plain digest: that of the function it is named for if it is a parameter, otherwise what comes.</summary>
+    /// <summary>
+    /// Finds the size of the plain digest: that of the named function if the size is a parameter, or the size of the returned digest.
+    /// </summary>
     private int FindDigestSize(Overload? finisher)
     {
         if (!TryFindDigestSize(finisher, out int size, out Exception? refusal) && !(PreferSized() && TryFindDigestSize(finisher, out size, out _)))
@@ -119,7 +122,7 @@ internal sealed class ShapeContender : IHashContender
             try
             {
                 size = isOutput ? FindWritten(candidate) : Hash("abc"u8.ToArray(), default, new byte[candidate]).Length;
-                // What fills any length has no size by itself.
+                // A function that fills any destination has no fixed size.
                 if (isOutput && size == sizes[0])
                     size = named?.DigestSize ?? 32;
                 if (size == candidate || !route.HasSize)
@@ -127,7 +130,7 @@ internal sealed class ShapeContender : IHashContender
             }
             catch (Exception exception) when (IsRefusal(exception))
             {
-                // It insists on another size; what is no matter of arguments says more.
+                // The shape requires another size. Exceptions other than ArgumentException are more informative.
                 if (refusal is null or ArgumentException)
                     refusal = exception;
             }
@@ -138,7 +141,9 @@ internal sealed class ShapeContender : IHashContender
     private static IEnumerable<int> CandidateSizes(KnownFunction? named, bool isParameter) =>
         (isParameter ? [] : sizes[..1]).Concat(named is null ? [] : [named.DigestSize]).Concat(sizes[1..]);
 
-    /// <summary>What takes messages of one length only is a permutation or a compression, and no hash function.</summary>
+    /// <summary>
+    /// Throws an exception if the target accepts only one message length, because it is then a permutation or compression function.
+    /// </summary>
     private void ThrowIfForOneLength()
     {
         foreach (int length in blockLengths)
@@ -159,7 +164,7 @@ internal sealed class ShapeContender : IHashContender
         }
     }
 
-    /// <summary>Up to where it writes: what is not written stays what it was, whatever that is.</summary>
+    /// <summary>Finds the number of bytes written, by comparing two calls with differently filled destinations.</summary>
     private int FindWritten(int size)
     {
         byte[] zeros = HashOver(0, size), ones = HashOver(0xFF, size);
@@ -185,13 +190,13 @@ internal sealed class ShapeContender : IHashContender
             }
             catch (Exception exception) when (IsRefusal(exception))
             {
-                // Not this one.
+                // This size is not accepted.
             }
         }
         return false;
     }
 
-    /// <summary>Keeps an object if it gives the same digest again, as it is or after it was reset.</summary>
+    /// <summary>Keeps an object if it repeats the same digest, with or without a reset.</summary>
     private void KeepObject(bool hashesWhole)
     {
         object kept = routes.Find(default).Create!(default, DigestSize);
@@ -221,7 +226,7 @@ internal sealed class ShapeContender : IHashContender
         }
     }
 
-    // Packages have exceptions of their own for it.
+    // Packages can have their own exception types.
     private static bool IsRefusal(Exception exception) => Refusal.Is(exception) || exception.GetType().Assembly != typeof(object).Assembly;
 
     private sealed class Pieces(object target, MemberCall append, MemberCall finish, int size) : IIncrementalContender
@@ -234,5 +239,5 @@ internal sealed class ShapeContender : IHashContender
     }
 }
 
-/// <summary>What was called hashes no messages.</summary>
+/// <summary>The exception for a target that is not a hash function.</summary>
 internal sealed class NotAHashException(string message) : Exception(message);

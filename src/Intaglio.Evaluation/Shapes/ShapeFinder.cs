@@ -3,7 +3,7 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Finds by rules what in an assembly may be a hash function. The rules are those of docs/evaluation.md, section Shapes.</summary>
+/// <summary>Finds the possible hash functions in an assembly by the rules in docs/evaluation.md, section Shapes.</summary>
 internal sealed class ShapeFinder
 {
     private readonly Type[] types;
@@ -11,10 +11,10 @@ internal sealed class ShapeFinder
     private readonly Dictionary<Type, HashObject?> objects = [];
     private readonly Dictionary<string, Shape> shapes = new(StringComparer.Ordinal);
 
-    // What derives from HMAC is told by its constructors.
+    // Types derived from HMAC are checked by their constructors.
     private ShapeFinder(Assembly assembly) => types = [.. PackageTypes.GetPublicTypes(assembly).Where(static type => typeof(HMAC).IsAssignableFrom(type) || !HashNames.IsOtherPrimitive(type.Name))];
 
-    /// <summary>Lists the shapes of an assembly, those that cannot be called among them, by their names.</summary>
+    /// <summary>Finds the shapes of an assembly, sorted by name, including those that cannot be called.</summary>
     internal static IReadOnlyList<Shape> Find(Assembly assembly)
     {
         ShapeFinder finder = new(assembly);
@@ -29,20 +29,20 @@ internal sealed class ShapeFinder
         return [.. finder.shapes.Values.OrderBy(static shape => shape.Target, StringComparer.Ordinal)];
     }
 
-    /// <summary>Types whose objects hash, made by their constructors or by static methods of their own.</summary>
+    /// <summary>Adds types whose objects hash and are created by constructors or static methods of the type.</summary>
     private void AddConstructed(Type type)
     {
         if (type.IsAbstract || type.IsByRefLike || GetObject(type) is not { } hashes)
             return;
         List<OverloadReading> readings = [.. PackageTypes.GetConstructors(type).Concat<MethodBase>(PackageTypes.GetStaticMethods(type).Where(method => method.ReturnType == type)).Select(method => reader.Read(method, OverloadKind.Create))];
         Overload[] makers = [.. readings.SelectMany(static reading => reading.Overloads)];
-        // An HMAC is made of another function; what only has its interface is told by the size that it takes.
+        // An HMAC uses another hash function. A keyed hash function with the interface of HMAC has a size parameter.
         if (typeof(HMAC).IsAssignableFrom(type) && !Array.Exists(makers, static maker => maker.Features.HasFlag(HashFeatures.DigestSize)))
             return;
         AddAll(type.FullName!, hashes, [.. makers.SelectMany(maker => new[] { maker, WithSettings(maker) }).OfType<Overload>()], readings);
     }
 
-    /// <summary>Objects that hash, in static properties and fields.</summary>
+    /// <summary>Adds objects that hash in static properties and fields.</summary>
     private void AddKept(Type owner)
     {
         foreach (MemberInfo member in ObjectFinder.FindStaticMembers(owner, typeof(object)))
@@ -53,7 +53,7 @@ internal sealed class ShapeFinder
         }
     }
 
-    /// <summary>Static methods that hash.</summary>
+    /// <summary>Adds static methods that hash.</summary>
     private void AddStatic(Type type)
     {
         List<Shape> found = [];
@@ -70,7 +70,7 @@ internal sealed class ShapeFinder
             Join(type, shape);
     }
 
-    /// <summary>A method that must have a key, salt or personalization joins the one of its class that has none.</summary>
+    /// <summary>Adds a shape. A method that requires a key, salt or personalization is merged with the plain method of its class.</summary>
     private void Join(Type type, Shape shape)
     {
         HashFeatures offered = shape.Features & (HashFeatures.Key | HashFeatures.Salt | HashFeatures.Personalization);
@@ -82,7 +82,7 @@ internal sealed class ShapeFinder
             shapes.TryAdd(shape.Target, shape);
     }
 
-    /// <summary>Objects that hash and are made by static methods of another type.</summary>
+    /// <summary>Adds objects that hash and are created by static methods of another type.</summary>
     private void AddMade(Type owner)
     {
         foreach (IGrouping<string, MethodInfo> group in PackageTypes.GetStaticMethods(owner).Where(method => method.ReturnType != owner && method.ReturnType.IsVisible && !HashNames.IsOtherPrimitive(method.Name)).GroupBy(static method => method.Name))
@@ -94,7 +94,7 @@ internal sealed class ShapeFinder
                 OverloadReading[] readings = [.. returned.Select(method => reader.Read(method, OverloadKind.Create))];
                 Overload[] makers = [.. readings.SelectMany(static reading => reading.Overloads)];
                 Shape[] beside = [.. shapes.Values.Where(shape => shape.Methods is [{ Member: MethodInfo { IsStatic: true } method }, ..] && method.DeclaringType == owner)];
-                // What makes the pieces of the one hash function of its class is a part of it.
+                // A factory of objects for pieces belongs to the only hash function in its class.
                 if (beside is [{ Object: null } only] && hashes.TakesPieces && makers.Length > 0 && Array.TrueForAll(makers, static maker => maker.Choice.Length == 0))
                     shapes[only.Target] = only with { PieceMakers = makers, Object = hashes };
                 else
@@ -114,7 +114,7 @@ internal sealed class ShapeFinder
             shapes.TryAdd(target, new Shape(target) { Reason = impossible.Reason });
     }
 
-    /// <summary>The same maker with properties set for what it does not take.</summary>
+    /// <summary>Creates an overload that also sets properties for features without parameters.</summary>
     private static Overload? WithSettings(Overload maker)
     {
         Setting[] settings = [.. ObjectFinder.FindSettings(maker.Returns).Where(setting => (setting.Argument.Feature & maker.Features) == 0)];

@@ -105,7 +105,7 @@ internal static class CommandText
     }
 
     /// <summary>
-    /// Gets the first example of a verb, or of the first verb of a group, or <see langword="null"/> if there is no example.
+    /// Gets the first example of a verb, or of the first verb of a group, or <see langword="null"/> if it has no examples.
     /// </summary>
     internal static Example? GetFirstExample(Command command)
     {

@@ -9,12 +9,12 @@ internal static class GivenNames
     private const string Typed = "/proc/self/cmdline";
 
     /// <summary>
-    /// Determines whether the runtime replaced invalid Unicode in a name with U+FFFD. The replaced name could belong to another file.
+    /// Determines whether the runtime replaced invalid Unicode in a name with U+FFFD. The altered name could belong to another file.
     /// </summary>
     internal static bool IsAltered(string name) =>
         name.Contains('\uFFFD', StringComparison.Ordinal) && File.Exists(Typed) && !Utf8.IsValid(File.ReadAllBytes(Typed));
 
-    /// <exception cref="UnrepresentableNameException">The name <see cref="IsAltered"/>.</exception>
+    /// <exception cref="UnrepresentableNameException">The name was not valid Unicode.</exception>
     internal static void Require(string name)
     {
         if (IsAltered(name))

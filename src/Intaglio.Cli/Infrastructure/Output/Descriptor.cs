@@ -41,7 +41,7 @@ internal static partial class Descriptor
     // Inherited descriptors do not have FD_CLOEXEC.
     internal static bool WasClosed(int descriptor) => !OperatingSystem.IsWindows() && (Control(descriptor, GetFlags) & ClosesOnExec) != 0;
 
-    /// <summary>Creates the system's error for a closed descriptor.</summary>
+    /// <summary>Creates the exception for a closed descriptor.</summary>
     internal static IOException ToClosed() => new(Marshal.GetPInvokeErrorMessage(BadDescriptor), BadDescriptor);
 
     [LibraryImport("libc", EntryPoint = "fcntl")]

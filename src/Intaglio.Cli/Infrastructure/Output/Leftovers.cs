@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Intaglio.Cli;
 
-/// <summary>Removes the temporary files of killed processes from a folder. Files in use are locked and stay.</summary>
+/// <summary>Removes the temporary files of killed processes from a folder. Files in use are locked and kept.</summary>
 internal static class Leftovers
 {
     // Limits the time for large folders to a few milliseconds.

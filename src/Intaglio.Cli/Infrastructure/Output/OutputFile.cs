@@ -65,13 +65,13 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Gets the name for messages.</summary>
+    /// <summary>Gets the name of the output for messages.</summary>
     internal string Name { get; }
 
     /// <summary>Gets the path of the complete file with links resolved, or <see langword="null"/> for standard output.</summary>
     internal string? FullPath => standard is null ? path : null;
 
-    /// <summary>Gets the paths of the file, final and temporary, which must not be inputs.</summary>
+    /// <summary>Gets the final and the temporary path of the output, which must be excluded from the input.</summary>
     internal IReadOnlyCollection<string> Places => standard is null ? file?.Path is { } temporary ? [path, temporary] : [path] : ["/dev/stdout"];
 
     /// <summary>Gets a value indicating whether the result goes to standard output.</summary>
@@ -84,7 +84,7 @@ internal sealed class OutputFile : IDisposable
     internal bool IsTerminal => standard != null && !Console.IsOutputRedirected;
 
     /// <summary>Throws an exception if binary data would go to a terminal.</summary>
-    /// <param name="subject">A noun phrase with an article that names the data.</param>
+    /// <param name="subject">The name of the data, with an article.</param>
     /// <exception cref="UsageException">The result goes to a terminal.</exception>
     internal void RefuseTerminal(string subject)
     {

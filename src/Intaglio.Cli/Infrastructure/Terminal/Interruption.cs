@@ -22,7 +22,7 @@ internal static partial class Interruption
     private static readonly List<PosixSignalRegistration> registrations = [];
 
     /// <summary>
-    /// Gets the lock that is never released once the program ends. Callers hold it while they add an action and create what the action
+    /// Gets the lock that is never released once the program ends. Callers hold it while they add an action and create the files that it
     /// removes.
     /// </summary>
     internal static Lock Gate { get; } = new();

@@ -25,7 +25,7 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     private long bytes, total, count, finished, lastWritten = Stopwatch.GetTimestamp();
     private volatile string begun = "";
 
-    /// <param name="streams">The streams that other output goes to.</param>
+    /// <param name="streams">The streams whose output must not mix with the display.</param>
     /// <param name="files">
     /// The files to read, or <see langword="null"/> if they are unknown. Another thread enumerates them when the display appears.
     /// </param>

@@ -8,7 +8,7 @@ internal static class ProgressStart
     /// <summary>Starts to show progress.</summary>
     /// <param name="flag">The option that hides progress.</param>
     /// <param name="arguments">The command line.</param>
-    /// <param name="streams">The streams that other output goes to.</param>
+    /// <param name="streams">The streams whose output must not mix with the display.</param>
     /// <param name="what">The name of the current work, or an empty string to show the names of files.</param>
     /// <param name="bytes">The number of bytes to read, or <see langword="null"/> if it is unknown.</param>
     /// <param name="files">The files to read, or <see langword="null"/> if they are unknown.</param>

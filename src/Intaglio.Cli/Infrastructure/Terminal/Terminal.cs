@@ -38,7 +38,7 @@ internal sealed partial class Terminal : IDisposable
         }
         shown.CopyTo(hidden, 0);
         hidden[localFlags] &= unchecked((byte)~Echo);
-        // Runs after the process was stopped and the shell has changed the terminal.
+        // The shell uses the terminal while the process is stopped, so echo is turned off again.
         continuing = PosixSignalRegistration.Create(PosixSignal.SIGCONT, _ => Hide());
         Interruption.Add(Show);
         Hide();

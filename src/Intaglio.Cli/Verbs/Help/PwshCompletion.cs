@@ -22,7 +22,7 @@ internal sealed class PwshCompletion : CompletionWriter
                 $verbs = @{
 
             """);
-        // A missing key yields null, over which a PowerShell loop does not run.
+        // A missing key of a PowerShell table yields null, and foreach skips null.
         foreach (Command command in commands.Where(command => command.Subcommands.Count > 0))
             Line($"        {Quote(PathOf(command))} = @({JoinPairs(CommandText.VisibleVerbs(command).Select(verb => (verb.Name, Summarize(verb))))})");
         foreach (Command command in commands.Where(command => CompletedValue.FromArguments(command).Kind == CompletedKind.Names))

@@ -57,7 +57,7 @@ internal sealed class IccAttachVerb() : Verb("attach", "Copy an image with anoth
         return ExitCode.Success;
     }
 
-    // A name is a color space unless it has a profile's extension or a directory, or such a file exists.
+    // A name is a color space unless it has the extension of a profile, contains a directory, or is the name of a file.
     private static bool IsFile(string name) => Path.GetExtension(name).ToLowerInvariant() is ".icc" or ".icm" || name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal) || File.Exists(name);
 
     private static IccProfile Read(string name)

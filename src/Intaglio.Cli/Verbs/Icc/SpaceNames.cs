@@ -9,7 +9,7 @@ internal static class SpaceNames
 
     private static readonly string[] otherPrefixes = ["iturbt", "itur", "bt"];
 
-    // The limit for the search for similar names.
+    // Longer names are not compared with known names.
     private const int MostLetters = 64;
 
     // Short forms, and the names of CSS and other programs.

@@ -3,7 +3,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>The options that select what is included in the manifest of a folder.</summary>
+/// <summary>The options that select the files and attributes in the manifest of a folder.</summary>
 internal sealed class FolderOptions
 {
     private readonly PatternOptions patterns = new();

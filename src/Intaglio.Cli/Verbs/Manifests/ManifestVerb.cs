@@ -40,7 +40,7 @@ internal abstract class ManifestVerb(string name, string description) : Verb(nam
 
     /// <summary>Starts to show progress for folders that are read completely.</summary>
     /// <param name="arguments">The command line.</param>
-    /// <param name="streams">The streams that other output goes to.</param>
+    /// <param name="streams">The streams whose output must not mix with the display.</param>
     /// <param name="folders">The folders.</param>
     /// <param name="parameters">The selection of files.</param>
     /// <param name="excluded">The files that are not read.</param>

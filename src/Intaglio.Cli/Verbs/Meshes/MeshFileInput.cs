@@ -63,7 +63,7 @@ internal sealed class MeshFileInput : IDisposable
     internal MeshScene Read(IProgress<long>? progress)
     {
         MeshScene scene = ReadMesh(progress);
-        // Frees the buffers of the reader before the conversion allocates its own.
+        // Frees the temporary data of the reader before the result of the conversion is allocated.
         if (Length is null or >= LargeFile)
             GC.Collect();
         if (!HasFolder || scene.MaterialLibraries.Count == 0)

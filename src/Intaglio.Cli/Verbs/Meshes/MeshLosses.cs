@@ -6,7 +6,7 @@ namespace Intaglio.Cli;
 /// <summary>The parts of a scene that an output format cannot store.</summary>
 internal static class MeshLosses
 {
-    /// <summary>Describes in one sentence what the output omits.</summary>
+    /// <summary>Describes in one sentence the parts that the output omits.</summary>
     /// <param name="scene">The scene.</param>
     /// <param name="format">The output format.</param>
     /// <param name="writesMaterials">

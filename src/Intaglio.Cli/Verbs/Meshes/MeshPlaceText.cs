@@ -13,7 +13,7 @@ internal static class MeshPlaceText
     internal static int NeededFor(int most) => most == 0 ? 0 : Math.Min((PlacesOfItem * most) + 1, MeshReportOptions.MaxPlacesLimit);
 
     /// <summary>Formats locations, grouped by object. Returns an empty string for no locations.</summary>
-    /// <param name="places">The first locations, at least <see cref="NeededFor"/> of them if they exist.</param>
+    /// <param name="places">The first locations, as many as <see cref="NeededFor"/> requires if they exist.</param>
     /// <param name="most">The maximum number of lines or indexes to write. Further ones are replaced by an ellipsis.</param>
     /// <param name="report">The report that contains the locations.</param>
     internal static string Write(IReadOnlyList<MeshPlace> places, int most, MeshReport report)

@@ -25,7 +25,7 @@ internal sealed class MeshWriting
 
     internal Option[] All => [to, encoding, ascii, decimals, merge, axes, scale];
 
-    /// <summary>Gets the specified format, or <see langword="null"/> if there is none.</summary>
+    /// <summary>Gets the specified format, or <see langword="null"/> if the option is missing.</summary>
     internal string? GetFormatName(ParseResult arguments) => arguments.GetValue(to);
 
     /// <summary>Checks the values that do not depend on the format.</summary>

@@ -4,7 +4,8 @@ namespace Intaglio.Cli;
 internal static class KeyFileAccess
 {
     /// <summary>
-    /// Determines the access of other users to an open key file, even if its name now belongs to another file. Does not support Windows.
+    /// Determines the access of other users to an open key file, even if its name now belongs to another file. Returns
+    /// <see langword="null"/> on Windows.
     /// </summary>
     /// <returns>The possible access as a verb phrase, or <see langword="null"/> for none.</returns>
     internal static string? FindExposure(FileStream file)

@@ -1,6 +1,6 @@
 namespace Intaglio.Cli;
 
-/// <summary>The settings of a check: what it reports, and what makes it fail.</summary>
+/// <summary>The settings of a check: its messages and its conditions for failure.</summary>
 /// <param name="IgnoreMissing"><see langword="true"/> to ignore missing files; otherwise, <see langword="false"/>.</param>
 /// <param name="Quiet"><see langword="true"/> to report only files that do not match; otherwise, <see langword="false"/>.</param>
 /// <param name="Status"><see langword="true"/> to report nothing; otherwise, <see langword="false"/>.</param>

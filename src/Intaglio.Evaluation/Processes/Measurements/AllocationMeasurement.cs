@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Measures what calls allocate in the managed heap.</summary>
+/// <summary>Measures the allocation of calls on the managed heap.</summary>
 internal static class AllocationMeasurement
 {
     private const int Attempts = 10;
@@ -17,7 +17,7 @@ internal static class AllocationMeasurement
         Call();
         int calls = (int)Math.Clamp(20 / Math.Max(watch.Elapsed.TotalMilliseconds, 0.001), 1, 1000);
 
-        // Other threads allocate too, now and then: the fewest bytes of several attempts are the contender's.
+        // Other threads allocate occasionally, so the minimum of several attempts counts.
         long least = long.MaxValue, collections = 0;
         for (int i = 0; i < Attempts && least > 0; i++)
         {
@@ -31,7 +31,7 @@ internal static class AllocationMeasurement
                 (least, collections) = (bytes, GC.CollectionCount(0) - collected);
         }
         double perCall = (double)least / calls;
-        // What the counting itself takes now and then is less than this.
+        // Values below one byte come from the measurement itself.
         return new AllocationResult(message.Length, perCall < 1 ? 0 : perCall, 1000.0 * collections / calls);
 
         void Call() => contender.Hash(message, default, destination);

@@ -3,16 +3,14 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>
-/// Hashes with a key and counts the copies of it that stay in memory when nothing is held any more. They are searched for in the whole
-/// process, which Linux allows a process to read of itself.
-/// </summary>
+/// <summary>Hashes with a key and counts the copies of the key that stay in memory.</summary>
+/// <remarks>The search covers the whole process, which Linux allows a process to read.</remarks>
 internal static class KeySearch
 {
     internal static KeySearchReply Run(KeySearchRequest request, IHashContender contender)
     {
         bool changed = Use(contender, request);
-        // Below the stack frames that held it other calls have been; what is left there is overwritten by them as in any program.
+        // Overwrites the stack frames of the call, as later calls do in any program.
         Churn(64);
         try
         {
@@ -24,7 +22,7 @@ internal static class KeySearch
         }
     }
 
-    /// <summary>Hashes with the key, in an array that the collector does not move and that is cleared; returns whether it was changed.</summary>
+    /// <summary>Hashes with a pinned key that is then cleared. Returns <see langword="true"/> if the call changed the key.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool Use(IHashContender contender, KeySearchRequest request)
     {
@@ -68,7 +66,7 @@ internal static class KeySearch
                 continue;
             string[] ends = parts[0].Split('-');
             long at = Convert.ToInt64(ends[0], 16), end = Convert.ToInt64(ends[1], 16);
-            // Heaps that are only reserved have gigabytes of nothing, which reading would make real.
+            // Skips reserved heaps of gigabytes, because reading would commit their memory.
             if (end - at > 1L << 30)
                 continue;
             while (at < end)

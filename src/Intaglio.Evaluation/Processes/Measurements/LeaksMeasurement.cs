@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Measures what two series of calls leave in memory.</summary>
+/// <summary>Measures the memory that two series of calls leave.</summary>
 internal static class LeaksMeasurement
 {
     internal static LeaksReply Run(LeaksRequest request, IHashContender contender)
@@ -38,7 +38,7 @@ internal static class LeaksMeasurement
             GC.WaitForPendingFinalizers();
         }
         using Process process = Process.GetCurrentProcess();
-        // Not every system tells what is private.
+        // Some systems do not report private memory.
         return (GC.GetTotalMemory(forceFullCollection: true), process.PrivateMemorySize64 is > 0 and long own ? own : process.WorkingSet64);
     }
 }

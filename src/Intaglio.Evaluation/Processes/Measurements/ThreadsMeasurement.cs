@@ -1,9 +1,9 @@
 namespace Intaglio.Evaluation;
 
-/// <summary>Hashes on several threads at a time and reports every digest that came out.</summary>
+/// <summary>Hashes on several threads and reports all distinct digests.</summary>
 internal static class ThreadsMeasurement
 {
-    /// <summary>The number of distinct digests of a message that are reported; more say nothing more.</summary>
+    /// <summary>The maximum number of distinct digests to report for a message.</summary>
     internal const int MostDistinct = 4;
 
     internal static ThreadsReply Run(ThreadsRequest request, IHashContender shared, Func<IHashContender> create)
