@@ -16,6 +16,7 @@ public sealed class EvaluationOptions
     public TimeSpan TimeLimit { get; set; } = TimeSpan.FromSeconds(30);
 
     /// <summary>Gets or sets the maximum memory of a contender's process, in bytes. The default is 2 GiB.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is less than 1.</exception>
     public long MaxMemory { get; set => field = OptionRange.AtLeast(value, 1); } = 2L << 30;
 
     internal EvaluationOptions Copy() => (EvaluationOptions)MemberwiseClone();

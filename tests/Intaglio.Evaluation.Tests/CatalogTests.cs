@@ -35,6 +35,6 @@ public class CatalogTests
         using TemporaryFolder folder = new();
         File.WriteAllText(folder["own.json"], """[{ "package": "Some.Package", "known": [], "functions": ["ROT13"] }]""");
         EvaluationFormatException exception = Assert.Throws<EvaluationFormatException>(() => Catalog.Read(folder["own.json"]));
-        Assert.EndsWith("names the function 'ROT13', which is not known here", exception.Message, StringComparison.Ordinal);
+        Assert.EndsWith("names the unknown function 'ROT13'", exception.Message, StringComparison.Ordinal);
     }
 }

@@ -80,7 +80,7 @@ public class ShapeTests
 
     [Theory]
     [InlineData(ContenderKind.Native, "libc.so.6", "does not describe a native function")]
-    [InlineData(ContenderKind.Native, "libc.so.6!memcpy(digest, message, what)", "'what' is no argument of a native function")]
+    [InlineData(ContenderKind.Native, "libc.so.6!memcpy(digest, message, what)", "'what' is not an argument of a native function")]
     [InlineData(ContenderKind.Native, "libnone.so!hash(digest, message)", "DllNotFoundException")]
     [InlineData(ContenderKind.Command, "no-such-program", "no-such-program")]
     [InlineData(ContenderKind.BuiltIn, "nobody", "there is no built-in contender nobody")]

@@ -63,7 +63,7 @@ internal sealed partial class CommandContender : IHashContender
             throw new ArgumentException($"{command[0]} ended with {process.ExitCode}");
         Match? digest = Hexadecimal().Matches(output).MaxBy(match => match.Length);
         if (digest is null || digest.Length % 2 != 0)
-            throw new UnexpectedDigestException($"no digest in what {command[0]} prints");
+            throw new UnexpectedDigestException($"the output of {command[0]} does not contain a digest");
         return Convert.FromHexString(digest.ValueSpan);
     }
 

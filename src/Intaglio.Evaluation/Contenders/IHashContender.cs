@@ -29,7 +29,7 @@ public interface IHashContender
     /// Begins an incremental digest. It is called only if <see cref="Features"/> contains <see cref="HashFeatures.Incremental"/>.
     /// </summary>
     /// <param name="arguments">The arguments other than the message, as for <see cref="Hash"/>.</param>
-    IIncrementalContender Begin(in HashArguments arguments) => throw new NotSupportedException("The contender takes no message in pieces.");
+    IIncrementalContender Begin(in HashArguments arguments) => throw new NotSupportedException("The contender does not support incremental hashing.");
 }
 
 /// <summary>An incremental digest.</summary>

@@ -14,7 +14,7 @@ internal sealed unsafe partial class OpenSslDigest
     internal OpenSslDigest(string name)
     {
         if (EVP_DigestInit_ex2(context, EVP_MD_fetch(0, name, 0), 0) != 1)
-            throw new InvalidOperationException($"OpenSSL offers no {name}.");
+            throw new InvalidOperationException($"OpenSSL does not support {name}.");
     }
 
     internal void Begin()

@@ -57,5 +57,5 @@ internal sealed class KernelClient : IDisposable
         process.Dispose();
     }
 
-    private InvalidOperationException CreateFailure(Exception? cause = null) => new($"The process that measures the kernel '{Kernel}' gave no answer.", cause);
+    private InvalidOperationException CreateFailure(Exception? cause = null) => new($"The process that measures the kernel '{Kernel}' did not reply.", cause);
 }

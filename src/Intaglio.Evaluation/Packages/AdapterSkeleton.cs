@@ -16,24 +16,24 @@ internal static partial class AdapterSkeleton
         return $$"""
             using Intaglio.Evaluation;
             {{usings}}
-            // An adapter for {{package}}. Replace the body of Hash by a call of the package, and keep of Features what the call can do.
+            // An adapter for {{package}}. Call the package in Hash, and set Features to the features of that call.
             // Try it with: intaglio evaluate --package {{package}} --adapter THIS-FILE.cs
             public sealed class Adapter : IHashContender
             {
                 // The name of the function in its specification.
                 public string FunctionName => "BLAKE2b";
 
-                // What the package offers: DigestSize, Key, Salt, Personalization; Spans; Concurrent for static methods.
+                // The features of the package: DigestSize, Key, Salt, Personalization; Spans; Concurrent for static methods.
                 public HashFeatures Features => HashFeatures.None;
 
                 public ReadOnlySpan<byte> Hash(byte[] message, in HashArguments arguments, Span<byte> destination)
                 {
-                    // destination.Length is the size of the digest in bytes; arguments has the key, the salt and the personalization, empty for none.
+                    // destination.Length is the size of the digest in bytes. The key, salt and personalization in arguments are empty for none.
                     throw new NotImplementedException("call the package here");
                 }
             }
 
-            // Members of the package that take or give bytes:
+            // Members of the package that accept or return bytes:
             {{list}}
             """;
     }

@@ -49,14 +49,14 @@ public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
         {
             CatalogEntry[]? entries = JsonSerializer.Deserialize(text, CatalogJson.Default.CatalogEntryArray);
             if (entries is null || entries.Any(entry => entry is not { Package: not null, Known: not null }))
-                throw new EvaluationFormatException($"'{nameOrFile}' has an entry without a package's name or without what is known of it");
+                throw new EvaluationFormatException($"'{nameOrFile}' has an entry without 'package' or 'known'");
             if (entries.SelectMany(entry => entry.Functions).FirstOrDefault(function => function is null || KnownFunction.Find(function)?.Name != function) is { } unknown)
-                throw new EvaluationFormatException($"'{nameOrFile}' names the function '{unknown}', which is not known here");
+                throw new EvaluationFormatException($"'{nameOrFile}' names the unknown function '{unknown}'");
             return new Catalog(entries) { Folder = isOwn ? "" : Path.GetDirectoryName(Path.GetFullPath(nameOrFile))! };
         }
         catch (JsonException exception)
         {
-            throw new EvaluationFormatException($"'{nameOrFile}' is no catalog: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
+            throw new EvaluationFormatException($"'{nameOrFile}' is not a catalog: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
         }
     }
 
@@ -79,7 +79,7 @@ public sealed record Catalog(IReadOnlyList<CatalogEntry> Entries)
 
     private static string ReadResource(string name)
     {
-        using Stream stream = Assembly.GetExecutingAssembly().GetManifestResourceStream(ResourceFolder + name) ?? throw new FileNotFoundException($"There is no {name} here.");
+        using Stream stream = Assembly.GetExecutingAssembly().GetManifestResourceStream(ResourceFolder + name) ?? throw new FileNotFoundException($"The resource '{name}' does not exist.");
         using StreamReader reader = new(stream);
         return reader.ReadToEnd();
     }

@@ -50,12 +50,12 @@ public sealed record EvaluationResult
         {
             EvaluationResult? result = JsonSerializer.Deserialize(json, ResultJson.Default.EvaluationResult);
             if (result is not { Version: CurrentVersion } || !Completeness.IsComplete(result))
-                throw new EvaluationFormatException($"It is no evaluation of version {CurrentVersion}.");
+                throw new EvaluationFormatException($"The text is not an evaluation of version {CurrentVersion}.");
             return result;
         }
         catch (JsonException exception)
         {
-            throw new EvaluationFormatException($"It is no evaluation: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
+            throw new EvaluationFormatException($"The text is not an evaluation: {exception.Message}", exception) { Position = exception.LineNumber + 1 };
         }
     }
 }
