@@ -29,6 +29,7 @@ public interface IHashContender
     /// Begins an incremental digest. It is called only if <see cref="Features"/> contains <see cref="HashFeatures.Incremental"/>.
     /// </summary>
     /// <param name="arguments">The arguments other than the message, as for <see cref="Hash"/>.</param>
+    /// <exception cref="NotSupportedException">The contender does not support incremental hashing.</exception>
     IIncrementalContender Begin(in HashArguments arguments) => throw new NotSupportedException("The contender does not support incremental hashing.");
 }
 

@@ -54,8 +54,8 @@ internal sealed unsafe partial class OpenSslDigest
     [LibraryImport(File)]
     private static partial nint EVP_MD_CTX_new();
 
-    // Init and final calls are short for every message, so they suppress the GC transition. The update call pays for one, like a call into
-    // any other library.
+    // Init and final calls are short for every message, so they suppress the GC transition. The update call pays for one transition, like
+    // a call into any other library.
     [LibraryImport(File)]
     [SuppressGCTransition]
     private static partial int EVP_DigestInit_ex2(nint context, nint function, nint parameters);

@@ -84,7 +84,7 @@ internal sealed class OutputFile : IDisposable
     internal bool IsTerminal => standard != null && !Console.IsOutputRedirected;
 
     /// <summary>Throws an exception if binary data would go to a terminal.</summary>
-    /// <param name="subject">The name of the data, with an article.</param>
+    /// <param name="subject">The name of the data, with an article, such as <c>an image</c>.</param>
     /// <exception cref="UsageException">The result goes to a terminal.</exception>
     internal void RefuseTerminal(string subject)
     {
@@ -121,8 +121,8 @@ internal sealed class OutputFile : IDisposable
         }
     }
 
-    /// <summary>Renames complete files to their final names, all or none, without an interruption between them.</summary>
-    /// <exception cref="FileException">A file cannot be renamed, or the disk is full or failing.</exception>
+    /// <summary>Renames complete files to their final names, either all or none.</summary>
+    /// <exception cref="FileException">A file cannot be renamed, or its data cannot be written to disk.</exception>
     internal static void CompleteAll(params ReadOnlySpan<OutputFile?> files)
     {
         foreach (OutputFile? file in files)
@@ -151,7 +151,7 @@ internal sealed class OutputFile : IDisposable
     }
 
     /// <summary>Renames the complete file to its final name.</summary>
-    /// <exception cref="FileException">The file cannot be renamed, or the disk is full or failing.</exception>
+    /// <exception cref="FileException">The file cannot be renamed, or its data cannot be written to disk.</exception>
     internal void Complete() => CompleteAll(this);
 
     public void Dispose()

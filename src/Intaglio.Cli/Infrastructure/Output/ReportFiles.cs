@@ -3,7 +3,7 @@ using Intaglio.Reporting;
 
 namespace Intaglio.Cli;
 
-/// <summary>The files of a report: Markdown, HTML, JSON and a folder of pictures. They are created all or none.</summary>
+/// <summary>The files of a report: Markdown, HTML, JSON and a folder of pictures. Either all of them are created or none.</summary>
 internal sealed class ReportFiles : IDisposable
 {
     private readonly string folder;

@@ -28,7 +28,7 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
         ContentName name = content.Name;
         try
         {
-            // A pipe cannot discard data, so the item is verified first. It is verified again during the copy because the file can change.
+            // Data in a pipe cannot be withdrawn, so the item is verified first. It is verified again during the copy because the file can change.
             if (result.IsSeenAtOnce)
                 content.CopyTo(Stream.Null);
             content.CopyTo(result.Open());
@@ -43,7 +43,7 @@ internal sealed class CacheGetVerb() : CacheVerb("get", "Read an item of a conte
 
     private static CachedContent Find(ContentCache cache, string word)
     {
-        // Reports a damaged item instead of a missing one.
+        // Reports a damaged item as damaged, not as missing.
         if (ContentName.TryParse(word, out ContentName name))
             return cache.Find(name) ?? throw CacheItem.Missing(word);
         CacheItem found = CacheItem.Find(cache, word);

@@ -5,7 +5,7 @@ using Intaglio.OpenExr;
 namespace Intaglio.Cli;
 
 /// <summary>Attribute values as JSON.</summary>
-/// <remarks>Vectors and rectangles are arrays, structures are objects, and unknown types are base 64.</remarks>
+/// <remarks>Vectors and rectangles are arrays, structures are objects, and values of unknown types are base64 strings.</remarks>
 internal static class ExrValueJson
 {
     internal static void WriteAttribute(Utf8JsonWriter writer, ExrAttribute attribute)
