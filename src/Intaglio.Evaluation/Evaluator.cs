@@ -20,8 +20,8 @@ public sealed class Evaluator(ContenderHost host, EvaluationOptions options, IPr
     public static IReadOnlyList<string> Functions { get; } = [.. KnownFunction.All.Select(function => function.Name)];
 
     /// <summary>
-    /// Determines whether the correct digests of a hash function are known. The spelling of the name is flexible, such as BLAKE2b, blake2b
-    /// or SHA256.
+    /// Determines whether the correct digests of a hash function are known. Spelling variants such as BLAKE2b, blake2b and
+    /// SHA256 are accepted.
     /// </summary>
     /// <param name="function">The name of the hash function.</param>
     public static bool Knows(string function) => KnownFunction.Find(function) != null;

@@ -41,7 +41,7 @@ internal sealed class Examination(ContenderDescription description)
         allocation = result.Allocation ?? allocation;
     }
 
-    /// <summary>Adds a step that did not complete.</summary>
+    /// <summary>Adds a check that did not complete.</summary>
     internal void Add(string step, Finding finding)
     {
         steps.Add(new StepSummary(step, 0, 0));
@@ -49,7 +49,7 @@ internal sealed class Examination(ContenderDescription description)
             findings.Add(finding);
     }
 
-    /// <summary>Adds a step that was not started.</summary>
+    /// <summary>Adds a check that was not started.</summary>
     internal void GiveUp(string step) => steps.Add(new StepSummary(step, 0, 0));
 
     internal void Add(SpeedResult result) => speed.Add(result);

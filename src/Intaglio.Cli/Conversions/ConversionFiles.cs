@@ -43,7 +43,7 @@ internal sealed class ConversionFiles
 
     internal bool IsJson(ParseResult arguments) => arguments.GetValue(json);
 
-    /// <summary>Gets a value indicating whether the single result goes to standard output.</summary>
+    /// <summary>Determines whether the single result goes to standard output.</summary>
     internal bool IsToStandardOutput(ParseResult arguments) => GetOutput(arguments) == Standard;
 
     /// <summary>

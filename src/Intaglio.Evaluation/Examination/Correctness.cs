@@ -65,7 +65,7 @@ internal static class Correctness
             if (arguments.Features == HashFeatures.None)
                 digest = subject.Hash(message);
             else if (subject.Offers(arguments.Features))
-                // Other steps report the sizes and keys that are rejected.
+                // Other checks report the sizes and keys that are rejected.
                 Refusal.IsRefused(() => digest = subject.Hash(message, arguments));
             if (digest != null)
                 tally.Count(digest.AsSpan().SequenceEqual(expected));
@@ -285,7 +285,7 @@ internal static class Correctness
                     right = digest.AsSpan().SequenceEqual(expected);
                 }))
             {
-                // Other steps report the sizes and keys that are rejected. A contender must not reject a plain message.
+                // Other checks report the sizes and keys that are rejected. A contender must not reject a plain message.
                 if (size != 0 || key.Length > 0)
                     continue;
                 right = false;

@@ -86,7 +86,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
     /// <summary>Gets the size of the salt, or 0 if the function has no salt.</summary>
     internal int SaltSize { get; private init; }
 
-    /// <summary>Gets the size of the personalization, or a size for the examination, or 0 if the function has no personalization.</summary>
+    /// <summary>Gets the size of the personalization in the examination, or 0 if the function has no personalization.</summary>
     internal int PersonalizationSize { get; private init; }
 
     /// <summary>
@@ -106,7 +106,7 @@ internal sealed record KnownFunction(string Name, int BlockSize, int DigestSize)
     /// <summary>Gets published messages and digests in hexadecimal.</summary>
     internal IReadOnlyList<(string Message, string Digest)> Published { get; private init; } = [];
 
-    /// <summary>Finds a function by its name. The spelling is flexible, such as BLAKE2b, blake2b, Blake2b-512 or SHA256.</summary>
+    /// <summary>Finds a function by its name. Spelling variants such as BLAKE2b, blake2b, Blake2b-512 and SHA256 are accepted.</summary>
     internal static KnownFunction? Find(string name)
     {
         string simple = Simplify(name);

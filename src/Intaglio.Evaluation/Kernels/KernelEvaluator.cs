@@ -13,7 +13,7 @@ public sealed class KernelEvaluator(ContenderHost host, EvaluationOptions option
 {
     private readonly EvaluationOptions options = options.Copy();
 
-    // The size is not a power of two, so that the messages do not share the same sets of the first-level cache.
+    // The distance of messages is not a power of two, so that they do not compete for the same sets of the first-level cache.
     private const int OneSize = 64 << 10, Parts = 64, PartSize = (16 << 10) + 256;
 
     // Skein is Threefish of the same size in a chaining mode.

@@ -15,7 +15,8 @@ public sealed record Estimate(double Median, double Low, double High)
             return new Estimate(double.NaN, double.NaN, double.NaN);
         double median = (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
 
-        // The true median is between the k-th smallest and the k-th largest sample unless fewer than k of n coins show heads, or tails.
+        // The probability that the median is outside the k-th smallest and k-th largest sample equals that of fewer than k heads, or tails,
+        // among n coins.
         int k = 0;
         for (double tail = 0, term = Math.Pow(0.5, sorted.Length); k < (sorted.Length + 1) / 2; k++)
         {

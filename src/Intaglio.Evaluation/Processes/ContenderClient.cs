@@ -23,7 +23,7 @@ internal sealed class ProcessEndException(ProcessEnd end, string message) : Exce
 /// <summary>The client of a contender's process. It ends the process if it exceeds its limits, and does not trust its output.</summary>
 internal sealed class ContenderClient : IDisposable
 {
-    /// <summary>The limit for all work of a step, as a multiple of the limit for a call.</summary>
+    /// <summary>The limit for all work of a check, as a multiple of the limit for a call.</summary>
     internal const int LongestWork = 10;
 
     private const int LongestReply = 1 << 20, LongestErrors = 64 << 10, LongestError = 300;

@@ -21,8 +21,8 @@ internal sealed class RemoteContender(ContenderClient client, LoadedContender lo
     /// <summary>Gets a value indicating whether a call has changed the caller's message.</summary>
     internal bool HasChangedMessage { get; private set; }
 
-    /// <summary>Begins a step of the examination with its own time limit.</summary>
-    /// <param name="stepLimit">The time limit for a call. All calls of the step together can take ten times as long.</param>
+    /// <summary>Begins a check with its own time limit.</summary>
+    /// <param name="stepLimit">The time limit for a call. All calls of the check together can take ten times as long.</param>
     internal void BeginStep(TimeSpan stepLimit)
     {
         callLimit = stepLimit;

@@ -51,7 +51,7 @@ public static class Regressions
         return found;
     }
 
-    // An incomplete step counts as failed.
+    // An incomplete check counts as failed.
     private static double Share(StepSummary step) => step.Cases == 0 ? 1 : (double)step.Failures / step.Cases;
 
     /// <summary>Determines whether the speeds of two evaluations are comparable. They are if both processors have the same name.</summary>

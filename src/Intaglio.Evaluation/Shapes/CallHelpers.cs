@@ -2,10 +2,10 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Evaluation;
 
-/// <summary>Methods for the compiled calls.</summary>
+/// <summary>Helper methods for the compiled calls.</summary>
 internal static class CallHelpers
 {
-    // The length of a salt whose length is unknown, as in BLAKE2b.
+    // The default length of a salt, as in BLAKE2b.
     private const int SaltSize = 16;
 
     [ThreadStatic]

@@ -26,10 +26,10 @@ internal sealed record Overload(MemberInfo Member, IReadOnlyList<Argument> Argum
 
     internal bool MayNeedZeros => All.Any(static argument => argument.MayNeedZeros);
 
-    /// <summary>Gets a value indicating whether it sets the key of an object that can have generated a key.</summary>
+    /// <summary>Gets a value indicating whether the overload sets the key of an object that might have generated its own.</summary>
     internal bool SetsKey => Settings.Any(static setting => setting.Argument.Role == ArgumentRole.Key);
 
-    /// <summary>Gets a value indicating whether it accepts spans.</summary>
+    /// <summary>Gets a value indicating whether the overload accepts spans.</summary>
     internal bool TakesSpans => Arguments.Any(static argument => argument.Role == ArgumentRole.Message && argument.Type == typeof(ReadOnlySpan<byte>));
 
     /// <summary>Gets the features whose arguments are required.</summary>

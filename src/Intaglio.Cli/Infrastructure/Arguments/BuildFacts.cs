@@ -13,7 +13,7 @@ internal static class BuildFacts
     internal static void Write(TextWriter output)
     {
         TextTable facts = new(100, 20);
-        // The version printed for the program omits the commit, so that it can be compared.
+        // The program's own version omits the commit, so that versions can be compared.
         string version = typeof(KernelSelection).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "";
         facts.Add("commit", version.Contains('+', StringComparison.Ordinal) ? version[(version.IndexOf('+', StringComparison.Ordinal) + 1)..] : "unknown");
         facts.Add("runtime", $"{RuntimeInformation.FrameworkDescription}, {(RuntimeFeature.IsDynamicCodeCompiled ? "compiled at run time" : "native")}, {RuntimeInformation.RuntimeIdentifier}");
@@ -32,7 +32,7 @@ internal static class BuildFacts
     private static List<string> FindInstructionSets()
     {
         List<string> found = [];
-        // The runtime's view, which settings can reduce.
+        // The instruction sets that the runtime uses. Settings can disable some of them.
         foreach ((string name, bool isSupported) in ((string, bool)[])
         [
             ("SSE4.2", Sse42.IsSupported), ("AVX", Avx.IsSupported), ("AVX2", Avx2.IsSupported), ("AES", System.Runtime.Intrinsics.X86.Aes.IsSupported),

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Intaglio.Cli;
 
-/// <summary>Sizes in bytes as people write them.</summary>
+/// <summary>Parsing and formatting of sizes in bytes.</summary>
 internal static class ByteSize
 {
     /// <summary>The syntax of sizes for error messages.</summary>

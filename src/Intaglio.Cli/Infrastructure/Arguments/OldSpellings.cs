@@ -18,7 +18,7 @@ internal static class OldSpellings
     };
 
     /// <summary>
-    /// Gets advice for an option whose name has a new meaning, or <see langword="null"/> if the option is not such a name.
+    /// Gets advice for an option whose name now has another meaning, or <see langword="null"/> for other options.
     /// </summary>
     internal static string? Explain(string verb, string option) => (verb, option) switch
     {

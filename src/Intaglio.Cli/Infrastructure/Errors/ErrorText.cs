@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Intaglio.Cli;
 
-/// <summary>Reasons of input and output errors, worded as the system's own tools word them.</summary>
+/// <summary>Descriptions of input and output errors, worded like those of the system's tools.</summary>
 internal static class ErrorText
 {
     /// <summary>The message for a directory that is read as a file.</summary>

@@ -16,7 +16,7 @@ internal sealed class MeasuringProgressLine : IDisposable
 
     private void Show(long done, long total, string activity)
     {
-        // Steps take about equally long.
+        // All steps take about the same time.
         double? left = done > 0 ? Stopwatch.GetElapsedTime(start).TotalSeconds / done * (total - done) : null;
         lock (gate)
         {

@@ -107,7 +107,7 @@ internal sealed class ProgressDisplay : IProgress<long>, IDisposable
     private static string ToActivity(string name) =>
         name == ChecksumVerifier.StandardInputName ? "standard input" : ShellQuoting.ToLine(Path.GetFileName(Path.TrimEndingDirectorySeparator(name)) is { Length: > 0 } last ? last : name);
 
-    /// <summary>Waits, and returns a value indicating whether the display must be removed.</summary>
+    /// <summary>Waits for the given time at most. Returns <see langword="true"/> if the display must be removed.</summary>
     internal bool MustGo(TimeSpan wait) => mustGo.Wait(wait);
 
     /// <summary>Removes the display from the terminal. It reappears after a period without other output.</summary>

@@ -153,7 +153,7 @@ internal sealed class CompareVerb() : Verb("compare", "Compare two files or fold
 
         PictureReadOptions Reading(string name) => new() { MaxMemory = memory, MaxDegreeOfParallelism = degree, OnWarning = fault => PictureProblem.Warn(streams, name, fault) };
 
-        // Compares like <c>exr diff</c>.
+        // Compares like exr diff.
         bool CompareExr(ExrComparisonOptions options, ExrReadOptions reading)
         {
             using ExrInput firstInput = new(one, reading, firstFile.Stream), secondInput = new(other, reading, secondFile.Stream);

@@ -4,7 +4,7 @@ using Intaglio.Color;
 
 namespace Intaglio.Cli;
 
-/// <summary>A plot in text of a curve's errors over all 8-bit codes. Each column covers four codes and the range of their errors.</summary>
+/// <summary>A text plot of a curve's errors over all 8-bit codes. Each column shows the range of errors of four codes.</summary>
 internal static class ErrorPlot
 {
     private const int Columns = 64, CodesPerColumn = 4, Steps = 4, Half = 4;

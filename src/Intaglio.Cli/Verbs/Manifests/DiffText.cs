@@ -10,7 +10,7 @@ internal sealed class DiffText(StandardStreams streams, ManifestDifferenceKind l
     internal override void Write(IEnumerable<ManifestDifference> differences, ManifestReader before, ManifestReader after)
     {
         base.Write(differences, before, after);
-        // Entries with different hash functions are rare and are shown only if present.
+        // The number of incomparable entries is shown only if it is not zero.
         IEnumerable<ManifestDifferenceKind> kinds = Kinds.Where(kind => kind != ManifestDifferenceKind.Incomparable || Counts[(int)kind] > 0);
         streams.Write($"{string.Join(", ", kinds.Select(kind => $"{Counts[(int)kind]} {NameOf(kind)}"))}\n");
     }

@@ -2,7 +2,7 @@ using Intaglio.Checksums;
 
 namespace Intaglio.Cli;
 
-/// <summary>Verifies checksum lists with the output of <c>b2sum --check</c>.</summary>
+/// <summary>Verifies checksum lists and prints the results like <c>b2sum --check</c>.</summary>
 /// <param name="hasher">The hasher for the files.</param>
 /// <param name="options">The options for reading the lists.</param>
 /// <param name="policy">The settings of the check.</param>

@@ -54,7 +54,7 @@ internal sealed class SumForm(HashOptions hash)
         }
     }
 
-    /// <summary>Gets a value indicating whether binary digests are written.</summary>
+    /// <summary>Determines whether binary digests are written.</summary>
     internal bool IsRaw(ParseResult arguments) => arguments.GetValue(raw);
 
     private Action<ChecksumEntry> CreateWriter(ParseResult arguments, Stream target)

@@ -17,13 +17,13 @@ internal sealed class SumInputs
 
     internal Option[] Options => [recursive, followLinks, .. patterns.All, filesFrom];
 
-    /// <summary>Gets a value indicating whether directories are searched.</summary>
+    /// <summary>Determines whether directories are searched.</summary>
     internal bool IsRecursive(ParseResult arguments) => arguments.GetValue(recursive);
 
-    /// <summary>Gets a value indicating whether the command line names a single file.</summary>
+    /// <summary>Determines whether the command line names a single file.</summary>
     internal bool IsSingle(ParseResult arguments) => !IsRecursive(arguments) && arguments.GetValue(filesFrom) is null && GetNames(arguments).Length == 1;
 
-    /// <summary>Gets a value indicating whether the files can be enumerated again. Names from a list can be read only once.</summary>
+    /// <summary>Determines whether the files can be enumerated again. Names from a list can be read only once.</summary>
     internal bool CanFindAgain(ParseResult arguments) => arguments.GetValue(filesFrom) is null;
 
     /// <summary>Gets the names of files and directories, or of the list of names. The default is standard input.</summary>
