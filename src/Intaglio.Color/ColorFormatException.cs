@@ -1,28 +1,30 @@
 namespace Intaglio.Color;
 
-/// <summary>An ICC profile, or the text of a color, a gradient, a number or a depth, is malformed.</summary>
+/// <summary>The exception that is thrown when an ICC profile or the text of a color, gradient, number, or depth is malformed.</summary>
 public sealed class ColorFormatException : FormatException
 {
-    /// <summary>Creates an exception with a default message.</summary>
+    /// <summary>Initializes a new instance with a default message.</summary>
     public ColorFormatException()
     {
     }
 
-    /// <summary>Creates an exception with a message.</summary>
-    /// <param name="message">What is wrong, and where.</param>
+    /// <summary>Initializes a new instance with a specified message.</summary>
+    /// <param name="message">The message that describes the error and its position.</param>
     public ColorFormatException(string? message)
         : base(message)
     {
     }
 
-    /// <summary>Creates an exception with a message and its cause.</summary>
-    /// <param name="message">What is wrong, and where.</param>
-    /// <param name="innerException">The cause.</param>
+    /// <summary>Initializes a new instance with a specified message and the exception that caused it.</summary>
+    /// <param name="message">The message that describes the error and its position.</param>
+    /// <param name="innerException">The exception that caused this exception, or <see langword="null"/>.</param>
     public ColorFormatException(string? message, Exception? innerException)
         : base(message, innerException)
     {
     }
 
-    /// <summary>Gets the offset of the fault, in bytes of a profile or in characters of a text; null if it is unknown.</summary>
+    /// <summary>
+    /// Gets the position of the error, in bytes of a profile or in characters of a text, or <see langword="null"/> if it is unknown.
+    /// </summary>
     public long? Position { get; init; }
 }

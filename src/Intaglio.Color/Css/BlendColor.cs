@@ -1,15 +1,18 @@
 namespace Intaglio.Color;
 
-/// <summary>Components and alpha in a space that is blended in; what is missing is NaN.</summary>
+/// <summary>Components and alpha in the interpolation space; NaN marks a missing component.</summary>
 internal readonly record struct BlendColor(Components Color, double Alpha)
 {
-    // What components say of a colour, in the order of the spaces' components: CSS Color 4, section 12.2.
+    // The categories of analogous components, in the order of each space's components: CSS Color 4, section 12.2.
     private const string Red = "r", Green = "g", Blue = "b", Lightness = "L", Colorfulness = "C", Hue = "H", OpponentA = "A", OpponentB = "B", Nothing = "";
 
-    /// <summary>Takes a colour to a space: section 12.2.</summary>
-    /// <param name="color">The colour.</param>
-    /// <param name="space">The space.</param>
-    /// <param name="carriesMissing">Whether a component is missing that says the same as one that is missing of the colour, as for interpolation.</param>
+    /// <summary>Converts a color to a space, as CSS Color 4, section 12.2, defines it.</summary>
+    /// <param name="color">The color to convert.</param>
+    /// <param name="space">The space to convert to.</param>
+    /// <param name="carriesMissing">
+    /// <see langword="true"/> to carry missing components forward to analogous components, as interpolation requires; otherwise,
+    /// <see langword="false"/>.
+    /// </param>
     internal static BlendColor From(CssColor color, CssColorSpace space, bool carriesMissing)
     {
         double alpha = color.Alpha ?? double.NaN;
@@ -21,7 +24,7 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
         bool isGrey = CssConversion.IsHuePowerless(color.Space, given);
         if (hue >= 0 && (isGrey || CssConversion.IsHuePowerless(space, converted)))
             components[hue] = double.NaN;
-        // A grey is taken for one, without the trace of chroma that it may have had.
+        // Gray gets no chroma at all: rounding may have left a trace of it.
         if (isGrey && hue >= 0 && space != CssColorSpace.Hwb)
             components[1] = 0;
         if (carriesMissing)
@@ -29,7 +32,7 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
         return new(new(components[0], components[1], components[2]), alpha);
     }
 
-    /// <summary>The colour in the space, its hue from 0 to below 360.</summary>
+    /// <summary>Converts the components to a color of the space, with the hue from 0 to below 360.</summary>
     internal CssColor ToColor(CssColorSpace space)
     {
         int hue = CssConversion.HueIndexOf(space);
@@ -42,7 +45,7 @@ internal readonly record struct BlendColor(Components Color, double Alpha)
             return;
         ReadOnlySpan<string> of = KindsOf(color.Space), to = KindsOf(space);
         ReadOnlySpan<bool> missing = [color.First is null, color.Second is null, color.Third is null];
-        // Chroma and hue together say what a and b together say.
+        // Chroma and hue together are analogous to a and b together.
         bool hasNoColor = IsColorMissing(of, missing);
         for (int i = 0; i < 3; i++)
         {

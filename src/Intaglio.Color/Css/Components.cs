@@ -1,11 +1,11 @@
 namespace Intaglio.Color;
 
-/// <summary>Three components of a colour.</summary>
+/// <summary>Three components of a color.</summary>
 internal readonly record struct Components(double First, double Second, double Third)
 {
     public static implicit operator Components((double First, double Second, double Third) components) => new(components.First, components.Second, components.Third);
 
-    /// <summary>The components after a matrix, given row by row.</summary>
+    /// <summary>Multiplies a matrix, given row by row, by the components.</summary>
     internal Components Multiply(double[] matrix) => new(
         matrix[0] * First + matrix[1] * Second + matrix[2] * Third,
         matrix[3] * First + matrix[4] * Second + matrix[5] * Third,

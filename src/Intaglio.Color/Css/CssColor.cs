@@ -2,49 +2,56 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Intaglio.Color;
 
-/// <summary>
-/// A colour of CSS: the components in the space in which it was written, each of which may be missing (<c>none</c>). CSS Color 4. Its matrices
-/// follow from chromaticities, as those of CSS do. That of sRGB differs from <see cref="RgbColorSpace.Srgb"/>, whose four decimals are those of
-/// IEC 61966-2-1, by up to 5 in 100,000.
-/// </summary>
+/// <summary>A CSS color: three components in the space in which the color was written, and alpha.</summary>
+/// <remarks>
+/// A component can be missing, which CSS writes as <c>none</c>. The matrices are derived from chromaticities, as in CSS Color 4. The matrix
+/// of sRGB differs from <see cref="RgbColorSpace.Srgb"/>, which uses the four decimals of IEC 61966-2-1, by up to 0.00005.
+/// </remarks>
 public sealed record CssColor
 {
-    /// <summary>Creates a record from its members.</summary>
-    /// <param name="space">What the components are.</param>
-    /// <param name="first">The first component; null if it is missing.</param>
-    /// <param name="second">The second component; null if it is missing.</param>
-    /// <param name="third">The third component; null if it is missing.</param>
-    /// <param name="alpha">From 0, transparent, to 1, opaque; null if it is missing.</param>
+    /// <summary>Initializes a new color with the specified components.</summary>
+    /// <param name="space">The space of the components.</param>
+    /// <param name="first">The first component, or <see langword="null"/> if it is missing.</param>
+    /// <param name="second">The second component, or <see langword="null"/> if it is missing.</param>
+    /// <param name="third">The third component, or <see langword="null"/> if it is missing.</param>
+    /// <param name="alpha">The opacity, from 0 (transparent) to 1 (opaque), or <see langword="null"/> if it is missing.</param>
     public CssColor(CssColorSpace space, double? first, double? second, double? third, double? alpha = 1) =>
         (Space, First, Second, Third, Alpha) = (space, first, second, third, alpha);
 
-    /// <summary>Gets what the components are.</summary>
+    /// <summary>Gets the space of the components.</summary>
     public CssColorSpace Space { get; init; }
 
-    /// <summary>Gets the first component; null if it is missing.</summary>
+    /// <summary>Gets the first component, or <see langword="null"/> if it is missing.</summary>
     public double? First { get; init; }
 
-    /// <summary>Gets the second component; null if it is missing.</summary>
+    /// <summary>Gets the second component, or <see langword="null"/> if it is missing.</summary>
     public double? Second { get; init; }
 
-    /// <summary>Gets the third component; null if it is missing.</summary>
+    /// <summary>Gets the third component, or <see langword="null"/> if it is missing.</summary>
     public double? Third { get; init; }
 
-    /// <summary>Gets the opacity, from 0, transparent, to 1, opaque; null if it is missing.</summary>
+    /// <summary>Gets the opacity, from 0 (transparent) to 1 (opaque), or <see langword="null"/> if it is missing.</summary>
     public double? Alpha { get; init; }
 
-    /// <summary>Reads a colour: a name, hexadecimal digits, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() or color(), with calc() of numbers.</summary>
-    /// <param name="text">The colour and nothing else, but for white space and comments.</param>
-    /// <exception cref="ColorFormatException">It is none, or one that only a browser knows; the message says what is wrong and where.</exception>
+    /// <summary>Parses a CSS color.</summary>
+    /// <param name="text">
+    /// A color name, hexadecimal digits, or a function: rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() or color(). Components can use
+    /// calc(). White space and comments are ignored.
+    /// </param>
+    /// <exception cref="ColorFormatException">
+    /// The text is not a color, or it is a color that only a browser can resolve, such as a system color.
+    /// </exception>
+    /// <returns>The color.</returns>
     public static CssColor Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
         return new CssColorParser(text).Parse();
     }
 
-    /// <summary>Reads a colour, if it is one.</summary>
-    /// <param name="text">The text.</param>
-    /// <param name="color">The colour, or null.</param>
+    /// <summary>Tries to parse a CSS color.</summary>
+    /// <param name="text">The text to parse, as <see cref="Parse(string)"/> accepts it.</param>
+    /// <param name="color">The color, or <see langword="null"/> if the text is not a color.</param>
+    /// <returns><see langword="true"/> if the text was parsed; otherwise, <see langword="false"/>.</returns>
     public static bool TryParse([NotNullWhen(true)] string? text, [NotNullWhen(true)] out CssColor? color)
     {
         try
@@ -58,40 +65,46 @@ public sealed record CssColor
         return color is not null;
     }
 
-    /// <summary>A colour of what sRGB stores.</summary>
-    /// <param name="red">Red, 0 to 1.</param>
-    /// <param name="green">Green.</param>
-    /// <param name="blue">Blue.</param>
-    /// <param name="alpha">From 0, transparent, to 1, opaque.</param>
+    /// <summary>Creates a color from sRGB components.</summary>
+    /// <param name="red">The encoded red component, 0 to 1.</param>
+    /// <param name="green">The encoded green component, 0 to 1.</param>
+    /// <param name="blue">The encoded blue component, 0 to 1.</param>
+    /// <param name="alpha">The opacity, from 0 (transparent) to 1 (opaque).</param>
+    /// <returns>A color in the space <see cref="CssColorSpace.Srgb"/>.</returns>
     public static CssColor FromSrgb(double red, double green, double blue, double alpha = 1) => new(CssColorSpace.Srgb, red, green, blue, alpha);
 
-    /// <summary>
-    /// The same colour in another space; it may be out of that space's gamut. What is missing becomes 0, and the hue of a grey becomes missing:
-    /// section 12.
-    /// </summary>
-    /// <param name="space">The other space.</param>
-    /// <returns>The colour; this one itself if it is in that space.</returns>
+    /// <summary>Converts the color to another space, without mapping it to the gamut of that space.</summary>
+    /// <param name="space">The space to convert to.</param>
+    /// <returns>The converted color, or this instance if it is already in the space.</returns>
+    /// <remarks>Missing components become 0, and the hue of a gray becomes missing, as in CSS Color 4, section 12.</remarks>
     public CssColor ConvertTo(CssColorSpace space) => space == Space ? this : BlendColor.From(this, space, carriesMissing: false).ToColor(space);
 
-    /// <summary>Red, green and blue, 0 to 1, as sRGB stores them; outside of its gamut below 0 or above 1.</summary>
+    /// <summary>Converts the color to encoded sRGB components.</summary>
+    /// <returns>The components, 0 to 1 within the gamut of sRGB and below 0 or above 1 outside it.</returns>
     public (double Red, double Green, double Blue) ToSrgb() => Convert(CssColorSpace.Srgb) is var (red, green, blue) ? (red, green, blue) : default;
 
-    /// <summary>The linear components of sRGB, 0 to 1; outside of its gamut below 0 or above 1.</summary>
+    /// <summary>Converts the color to linear sRGB components.</summary>
+    /// <returns>The components, 0 to 1 within the gamut of sRGB and below 0 or above 1 outside it.</returns>
     public (double Red, double Green, double Blue) ToLinearSrgb() => Convert(CssColorSpace.SrgbLinear) is var (red, green, blue) ? (red, green, blue) : default;
 
-    /// <summary>X, Y and Z, with D65 as white.</summary>
+    /// <summary>Converts the color to CIE XYZ with the white point D65.</summary>
+    /// <returns>X, Y and Z, with Y = 1 for white.</returns>
     public (double X, double Y, double Z) ToXyz() => Convert(CssColorSpace.XyzD65) is var (x, y, z) ? (x, y, z) : default;
 
-    /// <summary>The colour in Oklab.</summary>
+    /// <summary>Converts the color to Oklab.</summary>
+    /// <returns>The color in Oklab.</returns>
     public Oklab ToOklab() => Convert(CssColorSpace.Oklab) is var (l, a, b) ? new(l, a, b) : default;
 
-    /// <summary>The colour in Oklab, by chroma and hue.</summary>
+    /// <summary>Converts the color to Oklch.</summary>
+    /// <returns>The color in Oklch.</returns>
     public Oklch ToOklch() => Convert(CssColorSpace.Oklch) is var (l, c, h) ? new(l, c, h) : default;
 
-    /// <summary>The colour in CIELAB under D50, as CSS has it.</summary>
+    /// <summary>Converts the color to CIELAB with the white point D50, as CSS uses it.</summary>
+    /// <returns>The color in CIELAB.</returns>
     public CieLab ToLab() => Convert(CssColorSpace.Lab) is var (l, a, b) ? new(l, a, b) : default;
 
-    /// <summary>The colour as CSS serializes it: CSS Color 4, section 16. Names, hexadecimal digits and hsl() become rgb(), which is clamped and rounded.</summary>
+    /// <summary>Returns the color as CSS serializes it (CSS Color 4, section 16).</summary>
+    /// <returns>The text of the color. Names, hexadecimal digits and hsl() become rgb(), clamped and rounded to 8 bits.</returns>
     public override string ToString() => CssColorText.Write(this);
 
     private Components Convert(CssColorSpace space) => CssConversion.Convert(new(First ?? 0, Second ?? 0, Third ?? 0), Space, space);

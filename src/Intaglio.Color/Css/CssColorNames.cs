@@ -2,10 +2,10 @@ using System.Collections.Frozen;
 
 namespace Intaglio.Color;
 
-/// <summary>The names of CSS Color 4, section 6: 148 colours, what is transparent, and names of colours that only a browser knows.</summary>
+/// <summary>The color names of CSS Color 4, section 6: the 148 named colors and the names that only a browser can resolve.</summary>
 internal static class CssColorNames
 {
-    /// <summary>The colours, as 0xRRGGBB.</summary>
+    /// <summary>The named colors, as 0xRRGGBB.</summary>
     internal static FrozenDictionary<string, int> Colors { get; } = new Dictionary<string, int>
     {
         ["aliceblue"] = 0xf0f8ff, ["antiquewhite"] = 0xfaebd7, ["aqua"] = 0x00ffff, ["aquamarine"] = 0x7fffd4, ["azure"] = 0xf0ffff,
@@ -40,7 +40,9 @@ internal static class CssColorNames
         ["wheat"] = 0xf5deb3, ["white"] = 0xffffff, ["whitesmoke"] = 0xf5f5f5, ["yellow"] = 0xffff00, ["yellowgreen"] = 0x9acd32,
     }.ToFrozenDictionary(StringComparer.OrdinalIgnoreCase);
 
-    /// <summary>System colours, appendix A among them, and the colour of the text around.</summary>
+    /// <summary>
+    /// The keywords that only a browser can resolve: system colors, including the deprecated ones of appendix A, and currentcolor.
+    /// </summary>
     internal static FrozenSet<string> OfTheBrowser { get; } = FrozenSet.ToFrozenSet(
     [
         "currentcolor", "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext", "canvas", "canvastext", "field", "fieldtext",

@@ -2,10 +2,10 @@ using System.Globalization;
 
 namespace Intaglio.Color;
 
-/// <summary>Writes colours as CSS serializes them: CSS Color 4, section 16.</summary>
+/// <summary>Serializes colors as CSS Color 4, section 16, defines it.</summary>
 internal static class CssColorText
 {
-    // A component of 16 bits has less than five digits; numbers are rounded to one more, and the zeros at their ends left out.
+    // A component of 16 bits has less than five digits. Numbers are rounded to one more digit, without trailing zeros.
     private const int Digits = 6;
 
     private static readonly (string Name, CssColorSpace Space)[] spaces =
@@ -15,10 +15,10 @@ internal static class CssColorText
         ("rec2020", CssColorSpace.Rec2020), ("xyz-d65", CssColorSpace.XyzD65), ("xyz-d50", CssColorSpace.XyzD50), ("xyz", CssColorSpace.XyzD65),
     ];
 
-    /// <summary>The names of spaces that color() takes.</summary>
+    /// <summary>The names of color spaces that color() accepts.</summary>
     internal static IEnumerable<string> SpaceNames => spaces.Select(space => space.Name);
 
-    /// <summary>The space of a name that color() takes, or null.</summary>
+    /// <summary>Finds a color space by its name in color(), ignoring case; returns <see langword="null"/> for an unknown name.</summary>
     internal static CssColorSpace? FindSpace(string name)
     {
         foreach ((string known, CssColorSpace space) in spaces)
@@ -38,7 +38,7 @@ internal static class CssColorText
 
     private static bool HasMissing(CssColor color) => color is { First: null } or { Second: null } or { Third: null } or { Alpha: null };
 
-    // The form that all browsers know: integers with commas, and alpha as short as eight bits of it allow.
+    // The form that all browsers support: integers with commas, and the shortest alpha that keeps its eight bits.
     private static string WriteLegacy(CssColor color)
     {
         (double red, double green, double blue) = color.ToSrgb();
@@ -55,13 +55,13 @@ internal static class CssColorText
 
     private static string Modern(CssColor color) => $"{Number(color.First)} {Number(color.Second)} {(CssConversion.HueIndexOf(color.Space) == 2 ? HueText(color.Third) : Number(color.Third))}{Alpha(color)}";
 
-    // What is rounded to opaque is written as what is opaque.
+    // Alpha that rounds to 1 is omitted, as for an opaque color.
     private static string Alpha(CssColor color) => Number(color.Alpha) is not "1" and string alpha ? $" / {alpha}" : "";
 
-    // What is rounded to a whole turn has made none.
+    // A hue that rounds to 360 is written as 0.
     private static string HueText(double? degrees) => Number(degrees) is not "360" and string hue ? hue : "0";
 
-    // Halves are rounded up; what a conversion is short of a half by less than a hundred-thousandth is one.
+    // Halves are rounded up. A value less than 1e-5 below a half counts as a half, because conversions are inexact.
     private static int Byte(double component) => double.IsNaN(component) ? 0 : (int)Math.Floor(Math.Clamp(component, 0, 1) * 255 + 0.5 + 1e-5);
 
     private static string Percentage(double? component) => component switch

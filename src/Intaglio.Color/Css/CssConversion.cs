@@ -1,12 +1,15 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// Converts components between spaces. Each space has a parent that it is defined by, up to X, Y and Z under D65; a conversion goes up to what
-/// both spaces have in common, and down.
-/// </summary>
+/// <summary>Converts components between spaces.</summary>
+/// <remarks>
+/// Each space is defined by a parent space, up to CIE XYZ with the white point D65. A conversion goes up to the common ancestor of both
+/// spaces and then down.
+/// </remarks>
 internal static class CssConversion
 {
-    /// <summary>Gets sRGB as CSS has it: the matrix follows from the chromaticities of Rec. 709, and is not that of IEC 61966-2-1.</summary>
+    /// <summary>
+    /// Gets sRGB as CSS defines it: with a matrix derived from the chromaticities of Rec. 709, not the matrix of IEC 61966-2-1.
+    /// </summary>
     internal static RgbColorSpace Srgb { get; } = RgbColorSpace.FromMatrix("sRGB of CSS", RgbColorSpace.Rec709.ToXyz, TransferFunction.Srgb);
 
     private static readonly TransferFunction displayGamma = TransferFunction.CreatePower(2.4);
@@ -22,7 +25,7 @@ internal static class CssConversion
         return Descend(color, from, to);
     }
 
-    /// <summary>Whether the first of the components of a space is a hue, or the last.</summary>
+    /// <summary>Returns the index of the hue among the components of a space, 0 or 2, or -1 if the space has no hue.</summary>
     internal static int HueIndexOf(CssColorSpace space) => space switch
     {
         CssColorSpace.Hsl or CssColorSpace.Hwb => 0,
@@ -30,7 +33,7 @@ internal static class CssConversion
         _ => -1,
     };
 
-    /// <summary>Whether a colour is so close to grey that its hue says nothing: sections 7 to 9.</summary>
+    /// <summary>Determines whether a color is so close to gray that its hue is powerless (CSS Color 4, sections 7 to 9).</summary>
     internal static bool IsHuePowerless(CssColorSpace space, Components color) => space switch
     {
         CssColorSpace.Hsl => color.Second <= 0.001,
@@ -98,11 +101,11 @@ internal static class CssConversion
         _ => color.Multiply(d50.Down),
     };
 
-    // CSS Color 4 gives ROMM's primaries in more digits than ISO 22028-2.
+    // CSS Color 4 gives the primaries of ROMM RGB with more digits than ISO 22028-2.
     private static RgbColorSpace WithSixDigits() => RgbColorSpace.FromPrimaries(
         "prophoto-rgb", Chromaticity.Parse("0.734699", "0.265301"), Chromaticity.Parse("0.159597", "0.840403"), Chromaticity.Parse("0.036598", "0.000105"), Chromaticity.D50, TransferFunction.Romm);
 
-    /// <summary>The matrices from a space's linear components to its parent, and back.</summary>
+    /// <summary>The matrices between the linear components of a space and its parent.</summary>
     private sealed class Matrices(RgbColorSpace space, RgbColorSpace parent)
     {
         internal double[] Up { get; } = space.MatrixTo(parent).ToDoubles();

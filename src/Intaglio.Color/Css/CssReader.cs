@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Intaglio.Color;
 
-/// <summary>Reads the tokens of a text: CSS Syntax 3, section 4.</summary>
+/// <summary>Reads the tokens of a text, as CSS Syntax 3, section 4, defines them.</summary>
 internal sealed class CssReader
 {
     private readonly string text;
@@ -15,10 +15,10 @@ internal sealed class CssReader
         Next = Read();
     }
 
-    /// <summary>Gets the token that comes next.</summary>
+    /// <summary>Gets the next token without consuming it.</summary>
     internal CssToken Next { get; private set; }
 
-    /// <summary>Takes the token that comes next.</summary>
+    /// <summary>Consumes the next token.</summary>
     internal CssToken Take()
     {
         CssToken token = Next;
@@ -26,7 +26,7 @@ internal sealed class CssReader
         return token;
     }
 
-    /// <summary>Takes a delimiter, if it comes next.</summary>
+    /// <summary>Consumes the next token if it is the specified delimiter.</summary>
     internal bool TryTake(char delimiter)
     {
         if (!Next.Is(delimiter))
@@ -35,7 +35,7 @@ internal sealed class CssReader
         return true;
     }
 
-    /// <summary>What went wrong at a token.</summary>
+    /// <summary>Creates an exception with the position of a token.</summary>
     internal ColorFormatException Fail(CssToken token, string message) =>
         new($"{(token.Kind == CssTokenKind.End ? "at the end" : $"at character {token.Position + 1}")} of '{text}': {message}") { Position = token.Position };
 

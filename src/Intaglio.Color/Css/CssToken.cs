@@ -1,6 +1,6 @@
 namespace Intaglio.Color;
 
-/// <summary>What a token is: CSS Syntax 3, section 4, as far as colours have it.</summary>
+/// <summary>The kinds of tokens of CSS Syntax 3, section 4, that colors use.</summary>
 internal enum CssTokenKind
 {
     End,
@@ -14,11 +14,11 @@ internal enum CssTokenKind
 }
 
 /// <summary>A token.</summary>
-/// <param name="Kind">What it is.</param>
-/// <param name="Position">Where it begins.</param>
-/// <param name="Text">A name, the digits behind #, a unit, or the one character of a delimiter.</param>
-/// <param name="Number">The number.</param>
-/// <param name="FollowsSpace">Whether white space stands before it.</param>
+/// <param name="Kind">The kind.</param>
+/// <param name="Position">The index of its first character.</param>
+/// <param name="Text">A name, the digits after #, a unit, or the single character of a delimiter.</param>
+/// <param name="Number">The number, for a number, percentage, or dimension.</param>
+/// <param name="FollowsSpace"><see langword="true"/> if white space precedes it; otherwise, <see langword="false"/>.</param>
 internal readonly record struct CssToken(CssTokenKind Kind, int Position, string Text, double Number, bool FollowsSpace)
 {
     internal bool Is(char delimiter) => Kind == CssTokenKind.Delimiter && Text[0] == delimiter;

@@ -1,6 +1,6 @@
 namespace Intaglio.Color;
 
-/// <summary>Reads numbers, percentages, angles, <c>none</c> and <c>calc()</c> of them: CSS Values 4.</summary>
+/// <summary>Reads numbers, percentages, angles, <c>none</c> and <c>calc()</c>, as CSS Values 4 defines them.</summary>
 internal sealed class CssValueReader(CssReader reader)
 {
     private const int MostNested = 32;
@@ -8,19 +8,19 @@ internal sealed class CssValueReader(CssReader reader)
     private int depth;
 
     /// <summary>Reads the value of a component.</summary>
-    /// <param name="mayBeMissing">Whether <c>none</c> is one.</param>
-    /// <exception cref="ColorFormatException">There is none.</exception>
+    /// <param name="mayBeMissing"><see langword="true"/> to accept <c>none</c>; otherwise, <see langword="false"/>.</param>
+    /// <exception cref="ColorFormatException">The next tokens are not a value.</exception>
     internal CssValue Read(bool mayBeMissing)
     {
         CssToken token = reader.Next;
         if (token.IsWord("none"))
         {
             reader.Take();
-            return mayBeMissing ? new(token, null, CssUnit.Number) : throw reader.Fail(token, "none is allowed only where components stand without commas");
+            return mayBeMissing ? new(token, null, CssUnit.Number) : throw reader.Fail(token, "'none' is allowed only in components without commas");
         }
         bool isCalculation = IsCalculation(token);
         CssValue value = ReadOperand();
-        // What cannot be computed is 0 outside of the calculation: section 10.9.1.
+        // NaN becomes 0 outside the calculation: section 10.9.1.
         return isCalculation && double.IsNaN(value.Number!.Value) ? value with { Number = 0 } : value;
     }
 
@@ -37,7 +37,7 @@ internal sealed class CssValueReader(CssReader reader)
                 throw reader.Fail(token, $"calculations are nested more than {MostNested} times");
             CssValue result = ReadSum();
             depth--;
-            return reader.TryTake(')') || reader.Next.Kind == CssTokenKind.End ? result with { Token = token } : throw reader.Fail(reader.Next, "a calculation ends with ')'");
+            return reader.TryTake(')') || reader.Next.Kind == CssTokenKind.End ? result with { Token = token } : throw reader.Fail(reader.Next, "a calculation must end with ')'");
         }
         CssValue? value = token.Kind switch
         {
@@ -48,7 +48,7 @@ internal sealed class CssValueReader(CssReader reader)
             _ => null,
         };
         if (value is null)
-            throw reader.Fail(token, token.Kind == CssTokenKind.Function ? $"{token.Text}() is no number; calc() is" : "a number is missing");
+            throw reader.Fail(token, token.Kind == CssTokenKind.Function ? $"unexpected function {token.Text}() (expected a number or calc())" : "a number is missing");
         reader.Take();
         return value.Value;
     }
@@ -63,7 +63,7 @@ internal sealed class CssValueReader(CssReader reader)
                 return sum;
             reader.Take();
             if (!sign.FollowsSpace || !reader.Next.FollowsSpace)
-                throw reader.Fail(sign, $"'{sign.Text}' has white space on both sides");
+                throw reader.Fail(sign, $"'{sign.Text}' must have white space on both sides");
             CssValue next = ReadProduct();
             if (next.Unit != sum.Unit)
                 throw reader.Fail(next.Token, "numbers, percentages and angles cannot be added to one another");
@@ -83,7 +83,7 @@ internal sealed class CssValueReader(CssReader reader)
             CssValue next = ReadOperand();
             bool divides = sign.Is('/');
             if (next.Unit != CssUnit.Number && (divides || product.Unit != CssUnit.Number))
-                throw reader.Fail(next.Token, divides ? "only a number divides" : "one of two factors is a number");
+                throw reader.Fail(next.Token, divides ? "the divisor must be a number" : "one of two factors must be a number");
             product = product with
             {
                 Number = divides ? product.Number / next.Number : product.Number * next.Number,
@@ -98,7 +98,7 @@ internal sealed class CssValueReader(CssReader reader)
         "GRAD" => 0.9,
         "RAD" => 180 / Math.PI,
         "TURN" => 360,
-        _ => throw reader.Fail(token, $"'{token.Text}' is no unit of an angle; deg, grad, rad and turn are"),
+        _ => throw reader.Fail(token, $"unknown angle unit '{token.Text}' (expected deg, grad, rad or turn)"),
     };
 
     private static double? ConstantOf(string name) => name.ToUpperInvariant() switch

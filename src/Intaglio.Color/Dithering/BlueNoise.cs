@@ -1,12 +1,13 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// Makes the mask of blue noise, by Ulichney's way of voids and clusters (The void-and-cluster method for dither array generation, 1993): points
-/// are added where the others are farthest. All sums are of integers, so that the mask is the same on every machine.
-/// </summary>
+/// <summary>Generates a blue noise mask by the void-and-cluster method.</summary>
+/// <remarks>
+/// The method is from Ulichney, The void-and-cluster method for dither array generation, 1993. It adds each point where the existing points
+/// are sparsest. All sums are sums of integers, so the mask is identical on every machine.
+/// </remarks>
 internal static class BlueNoise
 {
-    /// <summary>The width and the height of the mask.</summary>
+    /// <summary>The width and height of the mask, in pixels.</summary>
     internal const int Size = 64;
 
     private const int Count = Size * Size;
@@ -14,10 +15,10 @@ internal static class BlueNoise
     // Ulichney found 1.5 to work best.
     private const double Sigma = 1.5;
 
-    // A point weighs this much on itself, and nothing beyond the reach.
+    // The fixed-point scale of the weights: the weight of a point at its own position.
     private const double Scale = 1L << 40;
 
-    /// <summary>The places in their order, row by row: each number from 0 on once.</summary>
+    /// <summary>Creates the ranks of the positions, row by row: a permutation of the numbers from 0.</summary>
     internal static int[] CreateRanks()
     {
         Field field = new();
@@ -27,18 +28,18 @@ internal static class BlueNoise
         }
 
         int[] ranks = new int[Count];
-        // From the scattered points down: the one in the tightest cluster comes last.
+        // Ranks below the initial points: the point in the tightest cluster gets the highest rank.
         Field shrinking = field.Copy();
         for (int rank = initial - 1; rank >= 0; rank--)
             ranks[shrinking.RemoveTightest()] = rank;
-        // And up: the largest void is filled first. Beyond one half of all, Ulichney's third phase looks for clusters of what is left; on a
-        // torus, where all weights are the same everywhere, that is the same search.
+        // Ranks above: the largest void is filled first. Beyond one half, Ulichney's third phase looks for clusters of unset positions.
+        // On a torus, where the sum of all weights is constant, this is the same search.
         for (int rank = initial; rank < Count; rank++)
             ranks[field.FillLargestVoid()] = rank;
         return ranks;
     }
 
-    /// <summary>Points on a torus, and how much they weigh everywhere.</summary>
+    /// <summary>Points on a torus and the weight that they add to every position.</summary>
     private sealed class Field
     {
         private const ulong Multiplier = 6364136223846793005, Increment = 1442695040888963407;
@@ -56,7 +57,7 @@ internal static class BlueNoise
             return copy;
         }
 
-        /// <summary>Sets points anywhere, the same ones every time.</summary>
+        /// <summary>Sets points at pseudorandom positions that are the same in every run.</summary>
         internal int Scatter(int count)
         {
             ulong state = 1;
@@ -72,7 +73,9 @@ internal static class BlueNoise
             return count;
         }
 
-        /// <summary>Moves the point of the tightest cluster to the largest void, if that is another place.</summary>
+        /// <summary>
+        /// Moves the point in the tightest cluster to the largest void; returns <see langword="false"/> if it is already there.
+        /// </summary>
         internal bool TryImprove()
         {
             int tightest = RemoveTightest();

@@ -1,17 +1,19 @@
 namespace Intaglio.Color;
 
-/// <summary>How what lies between two levels is shown by both of them.</summary>
+/// <summary>The dithering methods, which mix two levels to approximate a component between them.</summary>
 public enum DitherMethod
 {
-    /// <summary>Not at all: the nearest level is taken.</summary>
+    /// <summary>No dithering: each component is rounded to the nearest level.</summary>
     None,
 
-    /// <summary>By Bayer's matrix of 8 by 8: a regular pattern, which compresses well.</summary>
+    /// <summary>Ordered dithering with Bayer's 8 by 8 matrix. Its regular pattern compresses well.</summary>
     Ordered,
 
-    /// <summary>By a mask of 64 by 64 of blue noise: irregular, and without coarse structure.</summary>
+    /// <summary>Ordered dithering with a 64 by 64 blue noise mask. The pattern is irregular and has no coarse structure.</summary>
     BlueNoise,
 
-    /// <summary>By Floyd and Steinberg: each pixel's error goes to its neighbours, along rows that alternate in direction.</summary>
+    /// <summary>
+    /// Floyd-Steinberg error diffusion: the error of each pixel is distributed to its neighbors, along rows of alternating direction.
+    /// </summary>
     ErrorDiffusion,
 }

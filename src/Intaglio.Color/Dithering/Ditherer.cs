@@ -2,11 +2,12 @@ using System.Numerics;
 
 namespace Intaglio.Color;
 
-/// <summary>
-/// Turns the rows of an image into levels: each channel has as many as it likes, so that 8 and 16 bits, 5-6-5 or black and white are all served.
-/// A component of 0 is the lowest level and 1 the highest; what is outside becomes the nearest, and NaN becomes 0. Channels that have the same
-/// components and levels get the same codes: greys stay grey.
-/// </summary>
+/// <summary>Quantizes the rows of an image to levels, with or without dithering.</summary>
+/// <remarks>
+/// Each channel has its own number of levels, for example for 8 or 16 bits, 5-6-5, or black and white. A component of 0 becomes the lowest
+/// level and 1 the highest. Components outside this range are clamped, and NaN becomes 0. Channels with the same components and number of
+/// levels get the same codes, so grays stay gray.
+/// </remarks>
 public sealed class Ditherer
 {
     private const int MostLevels = 65536;
@@ -15,26 +16,29 @@ public sealed class Ditherer
     private readonly ThresholdMask? mask;
     private readonly ErrorDiffusion? diffusion;
 
-    /// <summary>Makes one for an image.</summary>
-    /// <param name="method">The method.</param>
-    /// <param name="width">Pixels in a row, at least 1.</param>
+    /// <summary>Initializes a new instance for an image.</summary>
+    /// <param name="method">The dithering method.</param>
+    /// <param name="width">The number of pixels in a row, at least 1.</param>
     /// <param name="levels">The number of levels of each channel, 2 to 65536: 256 for 8 bits.</param>
     /// <param name="transfer">
-    /// How linear components are stored as levels: then the sum of light is kept, which matters where levels are few. Null if the components are
-    /// what is stored; then the mean of what is stored is kept.
+    /// The transfer function that encodes linear components as levels, or <see langword="null"/> if the components are already encoded.
+    /// With a transfer function dithering preserves the mean of the light, which matters for few levels; without one it preserves the mean
+    /// of the encoded values.
     /// </param>
-    /// <exception cref="ArgumentException">There is no channel.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such method, no pixel in a row, or a number of levels is outside of the range.</exception>
+    /// <exception cref="ArgumentException"><paramref name="levels"/> is empty.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="method"/> is not a defined value, <paramref name="width"/> is less than 1, or a number of levels is out of range.
+    /// </exception>
     public Ditherer(DitherMethod method, int width, ReadOnlySpan<int> levels, TransferFunction? transfer = null)
     {
         if (!Enum.IsDefined(method))
-            throw new ArgumentOutOfRangeException(nameof(method), method, "There is no such method.");
+            throw new ArgumentOutOfRangeException(nameof(method), method, "The method is not a defined value.");
         ArgumentOutOfRangeException.ThrowIfLessThan(width, 1);
         if (levels.IsEmpty)
-            throw new ArgumentException("There is no channel.", nameof(levels));
+            throw new ArgumentException("The image must have at least one channel.", nameof(levels));
         foreach (int count in levels)
             if (count is < 2 or > MostLevels)
-                throw new ArgumentOutOfRangeException(nameof(levels), count, $"A channel has 2 to {MostLevels} levels.");
+                throw new ArgumentOutOfRangeException(nameof(levels), count, $"The number of levels must be between 2 and {MostLevels}.");
         Method = method;
         Width = width;
         Dictionary<int, LevelScale> made = [];
@@ -51,33 +55,42 @@ public sealed class Ditherer
             diffusion = new ErrorDiffusion(width, levels.Length);
     }
 
-    /// <summary>Gets the method.</summary>
+    /// <summary>Gets the dithering method.</summary>
     public DitherMethod Method { get; }
 
-    /// <summary>Gets the pixels in a row.</summary>
+    /// <summary>Gets the number of pixels in a row.</summary>
     public int Width { get; }
 
-    /// <summary>Gets the channels of a pixel.</summary>
+    /// <summary>Gets the number of channels of a pixel.</summary>
     public int Channels => scales.Length;
 
-    /// <summary>Turns a row into levels. By error diffusion, rows come from the top, each once, and row 0 begins an image; in other ways in any order, also by several threads.</summary>
-    /// <typeparam name="TComponent">What the components are: <see cref="float"/> or <see cref="double"/>.</typeparam>
-    /// <typeparam name="TCode">What the levels are written as: <see cref="byte"/> or <see cref="ushort"/>.</typeparam>
-    /// <param name="row">The row, from 0 at the top.</param>
-    /// <param name="source">The components of the row's pixels.</param>
-    /// <param name="destination">Takes as many levels, each from 0.</param>
-    /// <exception cref="ArgumentException">There are more or fewer components than a row has, or less room, or <typeparamref name="TCode"/> cannot hold the highest level.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">The row is below 0.</exception>
-    /// <exception cref="InvalidOperationException">By error diffusion, this is not the next row.</exception>
+    /// <summary>Quantizes the components of one row.</summary>
+    /// <typeparam name="TComponent">The type of the components: <see cref="float"/> or <see cref="double"/>.</typeparam>
+    /// <typeparam name="TCode">The type of the levels: <see cref="byte"/> or <see cref="ushort"/>.</typeparam>
+    /// <param name="row">The index of the row, from 0 at the top.</param>
+    /// <param name="source">The components of the pixels of the row.</param>
+    /// <param name="destination">The buffer for the levels, at least as long as <paramref name="source"/>.</param>
+    /// <exception cref="ArgumentException">
+    /// The number of components is not that of a row, <paramref name="destination"/> is too short, or <typeparamref name="TCode"/> cannot
+    /// hold the highest level.
+    /// </exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="row"/> is negative.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The method is error diffusion, and <paramref name="row"/> is neither 0 nor the next row.
+    /// </exception>
+    /// <remarks>
+    /// Error diffusion needs the rows from top to bottom, each once, and starts a new image at row 0. The other methods accept rows in any
+    /// order and from several threads at once.
+    /// </remarks>
     public void DitherRow<TComponent, TCode>(int row, ReadOnlySpan<TComponent> source, Span<TCode> destination)
         where TComponent : unmanaged, IFloatingPoint<TComponent>
         where TCode : unmanaged, IBinaryInteger<TCode>
     {
         ArgumentOutOfRangeException.ThrowIfNegative(row);
         if (source.Length != Width * Channels)
-            throw new ArgumentException($"A row has {Width * Channels} components, not {source.Length}.", nameof(source));
+            throw new ArgumentException($"The row must have {Width * Channels} components, not {source.Length}.", nameof(source));
         if (destination.Length < source.Length)
-            throw new ArgumentException($"{source.Length} levels do not fit into {destination.Length}.", nameof(destination));
+            throw new ArgumentException($"The destination holds {destination.Length} of {source.Length} levels.", nameof(destination));
         foreach (LevelScale scale in scales)
             if (int.CreateTruncating(TCode.CreateSaturating(scale.Highest)) != scale.Highest)
                 throw new ArgumentException($"Level {scale.Highest} does not fit into {typeof(TCode).Name}.", nameof(destination));

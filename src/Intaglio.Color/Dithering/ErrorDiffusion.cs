@@ -1,25 +1,26 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// The errors that Floyd and Steinberg give on to neighbours, along rows that alternate in direction: of 16 shares 7 ahead, and in the next row 3
-/// behind, 5 below and 1 ahead. At the edges, what would leave the image goes below.
-/// </summary>
+/// <summary>The errors of Floyd-Steinberg error diffusion, along rows of alternating direction.</summary>
+/// <remarks>
+/// Of each error, 7/16 go to the next pixel; 3/16, 5/16 and 1/16 go to the previous, same and next pixel of the next row. At the edges, the
+/// shares that would leave the image go to the pixel below.
+/// </remarks>
 internal sealed class ErrorDiffusion(int width, int channels)
 {
     private readonly double[] errors = new double[width * channels], nextErrors = new double[width * channels];
     private int nextRow, step;
 
-    /// <summary>What the pixel was given by others, in this channel.</summary>
+    /// <summary>Gets the error that other pixels have distributed to a channel of a pixel.</summary>
     public double this[int x, int channel] => errors[x * channels + channel];
 
-    /// <summary>The pixels of a row in the order in which they are rounded.</summary>
-    /// <exception cref="InvalidOperationException">This is not the next row, nor the first.</exception>
+    /// <summary>Begins a row and returns the indexes of its pixels in the order in which they are quantized.</summary>
+    /// <exception cref="InvalidOperationException">The row is neither the next row nor row 0.</exception>
     public IEnumerable<int> BeginRow(int row)
     {
         if (row == 0)
             Array.Clear(nextErrors);
         else if (row != nextRow)
-            throw new InvalidOperationException($"Errors are diffused from row {nextRow - 1} to row {nextRow}, not to row {row}.");
+            throw new InvalidOperationException($"The next row for error diffusion must be {nextRow}, not {row}.");
         nextRow = row + 1;
         nextErrors.CopyTo(errors, 0);
         Array.Clear(nextErrors);
@@ -27,7 +28,7 @@ internal sealed class ErrorDiffusion(int width, int channels)
         return step > 0 ? Enumerable.Range(0, width) : Enumerable.Range(0, width).Reverse();
     }
 
-    /// <summary>Gives on what rounding a pixel left over.</summary>
+    /// <summary>Distributes the quantization error of a pixel.</summary>
     public void Spread(int x, int channel, double error)
     {
         bool hasAhead = x + step >= 0 && x + step < width, hasBehind = x - step >= 0 && x - step < width;

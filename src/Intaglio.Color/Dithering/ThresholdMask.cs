@@ -1,12 +1,12 @@
 namespace Intaglio.Color;
 
-/// <summary>Thresholds between 0 and 1 that repeat over an image, each as often as any other.</summary>
+/// <summary>A repeating mask of thresholds between 0 and 1, each equally frequent.</summary>
 internal sealed class ThresholdMask
 {
     private readonly float[] thresholds;
 
-    /// <param name="size">The width and the height, a power of 2.</param>
-    /// <param name="ranks">The places in their order, row by row: 0 is the first to turn on.</param>
+    /// <param name="size">The width and height, a power of 2.</param>
+    /// <param name="ranks">The ranks of the positions, row by row; the position of rank 0 gets the lowest threshold.</param>
     private ThresholdMask(int size, ReadOnlySpan<int> ranks)
     {
         Size = size;
@@ -17,17 +17,17 @@ internal sealed class ThresholdMask
 
     private static readonly Lazy<ThresholdMask> blueNoise = new(() => new(Color.BlueNoise.Size, Color.BlueNoise.CreateRanks()));
 
-    /// <summary>Bayer's matrix of 8 by 8.</summary>
+    /// <summary>Bayer's 8 by 8 matrix.</summary>
     internal static ThresholdMask Ordered { get; } = new(8, CreateBayer());
 
-    /// <summary>The mask of blue noise; made when it is first asked for.</summary>
+    /// <summary>The blue noise mask, created on first use.</summary>
     internal static ThresholdMask BlueNoise => blueNoise.Value;
 
     internal int Size { get; }
 
     internal ReadOnlySpan<float> Row(int row) => thresholds.AsSpan((row & (Size - 1)) * Size, Size);
 
-    /// <summary>Each bit of x xor y, and of y, from the lowest on, is two bits of the rank, from the highest on.</summary>
+    /// <summary>Creates Bayer's matrix, whose ranks interleave the bits of x xor y and of y in reverse order.</summary>
     internal static int[] CreateBayer()
     {
         int[] ranks = new int[64];

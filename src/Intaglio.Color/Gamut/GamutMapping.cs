@@ -1,21 +1,21 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// Brings colours into the gamut of a space. Components are linear, and 0 to 1 is the gamut. It is made once for a space; its methods neither
-/// allocate nor change it, and may be called by several threads at once.
-/// </summary>
+/// <summary>Maps colors into the gamut of an RGB space.</summary>
+/// <remarks>
+/// Components are linear, and the gamut is 0 to 1. The methods allocate no memory and can be called from several threads at once.
+/// </remarks>
 public sealed class GamutMapping
 {
-    // CSS Color 4, section 13.2: less than this much of deltaEOK is not noticed, and the search ends at this width of chroma.
+    // CSS Color 4, section 13.2: the just noticeable difference in deltaEOK, and the width of chroma at which the search ends.
     private const double JustNoticeable = 0.02, Width = 0.0001;
 
-    // What rounding leaves of a colour on the gamut's surface.
+    // The tolerance for rounding errors of colors on the surface of the gamut.
     private const double Rounding = 1e-9;
 
     private readonly double[] toXyz, fromXyz;
 
-    /// <summary>Makes one for a space.</summary>
-    /// <param name="space">The space.</param>
+    /// <summary>Initializes a new instance for a space.</summary>
+    /// <param name="space">The RGB space.</param>
     public GamutMapping(RgbColorSpace space)
     {
         ArgumentNullException.ThrowIfNull(space);
@@ -24,42 +24,48 @@ public sealed class GamutMapping
         fromXyz = RgbColorSpace.XyzD65.MatrixTo(space).ToDoubles();
     }
 
-    /// <summary>Gets the space.</summary>
+    /// <summary>Gets the RGB space.</summary>
     public RgbColorSpace Space { get; }
 
-    /// <summary>Whether a colour is within the gamut, but for what rounding left of it.</summary>
-    /// <param name="red">Linear red.</param>
-    /// <param name="green">Linear green.</param>
-    /// <param name="blue">Linear blue.</param>
+    /// <summary>Determines whether a color is within the gamut, with a tolerance of 1e-9 for rounding errors.</summary>
+    /// <param name="red">The linear red component.</param>
+    /// <param name="green">The linear green component.</param>
+    /// <param name="blue">The linear blue component.</param>
+    /// <returns><see langword="true"/> if the color is within the gamut; otherwise, <see langword="false"/>.</returns>
     public static bool Contains(double red, double green, double blue) => IsWithin(red) && IsWithin(green) && IsWithin(blue);
 
-    /// <summary>Makes each component the nearest from 0 to 1, and NaN 0.</summary>
-    /// <param name="red">Linear red.</param>
-    /// <param name="green">Linear green.</param>
-    /// <param name="blue">Linear blue.</param>
+    /// <summary>Clips each component to the range from 0 to 1; NaN becomes 0.</summary>
+    /// <param name="red">The linear red component.</param>
+    /// <param name="green">The linear green component.</param>
+    /// <param name="blue">The linear blue component.</param>
+    /// <returns>The clipped linear components.</returns>
     public static (double Red, double Green, double Blue) Clip(double red, double green, double blue) => (ClipComponent(red), ClipComponent(green), ClipComponent(blue));
 
-    /// <summary>Brings a colour into the gamut in the way of the method.</summary>
+    /// <summary>Maps a color into the gamut by the specified method.</summary>
     /// <param name="method">The method.</param>
-    /// <param name="red">Linear red.</param>
-    /// <param name="green">Linear green.</param>
-    /// <param name="blue">Linear blue.</param>
+    /// <param name="red">The linear red component.</param>
+    /// <param name="green">The linear green component.</param>
+    /// <param name="blue">The linear blue component.</param>
+    /// <returns>The linear components of the mapped color.</returns>
     public (double Red, double Green, double Blue) Map(GamutMethod method, double red, double green, double blue) =>
         method == GamutMethod.Clip ? Clip(red, green, blue) : ReduceChroma(red, green, blue);
 
     /// <summary>
-    /// Reduces the chroma of a colour until it is within the gamut: the binary search of CSS Color 4, section 13.2, in Oklch. What is within
-    /// stays as it is; what is lighter than white becomes white, and what is darker than black, black.
+    /// Reduces the Oklch chroma of a color until it is within the gamut, by the binary search of CSS Color 4, section 13.2.
     /// </summary>
-    /// <param name="red">Linear red.</param>
-    /// <param name="green">Linear green.</param>
-    /// <param name="blue">Linear blue.</param>
+    /// <param name="red">The linear red component.</param>
+    /// <param name="green">The linear green component.</param>
+    /// <param name="blue">The linear blue component.</param>
+    /// <returns>The linear components of the mapped color.</returns>
+    /// <remarks>
+    /// Colors within the gamut do not change. Colors lighter than white become white, and colors darker than black become black.
+    /// </remarks>
     public (double Red, double Green, double Blue) ReduceChroma(double red, double green, double blue) =>
         Contains(red, green, blue) || !double.IsFinite(red + green + blue) ? Clip(red, green, blue) : Search(ToOklab(red, green, blue).ToOklch());
 
-    /// <summary>Reduces the chroma of a colour until it is within the gamut.</summary>
-    /// <param name="color">The colour.</param>
-    /// <returns>Linear components.</returns>
+    /// <summary>Reduces the chroma of a color until it is within the gamut, by the binary search of CSS Color 4, section 13.2.</summary>
+    /// <param name="color">The color to map.</param>
+    /// <returns>The linear components of the mapped color.</returns>
     public (double Red, double Green, double Blue) ReduceChroma(Oklch color)
     {
         (double red, double green, double blue) = ToLinear(color);

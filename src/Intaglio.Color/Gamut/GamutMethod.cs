@@ -1,11 +1,17 @@
 namespace Intaglio.Color;
 
-/// <summary>What becomes of colours that a space cannot show.</summary>
+/// <summary>The methods of mapping out-of-gamut colors into the gamut of a space.</summary>
 public enum GamutMethod
 {
-    /// <summary>Their chroma is reduced, with lightness and hue of Oklch kept, until clipping changes them too little to be seen: <see cref="GamutMapping.ReduceChroma(double, double, double)"/>.</summary>
+    /// <summary>
+    /// Reduces the Oklch chroma and keeps lightness and hue, until clipping makes no visible difference: see
+    /// <see cref="GamutMapping.ReduceChroma(double, double, double)"/>.
+    /// </summary>
     ReduceChroma,
 
-    /// <summary>Each component becomes the nearest that there is: <see cref="GamutMapping.Clip(double, double, double)"/>. It is fast, and shifts lightness and hue.</summary>
+    /// <summary>
+    /// Clips each component to the gamut, which is fast but shifts lightness and hue: see
+    /// <see cref="GamutMapping.Clip(double, double, double)"/>.
+    /// </summary>
     Clip,
 }

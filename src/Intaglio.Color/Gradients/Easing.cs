@@ -1,32 +1,33 @@
 namespace Intaglio.Color;
 
-/// <summary>How quickly one colour becomes the next.</summary>
+/// <summary>An easing function, which controls the pace at which one color of a gradient becomes the next.</summary>
 public abstract class Easing
 {
-    /// <summary>Gets the even one.</summary>
+    /// <summary>Gets the linear easing function.</summary>
     public static Easing Linear { get; } = new Line();
 
-    /// <summary>Gets 3t² − 2t³: slow at both ends.</summary>
+    /// <summary>Gets the easing function 3t² − 2t³, which is slow at both ends.</summary>
     public static Easing Smoothstep { get; } = new Polynomial();
 
-    /// <summary>Gets <c>ease</c> of CSS Easing 1.</summary>
+    /// <summary>Gets the <c>ease</c> function of CSS Easing 1.</summary>
     public static Easing Ease { get; } = CreateCubicBezier(0.25, 0.1, 0.25, 1);
 
-    /// <summary>Gets <c>ease-in</c> of CSS Easing 1: slow at the beginning.</summary>
+    /// <summary>Gets the <c>ease-in</c> function of CSS Easing 1, which is slow at the start.</summary>
     public static Easing EaseIn { get; } = CreateCubicBezier(0.42, 0, 1, 1);
 
-    /// <summary>Gets <c>ease-out</c> of CSS Easing 1: slow at the end.</summary>
+    /// <summary>Gets the <c>ease-out</c> function of CSS Easing 1, which is slow at the end.</summary>
     public static Easing EaseOut { get; } = CreateCubicBezier(0, 0, 0.58, 1);
 
-    /// <summary>Gets <c>ease-in-out</c> of CSS Easing 1: slow at both ends.</summary>
+    /// <summary>Gets the <c>ease-in-out</c> function of CSS Easing 1, which is slow at both ends.</summary>
     public static Easing EaseInOut { get; } = CreateCubicBezier(0.42, 0, 0.58, 1);
 
-    /// <summary>A curve of CSS Easing 1, section 2.3, from 0, 0 to 1, 1.</summary>
-    /// <param name="x1">Where the first point that the curve leans to is on the way, 0 to 1.</param>
-    /// <param name="y1">How far the colours are there.</param>
-    /// <param name="x2">Where the second point is, 0 to 1.</param>
-    /// <param name="y2">How far the colours are there.</param>
-    /// <exception cref="ArgumentOutOfRangeException">x is not from 0 to 1, or y is not finite.</exception>
+    /// <summary>Creates a cubic Bézier easing function from (0, 0) to (1, 1), as in CSS Easing 1, section 2.3.</summary>
+    /// <param name="x1">The x coordinate (time) of the first control point, 0 to 1.</param>
+    /// <param name="y1">The y coordinate (progress) of the first control point.</param>
+    /// <param name="x2">The x coordinate (time) of the second control point, 0 to 1.</param>
+    /// <param name="y2">The y coordinate (progress) of the second control point.</param>
+    /// <exception cref="ArgumentOutOfRangeException">An x coordinate is not between 0 and 1, or a y coordinate is not finite.</exception>
+    /// <returns>The easing function.</returns>
     public static Easing CreateCubicBezier(double x1, double y1, double x2, double y2)
     {
         RequireShare(x1, nameof(x1));
@@ -36,21 +37,21 @@ public abstract class Easing
         return new Curve(x1, y1, x2, y2);
     }
 
-    /// <summary>How far the colours are.</summary>
-    /// <param name="time">Where they are on the way, 0 to 1.</param>
-    /// <returns>0 at 0 and 1 at 1; what curves make of the rest may be below 0 or above 1.</returns>
+    /// <summary>Computes the progress at a time.</summary>
+    /// <param name="time">The time, 0 to 1.</param>
+    /// <returns>The progress: 0 at time 0 and 1 at time 1. In between, cubic Bézier curves can go below 0 or above 1.</returns>
     public abstract double Apply(double time);
 
     private static void RequireShare(double value, string name)
     {
         if (!(value >= 0 && value <= 1))
-            throw new ArgumentOutOfRangeException(name, value, "A point of a curve is from 0 to 1 on the way.");
+            throw new ArgumentOutOfRangeException(name, value, "The x coordinate must be between 0 and 1.");
     }
 
     private static void RequireFinite(double value, string name)
     {
         if (!double.IsFinite(value))
-            throw new ArgumentOutOfRangeException(name, value, "A point of a curve is finite.");
+            throw new ArgumentOutOfRangeException(name, value, "The y coordinate must be finite.");
     }
 
     private sealed class Line : Easing
@@ -65,7 +66,7 @@ public abstract class Easing
 
     private sealed class Curve(double x1, double y1, double x2, double y2) : Easing
     {
-        // Halving finds x, which only grows along the curve, as exactly as doubles have it.
+        // x never decreases along the curve, so bisection finds it to the precision of doubles.
         private const int Halvings = 60;
 
         public override double Apply(double time)

@@ -1,9 +1,10 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// Colours that blend into one another along a line, as CSS does it (CSS Images 4, section 3.5; CSS Color 4, section 12): hues turn one of four
-/// ways, alpha is multiplied in while blending, and what is missing of a colour is taken from its neighbour.
-/// </summary>
+/// <summary>A gradient of colors along a line, as in CSS.</summary>
+/// <remarks>
+/// Interpolation follows CSS Images 4, section 3.5, and CSS Color 4, section 12. Hues are interpolated in one of four ways, components are
+/// premultiplied by alpha, and a missing component takes the value of the neighboring stop.
+/// </remarks>
 public sealed class Gradient
 {
     private readonly GradientOptions options;
@@ -11,21 +12,21 @@ public sealed class Gradient
     private readonly double[] positions, hints;
     private readonly Easing easing;
 
-    /// <summary>Makes a gradient.</summary>
+    /// <summary>Initializes a new gradient.</summary>
     /// <param name="stops">
-    /// Two or more stops. The first without a position is at 0, the last at 1, others evenly between their neighbours; a position before that of
-    /// an earlier stop becomes the same as that one's.
+    /// Two or more stops. Without positions, the first stop is at 0, the last at 1, and the others are evenly spaced between their
+    /// neighbors. A position before an earlier stop is moved to that stop.
     /// </param>
-    /// <param name="options">How they are blended; null: in Oklab.</param>
+    /// <param name="options">The settings for blending, or <see langword="null"/> for the defaults.</param>
     /// <exception cref="ArgumentException">There are fewer than two stops, or a position is not finite.</exception>
     public Gradient(IEnumerable<GradientStop> stops, GradientOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(stops);
         GradientStop[] given = [.. stops];
         if (given.Length < 2)
-            throw new ArgumentException($"A gradient has two stops or more, not {given.Length}.", nameof(stops));
+            throw new ArgumentException($"A gradient must have at least two stops, not {given.Length}.", nameof(stops));
         if (given.Any(stop => !double.IsFinite(stop.Position ?? 0) || !double.IsFinite(stop.Hint ?? 0)))
-            throw new ArgumentException("A position is finite.", nameof(stops));
+            throw new ArgumentException("The positions must be finite.", nameof(stops));
         this.options = options?.Copy() ?? new GradientOptions();
         easing = this.options.Easing;
         Stops = Place(given);
@@ -35,50 +36,54 @@ public sealed class Gradient
         segments = [.. Enumerable.Range(0, given.Length - 1).Select(i => new GradientSegment(colors[i], colors[i + 1], this.options.Space, this.options.Hue))];
     }
 
-    /// <summary>Gets the stops, all with the positions that they have.</summary>
+    /// <summary>Gets the stops with their resolved positions.</summary>
     public IReadOnlyList<GradientStop> Stops { get; }
 
-    /// <summary>Gets a copy of how they are blended.</summary>
+    /// <summary>Gets a copy of the settings for blending.</summary>
     public GradientOptions Options => options.Copy();
 
-    /// <summary>Reads stops as CSS writes them, such as <c>black, red 20%, 30%, hsl(60 100% 50%) 50% 60%, white</c>: colours with up to two positions, and hints.</summary>
-    /// <param name="stops">The stops.</param>
-    /// <param name="options">How they are blended; null: in Oklab.</param>
-    /// <exception cref="ColorFormatException">They are none; the message says what is wrong.</exception>
+    /// <summary>Parses a list of CSS color stops, such as <c>black, red 20%, 30%, hsl(60 100% 50%) 50% 60%, white</c>.</summary>
+    /// <param name="stops">The colors, each with up to two positions in percent, and color hints, separated by commas.</param>
+    /// <param name="options">The settings for blending, or <see langword="null"/> for the defaults.</param>
+    /// <exception cref="ColorFormatException">The text is not a list of color stops.</exception>
+    /// <returns>The gradient.</returns>
     public static Gradient Parse(string stops, GradientOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(stops);
         return new Gradient(GradientText.Parse(stops), options);
     }
 
-    /// <summary>The colour at a position, in the space that is blended in; it may be out of the gamut of a screen.</summary>
-    /// <param name="position">Where: 0 is the beginning and 1 the end. Before the first stop is its colour, and behind the last, that one's.</param>
-    /// <exception cref="ArgumentException">The position is NaN.</exception>
+    /// <summary>Computes the color at a position, in the interpolation space and without gamut mapping.</summary>
+    /// <param name="position">
+    /// The position; 0 is the start and 1 the end. Before the first stop and after the last stop, the color is constant.
+    /// </param>
+    /// <exception cref="ArgumentException"><paramref name="position"/> is NaN.</exception>
+    /// <returns>The color, which can be out of the gamut of a display.</returns>
     public CssColor Sample(double position)
     {
         if (double.IsNaN(position))
-            throw new ArgumentException("A position is a number.", nameof(position));
+            throw new ArgumentException("The position must not be NaN.", nameof(position));
         return SampleBlend(position).ToColor(options.Space);
     }
 
-    /// <summary>Renders the whole gradient, its beginning in the first pixel and its end in the last one, in sRGB.</summary>
-    /// <param name="destination">Takes red, green, blue and alpha of each pixel, 0 to 1, as sRGB stores them; alpha is not multiplied in.</param>
-    /// <exception cref="ArgumentException">The length is not a multiple of four.</exception>
+    /// <summary>Renders the whole gradient in sRGB, from its start at the first pixel to its end at the last pixel.</summary>
+    /// <param name="destination">The buffer for red, green, blue and alpha of each pixel: encoded, 0 to 1, with straight alpha.</param>
+    /// <exception cref="ArgumentException">The length of <paramref name="destination"/> is not a multiple of four.</exception>
     public void Render(Span<double> destination) => Render(destination, new GamutMapping(CssConversion.Srgb), GamutMethod.ReduceChroma);
 
-    /// <summary>Renders the whole gradient, its beginning in the first pixel and its end in the last one.</summary>
-    /// <param name="destination">Takes red, green, blue and alpha of each pixel, 0 to 1, as the space stores them; alpha is not multiplied in.</param>
-    /// <param name="gamut">The space, and what brings colours into its gamut.</param>
-    /// <param name="method">How they are brought there.</param>
-    /// <exception cref="ArgumentException">The length is not a multiple of four.</exception>
+    /// <summary>Renders the whole gradient in a space, from its start at the first pixel to its end at the last pixel.</summary>
+    /// <param name="destination">The buffer for red, green, blue and alpha of each pixel: encoded, 0 to 1, with straight alpha.</param>
+    /// <param name="gamut">The gamut mapping, which also determines the space.</param>
+    /// <param name="method">The method of gamut mapping.</param>
+    /// <exception cref="ArgumentException">The length of <paramref name="destination"/> is not a multiple of four.</exception>
     public void Render(Span<double> destination, GamutMapping gamut, GamutMethod method)
     {
         ArgumentNullException.ThrowIfNull(gamut);
         if (destination.Length % 4 != 0)
-            throw new ArgumentException($"A pixel has four components; {destination.Length} is no multiple of them.", nameof(destination));
+            throw new ArgumentException($"The length must be a multiple of four, not {destination.Length}.", nameof(destination));
         RgbColorSpace space = gamut.Space;
         double[] fromXyz = RgbColorSpace.XyzD65.MatrixTo(space).ToDoubles();
-        // Components of sRGB are the same by the matrix of CSS and by that of its standard.
+        // The sRGB matrices of CSS and of IEC 61966-2-1 count as equal, so that components of sRGB do not change.
         bool isOfSrgb = space.ToXyz.Equals(CssConversion.Srgb.ToXyz) || space.ToXyz.Equals(RgbColorSpace.Srgb.ToXyz);
         int pixels = destination.Length / 4;
         for (int i = 0; i < pixels; i++)
@@ -96,14 +101,14 @@ public sealed class Gradient
         }
     }
 
-    /// <summary>The colour on the way from one stop to the next.</summary>
+    /// <summary>Computes the color at a time, 0 to 1, between a stop and the next.</summary>
     internal CssColor SampleSegment(int segment, double time) => BlendSegment(segment, time).ToColor(options.Space);
 
     private BlendColor SampleBlend(double position)
     {
         if (position < positions[0])
             return segments[0].Blend(0);
-        // Of stops at one place, the last one's colour is there.
+        // Among stops at the same position, the last one wins.
         for (int i = segments.Length - 1; i >= 0; i--)
         {
             if (position < positions[i])
@@ -123,7 +128,7 @@ public sealed class Gradient
         return BlendColor.From(color, options.Space, carriesMissing: true);
     }
 
-    // CSS Images 4, section 3.5.3: first come the ends, then what is out of order, then what has no place yet.
+    // CSS Images 4, section 3.5.3: the ends get positions, positions out of order are corrected, and missing ones are filled in.
     private static GradientStop[] Place(GradientStop[] stops)
     {
         double?[] places = [.. stops.Select(stop => stop.Position)];
@@ -154,7 +159,7 @@ public sealed class Gradient
 
     private static double HintOf(GradientStop stop, double start, double end) => stop.Hint is { } hint && end > start ? Math.Clamp((hint - start) / (end - start), 0, 1) : 0.5;
 
-    // Section 3.5.2: a power, so that the hint becomes the half.
+    // Section 3.5.2: a power function that maps the hint to one half.
     private static double Bend(double share, double hint) => hint switch
     {
         0.5 => share,

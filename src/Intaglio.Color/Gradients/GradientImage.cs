@@ -2,27 +2,30 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>Draws gradients.</summary>
+/// <summary>Draws gradients as images.</summary>
 public static class GradientImage
 {
     private const int Channels = 4, Levels = 256;
 
-    /// <summary>Draws gradients from left to right, one below another, in sRGB with 8 bits; with alpha if anything of them is transparent.</summary>
-    /// <param name="gradients">One or more, from the top.</param>
-    /// <param name="width">Pixels in a row, at least 1.</param>
-    /// <param name="height">Rows of each gradient, at least 1.</param>
-    /// <param name="dither">How what lies between two of the 256 levels is shown.</param>
-    /// <exception cref="ArgumentException">There is no gradient.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">A size is below 1, or all the pixels are more than an image holds.</exception>
+    /// <summary>Draws gradients from left to right, one below another, as an sRGB image with 8 bits.</summary>
+    /// <param name="gradients">One or more gradients, from the top.</param>
+    /// <param name="width">The width of the image in pixels, at least 1.</param>
+    /// <param name="height">The height of each gradient in pixels, at least 1.</param>
+    /// <param name="dither">The dithering method.</param>
+    /// <exception cref="ArgumentException"><paramref name="gradients"/> is empty.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="width"/> or <paramref name="height"/> is less than 1, or the image would be too large.
+    /// </exception>
+    /// <returns>The image, with an alpha channel if a stop is not opaque.</returns>
     public static Image Draw(IReadOnlyList<Gradient> gradients, int width, int height, DitherMethod dither = DitherMethod.None)
     {
         ArgumentNullException.ThrowIfNull(gradients);
         if (gradients.Count == 0)
-            throw new ArgumentException("There is no gradient.", nameof(gradients));
+            throw new ArgumentException("There must be at least one gradient.", nameof(gradients));
         ArgumentOutOfRangeException.ThrowIfLessThan(width, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(height, 1);
         if ((long)height * gradients.Count > int.MaxValue)
-            throw new ArgumentOutOfRangeException(nameof(height), height, $"{gradients.Count} gradients of {height} rows are more than an image holds.");
+            throw new ArgumentOutOfRangeException(nameof(height), height, $"{gradients.Count} gradients of {height} rows do not fit into an image.");
         bool hasAlpha = gradients.Any(gradient => gradient.Stops.Any(stop => stop.Color.Alpha is not 1));
         Image image = new(width, height * gradients.Count, new PixelFormat(3, hasAlpha ? AlphaMode.Straight : AlphaMode.None, SampleType.Bits8))
         {

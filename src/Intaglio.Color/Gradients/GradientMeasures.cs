@@ -1,18 +1,18 @@
 namespace Intaglio.Color;
 
 /// <summary>
-/// How a gradient looks on a screen of sRGB, in numbers: how even its steps are, how light its middles, how far hues stray, and how much of it
-/// each stop has. Colours are compared by CIEDE2000 in CIELAB under D50.
+/// Measures of the appearance of a gradient on an sRGB display: evenness, lightness, hue deviation, and the share of each stop.
 /// </summary>
+/// <remarks>Color differences are CIEDE2000, computed in CIELAB with the white point D50.</remarks>
 public sealed class GradientMeasures
 {
-    /// <summary>The equal steps whose differences are compared: of a few pixels each, as people see a gradient.</summary>
+    /// <summary>The number of equal steps whose color differences are compared.</summary>
     public const int Steps = 64;
 
-    // So many colours are looked at for all else.
+    // The number of colors that all other measures use.
     private const int Samples = 1025;
 
-    // A colour of less chroma has no hue that anybody would name: in Oklab, in CIELAB, and of the chroma of the stronger end.
+    // Colors below these chromas have no visible hue: in Oklab, in CIELAB, and relative to the more colorful end.
     private const double LeastChroma = 0.02, LeastLabChroma = 5, LeastShare = 0.25;
 
     private GradientMeasures(double variation, double ratio, IReadOnlyList<GradientSegmentMeasures> segments, IReadOnlyList<double> shares)
@@ -23,29 +23,32 @@ public sealed class GradientMeasures
         StopShares = shares;
     }
 
-    /// <summary>Gets the spread of the steps by CIEDE2000: their standard deviation divided by their mean. 0: all steps look the same.</summary>
+    /// <summary>
+    /// Gets the coefficient of variation of the CIEDE2000 steps, their standard deviation divided by their mean; 0 if all steps are equal.
+    /// </summary>
     public double StepVariation { get; }
 
-    /// <summary>Gets the largest of the steps by CIEDE2000, divided by the smallest; infinity where colours do not change at all.</summary>
+    /// <summary>Gets the ratio of the largest to the smallest CIEDE2000 step, or infinity if a part of the gradient is constant.</summary>
     public double StepRatio { get; }
 
-    /// <summary>Gets the measures of each way from a stop to the next.</summary>
+    /// <summary>Gets the measures of each segment between two stops.</summary>
     public IReadOnlyList<GradientSegmentMeasures> Segments { get; }
 
-    /// <summary>Gets, for each stop, the share of the gradient that looks more like this stop than like any other.</summary>
+    /// <summary>Gets, for each stop, the share of the gradient that looks more like this stop than like any other, 0 to 1.</summary>
     public IReadOnlyList<double> StopShares { get; }
 
-    /// <summary>Gets the lightness error that is largest, above 0 or below.</summary>
+    /// <summary>Gets the lightness error with the largest absolute value among all segments, in L*.</summary>
     public double LightnessError => Segments.MaxBy(segment => Math.Abs(segment.LightnessError))!.LightnessError;
 
-    /// <summary>Gets the largest deviation of hue in Oklab, in degrees.</summary>
+    /// <summary>Gets the largest hue deviation in Oklab, in degrees.</summary>
     public double HueDeviation => Segments.Max(segment => segment.HueDeviation);
 
-    /// <summary>Gets the largest deviation of hue in CIELAB, in degrees.</summary>
+    /// <summary>Gets the largest hue deviation in CIELAB, in degrees.</summary>
     public double LabHueDeviation => Segments.Max(segment => segment.LabHueDeviation);
 
-    /// <summary>Measures a gradient. Alpha is left out.</summary>
-    /// <param name="gradient">The gradient.</param>
+    /// <summary>Measures a gradient, ignoring alpha.</summary>
+    /// <param name="gradient">The gradient to measure.</param>
+    /// <returns>The measures.</returns>
     public static GradientMeasures Create(Gradient gradient)
     {
         ArgumentNullException.ThrowIfNull(gradient);
@@ -84,7 +87,7 @@ public sealed class GradientMeasures
         return new(seen.Between(segment, 0.5).ToLab().L - (labFrom.L + labTo.L) / 2, deviation, labDeviation);
     }
 
-    // The angle, seen from grey, between a colour and the point of the line between two others that is nearest to it.
+    // The hue angle between a color and the nearest point on the line between two others.
     private static double Deviation((double A, double B) color, (double A, double B) from, (double A, double B) to, double leastChroma)
     {
         double a = to.A - from.A, b = to.B - from.B, square = a * a + b * b;
@@ -111,7 +114,7 @@ public sealed class GradientMeasures
         return best;
     }
 
-    /// <summary>The colours of a gradient as a screen of sRGB shows them.</summary>
+    /// <summary>The colors of a gradient as an sRGB display shows them.</summary>
     private sealed class Seen(Gradient gradient)
     {
         private readonly GamutMapping gamut = new(CssConversion.Srgb);

@@ -1,21 +1,26 @@
 namespace Intaglio.Color;
 
-/// <summary>How a gradient blends its stops.</summary>
+/// <summary>Settings for blending the stops of a gradient.</summary>
 public sealed class GradientOptions
 {
-    /// <summary>Gets or sets the space that is blended in: by default Oklab, as in CSS where a colour is not of sRGB's old forms.</summary>
+    /// <summary>Gets or sets the interpolation space; the default is Oklab, as in CSS for colors outside the legacy sRGB syntax.</summary>
     public CssColorSpace Space { get; set => field = OptionRange.Defined(value); } = CssColorSpace.Oklab;
 
-    /// <summary>Gets or sets which way round hues are blended, in spaces that have one.</summary>
+    /// <summary>
+    /// Gets or sets the method of hue interpolation, for spaces with a hue; the default is <see cref="HueMethod.Shorter"/>.
+    /// </summary>
     public HueMethod Hue { get; set => field = OptionRange.Defined(value); }
 
-    /// <summary>Gets or sets how quickly each stop becomes the next.</summary>
+    /// <summary>Gets or sets the easing function between two stops; the default is <see cref="Easing.Linear"/>.</summary>
     public Easing Easing { get; set; } = Easing.Linear;
 
     /// <summary>
-    /// Gets or sets whether the stops' numbers of sRGB, 0 to 1, are linear components instead: so are colours of programs that compute with light, which
-    /// look lighter on a screen than the same numbers in CSS.
+    /// Gets or sets a value indicating whether the sRGB components of the stops are linear; the default is <see langword="false"/>.
     /// </summary>
+    /// <remarks>
+    /// Programs that compute with linear light, such as renderers, define gradients in this way. On a display, such colors look lighter
+    /// than the same numbers in CSS.
+    /// </remarks>
     public bool HasLinearStops { get; set; }
 
     internal GradientOptions Copy() => (GradientOptions)MemberwiseClone();

@@ -1,18 +1,20 @@
 namespace Intaglio.Color;
 
-/// <summary>The way from one stop to the next: both ends in the space that is blended in, with alpha multiplied in. What is missing is NaN.</summary>
+/// <summary>
+/// A segment of a gradient between two stops: both ends in the interpolation space, premultiplied by alpha. NaN marks a missing component.
+/// </summary>
 internal sealed class GradientSegment
 {
     private readonly GradientSegmentEnd first, second;
     private readonly int hueIndex;
 
-    /// <param name="start">The colour at the beginning.</param>
-    /// <param name="end">The colour at the end.</param>
-    /// <param name="space">The space.</param>
-    /// <param name="method">Which way round hues are blended.</param>
+    /// <param name="start">The color at the start.</param>
+    /// <param name="end">The color at the end.</param>
+    /// <param name="space">The interpolation space.</param>
+    /// <param name="method">The method of hue interpolation.</param>
     internal GradientSegment(BlendColor start, BlendColor end, CssColorSpace space, HueMethod method)
     {
-        // What one misses is taken of the other: CSS Color 4, section 12.2.
+        // A missing component takes the value of the other end: CSS Color 4, section 12.2.
         (start, end) = (Complete(start, end), Complete(end, start));
         hueIndex = CssConversion.HueIndexOf(space);
         if (hueIndex >= 0)
@@ -24,13 +26,13 @@ internal sealed class GradientSegment
         second = new(end, Premultiply(end));
     }
 
-    /// <summary>The colour on the way.</summary>
-    /// <param name="share">How far: 0 is the beginning and 1 the end.</param>
+    /// <summary>Computes the color at a position in the segment.</summary>
+    /// <param name="share">The position, from 0 (start) to 1 (end).</param>
     internal BlendColor Blend(double share)
     {
         if (share is 0 or 1)
             return share == 0 ? first.Straight : second.Straight;
-        // Alpha that is missing at both ends is missing between them, and multiplied nothing.
+        // Alpha that is missing at both ends stays missing, and premultiplication has not used it.
         double alpha = Mix(first.Straight.Alpha, second.Straight.Alpha, share);
         Components mixed = new(
             Mix(first.Premultiplied.First, second.Premultiplied.First, share),
@@ -59,7 +61,7 @@ internal sealed class GradientSegment
 
     private BlendColor WithHue(BlendColor color, double hue) => color with { Color = hueIndex == 0 ? color.Color with { First = hue } : color.Color with { Third = hue } };
 
-    // Section 12.4; comparisons with a missing hue are false.
+    // Section 12.4. Comparisons with a missing hue (NaN) are false.
     private static (double Start, double End) TurnHue(double start, double end, HueMethod method)
     {
         double way = end - start;
@@ -75,6 +77,6 @@ internal sealed class GradientSegment
         };
     }
 
-    /// <summary>An end, as it is and with alpha multiplied in.</summary>
+    /// <summary>An end of the segment, with straight and premultiplied components.</summary>
     private readonly record struct GradientSegmentEnd(BlendColor Straight, Components Premultiplied);
 }

@@ -1,10 +1,10 @@
 namespace Intaglio.Color;
 
-/// <summary>How the way from one stop to the next looks.</summary>
-/// <param name="LightnessError">L* halfway, less the mean of both ends' L*: above 0, the middle is too light.</param>
+/// <summary>Measures of the appearance of a gradient between two stops.</summary>
+/// <param name="LightnessError">L* halfway minus the mean of L* at both ends; positive if the middle is too light.</param>
 /// <param name="HueDeviation">
-/// The largest angle, in degrees, between a colour's hue in Oklab and that of the nearest point on the straight line between the ends: the violet of
-/// blue to white. Where either has less than a quarter of the stronger end's chroma, hues say little and are left out.
+/// The largest angle in Oklab, in degrees, between the hue of a color and that of the nearest point on the straight line between both ends,
+/// for example the violet tint between blue and white. Colors with less than a quarter of the chroma of the more colorful end are ignored.
 /// </param>
-/// <param name="LabHueDeviation">The same in CIELAB.</param>
+/// <param name="LabHueDeviation">The hue deviation in CIELAB, in degrees.</param>
 public sealed record GradientSegmentMeasures(double LightnessError, double HueDeviation, double LabHueDeviation);

@@ -2,18 +2,24 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>Draws gradients one below another on white, each with its label above and a gap below, to be compared by eye.</summary>
+/// <summary>Draws labeled gradients one below another on white, for comparison by eye.</summary>
 public static class GradientSheet
 {
     private const int WideImage = 320;
 
-    /// <summary>Draws gradients with labels, in sRGB with 8 bits; with alpha if anything of them is transparent.</summary>
-    /// <param name="rows">One or more labels and gradients, from the top. Labels have letters, digits and simple signs; other characters are boxes.</param>
-    /// <param name="width">Pixels in a row, at least 1. A label that is wider is cut off.</param>
-    /// <param name="height">Rows of each gradient without its label, at least 1.</param>
-    /// <param name="dither">How what lies between two of the 256 levels is shown.</param>
-    /// <exception cref="ArgumentException">There is no gradient.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">A size is below 1, or all the pixels are more than an image holds.</exception>
+    /// <summary>Draws gradients with labels as an sRGB image with 8 bits.</summary>
+    /// <param name="rows">
+    /// One or more labels and gradients, from the top. Labels can contain letters, digits and simple punctuation; other characters are
+    /// drawn as boxes.
+    /// </param>
+    /// <param name="width">The width of the image in pixels, at least 1. Labels that are too wide are cut off.</param>
+    /// <param name="height">The height of each gradient in pixels, without its label, at least 1.</param>
+    /// <param name="dither">The dithering method.</param>
+    /// <exception cref="ArgumentException"><paramref name="rows"/> is empty.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="width"/> or <paramref name="height"/> is less than 1, or the image would be too large.
+    /// </exception>
+    /// <returns>The image, with an alpha channel if a stop is not opaque.</returns>
     public static Image Draw(IReadOnlyList<(string Label, Gradient Gradient)> rows, int width, int height, DitherMethod dither = DitherMethod.None)
     {
         ArgumentNullException.ThrowIfNull(rows);
@@ -21,7 +27,7 @@ public static class GradientSheet
         int scale = width >= WideImage ? 2 : 1, margin = 2 * scale, label = margin + (LabelFont.Height * scale), gap = 4 * scale;
         long all = rows.Count * ((long)label + height + gap) - gap;
         if (all > int.MaxValue)
-            throw new ArgumentOutOfRangeException(nameof(height), height, $"{rows.Count} gradients of {height} rows are more than an image holds.");
+            throw new ArgumentOutOfRangeException(nameof(height), height, $"{rows.Count} gradients of {height} rows do not fit into an image.");
         Image sheet = new(width, (int)all, gradients.Format) { Color = gradients.Color };
         sheet.Bytes.Span.Fill(byte.MaxValue);
         int bytes = width * height * gradients.Format.BytesPerPixel, rowSize = width * gradients.Format.BytesPerPixel;

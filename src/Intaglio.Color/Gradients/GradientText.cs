@@ -2,10 +2,10 @@ using System.Globalization;
 
 namespace Intaglio.Color;
 
-/// <summary>Reads the stops of a gradient: the list of CSS Images 4, section 3.5, with positions in percent.</summary>
+/// <summary>Parses the color stops of a gradient: the list of CSS Images 4, section 3.5, with positions in percent.</summary>
 internal static class GradientText
 {
-    /// <exception cref="ColorFormatException">They are none.</exception>
+    /// <exception cref="ColorFormatException">The text is not a list of color stops.</exception>
     internal static List<GradientStop> Parse(string text)
     {
         List<GradientStop> stops = [];
@@ -14,11 +14,11 @@ internal static class GradientText
         {
             string[] words = [.. Split(item, ' ').Where(word => word.Length > 0)];
             if (words.Length == 0)
-                throw new ColorFormatException($"between the commas of '{text}', a stop is missing");
+                throw new ColorFormatException($"a stop is missing between the commas of '{text}'");
             if (TryParsePosition(words[0], out double hint))
             {
                 if (words.Length > 1 || stops.Count == 0 || followsHint)
-                    throw new ColorFormatException($"'{item.Trim()}' has no colour; a position alone stands between two stops");
+                    throw new ColorFormatException($"'{item.Trim()}' has no color; a color hint is allowed only between two stops");
                 stops[^1] = stops[^1] with { Hint = hint };
                 followsHint = true;
                 continue;
@@ -27,8 +27,8 @@ internal static class GradientText
             followsHint = false;
         }
         if (followsHint)
-            throw new ColorFormatException("a position alone stands between two stops, not at the end");
-        return stops.Count >= 2 ? stops : throw new ColorFormatException($"a gradient has two stops or more; '{text}' has {stops.Count}");
+            throw new ColorFormatException("a color hint is allowed only between two stops, not at the end");
+        return stops.Count >= 2 ? stops : throw new ColorFormatException($"a gradient must have at least two stops; '{text}' has {stops.Count}");
     }
 
     private static void Add(List<GradientStop> stops, string[] words)
@@ -55,7 +55,7 @@ internal static class GradientText
         return true;
     }
 
-    // What stands in parentheses or in a comment is not cut.
+    // Separators in parentheses and comments do not count.
     private static IEnumerable<string> Split(string text, char separator)
     {
         int depth = 0, start = 0;

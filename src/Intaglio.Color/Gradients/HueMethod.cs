@@ -1,17 +1,17 @@
 namespace Intaglio.Color;
 
-/// <summary>Which way round hues are blended: CSS Color 4, section 12.4.</summary>
+/// <summary>The methods of hue interpolation of CSS Color 4, section 12.4.</summary>
 public enum HueMethod
 {
-    /// <summary>The shorter way.</summary>
+    /// <summary>The shorter arc.</summary>
     Shorter,
 
-    /// <summary>The longer way; equal hues go once around.</summary>
+    /// <summary>The longer arc; equal hues go once around.</summary>
     Longer,
 
-    /// <summary>Upwards: from red over yellow to green.</summary>
+    /// <summary>Increasing hue: from red through yellow to green.</summary>
     Increasing,
 
-    /// <summary>Downwards: from red over magenta to blue.</summary>
+    /// <summary>Decreasing hue: from red through magenta to blue.</summary>
     Decreasing,
 }

@@ -2,17 +2,19 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>A small bitmap font for labels: lower-case letters, digits and some signs. What it does not have is a box.</summary>
+/// <summary>
+/// A small bitmap font for labels, with lowercase letters, digits and some punctuation. Other characters are drawn as boxes.
+/// </summary>
 internal static class LabelFont
 {
-    /// <summary>The pixels of a character from left to right, with the space to the next, and from the top to the deepest descender.</summary>
+    /// <summary>The width of a character including the gap to the next, and its height including descenders, in dots.</summary>
     internal const int Advance = GlyphWidth + 1, Height = 9;
 
     private const int GlyphWidth = 5;
 
     private const ulong Box = 0x1F8C63188FC0;
 
-    // A bit for each of 5 x 9 pixels, row by row, the first one highest.
+    // One bit for each of 5 x 9 pixels, row by row from the highest bit.
     private static readonly Dictionary<char, ulong> glyphs = new()
     {
         ['a'] = 0x000382F8BC00, ['b'] = 0x1087A318F800, ['c'] = 0x0003E1083C00, ['d'] = 0x010BE318BC00, ['e'] = 0x0003A3F83C00, ['f'] = 0x064A3C842000,
@@ -24,12 +26,12 @@ internal static class LabelFont
         [' '] = 0x000000000000, [','] = 0x000000063088, ['.'] = 0x000000063000, ['-'] = 0x00001C000000, ['('] = 0x022210820800, [')'] = 0x082084222000,
     };
 
-    /// <summary>Draws black text; what does not fit is cut off.</summary>
-    /// <param name="image">The image, of 8 bits.</param>
-    /// <param name="text">The text.</param>
-    /// <param name="left">Where it begins.</param>
-    /// <param name="top">Where its top is.</param>
-    /// <param name="scale">How many pixels a dot is wide and high.</param>
+    /// <summary>Draws black text, clipped to the image.</summary>
+    /// <param name="image">The image, with 8 bits per sample.</param>
+    /// <param name="text">The text to draw; letters are drawn in lowercase.</param>
+    /// <param name="left">The x coordinate of the text, in pixels.</param>
+    /// <param name="top">The y coordinate of the top of the text, in pixels.</param>
+    /// <param name="scale">The width and height of a dot, in pixels.</param>
     internal static void Draw(Image image, string text, int left, int top, int scale)
     {
         for (int i = 0; i < text.Length; i++)

@@ -241,15 +241,15 @@ public class GradientTests
     }
 
     [Theory]
-    [InlineData("red", "a gradient has two stops or more; 'red' has 1")]
-    [InlineData("red,, blue", "between the commas of 'red,, blue', a stop is missing")]
-    [InlineData("red, blue,", "between the commas of")]
-    [InlineData("10%, red, blue", "'10%' has no colour; a position alone stands between two stops")]
+    [InlineData("red", "a gradient must have at least two stops; 'red' has 1")]
+    [InlineData("red,, blue", "a stop is missing between the commas of 'red,, blue'")]
+    [InlineData("red, blue,", "a stop is missing between the commas of")]
+    [InlineData("10%, red, blue", "'10%' has no color; a color hint is allowed only between two stops")]
     [InlineData("red, 10%, 20%, blue", "'20%' has no colour")]
-    [InlineData("red, blue, 90%", "a position alone stands between two stops, not at the end")]
+    [InlineData("red, blue, 90%", "a color hint is allowed only between two stops, not at the end")]
     [InlineData("red, 10% blue", "'10% blue' has no colour")]
-    [InlineData("red, bleu 10%", "at character 1 of 'bleu': there is no colour named 'bleu'")]
-    [InlineData("red, blue 10% 20% 30%", "at character 6 of 'blue 10%': something follows the colour")]
+    [InlineData("red, bleu 10%", "at character 1 of 'bleu': unknown color name 'bleu'")]
+    [InlineData("red, blue 10% 20% 30%", "at character 6 of 'blue 10%': unexpected text after the color")]
     [InlineData("red, rgb(1 2", "at the end of 'rgb(1 2': a number is missing")]
     public void What_is_no_list_of_stops_is_refused(string stops, string message) =>
         Assert.StartsWith(message, Assert.Throws<ColorFormatException>(() => Gradient.Parse(stops)).Message, StringComparison.Ordinal);

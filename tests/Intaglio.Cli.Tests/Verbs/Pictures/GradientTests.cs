@@ -131,8 +131,8 @@ public class GradientTests(TestFolder folder) : IClassFixture<TestFolder>
     }
 
     [Theory]
-    [InlineData("a gradient has two stops or more; 'red' has 1", "red", "-o", "x.png")]
-    [InlineData("at character 1 of 'bleu': there is no colour named 'bleu'", "red, bleu", "-o", "x.png")]
+    [InlineData("a gradient must have at least two stops; 'red' has 1", "red", "-o", "x.png")]
+    [InlineData("at character 1 of 'bleu': unknown color name 'bleu'", "red, bleu", "-o", "x.png")]
     [InlineData("specify the output with -o PATH", "red, blue")]
     [InlineData("the extension of x.jpg must be .png", "red, blue", "-o", "x.jpg")]
     [InlineData("the extension of x.tif must be .png", "red, blue", "--report", "-o", "x.tif")]
