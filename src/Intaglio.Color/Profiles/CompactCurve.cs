@@ -1,15 +1,15 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// Tables of few 16-bit entries for a transfer function. All entries are chosen together, for what a reader makes of them: it draws lines
-/// between them and rounds, as LittleCMS does. The error is how far a code of 8 bits is off when its linear component is stored again by the exact
-/// function, in codes. The table has the least possible greatest error over all codes; where that leaves a choice, the least sum of errors. An
-/// entry itself may be off by twice as much as a code.
-/// </summary>
+/// <summary>Fits tables with few 16-bit entries to a transfer function.</summary>
 /// <remarks>
-/// Where the greatest error may be t, the linear component of each code has an interval, and a code only depends on the two entries beside
-/// it. So from black on, the entries that an entry allows are again intervals: one pass tells whether t is possible, bisection finds the least t,
-/// and a second pass back from white finds the least sum.
+/// The entries are optimized together for readers that interpolate linearly and round, as LittleCMS does. The error is measured in 8-bit
+/// codes: each code is decoded by the table and encoded again by the exact function. The table has the smallest possible maximum error over
+/// all codes, and among such tables the smallest sum of errors. The error of an entry itself can be twice as large.
+/// <para>
+/// For a maximum error t, the linear component of each code has an interval, and a code depends only on two adjacent entries. From black
+/// upward, the feasible values of each entry are therefore intervals again. One pass decides whether t is feasible, bisection finds the
+/// smallest t, and a second pass from white downward finds the smallest sum.
+/// </para>
 /// </remarks>
 internal sealed class CompactCurve
 {
@@ -17,13 +17,13 @@ internal sealed class CompactCurve
 
     private const int Codes = 256, Top = ushort.MaxValue, CodeWidth = 257;
 
-    // Between two codes of 8 bits lie codes of 16; where the first leave a choice, some of these count.
+    // The weight of 16-bit codes between two 8-bit codes, which decide among otherwise equal tables.
     private const double BetweenWeight = 0.1;
 
-    // A table beyond this is of no use, and the search would be long.
+    // A table with a larger error is useless, and the search would take long.
     private const double MostError = 8;
 
-    // An entry itself may be off a bit more than the codes beside it, and at least by what rounding does in the dark.
+    // The error of an entry can be larger than that of adjacent codes, and at least the rounding error near black.
     private const double EntryTolerance = 2, EntryRounding = 0.05;
 
     private readonly double[] encoded = new double[Top + 1];
@@ -36,10 +36,12 @@ internal sealed class CompactCurve
             encoded[linear] = function.Encode(linear / (double)Top) * (Codes - 1);
     }
 
-    /// <summary>The best table of a size.</summary>
+    /// <summary>Computes the best table with a number of entries.</summary>
     internal static ushort[] Fit(TransferFunction function, int points) => new CompactCurve(function).Fit(points);
 
-    /// <summary>The best table of the least size whose greatest error is at most this, in 8-bit codes.</summary>
+    /// <summary>
+    /// Computes the best table with the smallest number of entries whose maximum error, in 8-bit codes, does not exceed a limit.
+    /// </summary>
     internal static ushort[] FitWithin(TransferFunction function, double error)
     {
         CompactCurve curve = new(function);
@@ -49,7 +51,7 @@ internal sealed class CompactCurve
         return curve.Fit(points);
     }
 
-    /// <summary>What a reader with 16 bits makes of a table, as LittleCMS does it.</summary>
+    /// <summary>Interpolates in a table with 16-bit arithmetic, as LittleCMS does.</summary>
     internal static ushort Interpolate(ReadOnlySpan<ushort> table, ushort code)
     {
         if (code == Top)
@@ -73,7 +75,7 @@ internal sealed class CompactCurve
         {
             (low, high) = (high, high * 2);
             if (high > MostError)
-                throw new ArgumentException($"A table of {points} entries does not fit to '{function}': codes of 8 bits would be off by {MostError} and more.", nameof(points));
+                throw new ArgumentException($"A table of {points} entries cannot approximate '{function}': the error would be {MostError} 8-bit codes or more.", nameof(points));
         }
         while (high - low > 1e-7)
         {
@@ -85,7 +87,10 @@ internal sealed class CompactCurve
 
     private bool IsPossible(int points, double error) => Reach(points, error) is { } reached && reached[^1].Allowed[0];
 
-    /// <summary>For each entry, the numbers that it may have while all codes before it are near enough; null if there are none.</summary>
+    /// <summary>
+    /// Finds, for each entry, the values for which the errors of all previous codes are within the limit, or returns <see langword="null"/>
+    /// if none exist.
+    /// </summary>
     private Entry[]? Reach(int points, double error)
     {
         Limits[][] limits = FindLimits(points, error);
@@ -133,7 +138,7 @@ internal sealed class CompactCurve
         Limits[][] limits = FindLimits(points, error);
         Sample[][] samples = FindSamples(points);
         Entry[] entries = Reach(points, error)!;
-        // From white back: the least sum of errors from an entry on, and the next entry that gives it.
+        // From white downward: the smallest sum of errors from an entry on, and the next entry with this sum.
         double[] sums = [0];
         int[][] next = new int[points][];
         for (int i = points - 2; i >= 0; i--)
@@ -147,7 +152,7 @@ internal sealed class CompactCurve
                 if (!left.Allowed[k])
                     continue;
                 (int first, int last) = FindNext(limits[i], left.First + k, right);
-                // What suited the entry below is a bound, by which most of the others are refused after few samples.
+                // The best choice for the previous value is a bound, which rejects most candidates after a few samples.
                 double bound = k > 0 && next[i][k - 1] >= first && next[i][k - 1] <= last ? Add(left.First + k, next[i][k - 1], double.PositiveInfinity) : double.PositiveInfinity;
                 for (int number = first; number <= last; number++)
                 {
@@ -158,7 +163,7 @@ internal sealed class CompactCurve
             }
             sums = itsSums;
 
-            // The sum of errors from an entry on, or something above a bound.
+            // The sum of errors from an entry on, or a number above the bound.
             double Add(int number, int following, double bound)
             {
                 double sum = sums[following - right.First];
@@ -177,7 +182,7 @@ internal sealed class CompactCurve
         return table;
     }
 
-    /// <summary>The numbers of the next entry with which all codes between the two are near enough.</summary>
+    /// <summary>Finds the values of the next entry for which the errors of all codes between both entries are within the limit.</summary>
     private static (int First, int Last) FindNext(Limits[] limits, int number, Entry next)
     {
         long first = next.First, last = next.First + next.Allowed.Length - 1;
@@ -198,7 +203,7 @@ internal sealed class CompactCurve
 
     private static long FloorDivide(long value, long divisor) => value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor);
 
-    /// <summary>For each cell between two entries, its codes and what their linear components may be.</summary>
+    /// <summary>Finds the allowed linear components of the codes in each cell between two entries.</summary>
     private Limits[][] FindLimits(int points, double error) => Group(points, [0], (share, code) =>
     {
         (int first, int last) = FindInterval(code, error);
@@ -221,7 +226,7 @@ internal sealed class CompactCurve
         return Array.ConvertAll(cells, cell => cell.ToArray());
     }
 
-    /// <summary>The linear components that are stored within a distance of a position, in codes.</summary>
+    /// <summary>Finds the linear components that are encoded within a distance of a position, in codes.</summary>
     private (int First, int Last) FindInterval(double position, double distance) => (FindFirst(position - distance), FindFirst(Math.BitIncrement(position + distance)) - 1);
 
     private int FindFirst(double position)

@@ -1,16 +1,17 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// The parameters of a parametric curve in s15Fixed16, chosen together: each rounded by itself, their errors add up. As for tables, the error is how far a
-/// code of 8 bits is off when its linear component is stored again by the exact function; found is the least mean near the exact parameters,
-/// among those that keep white.
-/// </summary>
+/// <summary>Fits the parameters of a parametric curve in s15Fixed16 to a transfer function.</summary>
+/// <remarks>
+/// The parameters are optimized together, because the errors of independently rounded parameters add up. The error is measured in 8-bit
+/// codes: each code is decoded by the curve and encoded again by the exact function. The result has the smallest mean error near the exact
+/// parameters, among those that preserve white.
+/// </remarks>
 internal static class CompactParameters
 {
     private const int Codes = 256, GammaReach = 12, ShiftReach = 3;
 
-    /// <param name="function">What is to be stored.</param>
-    /// <param name="segments">Its parameters g a b c d of type 3.</param>
+    /// <param name="function">The function to approximate.</param>
+    /// <param name="segments">The parameters g, a, b, c, d of type 3.</param>
     internal static int[] Fit(TransferFunction function, double[] segments)
     {
         int[] nearest = [.. segments.Select(IccNumbers.ToFixed)], best = nearest;

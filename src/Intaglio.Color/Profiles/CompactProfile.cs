@@ -3,10 +3,11 @@ using System.Text;
 
 namespace Intaglio.Color;
 
-/// <summary>
-/// Profiles with what the specifications require and nothing else. In version 4, curves share their data, and so do name and copyright. In version
-/// 2, also data of different types lie over each other: see <see cref="WriteTexts"/>.
-/// </summary>
+/// <summary>Writes profiles with only the tags that the specifications require.</summary>
+/// <remarks>
+/// In version 4, equal curves share their data, and so do description and copyright. In version 2, data of different types overlap: see
+/// <see cref="WriteTexts"/>.
+/// </remarks>
 internal static class CompactProfile
 {
     private const int MacintoshSize = 67;
@@ -33,7 +34,7 @@ internal static class CompactProfile
     }
 
     internal static byte[] WriteGray(TransferFunction transfer, Tristimulus white, IccProfileOptions options) =>
-        !ChromaticAdaptation.IsWhite(white) ? throw new ArgumentException($"X, Y and Z of {white} are no white.", nameof(white))
+        !ChromaticAdaptation.IsWhite(white) ? throw new ArgumentException($"{white} is not a valid white point.", nameof(white))
         : Write(new IccHeader { ColorSpace = "GRAY" }, options, options.Version == 2 ? "Gray-v2" : "Gray", white, [new("kTRC", WriteCurve(transfer, options))]);
 
     private static byte[] Write(IccHeader header, IccProfileOptions options, string name, Tristimulus white, List<Item> data)
@@ -70,10 +71,10 @@ internal static class CompactProfile
         layout.Refer("cprt", isOne ? offset : layout.Append(copyright), copyright.Length);
     }
 
-    // A description ends with a language (4 bytes) and a length (4) of a text in Unicode, a script (2), and a length (1) and 67 bytes for the
-    // Macintosh. Both lengths are 0, so that language, script and the 67 bytes mean nothing. The 67 lie over the data that follow. Language and length
-    // are the type and the reserved bytes of a text whose characters are the script, and whose end is the last length. Where the name's length
-    // puts this beside a multiple of 4, or the copyright is longer, the text has its own place.
+    // A description ends with a language (4 bytes) and a length (4) of a text in Unicode, a script (2), and a length (1) and 67 bytes for
+    // the Macintosh. Both lengths are 0, so language, script and the 67 bytes are unused. The 67 bytes overlap the following data.
+    // Language and length are the type and the reserved bytes of a text whose characters are the script, and whose terminator is the last
+    // length. If this position is not a multiple of 4, or the copyright is longer, the text is written separately.
     private static void WriteTexts(IccLayout layout, string description, string copyright, int following)
     {
         byte[] bytes = IccText.WriteDescription(description)[..^MacintoshSize];
@@ -130,7 +131,7 @@ internal static class CompactProfile
         return bytes;
     }
 
-    // The chromaticity of D50 and the numbers of the connection space differ in the fourth decimal.
+    // D50 by its chromaticity and D50 of the profile connection space differ in the fourth decimal.
     private static bool IsD50(Tristimulus white) => Math.Abs((white.X - IccNumbers.D50.X).ToDouble()) < 1e-3 && Math.Abs((white.Z - IccNumbers.D50.Z).ToDouble()) < 1e-3;
 
     private sealed record KnownName(RgbColorSpace Space, string Name);

@@ -1,16 +1,18 @@
 namespace Intaglio.Color;
 
-/// <summary>How far the codes of a curve are off: a code's linear component, by the curve, is stored again by an exact function, and compared with the code.</summary>
-/// <param name="Codes">How many codes there are, all from black to white.</param>
-/// <param name="Max">The greatest distance, in codes.</param>
-/// <param name="Mean">The mean distance, in codes.</param>
+/// <summary>The errors of the codes of a curve that approximates a transfer function.</summary>
+/// <param name="Codes">The number of codes, which cover the range from black to white.</param>
+/// <param name="Max">The maximum error, in codes.</param>
+/// <param name="Mean">The mean error, in codes.</param>
+/// <remarks>Each code is decoded by the curve and encoded again by the exact function. The error is the distance from the code.</remarks>
 public readonly record struct CurveError(int Codes, double Max, double Mean)
 {
-    /// <summary>Measures a curve.</summary>
-    /// <param name="curve">The curve.</param>
-    /// <param name="exact">What it stands for.</param>
-    /// <param name="bits">The bits of a code, 1 to 16.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There are fewer or more bits.</exception>
+    /// <summary>Measures the errors of a curve.</summary>
+    /// <param name="curve">The curve to measure.</param>
+    /// <param name="exact">The exact function that the curve approximates.</param>
+    /// <param name="bits">The number of bits of a code, 1 to 16.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or greater than 16.</exception>
+    /// <returns>The errors.</returns>
     public static CurveError Measure(TransferFunction curve, TransferFunction exact, int bits)
     {
         ArgumentNullException.ThrowIfNull(curve);
@@ -28,10 +30,11 @@ public readonly record struct CurveError(int Codes, double Max, double Mean)
         return new CurveError(codes, max, sum / codes);
     }
 
-    /// <summary>How far a stored number is off, and to which side.</summary>
-    /// <param name="curve">The curve.</param>
-    /// <param name="exact">What it stands for.</param>
-    /// <param name="encoded">The number, 0 to 1.</param>
+    /// <summary>Computes the signed error of a curve at an encoded number.</summary>
+    /// <param name="curve">The curve to measure.</param>
+    /// <param name="exact">The exact function that the curve approximates.</param>
+    /// <param name="encoded">The encoded number, 0 to 1.</param>
+    /// <returns>The error, on the scale from 0 to 1.</returns>
     public static double At(TransferFunction curve, TransferFunction exact, double encoded)
     {
         ArgumentNullException.ThrowIfNull(curve);

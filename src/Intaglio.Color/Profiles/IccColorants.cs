@@ -1,15 +1,16 @@
 namespace Intaglio.Color;
 
-/// <summary>The colorants of a space under D50, in s15Fixed16. Where they add up to the space's white, their sum is D50 to the last bit.</summary>
+/// <summary>The colorants of a space, adapted to D50, in s15Fixed16.</summary>
+/// <remarks>If the colorants add up to the white of the space, the sum of the rounded colorants is exactly D50.</remarks>
 internal static class IccColorants
 {
-    /// <summary>The matrix to the connection space, as exact numbers; that of a profile is one already.</summary>
-    /// <exception cref="ArgumentException">The space has no white.</exception>
-    internal static ColorMatrix Adapt(RgbColorSpace space) => space.IsOfProfile ? space.ToXyz : !ChromaticAdaptation.IsWhite(space.White) ? throw new ArgumentException($"The colorants of {space.Name} add up to no white.") :
+    /// <summary>Computes the exact matrix to the profile connection space; the matrix of a profile is returned unchanged.</summary>
+    /// <exception cref="ArgumentException">The space has no valid white point.</exception>
+    internal static ColorMatrix Adapt(RgbColorSpace space) => space.IsOfProfile ? space.ToXyz : !ChromaticAdaptation.IsWhite(space.White) ? throw new ArgumentException($"The colorants of {space.Name} do not add up to a valid white point.") :
         ChromaticAdaptation.CreateBradford(space.White, IccNumbers.D50Decimals).Multiply(space.ToXyz);
 
-    /// <summary>Three rows of three numbers.</summary>
-    /// <exception cref="ArgumentException">The colorants of the space do not add up to its white, or are too great.</exception>
+    /// <summary>Rounds the adapted colorants to three rows of three numbers.</summary>
+    /// <exception cref="ArgumentException">The colorants do not add up to the white of the space, or are too large.</exception>
     internal static int[] Round(RgbColorSpace space, bool isNonNegative)
     {
         ColorMatrix adapted = Adapt(space);
@@ -25,14 +26,14 @@ internal static class IccColorants
             {
                 Rational scaled = adapted[row, column] * IccNumbers.One;
                 if (scaled < int.MinValue || scaled >= int.MaxValue)
-                    throw new ArgumentException($"The colorants of {space.Name} are too great for a profile, whose numbers are from -32768 to below 32768.");
+                    throw new ArgumentException($"The colorants of {space.Name} are too large for a profile, whose numbers range from -32768 to below 32768.");
                 numbers[column] = (int)IccNumbers.Floor(scaled);
                 rests[column] = scaled - numbers[column];
                 missing -= numbers[column];
             }
             if (missing is < 0 or > 3)
-                throw new ArgumentException($"The colorants of {space.Name} do not add up to its white, so no profile of colorants and curves can say what it is.");
-            // Those that lost the most by rounding down are rounded up, as many as the sum needs.
+                throw new ArgumentException($"The colorants of {space.Name} do not add up to its white point, so a profile with colorants and curves cannot describe it.");
+            // The numbers with the largest remainders are rounded up until the sum is correct.
             for (; missing > 0; missing--)
             {
                 int most = rests[0] >= rests[1] && rests[0] >= rests[2] ? 0 : rests[1] >= rests[2] ? 1 : 2;

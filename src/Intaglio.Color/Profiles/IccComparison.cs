@@ -1,6 +1,6 @@
 namespace Intaglio.Color;
 
-/// <summary>A profile of colorants and curves, or of grey, beside the space that is the nearest of those known here.</summary>
+/// <summary>A comparison of a matrix or gray profile with the nearest known color space.</summary>
 public sealed class IccComparison
 {
     private IccComparison(RgbColorSpace nearest, ColorMatrix? colorants, IReadOnlyList<TransferFunction> curves)
@@ -9,25 +9,28 @@ public sealed class IccComparison
         ExactColorants = IccColorants.Adapt(nearest);
     }
 
-    /// <summary>Gets the nearest space.</summary>
+    /// <summary>Gets the nearest color space.</summary>
     public RgbColorSpace Nearest { get; }
 
-    /// <summary>Gets the profile's colorants, in columns; null of grey.</summary>
+    /// <summary>Gets the colorants of the profile in columns, or <see langword="null"/> for a gray profile.</summary>
     public ColorMatrix? Colorants { get; }
 
-    /// <summary>Gets the colorants of the space under D50, 0.9642 1 0.8249, exactly.</summary>
+    /// <summary>Gets the exact colorants of the color space, adapted to D50 (0.9642, 1, 0.8249).</summary>
     public ColorMatrix ExactColorants { get; }
 
-    /// <summary>Gets the profile's curves: for red, green and blue, or for grey.</summary>
+    /// <summary>Gets the curves of the profile, for red, green and blue, or for gray.</summary>
     public IReadOnlyList<TransferFunction> Curves { get; }
 
-    /// <summary>Gets the function that the curves stand for.</summary>
+    /// <summary>Gets the transfer function that the curves approximate.</summary>
     public TransferFunction Exact => Nearest.Transfers[0];
 
-    /// <summary>Compares a profile.</summary>
+    /// <summary>Compares a profile with the known color spaces.</summary>
     /// <param name="profile">The profile.</param>
-    /// <returns>Null if it has neither colorants and curves nor a curve for grey under X, Y and Z.</returns>
-    /// <exception cref="ColorFormatException">A tag is damaged.</exception>
+    /// <returns>
+    /// The comparison, or <see langword="null"/> if the profile has neither colorants and curves nor a gray curve with the connection space
+    /// XYZ.
+    /// </returns>
+    /// <exception cref="ColorFormatException">A tag is malformed.</exception>
     public static IccComparison? Create(IccProfile profile)
     {
         ArgumentNullException.ThrowIfNull(profile);

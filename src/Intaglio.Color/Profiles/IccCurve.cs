@@ -2,31 +2,31 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Color;
 
-/// <summary>The curves of profiles: <c>curv</c> and <c>para</c> (ICC.1:2022, 10.6 and 10.18).</summary>
+/// <summary>Reads and writes the curves of profiles: <c>curv</c> and <c>para</c> (ICC.1:2022, 10.6 and 10.18).</summary>
 internal static class IccCurve
 {
-    // A point for each code of 16 bits; more would take much memory to say nothing.
+    // One point for each 16-bit code; more would waste memory.
     private const int MaxPoints = 65536;
 
-    /// <exception cref="ColorFormatException">It is no curve, or a damaged one.</exception>
+    /// <exception cref="ColorFormatException">The tag is not a curve, or it is malformed.</exception>
     internal static TransferFunction Read(in IccTag tag)
     {
         IccReader reader = new(in tag);
         return Read(ref reader, reader.Type);
     }
 
-    /// <summary>Reads a curve inside of a tag, which begins with its own type.</summary>
+    /// <summary>Reads a curve inside a tag, which begins with its own type.</summary>
     internal static TransferFunction ReadInner(ref IccReader reader)
     {
         IccSignature type = reader.ReadSignature();
         reader.ReadUInt32();
         TransferFunction curve = Read(ref reader, type);
-        // Each begins at a multiple of 4; behind the last nothing needs to be.
+        // Each curve begins at a multiple of 4; the padding after the last is optional.
         reader.Take(Math.Min(-reader.Position & 3, reader.Left));
         return curve;
     }
 
-    /// <summary>Makes a table from 16 bits.</summary>
+    /// <summary>Creates a curve from a table of 16-bit numbers.</summary>
     internal static TransferFunction FromTable(ReadOnlySpan<ushort> table)
     {
         double[] samples = new double[table.Length];
@@ -59,7 +59,7 @@ internal static class IccCurve
     {
         "curv" => ReadTable(ref reader),
         "para" => ReadParametric(ref reader),
-        _ => throw reader.Error($"there is '{type}' instead of a curve"),
+        _ => throw reader.Error($"'{type}' is not a curve type"),
     };
 
     private static TransferFunction ReadTable(ref IccReader reader)
@@ -68,7 +68,7 @@ internal static class IccCurve
         if (count == 0)
             return TransferFunction.Linear;
         if (count > MaxPoints)
-            throw reader.Error($"its curve has {count} points; {MaxPoints} are the most");
+            throw reader.Error($"its curve has {count} points, but at most {MaxPoints} are supported");
         ReadOnlySpan<byte> bytes = reader.Take(count * 2L);
         if (count == 1)
             return BinaryPrimitives.ReadUInt16BigEndian(bytes) is ushort gamma and > 0 ? TransferFunction.CreatePower(gamma / 256.0) : throw reader.Error("a curve has a gamma of 0");
@@ -83,12 +83,12 @@ internal static class IccCurve
         ushort type = reader.ReadUInt16();
         reader.ReadUInt16();
         if (type >= ParametricTransfer.Counts.Length)
-            throw reader.Error($"there is no parametric curve of the type {type}");
+            throw reader.Error($"{type} is not a parametric curve type");
         double[] parameters = new double[ParametricTransfer.Counts[type]];
         foreach (ref double parameter in parameters.AsSpan())
             parameter = reader.ReadFixedAsDouble();
         if (!(parameters[0] > 0) || type > 0 && !(parameters[1] > 0))
-            throw reader.Error($"of its parametric curve, g is {parameters[0]}{(type > 0 ? $" and a {parameters[1]}" : "")}; they are above 0");
+            throw reader.Error($"the parameters of its parametric curve must be above 0, but g is {parameters[0]}{(type > 0 ? $" and a is {parameters[1]}" : "")}");
         return new ParametricTransfer(type, parameters);
     }
 }

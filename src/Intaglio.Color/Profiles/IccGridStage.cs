@@ -1,19 +1,22 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// A table in as many dimensions as there are inputs. Between its points, three inputs of a device are interpolated in tetrahedra, whose common
-/// edge is the line of greys; all else, Lab among it whose greys lie elsewhere, linearly in each dimension.
-/// </summary>
+/// <summary>A multidimensional table with one dimension for each input.</summary>
+/// <remarks>
+/// Three device inputs are interpolated tetrahedrally, because the tetrahedra share the line of grays. All other inputs are interpolated
+/// linearly in each dimension. This includes Lab, whose grays are on another line.
+/// </remarks>
 internal sealed class IccGridStage : IccStage
 {
     private readonly int[] sizes, strides;
     private readonly ushort[] points;
     private readonly bool isTetrahedral;
 
-    /// <param name="sizes">The points in each dimension, at least 2; the last changes the fastest.</param>
-    /// <param name="outputs">The numbers at each point.</param>
-    /// <param name="points">All of them, 65535 for 1.</param>
-    /// <param name="isTetrahedral">Whether three inputs are interpolated in tetrahedra.</param>
+    /// <param name="sizes">The number of points in each dimension, at least 2; the last dimension changes fastest.</param>
+    /// <param name="outputs">The number of outputs.</param>
+    /// <param name="points">The numbers of all points, with 65535 for 1.</param>
+    /// <param name="isTetrahedral">
+    /// <see langword="true"/> to interpolate three inputs tetrahedrally; otherwise, <see langword="false"/>.
+    /// </param>
     internal IccGridStage(int[] sizes, int outputs, ushort[] points, bool isTetrahedral)
         : base(sizes.Length, outputs)
     {
@@ -45,7 +48,7 @@ internal sealed class IccGridStage : IccStage
             AddCorners(0, origin, 1, fractions, destination);
     }
 
-    // From the cell's first corner to its last, along the dimensions in the order of their fractions.
+    // From the first corner of the cell to its last, along the dimensions in the order of their fractions.
     private void AddTetrahedron(int origin, Span<double> fractions, Span<double> destination)
     {
         Span<int> order = [0, 1, 2];

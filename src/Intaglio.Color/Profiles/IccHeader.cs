@@ -2,67 +2,77 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Color;
 
-/// <summary>The first 128 bytes of an ICC profile (ICC.1:2022, 7.2), without its size, which the profile knows.</summary>
+/// <summary>The header of an ICC profile: its first 128 bytes (ICC.1:2022, 7.2), without the size.</summary>
 public sealed record IccHeader
 {
     internal const int Size = 128;
 
     private const uint FileSignature = 0x61637370;
 
-    /// <summary>Gets the module that is preferred for conversions; 0: none.</summary>
+    /// <summary>Gets the preferred color management module, or 0 if none is specified.</summary>
     public IccSignature PreferredModule { get; init; }
 
-    /// <summary>Gets the version of the specification: major, minor, and a third for corrections, the latter two up to 15.</summary>
+    /// <summary>Gets the version of the specification: major, minor and bug-fix version; the last two are at most 15.</summary>
     public Version Version { get; init; } = new(4, 4, 0);
 
-    /// <summary>Gets the class: <c>mntr</c> for displays and spaces of colours, <c>scnr</c>, <c>prtr</c>, <c>link</c>, <c>spac</c>, <c>abst</c>, <c>nmcl</c>.</summary>
+    /// <summary>
+    /// Gets the profile class: <c>mntr</c> (display), <c>scnr</c> (scanner), <c>prtr</c> (printer), <c>link</c> (device link), <c>spac</c>
+    /// (color space), <c>abst</c> (abstract) or <c>nmcl</c> (named colors).
+    /// </summary>
     public IccSignature DeviceClass { get; init; } = "mntr";
 
-    /// <summary>Gets the space of the device's numbers: <c>RGB</c>, <c>GRAY</c>, <c>CMYK</c>, …</summary>
+    /// <summary>Gets the data color space, such as <c>RGB</c>, <c>GRAY</c> or <c>CMYK</c>.</summary>
     public IccSignature ColorSpace { get; init; } = "RGB";
 
-    /// <summary>Gets the space that profiles are connected by: <c>XYZ</c> or <c>Lab</c>; of a link, the space that it leads to.</summary>
+    /// <summary>Gets the profile connection space, <c>XYZ</c> or <c>Lab</c>; for a device link, the target color space.</summary>
     public IccSignature ConnectionSpace { get; init; } = "XYZ";
 
-    /// <summary>Gets when the profile was made, in UTC; null if it does not tell. A local time is converted when it is written.</summary>
+    /// <summary>
+    /// Gets the creation time in UTC, or <see langword="null"/> if it is not specified. Local times are converted to UTC when the header is
+    /// written.
+    /// </summary>
     public DateTime? Created { get; init; }
 
-    /// <summary>Gets the platform that the profile was made for; 0: none.</summary>
+    /// <summary>Gets the primary platform, or 0 if none is specified.</summary>
     public IccSignature Platform { get; init; }
 
-    /// <summary>Gets the flags: bit 0 is set in a profile inside of a file, bit 1 in one that cannot be used without it.</summary>
+    /// <summary>
+    /// Gets the flags: bit 0 for a profile embedded in a file, bit 1 for a profile that cannot be used apart from the file.
+    /// </summary>
     public uint Flags { get; init; }
 
-    /// <summary>Gets who made the device.</summary>
+    /// <summary>Gets the device manufacturer.</summary>
     public IccSignature Manufacturer { get; init; }
 
-    /// <summary>Gets the device's model.</summary>
+    /// <summary>Gets the device model.</summary>
     public IccSignature Model { get; init; }
 
-    /// <summary>Gets what the device's medium is like: bit 0 transparent, bit 1 matte, bit 2 negative, bit 3 black and white.</summary>
+    /// <summary>Gets the attributes of the device medium: bit 0 transparency, bit 1 matte, bit 2 negative, bit 3 black and white.</summary>
     public ulong Attributes { get; init; }
 
-    /// <summary>Gets the intent that the profile is meant for.</summary>
+    /// <summary>Gets the rendering intent.</summary>
     public IccRenderingIntent RenderingIntent { get; init; }
 
-    /// <summary>Gets the white of the connection space, which is D50. Its numbers are from -32768 to below 32768.</summary>
+    /// <summary>Gets the white of the profile connection space, which is D50. Its numbers range from -32768 to below 32768.</summary>
     public Tristimulus Illuminant { get; init; } = IccNumbers.D50;
 
-    /// <summary>Gets who made the profile.</summary>
+    /// <summary>Gets the profile creator.</summary>
     public IccSignature Creator { get; init; }
 
-    /// <summary>Gets the profile's identity of version 4, an MD5 in hexadecimal; empty if it has none.</summary>
+    /// <summary>
+    /// Gets the profile ID, an MD5 digest in hexadecimal, or an empty string if it is missing. The ID exists since version 4.
+    /// </summary>
     public string Id { get; init; } = "";
 
-    /// <exception cref="ColorFormatException">It is no header, or one of a version that is not known.</exception>
+    /// <exception cref="ColorFormatException">The data is not a header, or its version is not supported.</exception>
     internal static IccHeader Read(ReadOnlySpan<byte> bytes)
     {
         if (bytes.Length < Size)
-            throw new ColorFormatException($"A profile has a header of {Size} bytes; here are {bytes.Length}.");
+            throw new ColorFormatException($"The profile is truncated: the header must have {Size} bytes, but only {bytes.Length} are present.");
         if (ReadUInt32(bytes, 36) != FileSignature)
-            throw new ColorFormatException("This is no ICC profile: at byte 36 there is no 'acsp'.") { Position = 36 };
+            throw new ColorFormatException("The data is not an ICC profile: the signature 'acsp' is missing at byte 36.") { Position = 36 };
         if (bytes[8] is not (2 or 4))
-            throw new ColorFormatException($"The profile is of version {bytes[8]}; versions 2 and 4 are known.") { Position = 8 };
+            throw new ColorFormatException($"The profile has version {bytes[8]}, but only versions 2 and 4 are supported.") { Position = 8 };
         ReadOnlySpan<byte> id = bytes.Slice(84, 16);
         return new IccHeader
         {
@@ -84,12 +94,12 @@ public sealed record IccHeader
         };
     }
 
-    /// <summary>Writes everything but the size and the identity.</summary>
-    /// <exception cref="ArgumentException">The version or the illuminant has a number that does not fit.</exception>
+    /// <summary>Writes the header without the size and the profile ID.</summary>
+    /// <exception cref="ArgumentException">A number of the version or the illuminant is out of range.</exception>
     internal void Write(Span<byte> bytes)
     {
         if (Version.Major > byte.MaxValue || Version.Minor > 15 || Version.Build > 15)
-            throw new ArgumentException($"A profile cannot say that its version is {Version}; the second and third number are up to 15.");
+            throw new ArgumentException($"The second and third number of the version must not exceed 15, but the version is {Version}.");
         WriteUInt32(bytes, 4, PreferredModule.Value);
         (bytes[8], bytes[9]) = ((byte)Version.Major, (byte)(Math.Max(Version.Minor, 0) << 4 | Math.Max(Version.Build, 0)));
         WriteUInt32(bytes, 12, DeviceClass.Value);
@@ -97,7 +107,7 @@ public sealed record IccHeader
         WriteUInt32(bytes, 20, ConnectionSpace.Value);
         if (Created is { } made)
         {
-            // What is of no kind is UTC, as it is documented.
+            // An unspecified kind counts as UTC, as documented.
             DateTime created = made.Kind == DateTimeKind.Local ? made.ToUniversalTime() : made;
             int[] parts = [created.Year, created.Month, created.Day, created.Hour, created.Minute, created.Second];
             for (int i = 0; i < parts.Length; i++)
@@ -116,7 +126,7 @@ public sealed record IccHeader
         WriteUInt32(bytes, 80, Creator.Value);
     }
 
-    // Many profiles have none, or one of their own making.
+    // Many profiles have no date or an invalid one.
     private static DateTime? ReadDate(ReadOnlySpan<byte> bytes)
     {
         Span<int> parts = stackalloc int[6];

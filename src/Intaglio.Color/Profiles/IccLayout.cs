@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Color;
 
-/// <summary>The bytes of a profile while it is written: data, and the tags that refer to them.</summary>
+/// <summary>The bytes of a profile that is being written: data, and the tags that refer to it.</summary>
 internal sealed class IccLayout(int tagCount)
 {
     private const int TagSize = 12;
@@ -21,7 +21,7 @@ internal sealed class IccLayout(int tagCount)
         foreach (IccTag tag in all)
         {
             if (tag.Data.Length < 8)
-                throw new ArgumentException($"The tag '{tag.Signature}' has {tag.Data.Length} bytes; a tag has 8 and more.", nameof(tags));
+                throw new ArgumentException($"The tag '{tag.Signature}' must have at least 8 bytes, not {tag.Data.Length}.", nameof(tags));
             if (layout.tags.Exists(other => other.Signature == tag.Signature))
                 throw new ArgumentException($"The tag '{tag.Signature}' occurs twice.", nameof(tags));
             int known = written.FindIndex(other => other.Data.Span.SequenceEqual(tag.Data.Span));
@@ -36,7 +36,7 @@ internal sealed class IccLayout(int tagCount)
     }
 
     /// <summary>Appends data at the next multiple of 4.</summary>
-    /// <returns>Where they are in the profile.</returns>
+    /// <returns>The offset of the data in the profile.</returns>
     internal int Append(ReadOnlySpan<byte> bytes)
     {
         Align();

@@ -7,20 +7,20 @@ internal static class IccNumbers
 {
     internal const int One = 0x10000;
 
-    /// <summary>D50 as every profile has it: 0.9642, 1 and 0.8249 in s15Fixed16.</summary>
+    /// <summary>D50 of the profile connection space: 0.9642, 1 and 0.8249 in s15Fixed16.</summary>
     internal static readonly Tristimulus D50 = new(FromFixed(0xF6D6), 1, FromFixed(0xD32D));
 
-    /// <summary>The decimals that this is rounded from.</summary>
+    /// <summary>The decimal numbers of D50 before rounding to s15Fixed16.</summary>
     internal static readonly Tristimulus D50Decimals = new(Rational.Parse("0.9642"), 1, Rational.Parse("0.8249"));
 
     internal static Rational FromFixed(int value) => new(value, One);
 
-    /// <summary>The nearest s15Fixed16, away from 0 where two are as near.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">The number is not from −32768 to below 32768.</exception>
+    /// <summary>Rounds a number to the nearest s15Fixed16; ties round away from zero.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The number is less than −32768, or 32768 or greater.</exception>
     internal static int ToFixed(Rational value)
     {
         BigInteger scaled = Floor(value * One + new Rational(1, 2) * (value < 0 ? -1 : 1), up: value < 0);
-        return scaled >= int.MinValue && scaled <= int.MaxValue ? (int)scaled : throw new ArgumentOutOfRangeException(nameof(value), value, "A number of a profile is from -32768 to below 32768.");
+        return scaled >= int.MinValue && scaled <= int.MaxValue ? (int)scaled : throw new ArgumentOutOfRangeException(nameof(value), value, "The number must be at least -32768 and less than 32768.");
     }
 
     internal static int ToFixed(double value) => ToFixed(Rational.FromDouble(value));

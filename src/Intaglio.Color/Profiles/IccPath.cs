@@ -1,11 +1,11 @@
 namespace Intaglio.Color;
 
-/// <summary>One way of a conversion, for one colour at a time.</summary>
+/// <summary>One direction of a transform, for one color at a time.</summary>
 internal sealed class IccPath(IccPath.Step step)
 {
     internal delegate void Step(ReadOnlySpan<double> source, Span<double> destination);
 
-    /// <exception cref="ColorFormatException">The tag is damaged.</exception>
+    /// <exception cref="ColorFormatException">The tag is malformed.</exception>
     internal static IccPath FromTable(in IccTag tag, IccSignature from, IccSignature to)
     {
         bool isLabOfVersion2 = IccTables.HasLabOfVersion2(in tag);

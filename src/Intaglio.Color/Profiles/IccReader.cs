@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Color;
 
-/// <summary>Reads the data of a tag, and never beyond it.</summary>
+/// <summary>Reads the data of a tag with bounds checks.</summary>
 internal ref struct IccReader
 {
     private readonly ReadOnlySpan<byte> data;
@@ -12,7 +12,7 @@ internal ref struct IccReader
     {
         data = tag.Data.Span;
         this.tag = tag.Signature;
-        // The type, and four bytes that are reserved.
+        // The type and four reserved bytes.
         Type = tag.Type;
         Position = 8;
     }
@@ -40,7 +40,7 @@ internal ref struct IccReader
     internal ReadOnlySpan<byte> Take(long count)
     {
         if (count > Left)
-            throw Error($"{count} bytes are expected at byte {Position} of it, and {Left} are left");
+            throw Error($"{count} bytes are expected at offset {Position}, but only {Left} are left");
         ReadOnlySpan<byte> taken = data.Slice(Position, (int)count);
         Position += (int)count;
         return taken;
@@ -49,9 +49,9 @@ internal ref struct IccReader
     internal void MoveTo(uint position)
     {
         if (position > data.Length)
-            throw Error($"it has {data.Length} bytes, and something is said to be at byte {position} of it");
+            throw Error($"the offset {position} is beyond its {data.Length} bytes");
         Position = (int)position;
     }
 
-    internal readonly ColorFormatException Error(string what) => new($"The tag '{tag}' of the type '{Type}' is damaged: {what}.");
+    internal readonly ColorFormatException Error(string what) => new($"The tag '{tag}' of type '{Type}' is malformed: {what}.");
 }

@@ -1,17 +1,17 @@
 namespace Intaglio.Color;
 
-/// <summary>What a conversion keeps where it cannot keep everything (ICC.1:2022, 6.2).</summary>
+/// <summary>The rendering intents, which determine the property that a transform preserves (ICC.1:2022, 6.2).</summary>
 public enum IccRenderingIntent
 {
-    /// <summary>A pleasing picture.</summary>
+    /// <summary>Preserves the overall appearance of images.</summary>
     Perceptual = 0,
 
-    /// <summary>Colours beside their white; white becomes the white of the target.</summary>
+    /// <summary>Preserves colors relative to the white point; white becomes the white of the target.</summary>
     RelativeColorimetric = 1,
 
-    /// <summary>Vivid colours.</summary>
+    /// <summary>Preserves vivid colors.</summary>
     Saturation = 2,
 
-    /// <summary>Colours with their white: the white of paper is not made white.</summary>
+    /// <summary>Preserves colors including the white point; the white of paper is reproduced.</summary>
     AbsoluteColorimetric = 3,
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Color;
 
-/// <summary>A step of a conversion by tables: numbers from 0 to 1 become others. Each step cuts off what is outside.</summary>
+/// <summary>A stage of a transform by tables, with numbers from 0 to 1. Each stage clamps its results.</summary>
 internal abstract class IccStage(int inputs, int outputs)
 {
     internal int Inputs => inputs;
@@ -9,7 +9,7 @@ internal abstract class IccStage(int inputs, int outputs)
 
     internal abstract void Apply(ReadOnlySpan<double> source, Span<double> destination);
 
-    /// <summary>0 to 1; what is no number becomes 0.</summary>
+    /// <summary>Clamps a number to the range from 0 to 1; NaN becomes 0.</summary>
     internal static double Clamp(double value) => value > 0 ? Math.Min(value, 1) : 0;
 }
 
@@ -23,7 +23,7 @@ internal sealed class IccCurveStage(TransferFunction[] curves) : IccStage(curves
     }
 }
 
-/// <summary>Three rows of three factors, and what is added.</summary>
+/// <summary>A 3 by 3 matrix and an offset for each row.</summary>
 internal sealed class IccMatrixStage(double[] factors, double[] offsets) : IccStage(3, 3)
 {
     internal override void Apply(ReadOnlySpan<double> source, Span<double> destination)

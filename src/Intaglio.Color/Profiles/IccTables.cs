@@ -2,24 +2,24 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Color;
 
-/// <summary>Conversions by tables: <c>mft1</c>, <c>mft2</c>, <c>mAB </c> and <c>mBA </c> (ICC.1:2022, 10.10 to 10.13).</summary>
+/// <summary>Reads transforms by tables: <c>mft1</c>, <c>mft2</c>, <c>mAB </c> and <c>mBA </c> (ICC.1:2022, 10.10 to 10.13).</summary>
 internal static class IccTables
 {
     private const int MostChannels = 16;
 
-    /// <summary>Whether numbers of Lab are encoded as in version 2.</summary>
+    /// <summary>Determines whether a table uses the Lab encoding of version 2.</summary>
     internal static bool HasLabOfVersion2(in IccTag tag) => tag.Type == "mft2";
 
-    /// <exception cref="ColorFormatException">It is no such tag, or a damaged one, or one for other numbers of channels.</exception>
+    /// <exception cref="ColorFormatException">The tag is not a table, is malformed, or has other numbers of channels.</exception>
     internal static IccStage[] Read(in IccTag tag, IccSignature from, int inputs, int outputs)
     {
         IccReader reader = new(in tag);
         string type = reader.Type.ToString();
         if (type is not ("mft1" or "mft2" or "mAB " or "mBA "))
-            throw reader.Error("this type is no table");
+            throw reader.Error("the type is not a table");
         (int itsInputs, int itsOutputs) = (reader.ReadByte(), reader.ReadByte());
         if (itsInputs != inputs || itsOutputs != outputs || inputs > MostChannels || outputs > MostChannels)
-            throw reader.Error($"it takes {itsInputs} channels to {itsOutputs}, and the header's spaces have {inputs} and {outputs}");
+            throw reader.Error($"it has {itsInputs} input and {itsOutputs} output channels, but the header specifies {inputs} and {outputs}");
         bool isTetrahedral = from != "Lab" && from != "XYZ";
         return type[0] == 'm' && type[1] == 'f' ? ReadClassic(ref reader, from == "XYZ", inputs, outputs, isTetrahedral) : ReadElements(ref reader, inputs, outputs, isTetrahedral);
     }
@@ -34,9 +34,9 @@ internal static class IccTables
             number = reader.ReadFixedAsDouble();
         int inputEntries = isWide ? reader.ReadUInt16() : 256, outputEntries = isWide ? reader.ReadUInt16() : 256;
         if (inputEntries < 2 || outputEntries < 2)
-            throw reader.Error($"its curves have {inputEntries} and {outputEntries} entries; two are the least");
+            throw reader.Error($"its curves have {inputEntries} and {outputEntries} entries, but need at least two");
         List<IccStage> stages = [];
-        // Of other spaces it is the matrix that changes nothing.
+        // For other spaces the matrix must be the identity.
         if (hasMatrix)
             stages.Add(new IccMatrixStage(matrix, [0, 0, 0]));
         stages.Add(ReadCurves(ref reader, inputs, inputEntries, isWide));
@@ -50,10 +50,10 @@ internal static class IccTables
         bool isToPcs = reader.Type == "mAB";
         reader.ReadUInt16();
         (uint b, uint matrix, uint m, uint grid, uint a) = (reader.ReadUInt32(), reader.ReadUInt32(), reader.ReadUInt32(), reader.ReadUInt32(), reader.ReadUInt32());
-        // A is beside the device, M and B are beside the connection space.
+        // The A curves are on the device side; the M and B curves are on the side of the connection space.
         (int device, int connection) = isToPcs ? (inputs, outputs) : (outputs, inputs);
         if (b == 0 || matrix == 0 != (m == 0) || grid == 0 != (a == 0) || grid == 0 && inputs != outputs || matrix != 0 && connection != 3)
-            throw reader.Error("it has none of the sequences B; matrix, B; A, table, B; A, table, M, matrix, B");
+            throw reader.Error("its elements must be B; M, matrix, B; A, table, B; or A, table, M, matrix, B");
         List<IccStage> stages = [];
         if (a != 0)
         {
@@ -63,7 +63,7 @@ internal static class IccTables
             int width = reader.ReadByte();
             reader.Take(3);
             if (width is not (1 or 2))
-                throw reader.Error($"the numbers of its table have {width} bytes; 1 and 2 are known");
+                throw reader.Error($"the numbers of its table must have 1 or 2 bytes, not {width}");
             stages.Add(ReadGrid(ref reader, sizes, outputs, width == 2, isTetrahedral));
         }
         if (m != 0)
@@ -113,15 +113,15 @@ internal static class IccTables
         foreach (int size in sizes)
         {
             if (size < 2)
-                throw reader.Error($"its table has {size} points in a dimension; two are the least");
-            // The bytes that there are set the limit, before the product can overflow.
+                throw reader.Error($"its table has {size} points in a dimension, but needs at least two");
+            // The remaining bytes are the limit, which is checked before the product can overflow.
             if ((count *= size) > reader.Left)
-                throw reader.Error($"its table of {string.Join(" × ", sizes)} points does not fit into the {reader.Left} bytes that are left");
+                throw reader.Error($"its table of {string.Join(" × ", sizes)} points does not fit into the remaining {reader.Left} bytes");
         }
         return new IccGridStage(sizes, outputs, ReadNumbers(ref reader, count, isWide), isTetrahedral);
     }
 
-    /// <summary>Reads numbers of one or two bytes as 16 bits.</summary>
+    /// <summary>Reads 8-bit or 16-bit numbers as 16-bit numbers.</summary>
     private static ushort[] ReadNumbers(ref IccReader reader, long count, bool isWide)
     {
         ReadOnlySpan<byte> bytes = reader.Take(isWide ? count * 2 : count);

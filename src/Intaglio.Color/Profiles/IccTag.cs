@@ -2,10 +2,10 @@ using System.Buffers.Binary;
 
 namespace Intaglio.Color;
 
-/// <summary>A tag of an ICC profile: something that is said of it, with its name (ICC.1:2022, 7.3).</summary>
-/// <param name="Signature">The name.</param>
-/// <param name="Data">The bytes: a type, four bytes that are reserved, and what the type has.</param>
-/// <param name="Offset">Where the bytes are in the profile. Tags may share them.</param>
+/// <summary>A tag of an ICC profile (ICC.1:2022, 7.3).</summary>
+/// <param name="Signature">The signature, which identifies the tag.</param>
+/// <param name="Data">The data: the type, four reserved bytes, and the content of the type.</param>
+/// <param name="Offset">The offset of the data in the profile. Tags can share data.</param>
 public readonly record struct IccTag(IccSignature Signature, ReadOnlyMemory<byte> Data, int Offset = 0)
 {
     /// <summary>Gets the type of the data.</summary>

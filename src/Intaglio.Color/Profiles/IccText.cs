@@ -3,12 +3,15 @@ using System.Text;
 
 namespace Intaglio.Color;
 
-/// <summary>The texts of profiles: <c>text</c> and <c>desc</c> of version 2 (ICC.1:2001-04, 6.5.17 and 6.5.18), <c>mluc</c> of version 4 (ICC.1:2022, 10.15).</summary>
+/// <summary>
+/// Reads and writes texts: <c>text</c> and <c>desc</c> of version 2 (ICC.1:2001-04, 6.5.17 and 6.5.18), and <c>mluc</c> of version 4
+/// (ICC.1:2022, 10.15).
+/// </summary>
 internal static class IccText
 {
     private const ushort English = 'e' << 8 | 'n', UnitedStates = 'U' << 8 | 'S';
 
-    /// <exception cref="ColorFormatException">It is no text, or a damaged one.</exception>
+    /// <exception cref="ColorFormatException">The tag is not a text, or it is malformed.</exception>
     internal static string Read(in IccTag tag)
     {
         IccReader reader = new(in tag);
@@ -17,7 +20,7 @@ internal static class IccText
             "text" => ToText(reader.Take(reader.Left)),
             "desc" => ToText(reader.Take(reader.ReadUInt32())),
             "mluc" => ReadLocalized(reader),
-            _ => throw reader.Error("this type is no text"),
+            _ => throw reader.Error("the type is not a text"),
         };
     }
 

@@ -1,17 +1,18 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// The conversions of a profile between the numbers of its device, or of its space, and the connection space. A device's numbers are from 0 to
-/// 1, Lab is L* from 0 to 100 with a* and b*, X, Y and Z have a white of Y = 1; all under D50. What curves and tables are given, and what
-/// they give, is cut off where it is beyond (ICC.1:2022, 10.18 and annex F.3). Threads may share it.
-/// </summary>
+/// <summary>The transform of a profile between its device space and the profile connection space.</summary>
+/// <remarks>
+/// Device numbers range from 0 to 1. Lab consists of L* from 0 to 100, a* and b*. XYZ has Y = 1 for white. The white point of the
+/// connection space is D50. The inputs and outputs of curves and tables are clamped (ICC.1:2022, 10.18 and annex F.3). An instance can be
+/// used from several threads at once.
+/// </remarks>
 public sealed class IccTransform
 {
     private static readonly double[] d50 = [IccNumbers.D50.X.ToDouble(), 1, IccNumbers.D50.Z.ToDouble()];
 
     private readonly IccPath? toPcs, fromPcs, gamut;
 
-    // For absolute colours: the medium's white by D50.
+    // For absolute colorimetry: the media white point divided by D50.
     private readonly double[]? whiteShares;
 
     private IccTransform(IccHeader header, IccPath? toPcs, IccPath? fromPcs, IccPath? gamut, double[]? whiteShares)
@@ -22,29 +23,31 @@ public sealed class IccTransform
         (this.toPcs, this.fromPcs, this.gamut, this.whiteShares) = (toPcs, fromPcs, gamut, whiteShares);
     }
 
-    /// <summary>Gets how many numbers a colour of the device has.</summary>
+    /// <summary>Gets the number of channels of the device space.</summary>
     public int Channels { get; }
 
-    /// <summary>Gets how many numbers a colour of the connection space has: three, but where a link leads to another device.</summary>
+    /// <summary>Gets the number of channels of the connection space: 3, or the number of target channels of a device link.</summary>
     public int PcsChannels { get; }
 
-    /// <summary>Gets whether the connection space is Lab; else it is X, Y and Z, but of a link.</summary>
+    /// <summary>Gets a value indicating whether the connection space is Lab. Otherwise, it is XYZ, except for a device link.</summary>
     public bool IsLab { get; }
 
-    /// <summary>Gets whether the profile tells what the device's numbers look like.</summary>
+    /// <summary>Gets a value indicating whether the profile can convert device colors to the connection space.</summary>
     public bool HasToPcs => toPcs != null;
 
-    /// <summary>Gets whether the profile tells the device's numbers for a colour.</summary>
+    /// <summary>Gets a value indicating whether the profile can convert colors of the connection space to device colors.</summary>
     public bool HasFromPcs => fromPcs != null;
 
-    /// <summary>Gets whether the profile tells which colours the device has.</summary>
+    /// <summary>Gets a value indicating whether the profile has a gamut table.</summary>
     public bool HasGamut => gamut != null;
 
-    /// <summary>Converts colours to the connection space.</summary>
-    /// <param name="device">The device's numbers, <see cref="Channels"/> for each colour.</param>
-    /// <param name="pcs">Takes <see cref="PcsChannels"/> numbers for each.</param>
-    /// <exception cref="InvalidOperationException">The profile has no such conversion.</exception>
-    /// <exception cref="ArgumentException">These are no whole colours, or there is no room for them.</exception>
+    /// <summary>Converts device colors to the connection space.</summary>
+    /// <param name="device">The device colors, <see cref="Channels"/> numbers for each color.</param>
+    /// <param name="pcs">The buffer for the colors of the connection space, <see cref="PcsChannels"/> numbers for each color.</param>
+    /// <exception cref="InvalidOperationException"><see cref="HasToPcs"/> is <see langword="false"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// The last color of <paramref name="device"/> is incomplete, or <paramref name="pcs"/> is too short.
+    /// </exception>
     public void ToPcs(ReadOnlySpan<double> device, Span<double> pcs)
     {
         int count = Count(toPcs, device.Length, Channels, pcs.Length, PcsChannels);
@@ -56,11 +59,13 @@ public sealed class IccTransform
         }
     }
 
-    /// <summary>Converts colours of the connection space to the device's numbers.</summary>
-    /// <param name="pcs"><see cref="PcsChannels"/> numbers for each colour.</param>
-    /// <param name="device">Takes <see cref="Channels"/> numbers for each.</param>
-    /// <exception cref="InvalidOperationException">The profile has no such conversion.</exception>
-    /// <exception cref="ArgumentException">These are no whole colours, or there is no room for them.</exception>
+    /// <summary>Converts colors of the connection space to device colors.</summary>
+    /// <param name="pcs">The colors of the connection space, <see cref="PcsChannels"/> numbers for each color.</param>
+    /// <param name="device">The buffer for the device colors, <see cref="Channels"/> numbers for each color.</param>
+    /// <exception cref="InvalidOperationException"><see cref="HasFromPcs"/> is <see langword="false"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// The last color of <paramref name="pcs"/> is incomplete, or <paramref name="device"/> is too short.
+    /// </exception>
     public void FromPcs(ReadOnlySpan<double> pcs, Span<double> device)
     {
         int count = Count(fromPcs, pcs.Length, PcsChannels, device.Length, Channels);
@@ -73,15 +78,18 @@ public sealed class IccTransform
         }
     }
 
-    /// <summary>Whether the device has a colour of the connection space, as the profile's table of its gamut tells (<c>gamt</c>).</summary>
-    /// <param name="pcs"><see cref="PcsChannels"/> numbers.</param>
-    /// <exception cref="InvalidOperationException">The profile has no such table.</exception>
-    /// <exception cref="ArgumentException">These are not so many.</exception>
+    /// <summary>
+    /// Determines whether a color of the connection space is in the gamut of the device, according to the gamut table (<c>gamt</c>).
+    /// </summary>
+    /// <param name="pcs">The color, <see cref="PcsChannels"/> numbers.</param>
+    /// <exception cref="InvalidOperationException"><see cref="HasGamut"/> is <see langword="false"/>.</exception>
+    /// <exception cref="ArgumentException">The length of <paramref name="pcs"/> is not <see cref="PcsChannels"/>.</exception>
+    /// <returns><see langword="true"/> if the color is in the gamut; otherwise, <see langword="false"/>.</returns>
     public bool IsInGamut(ReadOnlySpan<double> pcs)
     {
         Span<double> distance = [0], color = stackalloc double[PcsChannels];
         if (pcs.Length != PcsChannels)
-            throw new ArgumentException($"A colour has {PcsChannels} numbers, not {pcs.Length}.", nameof(pcs));
+            throw new ArgumentException($"A color must have {PcsChannels} numbers, not {pcs.Length}.", nameof(pcs));
         _ = Count(gamut, pcs.Length, PcsChannels, distance.Length, 1);
         pcs.CopyTo(color);
         Scale(color, isBack: true);
@@ -93,7 +101,7 @@ public sealed class IccTransform
     {
         IccHeader header = profile.Header;
         if (header.DeviceClass != "link" && header.ConnectionSpace != "XYZ" && header.ConnectionSpace != "Lab")
-            throw new ColorFormatException($"The profile's connection space is '{header.ConnectionSpace}'; only a link has another than 'XYZ' and 'Lab'.");
+            throw new ColorFormatException($"The profile's connection space must be 'XYZ' or 'Lab', not '{header.ConnectionSpace}'.");
         int table = intent == IccRenderingIntent.AbsoluteColorimetric ? (int)IccRenderingIntent.RelativeColorimetric : (int)intent;
         IccPath? to = ReadTable(profile, "A2B", table, header.ColorSpace, header.ConnectionSpace), from = null, gamut = null;
         if (header.DeviceClass != "link" && header.DeviceClass != "abst")
@@ -102,9 +110,9 @@ public sealed class IccTransform
             gamut = profile.Find("gamt") is { } tag ? IccPath.FromTable(in tag, header.ConnectionSpace, "GRAY") : null;
         }
         if (to is null && from is null)
-            (to, from) = header.DeviceClass == "link" ? throw new NotSupportedException("The profile is a link without a table.")
+            (to, from) = header.DeviceClass == "link" ? throw new NotSupportedException("The profile is a device link without a table.")
                 : profile.IsMatrix ? CreateMatrix(profile) : profile.IsGray ? CreateGray(profile)
-                : throw new NotSupportedException($"The profile has no tables, and neither colorants with curves nor a curve for grey; its class is '{header.DeviceClass}', its space '{header.ColorSpace}'.");
+                : throw new NotSupportedException($"The profile with class '{header.DeviceClass}' and color space '{header.ColorSpace}' has no tables, no colorants with curves, and no curve for gray.");
         return new IccTransform(header, to, from, gamut, intent == IccRenderingIntent.AbsoluteColorimetric && header.DeviceClass != "link" ? FindWhiteShares(profile) : null);
     }
 
@@ -144,23 +152,23 @@ public sealed class IccTransform
 
     private static double Encode(TransferFunction curve, double linear) => IccStage.Clamp(curve.Encode(IccStage.Clamp(linear)));
 
-    // ICC.1:2022, annex D.6. A display of version 2 shows its white as white, whatever its tag says.
+    // ICC.1:2022, annex D.6. The media white point of version 2 display profiles is ignored.
     private static double[]? FindWhiteShares(IccProfile profile)
     {
         if (profile.MediaWhite is not { } white || profile.Header.Version.Major < 4 && profile.Header.DeviceClass == "mntr")
             return null;
         double[] shares = [white.X.ToDouble() / d50[0], white.Y.ToDouble(), white.Z.ToDouble() / d50[2]];
-        return Array.TrueForAll(shares, share => share > 0) ? shares : throw new ColorFormatException("The profile's 'wtpt' is no white: one of its numbers is not above 0.");
+        return Array.TrueForAll(shares, share => share > 0) ? shares : throw new ColorFormatException("The profile's media white point 'wtpt' is invalid: all of its numbers must be above 0.");
     }
 
     private static int Count(IccPath? path, int inputs, int inputChannels, int outputs, int outputChannels)
     {
         if (path is null)
-            throw new InvalidOperationException("The profile has no such conversion.");
+            throw new InvalidOperationException("The profile does not support this transform.");
         int count = inputs / inputChannels;
         if (count * inputChannels != inputs)
-            throw new ArgumentException($"{inputs} numbers are no whole colours of {inputChannels}.");
-        return outputs / outputChannels >= count ? count : throw new ArgumentException($"There is room for {outputs} numbers, and {count} colours have {count * outputChannels}.");
+            throw new ArgumentException($"The number of inputs, {inputs}, is not a multiple of {inputChannels}.");
+        return outputs / outputChannels >= count ? count : throw new ArgumentException($"The destination holds {outputs} numbers, but {count} colors need {count * outputChannels}.");
     }
 
     private static void Multiply(double[] matrix, ReadOnlySpan<double> source, Span<double> destination)

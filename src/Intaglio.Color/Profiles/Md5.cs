@@ -3,10 +3,8 @@ using System.Numerics;
 
 namespace Intaglio.Color;
 
-/// <summary>
-/// MD5 (RFC 1321), which the identity of a profile is; it protects nothing. That of the framework loads OpenSSL, which takes longer than all else that is done to
-/// make a profile.
-/// </summary>
+/// <summary>Computes MD5 (RFC 1321), which ICC profile IDs use without a security purpose.</summary>
+/// <remarks>MD5 of the framework loads OpenSSL, which takes longer than creating a profile.</remarks>
 internal static class Md5
 {
     internal const int DigestSize = 16;
@@ -26,12 +24,12 @@ internal static class Md5
         0x6fa87e4f, 0xfe2ce6e0, 0xa3014314, 0x4e0811a1, 0xf7537e82, 0xbd3af235, 0x2ad7d2bb, 0xeb86d391,
     ];
 
-    // By which the steps of each round rotate, four by four.
+    // The rotations of the steps, four for each round.
     private static readonly byte[] rotations = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 
-    /// <summary>Computes the digest of bytes.</summary>
-    /// <param name="source">The bytes.</param>
-    /// <param name="destination">Receives <see cref="DigestSize"/> bytes.</param>
+    /// <summary>Computes the digest of data.</summary>
+    /// <param name="source">The data to hash.</param>
+    /// <param name="destination">The buffer for the digest, <see cref="DigestSize"/> bytes.</param>
     internal static void HashData(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         uint[] state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];

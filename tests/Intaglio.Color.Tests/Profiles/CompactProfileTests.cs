@@ -179,7 +179,7 @@ public class CompactProfileTests
     public void A_space_whose_colorants_do_not_add_up_to_its_white_is_refused(string name)
     {
         ArgumentException refused = Assert.Throws<ArgumentException>(() => IccProfile.Create(Find(name)));
-        Assert.Equal($"The colorants of {name} do not add up to its white, so no profile of colorants and curves can say what it is.", refused.Message);
+        Assert.Equal($"The colorants of {name} do not add up to its white point, so a profile with colorants and curves cannot describe it.", refused.Message);
     }
 
     [Fact]
@@ -189,7 +189,7 @@ public class CompactProfileTests
         ArgumentException refused = Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.FromMatrix("Far", far, TransferFunction.Linear)));
         Assert.Contains("The colorants of Far are too great", refused.Message, StringComparison.Ordinal);
         refused = Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.FromMatrix("Dark", black, TransferFunction.Linear)));
-        Assert.Equal("The colorants of Dark add up to no white.", refused.Message);
+        Assert.Equal("The colorants of Dark do not add up to a valid white point.", refused.Message);
         Assert.Throws<ArgumentException>(() => IccProfile.CreateGray(TransferFunction.Srgb, new Tristimulus(0, 0, 0)));
     }
 

@@ -70,18 +70,18 @@ public class DamagedProfileTests
     public void What_is_wrong_is_told()
     {
         byte[] srgb = sound[0];
-        Check("A profile has 132 bytes and more; here are 3.", srgb[..3]);
-        Check("This is no ICC profile: at byte 36 there is no 'acsp'.", Change(36, 0));
-        Check("The profile is of version 5; versions 2 and 4 are known.", Change(8, 5));
-        Check($"The profile says that it has 65536000 bytes; here are {srgb.Length}.", With(0, 65536000));
-        Check($"The profile says that it has 1000 tags, for which its {srgb.Length} bytes have no room.", With(128, 1000));
-        Check($"The tag 'cprt' is said to have 11 bytes from byte {int.MaxValue} on, in a profile of {srgb.Length}.", With(136, int.MaxValue));
-        Check("The tag 'cprt' is said to have 7 bytes; a tag has 8 and more.", With(140, 7));
+        Check("The profile must have at least 132 bytes, not 3.", srgb[..3]);
+        Check("The data is not an ICC profile: the signature 'acsp' is missing at byte 36.", Change(36, 0));
+        Check("The profile has version 5, but only versions 2 and 4 are supported.", Change(8, 5));
+        Check($"The profile's size is 65536000 bytes according to its header, but {srgb.Length} bytes are present.", With(0, 65536000));
+        Check($"The profile's 1000 tags do not fit into {srgb.Length} bytes.", With(128, 1000));
+        Check($"The tag 'cprt' with 11 bytes at offset {int.MaxValue} extends beyond the profile of {srgb.Length} bytes.", With(136, int.MaxValue));
+        Check("The tag 'cprt' must have at least 8 bytes, not 7.", With(140, 7));
         Check("The tag 'cprt' occurs twice.", With(144, (int)((IccSignature)"cprt").Value));
         int curve = IccProfile.Parse(srgb).Find("rTRC")!.Value.Offset;
-        Check("The tag 'rTRC' of the type 'curv' is damaged: 120000 bytes are expected at byte 12 of it, and 40 are left.", With(curve + 8, 60000));
-        Check("The tag 'rTRC' of the type 'curv' is damaged: its curve has 65537 points; 65536 are the most.", With(curve + 8, 65537));
-        Check("The tag 'rTRC' of the type 'text' is damaged: there is 'text' instead of a curve.", With(curve, (int)((IccSignature)"text").Value));
+        Check("The tag 'rTRC' of type 'curv' is malformed: 120000 bytes are expected at offset 12, but only 40 are left.", With(curve + 8, 60000));
+        Check("The tag 'rTRC' of type 'curv' is malformed: its curve has 65537 points, but at most 65536 are supported.", With(curve + 8, 65537));
+        Check("The tag 'rTRC' of type 'text' is malformed: 'text' is not a curve type.", With(curve, (int)((IccSignature)"text").Value));
 
         byte[] Change(int offset, byte value)
         {
@@ -106,7 +106,7 @@ public class DamagedProfileTests
     {
         byte[] data = [.. "mft1"u8, 0, 0, 0, 0, 15, 3, 255, 0, .. new byte[36], .. new byte[15 * 256 + 1000]];
         IccProfile profile = new(new IccHeader { ColorSpace = "FCLR", ConnectionSpace = "Lab", DeviceClass = "prtr" }, [new("A2B0", data)]);
-        Assert.Contains("points does not fit into the 1000 bytes that are left", Assert.Throws<ColorFormatException>(() => profile.CreateTransform()).Message, StringComparison.Ordinal);
+        Assert.Contains("points does not fit into the remaining 1000 bytes", Assert.Throws<ColorFormatException>(() => profile.CreateTransform()).Message, StringComparison.Ordinal);
     }
 
     /// <summary>ICC.1:2022, 8.6: a link has tables, and its connection space is any other: here one of one number.</summary>
@@ -131,7 +131,7 @@ public class DamagedProfileTests
         IccTag curve = IccProfile.Create(RgbColorSpace.Srgb).Find("rTRC")!.Value;
         IccProfile profile = new(new IccHeader(), [new("rXYZ", red), new("gXYZ", green), new("bXYZ", blue),
             new("rTRC", curve.Data), new("gTRC", curve.Data), new("bTRC", curve.Data)]);
-        Assert.Equal("The profile's colorants add up to no white.", Assert.Throws<ColorFormatException>(() => profile.ToColorSpace()).Message);
+        Assert.Equal("The profile's colorants do not add up to a valid white point.", Assert.Throws<ColorFormatException>(() => profile.ToColorSpace()).Message);
 
         static byte[] Xyz(params int[] numbers) => [.. "XYZ "u8, 0, 0, 0, 0, .. numbers.SelectMany(number => (byte[])[(byte)(number >> 8), (byte)number, 0, 0])];
     }

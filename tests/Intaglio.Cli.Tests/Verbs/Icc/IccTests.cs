@@ -156,7 +156,7 @@ public sealed class IccTests : IDisposable
     {
         File.WriteAllBytes(folder["a.icc"], Make("srgb")[..300]);
         Outcome outcome = Programs.Intaglio(folder.Path, "icc", "inspect", "a.icc", "--plot", "curve.html");
-        Assert.Equal((1, "", "intaglio: a.icc: the profile says that it has 452 bytes; here are 300\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
+        Assert.Equal((1, "", "intaglio: a.icc: the profile's size is 452 bytes according to its header, but 300 bytes are present\n"), (outcome.ExitCode, outcome.Text, outcome.Error));
         Assert.Equal((1, "intaglio: none.icc: No such file or directory\n"), (Programs.Intaglio(folder.Path, "icc", "inspect", "none.icc").ExitCode, Programs.Intaglio(folder.Path, "icc", "inspect", "none.icc").Error));
         Assert.Single(Directory.EnumerateFileSystemEntries(folder.Path));
     }
@@ -193,7 +193,7 @@ public sealed class IccTests : IDisposable
     [InlineData("invalid --points 'x' (expected 3 to 512); see ", "make", "srgb", "--points", "x", "-o", "a")]
     [InlineData("invalid --points '2' (expected 3 to 512); see ", "make", "srgb", "--points", "2", "--profile-version", "2", "-o", "a")]
     [InlineData("description must have 1 to 1000 printable characters of ASCII, and is 'ä'; see ", "make", "srgb", "--description", "ä", "-o", "a")]
-    [InlineData("the colorants of XYZ D65 do not add up to its white, so no profile of colorants and curves can say what it is; see ", "make", "xyz-d65", "-o", "a")]
+    [InlineData("the colorants of XYZ D65 do not add up to its white point, so a profile with colorants and curves cannot describe it; see ", "make", "xyz-d65", "-o", "a")]
     [InlineData("unknown space 'a\\nb\\u001b[31m\\u202e' (expected srgb, ", "make", "a\nb\u001b[31m\u202e", "-o", "a")]
     [InlineData("specify the output with -o PATH; - is standard output; see ", "make", "srgb")]
     [InlineData("the extension of a.png must be .icc or .icm; see ", "make", "srgb", "-o", "a.png")]
