@@ -1,19 +1,19 @@
 namespace Intaglio.Color;
 
-/// <summary>Three rows of three exact numbers, which take one triple of linear components to another.</summary>
+/// <summary>A 3 by 3 matrix of exact numbers that transforms three linear components.</summary>
 public sealed class ColorMatrix : IEquatable<ColorMatrix>
 {
     private readonly Rational[] numbers;
 
     private ColorMatrix(Rational[] numbers) => this.numbers = numbers;
 
-    /// <summary>Gets the matrix that changes nothing.</summary>
+    /// <summary>Gets the identity matrix.</summary>
     public static ColorMatrix Identity { get; } = CreateDiagonal(Tristimulus.One);
 
-    /// <summary>Gets a number.</summary>
-    /// <param name="row">The row, 0 to 2.</param>
-    /// <param name="column">The column, 0 to 2.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such row or column.</exception>
+    /// <summary>Gets a number of the matrix.</summary>
+    /// <param name="row">The index of the row, 0 to 2.</param>
+    /// <param name="column">The index of the column, 0 to 2.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="row"/> or <paramref name="column"/> is out of range.</exception>
     public Rational this[int row, int column]
     {
         get
@@ -24,62 +24,69 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
         }
     }
 
-    /// <summary>Reads the nine numbers of a standard, row by row.</summary>
-    /// <param name="decimals">Decimal numbers.</param>
-    /// <exception cref="ArgumentException">There are not nine of them.</exception>
-    /// <exception cref="ColorFormatException">One of them is none.</exception>
+    /// <summary>Parses nine decimal numbers, row by row, as standards print them.</summary>
+    /// <param name="decimals">The nine decimal numbers, as <see cref="Rational.Parse(string)"/> accepts them.</param>
+    /// <exception cref="ArgumentException">The number of elements is not nine.</exception>
+    /// <exception cref="ColorFormatException">An element is not a decimal number.</exception>
+    /// <returns>The matrix.</returns>
     public static ColorMatrix Parse(params string[] decimals)
     {
         ArgumentNullException.ThrowIfNull(decimals);
         if (decimals.Length != 9)
-            throw new ArgumentException($"A matrix has nine numbers, not {decimals.Length}.", nameof(decimals));
+            throw new ArgumentException($"A matrix must have nine numbers, not {decimals.Length}.", nameof(decimals));
         Rational[] numbers = new Rational[9];
         for (int i = 0; i < numbers.Length; i++)
             numbers[i] = Rational.Parse(decimals[i]);
         return new ColorMatrix(numbers);
     }
 
-    /// <summary>A matrix that scales each component.</summary>
-    /// <param name="scale">The factors.</param>
+    /// <summary>Creates a matrix that scales each component.</summary>
+    /// <param name="scale">The factors of the three components.</param>
+    /// <returns>The diagonal matrix.</returns>
     public static ColorMatrix CreateDiagonal(Tristimulus scale) => new([scale.X, 0, 0, 0, scale.Y, 0, 0, 0, scale.Z]);
 
-    /// <summary>A matrix of three columns.</summary>
+    /// <summary>Creates a matrix from its three columns.</summary>
     /// <param name="first">The first column.</param>
     /// <param name="second">The second column.</param>
     /// <param name="third">The third column.</param>
+    /// <returns>The matrix.</returns>
     public static ColorMatrix FromColumns(Tristimulus first, Tristimulus second, Tristimulus third) =>
         new([first.X, second.X, third.X, first.Y, second.Y, third.Y, first.Z, second.Z, third.Z]);
 
-    /// <summary>The matrix that undoes this one.</summary>
-    /// <exception cref="InvalidOperationException">There is none: the columns lie in a plane.</exception>
+    /// <summary>Computes the inverse of the matrix.</summary>
+    /// <exception cref="InvalidOperationException">The matrix is singular.</exception>
+    /// <returns>The inverse matrix.</returns>
     public ColorMatrix Invert()
     {
-        // By the adjugate: each number is the determinant of what is left without its column and row.
+        // Each number of the adjugate is the determinant of the matrix without one row and one column.
         Rational[] adjugate = new Rational[9];
         for (int row = 0; row < 3; row++)
             for (int column = 0; column < 3; column++)
                 adjugate[row * 3 + column] = Minor((column + 1) % 3, (column + 2) % 3, (row + 1) % 3, (row + 2) % 3);
         Rational determinant = numbers[0] * adjugate[0] + numbers[1] * adjugate[3] + numbers[2] * adjugate[6];
         if (determinant == 0)
-            throw new InvalidOperationException("The matrix has no inverse: its columns lie in a plane.");
+            throw new InvalidOperationException("The matrix is singular and has no inverse.");
         for (int i = 0; i < adjugate.Length; i++)
             adjugate[i] /= determinant;
         return new ColorMatrix(adjugate);
     }
 
-    /// <summary>A triple after this matrix.</summary>
-    /// <param name="value">The triple before it.</param>
+    /// <summary>Multiplies the matrix by a column vector.</summary>
+    /// <param name="value">The vector to transform.</param>
+    /// <returns>The transformed vector.</returns>
     public Tristimulus Multiply(Tristimulus value) => new(Row(0, value), Row(1, value), Row(2, value));
 
-    /// <summary>Two matrices, one behind the other.</summary>
-    /// <param name="first">What comes first, to the right in formulas.</param>
+    /// <summary>Multiplies the matrix by another matrix.</summary>
+    /// <param name="first">The right factor, which is the transform that is applied first.</param>
+    /// <returns>The product.</returns>
     public ColorMatrix Multiply(ColorMatrix first)
     {
         ArgumentNullException.ThrowIfNull(first);
         return FromColumns(Multiply(first.Column(0)), Multiply(first.Column(1)), Multiply(first.Column(2)));
     }
 
-    /// <summary>The numbers as doubles, each the nearest, row by row.</summary>
+    /// <summary>Converts the numbers to double precision.</summary>
+    /// <returns>The nine numbers, row by row, each rounded to the nearest <see cref="double"/>.</returns>
     public double[] ToDoubles()
     {
         double[] doubles = new double[9];
@@ -88,11 +95,12 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
         return doubles;
     }
 
-    /// <summary>Three lines of three decimal numbers.</summary>
-    /// <param name="decimals">The digits behind the point, from 0.</param>
+    /// <summary>Returns three lines of three decimal numbers.</summary>
+    /// <param name="decimals">The number of digits after the decimal point, at least 0.</param>
+    /// <returns>The text of the matrix.</returns>
     public string ToString(int decimals) => string.Join('\n', Enumerable.Range(0, 3).Select(row => string.Join(' ', numbers[(row * 3)..(row * 3 + 3)].Select(number => number.ToString(decimals)))));
 
-    /// <summary>Three lines of three numbers of six decimals.</summary>
+    /// <summary>Returns three lines of three numbers with six decimals.</summary>
     public override string ToString() => ToString(6);
 
     /// <inheritdoc/>
@@ -112,7 +120,7 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
     /// <inheritdoc/>
     public override int GetHashCode() => numbers[0].GetHashCode();
 
-    /// <summary>A column.</summary>
+    /// <summary>Returns a column.</summary>
     internal Tristimulus Column(int column) => new(this[0, column], this[1, column], this[2, column]);
 
     private Rational Row(int row, Tristimulus value) => this[row, 0] * value.X + this[row, 1] * value.Y + this[row, 2] * value.Z;

@@ -3,55 +3,59 @@ using System.Numerics;
 
 namespace Intaglio.Color;
 
-/// <summary>A fraction of two integers of any size, in lowest terms: what standards print in decimals, without an error of rounding.</summary>
+/// <summary>
+/// An exact fraction of two integers of any size, in lowest terms, which represents decimal numbers of standards without rounding.
+/// </summary>
 public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
 {
     private readonly BigInteger numerator, denominatorLessOne;
 
-    /// <summary>Makes a fraction, and reduces it.</summary>
+    /// <summary>Initializes a new fraction and reduces it to lowest terms.</summary>
     /// <param name="numerator">The numerator.</param>
-    /// <param name="denominator">The denominator, not 0.</param>
-    /// <exception cref="ArgumentException">The denominator is 0.</exception>
+    /// <param name="denominator">The denominator, which must not be 0.</param>
+    /// <exception cref="ArgumentException"><paramref name="denominator"/> is 0.</exception>
     public Rational(BigInteger numerator, BigInteger denominator)
     {
         if (denominator.IsZero)
-            throw new ArgumentException("The denominator is 0.", nameof(denominator));
+            throw new ArgumentException("The denominator must not be 0.", nameof(denominator));
         BigInteger divisor = BigInteger.GreatestCommonDivisor(numerator, denominator) * denominator.Sign;
         this.numerator = numerator / divisor;
-        // So that the default value is 0, which it could not be with a denominator of 0.
+        // Stored less one, so that the default value is 0/1.
         denominatorLessOne = denominator / divisor - 1;
     }
 
-    /// <summary>Gets the numerator, which has the sign.</summary>
+    /// <summary>Gets the numerator, which carries the sign.</summary>
     public BigInteger Numerator => numerator;
 
     /// <summary>Gets the denominator, at least 1.</summary>
     public BigInteger Denominator => denominatorLessOne + 1;
 
-    /// <summary>Reads a decimal number: digits, with a sign before them and a point among them if need be; no exponent.</summary>
-    /// <param name="text">The text.</param>
-    /// <exception cref="ColorFormatException">The text is no such number.</exception>
+    /// <summary>Parses a decimal number without an exponent.</summary>
+    /// <param name="text">The digits, with an optional leading sign and an optional decimal point.</param>
+    /// <exception cref="ColorFormatException">The text is not a decimal number.</exception>
+    /// <returns>The exact value.</returns>
     public static Rational Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
         if (Math.Max(text.LastIndexOf('+'), text.LastIndexOf('-')) is > 0 and int sign)
-            throw new ColorFormatException($"'{text}' is no decimal number: its sign does not stand first.") { Position = sign };
+            throw new ColorFormatException($"'{text}' is not a decimal number: a sign must come first.") { Position = sign };
         int point = text.IndexOf('.', StringComparison.Ordinal), decimals = point < 0 ? 0 : text.Length - point - 1;
         return new Rational(ParseDigits(point < 0 ? text : text.Remove(point, 1)) ?? throw new ColorFormatException($"'{text}' is not a decimal number."), BigInteger.Pow(10, decimals));
     }
 
-    // The numbers of standards are short, and for them less is compiled when a program starts.
+    // Most numbers of standards fit into a long, whose parser costs less time at startup than that of BigInteger.
     private static BigInteger? ParseDigits(string text) =>
         long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out long number) ? number
         : BigInteger.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out BigInteger digits) ? digits : null;
 
-    /// <summary>The exact value of a number.</summary>
-    /// <param name="value">The number.</param>
-    /// <exception cref="ArgumentException">It is not finite.</exception>
+    /// <summary>Converts a floating-point number to its exact value.</summary>
+    /// <param name="value">The finite number to convert.</param>
+    /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
+    /// <returns>The exact value.</returns>
     public static Rational FromDouble(double value)
     {
         if (!double.IsFinite(value))
-            throw new ArgumentException("A number that is not finite is no fraction.", nameof(value));
+            throw new ArgumentException("The number must be finite.", nameof(value));
         const int mantissaBits = 52;
         long bits = BitConverter.DoubleToInt64Bits(Math.Abs(value)), mantissa = bits & ((1L << mantissaBits) - 1);
         int exponent = (int)(bits >> mantissaBits);
@@ -60,7 +64,8 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
         return shift >= 0 ? significand << shift : new Rational(significand, BigInteger.One << -shift);
     }
 
-    /// <summary>The nearest double, to even where two are as near.</summary>
+    /// <summary>Converts the fraction to the nearest <see cref="double"/>; ties round to even.</summary>
+    /// <returns>The nearest floating-point number.</returns>
     public double ToDouble()
     {
         if (numerator.IsZero)
@@ -68,11 +73,11 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
         // Doubles hold both exactly, and the processor rounds their quotient once.
         if (numerator.GetBitLength() <= 53 && Denominator.GetBitLength() <= 53)
             return (double)numerator / (double)Denominator;
-        // Below the normal numbers a double is an integer of its last places.
+        // A subnormal double is an integer multiple of the smallest double.
         Rational places = this * (Rational)(BigInteger.One << 1074);
         if (BigInteger.Abs(places.numerator) < places.Denominator << 53)
             return numerator.Sign * BitConverter.Int64BitsToDouble((long)RoundToEven(BigInteger.Abs(places.numerator), places.Denominator));
-        // Two bits more than a double has, and in the last whether anything is left: then a single rounding remains, that of the processor.
+        // Two bits more than a double has, with a sticky last bit. The conversion to double is then the only rounding.
         const int bits = 55;
         BigInteger top = BigInteger.Abs(numerator), bottom = Denominator;
         int shift = bits - (int)(top.GetBitLength() - bottom.GetBitLength());
@@ -88,9 +93,10 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
         return half > 0 || (half == 0 && !quotient.IsEven) ? quotient + 1 : quotient;
     }
 
-    /// <summary>The number in decimals, rounded to the nearest, away from 0 where two are as near.</summary>
-    /// <param name="decimals">The digits behind the point, from 0.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The number of digits is negative.</exception>
+    /// <summary>Returns the number in decimal notation, rounded to the nearest; ties round away from zero.</summary>
+    /// <param name="decimals">The number of digits after the decimal point, at least 0.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="decimals"/> is negative.</exception>
+    /// <returns>The decimal number.</returns>
     public string ToString(int decimals)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(decimals);
@@ -100,7 +106,7 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
         return decimals == 0 ? sign + digits : $"{sign}{digits[..^decimals]}.{digits[^decimals..]}";
     }
 
-    /// <summary>The fraction as two integers.</summary>
+    /// <summary>Returns the fraction as numerator/denominator.</summary>
     public override string ToString() => $"{numerator}/{Denominator}";
 
     /// <inheritdoc/>
@@ -115,43 +121,43 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
     /// <inheritdoc/>
     public int CompareTo(Rational other) => (numerator * other.Denominator).CompareTo(other.numerator * Denominator);
 
-    /// <summary>The sum.</summary>
+    /// <summary>Adds two fractions.</summary>
     public static Rational operator +(Rational left, Rational right) => new(left.numerator * right.Denominator + right.numerator * left.Denominator, left.Denominator * right.Denominator);
 
-    /// <summary>The difference.</summary>
+    /// <summary>Subtracts a fraction from another.</summary>
     public static Rational operator -(Rational left, Rational right) => left + -right;
 
-    /// <summary>The number with the other sign.</summary>
+    /// <summary>Negates a fraction.</summary>
     public static Rational operator -(Rational value) => new(-value.numerator, value.Denominator);
 
-    /// <summary>The product.</summary>
+    /// <summary>Multiplies two fractions.</summary>
     public static Rational operator *(Rational left, Rational right) => new(left.numerator * right.numerator, left.Denominator * right.Denominator);
 
-    /// <summary>The quotient.</summary>
-    /// <exception cref="ArgumentException">The divisor is 0.</exception>
+    /// <summary>Divides a fraction by another.</summary>
+    /// <exception cref="ArgumentException"><paramref name="right"/> is 0.</exception>
     public static Rational operator /(Rational left, Rational right) => new(left.numerator * right.Denominator, left.Denominator * right.numerator);
 
-    /// <summary>Whether two numbers are the same.</summary>
+    /// <summary>Determines whether two fractions are equal.</summary>
     public static bool operator ==(Rational left, Rational right) => left.Equals(right);
 
-    /// <summary>Whether two numbers are not the same.</summary>
+    /// <summary>Determines whether two fractions are not equal.</summary>
     public static bool operator !=(Rational left, Rational right) => !left.Equals(right);
 
-    /// <summary>Whether a number is less than another.</summary>
+    /// <summary>Determines whether a fraction is less than another.</summary>
     public static bool operator <(Rational left, Rational right) => left.CompareTo(right) < 0;
 
-    /// <summary>Whether a number is greater than another.</summary>
+    /// <summary>Determines whether a fraction is greater than another.</summary>
     public static bool operator >(Rational left, Rational right) => left.CompareTo(right) > 0;
 
-    /// <summary>Whether a number is at most another.</summary>
+    /// <summary>Determines whether a fraction is less than or equal to another.</summary>
     public static bool operator <=(Rational left, Rational right) => left.CompareTo(right) <= 0;
 
-    /// <summary>Whether a number is at least another.</summary>
+    /// <summary>Determines whether a fraction is greater than or equal to another.</summary>
     public static bool operator >=(Rational left, Rational right) => left.CompareTo(right) >= 0;
 
-    /// <summary>A whole number.</summary>
+    /// <summary>Converts an integer to a fraction.</summary>
     public static implicit operator Rational(BigInteger value) => new(value, BigInteger.One);
 
-    /// <summary>A whole number.</summary>
+    /// <summary>Converts an integer to a fraction.</summary>
     public static implicit operator Rational(int value) => new(value, BigInteger.One);
 }

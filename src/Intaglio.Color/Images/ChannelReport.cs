@@ -1,7 +1,11 @@
 namespace Intaglio.Color;
 
-/// <summary>What became of the levels of a component.</summary>
-/// <param name="LevelsBefore">Levels that the image had; of floating point, of the 65536 of 16 bits.</param>
-/// <param name="LevelsAfter">Levels that it has.</param>
-/// <param name="EmptyBins">Levels that nothing has, between the lowest and the highest that something has: the teeth that a histogram lost.</param>
+/// <summary>The levels of a component before and after a conversion.</summary>
+/// <param name="LevelsBefore">
+/// The number of levels that the original image uses; floating-point components are counted in levels of 16 bits.
+/// </param>
+/// <param name="LevelsAfter">The number of levels that the converted image uses.</param>
+/// <param name="EmptyBins">
+/// The number of unused levels between the lowest and the highest used level, which are gaps in the histogram.
+/// </param>
 public readonly record struct ChannelReport(int LevelsBefore, int LevelsAfter, int EmptyBins);

@@ -2,69 +2,72 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>What the components of an image are rounded to: so many levels of red, green and blue, or floating point.</summary>
+/// <summary>The color depth of an image: levels of red, green and blue, or floating point.</summary>
 public readonly record struct ColorDepth
 {
-    /// <summary>Creates a value from its members.</summary>
-    /// <param name="red">The levels of red, 2 to 65536; of floating point 0.</param>
-    /// <param name="green">The levels of green.</param>
-    /// <param name="blue">The levels of blue.</param>
-    /// <param name="sample">What a component is kept in.</param>
+    /// <summary>Initializes a new depth with the specified levels.</summary>
+    /// <param name="red">The number of levels of red, 2 to 65536, or 0 for floating point.</param>
+    /// <param name="green">The number of levels of green, 2 to 65536, or 0 for floating point.</param>
+    /// <param name="blue">The number of levels of blue, 2 to 65536, or 0 for floating point.</param>
+    /// <param name="sample">The type that stores a component.</param>
     public ColorDepth(int red, int green, int blue, SampleType sample) =>
         (Red, Green, Blue, Sample) = (red, green, blue, sample);
 
-    /// <summary>Gets the levels of red, 2 to 65536; of floating point 0.</summary>
+    /// <summary>Gets the number of levels of red, 2 to 65536, or 0 for floating point.</summary>
     public int Red { get; init; }
 
-    /// <summary>Gets the levels of green.</summary>
+    /// <summary>Gets the number of levels of green, 2 to 65536, or 0 for floating point.</summary>
     public int Green { get; init; }
 
-    /// <summary>Gets the levels of blue.</summary>
+    /// <summary>Gets the number of levels of blue, 2 to 65536, or 0 for floating point.</summary>
     public int Blue { get; init; }
 
-    /// <summary>Gets what a component is kept in.</summary>
+    /// <summary>Gets the type that stores a component.</summary>
     public SampleType Sample { get; init; }
 
     private const int MostBits = 16;
 
-    /// <summary>Gets whether there are levels.</summary>
+    /// <summary>Gets a value indicating whether components are quantized to levels; <see langword="false"/> for floating point.</summary>
     public bool HasLevels => Red > 0;
 
-    /// <summary>Gets whether the levels are all that a component holds.</summary>
+    /// <summary>Gets a value indicating whether the depth uses the full range of the sample type.</summary>
     internal bool IsWhole => !HasLevels || (Red == Green && Red == Blue && Red == MaxSample + 1);
 
-    /// <summary>Gets the bits that tell all levels of a component apart.</summary>
+    /// <summary>Gets the number of bits that distinguish all levels of a component.</summary>
     internal int SignificantBits => HasLevels ? BitsOf(Math.Max(Red, Math.Max(Green, Blue))) : 8 * new PixelFormat(3, AlphaMode.None, Sample).BytesPerSample;
 
-    /// <summary>Gets the largest component of an integer.</summary>
+    /// <summary>Gets the largest sample of an integer type.</summary>
     internal int MaxSample => Sample == SampleType.Bits8 ? byte.MaxValue : ushort.MaxValue;
 
-    /// <summary>The same number of bits for each component.</summary>
-    /// <param name="bits">The bits, 1 to 16.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There are fewer or more.</exception>
+    /// <summary>Creates a depth with the same number of bits for each component.</summary>
+    /// <param name="bits">The number of bits, 1 to 16.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or greater than 16.</exception>
+    /// <returns>The depth.</returns>
     public static ColorDepth FromBits(int bits) => FromBits(bits, bits, bits);
 
-    /// <summary>Converts a number of bits, as <see cref="FromBits(int)"/> does.</summary>
-    /// <param name="bits">The bits of each component, 1 to 16.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or more than 16.</exception>
+    /// <summary>Converts a number of bits to a depth, like <see cref="FromBits(int)"/>.</summary>
+    /// <param name="bits">The number of bits of each component, 1 to 16.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or greater than 16.</exception>
     public static implicit operator ColorDepth(int bits) => FromBits(bits);
 
-    /// <summary>A number of bits for each component, as 5, 6 and 5.</summary>
-    /// <param name="red">The bits of red, 1 to 16.</param>
-    /// <param name="green">The bits of green, 1 to 16.</param>
-    /// <param name="blue">The bits of blue, 1 to 16.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There are fewer or more.</exception>
+    /// <summary>Creates a depth with a number of bits for each component, such as 5, 6 and 5.</summary>
+    /// <param name="red">The number of bits of red, 1 to 16.</param>
+    /// <param name="green">The number of bits of green, 1 to 16.</param>
+    /// <param name="blue">The number of bits of blue, 1 to 16.</param>
+    /// <exception cref="ArgumentOutOfRangeException">A number of bits is less than 1 or greater than 16.</exception>
+    /// <returns>The depth.</returns>
     public static ColorDepth FromBits(int red, int green, int blue)
     {
         foreach (int bits in new[] { red, green, blue })
             if (bits is < 1 or > MostBits)
-                throw new ArgumentOutOfRangeException(nameof(red), bits, $"A component has 1 to {MostBits} bits.");
+                throw new ArgumentOutOfRangeException(nameof(red), bits, $"The number of bits must be between 1 and {MostBits}.");
         return new ColorDepth(1 << red, 1 << green, 1 << blue, Math.Max(red, Math.Max(green, blue)) <= 8 ? SampleType.Bits8 : SampleType.Bits16);
     }
 
-    /// <summary>Reads a depth: bits from 1 to 16, three of them as in 5-6-5, "half" or "float".</summary>
-    /// <param name="text">The text.</param>
-    /// <exception cref="ColorFormatException">There is no such depth.</exception>
+    /// <summary>Parses a depth.</summary>
+    /// <param name="text">The number of bits from 1 to 16, three such numbers as in 5-6-5, "half", or "float".</param>
+    /// <exception cref="ColorFormatException">The text is not a depth.</exception>
+    /// <returns>The depth.</returns>
     public static ColorDepth Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -77,12 +80,13 @@ public readonly record struct ColorDepth
         }
         int[] bits = [.. text.Split('-').Select(part => int.TryParse(part, System.Globalization.NumberStyles.None, System.Globalization.CultureInfo.InvariantCulture, out int number) ? number : 0)];
         if (bits.Length is not (1 or 3) || bits.Any(number => number is < 1 or > MostBits))
-            throw new ColorFormatException($"There is no depth '{text}': it is 1 to {MostBits}, three of them as in 5-6-5, half or float.");
+            throw new ColorFormatException($"'{text}' is not a depth (expected 1 to {MostBits}, three of them as in 5-6-5, half or float).");
         return bits.Length == 1 ? FromBits(bits[0]) : FromBits(bits[0], bits[1], bits[2]);
     }
 
-    /// <summary>The depth of an image: all that a component holds, or as many bits as are significant.</summary>
+    /// <summary>Gets the depth of an image: its significant bits, or its floating-point type.</summary>
     /// <param name="image">The image.</param>
+    /// <returns>The depth.</returns>
     public static ColorDepth From(Image image)
     {
         ArgumentNullException.ThrowIfNull(image);
@@ -92,7 +96,7 @@ public readonly record struct ColorDepth
     internal static ColorDepth From(PixelFormat format, int significantBits) =>
         format.IsInteger ? FromBits(significantBits) with { Sample = format.Sample } : new ColorDepth(0, 0, 0, format.Sample);
 
-    /// <summary>What <see cref="Parse"/> reads.</summary>
+    /// <summary>Returns the depth as text that <see cref="Parse"/> accepts.</summary>
     public override string ToString() => Sample switch
     {
         SampleType.Binary16 when !HasLevels => "half",

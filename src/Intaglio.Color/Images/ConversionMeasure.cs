@@ -3,20 +3,21 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>Counts what a conversion costs, row by row; several of them, each for some rows, are added up.</summary>
+/// <summary>Measures the loss of a conversion row by row.</summary>
+/// <remarks>Several instances, each for some of the rows, can be added up.</remarks>
 internal sealed class ConversionMeasure
 {
     private const int Codes = 65536;
 
-    // Less than this is what rounding leaves of a colour on the gamut's surface.
+    // The tolerance for rounding errors of colors on the surface of the gamut.
     private const float GamutTolerance = 1e-6f;
 
-    // Pixels of few colours come again and again; so many are remembered.
+    // The number of cached color differences, because many images repeat few colors.
     private const int Remembered = 4096;
 
     private const double Units = 1L << 40;
 
-    // To shares of the white's X, Y and Z.
+    // The matrix to X, Y and Z relative to the white point.
     private readonly double[] toShares;
     private readonly (float R, float G, float B, ulong Codes, double Difference)[] known = new (float, float, float, ulong, double)[Remembered];
     private readonly bool[][] before = [new bool[Codes], new bool[Codes], new bool[Codes]], after = [new bool[Codes], new bool[Codes], new bool[Codes]];
@@ -24,7 +25,7 @@ internal sealed class ConversionMeasure
     private int longestBefore, longestAfter;
     private double largest;
 
-    // In units of 2⁻⁴⁰: sums of integers do not depend on the order in which threads finish.
+    // In units of 2⁻⁴⁰. Sums of integers do not depend on the order in which threads finish.
     private UInt128 sum;
 
     public ConversionMeasure(RgbColorSpace target)
@@ -38,11 +39,11 @@ internal sealed class ConversionMeasure
     public static bool IsOutOfGamut(float component) => !(component >= -GamutTolerance && component <= 1 + GamutTolerance);
 
     /// <summary>Adds a row.</summary>
-    /// <param name="source">Its pixels as they were stored, grey three times.</param>
-    /// <param name="format">What those are.</param>
-    /// <param name="linear">The linear components that they have in the target space, exactly.</param>
-    /// <param name="codes">The levels that they became, each 0 to 65535.</param>
-    /// <param name="values">The linear components of these levels, of red, green and blue.</param>
+    /// <param name="source">The pixels of the row before the conversion, with gray expanded to three components.</param>
+    /// <param name="format">The format of the pixels.</param>
+    /// <param name="linear">The exact linear components of the pixels in the target space.</param>
+    /// <param name="codes">The levels after the conversion, 0 to 65535.</param>
+    /// <param name="values">The linear components of each level, for red, green and blue.</param>
     public void Add(ReadOnlySpan<byte> source, PixelFormat format, ReadOnlySpan<float> linear, ReadOnlySpan<ushort> codes, double[][] values)
     {
         MarkSource(source, format);

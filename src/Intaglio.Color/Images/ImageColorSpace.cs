@@ -3,12 +3,12 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>What space the pixels of an image are in, by what its file says, and the other way round.</summary>
+/// <summary>Finds the color space of an image from the metadata of its file, and creates metadata for a color space.</summary>
 public static class ImageColorSpace
 {
     private const byte Rec709Primaries = 1, LinearTransfer = 8;
 
-    // Code points of ITU-T H.273; of those that mean the same, the first is written.
+    // Code points of ITU-T H.273. Among synonyms, the first is written.
     private static readonly Coded<RgbColorSpace>[] codedPrimaries =
     [
         new(Rec709Primaries, RgbColorSpace.Rec709), new(5, RgbColorSpace.Rec601Lines625), new(6, RgbColorSpace.Rec601Lines525), new(7, RgbColorSpace.Rec601Lines525),
@@ -22,23 +22,29 @@ public static class ImageColorSpace
         new(16, TransferFunction.Pq), new(18, TransferFunction.Hlg),
     ];
 
-    // PNG keeps chromaticities and gamma in these parts.
+    // PNG stores chromaticities and gamma in units of 1/100,000.
     private const int PngUnit = 100_000, SrgbGamma = 45455;
 
-    /// <summary>The space of an image: of cICP, ICC profile, sRGB, and gamma with chromaticities the first that it has (PNG, third edition, section 13.13); sRGB where it has none.</summary>
-    /// <param name="image">The image. Of grey the three components are the same, and only how they are stored matters.</param>
-    /// <exception cref="NotSupportedException">The image is in no space of red, green and blue with one matrix, or in one that is not known here.</exception>
-    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
+    /// <summary>Finds the color space of an image.</summary>
+    /// <param name="image">The image. For a gray image, only the transfer function is significant.</param>
+    /// <exception cref="NotSupportedException">The color space is not an RGB space with a single matrix, or it is unknown.</exception>
+    /// <exception cref="ColorFormatException">The ICC profile of the image is malformed.</exception>
+    /// <returns>The color space.</returns>
+    /// <remarks>
+    /// The first of these that is present is used: cICP, ICC profile, sRGB, gamma and chromaticities (PNG, third edition, section 13.13).
+    /// An image without any of them is in sRGB.
+    /// </remarks>
     public static RgbColorSpace Find(Image image)
     {
         ArgumentNullException.ThrowIfNull(image);
         return Find(image.Color, image.Format.ColorComponents == 1);
     }
 
-    /// <summary>The space of an image, as <see cref="Find(Image)"/> finds it.</summary>
+    /// <summary>Finds the color space of an image from its header, like <see cref="Find(Image)"/>.</summary>
     /// <param name="header">The header of the image.</param>
-    /// <exception cref="NotSupportedException">The image is in no space of red, green and blue with one matrix, or in one that is not known here.</exception>
-    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
+    /// <exception cref="NotSupportedException">The color space is not an RGB space with a single matrix, or it is unknown.</exception>
+    /// <exception cref="ColorFormatException">The ICC profile of the image is malformed.</exception>
+    /// <returns>The color space.</returns>
     public static RgbColorSpace Find(ImageHeader header)
     {
         ArgumentNullException.ThrowIfNull(header);
@@ -48,15 +54,15 @@ public static class ImageColorSpace
     private static RgbColorSpace Find(ImageColor color, bool isGray)
     {
         RgbColorSpace space = FindAny(color, isGray);
-        // That sRGB has a white need not be computed for each of the many images that are in it.
-        return space == RgbColorSpace.Srgb || ChromaticAdaptation.IsWhite(space.White) ? space : throw new NotSupportedException($"The colorants of the image's space ({space}) add up to no white.");
+        // The check of the white point is skipped for sRGB, the space of most images.
+        return space == RgbColorSpace.Srgb || ChromaticAdaptation.IsWhite(space.White) ? space : throw new NotSupportedException($"The colorants of the image's color space ({space}) do not add up to a valid white point.");
     }
 
     private static RgbColorSpace FindAny(ImageColor color, bool isGray)
     {
         if (color.Cicp is { } points)
             return Find(points);
-        // A profile of grey says nothing of colours; PNG has it that such a one is left alone.
+        // PNG requires that a gray profile of a color image is ignored.
         if (!color.IccProfile.IsEmpty && IccProfile.Parse(color.IccProfile.Span) is var profile && (isGray || !profile.IsGray))
             return Find(profile);
         if (color.SrgbRenderingIntent is not null || (color.Gamma is null && color.Chromaticities is null))
@@ -65,19 +71,22 @@ public static class ImageColorSpace
         return color.Chromaticities is { } chromaticities ? FromChromaticities(chromaticities, transfer) : RgbColorSpace.FromMatrix("sRGB with a gamma of its own", RgbColorSpace.Srgb.ToXyz, transfer);
     }
 
-    /// <summary>What a file says of pixels in a space: an ICC profile, and what is shorter where there is such.</summary>
-    /// <param name="space">The space.</param>
-    /// <param name="isGray">Whether there is grey alone.</param>
-    /// <exception cref="NotSupportedException">Neither profiles nor code points can say it.</exception>
+    /// <summary>
+    /// Creates the metadata that describes a color space in an image file: an ICC profile, or shorter forms where they exist.
+    /// </summary>
+    /// <param name="space">The color space.</param>
+    /// <param name="isGray"><see langword="true"/> for a gray image; otherwise, <see langword="false"/>.</param>
+    /// <exception cref="NotSupportedException">Neither an ICC profile nor code points can describe the color space.</exception>
+    /// <returns>The metadata.</returns>
     public static ImageColor Describe(RgbColorSpace space, bool isGray = false)
     {
         ArgumentNullException.ThrowIfNull(space);
         if (space.IsSameAs(RgbColorSpace.Srgb))
             return new ImageColor { SrgbRenderingIntent = 0, Gamma = SrgbGamma };
         CodingIndependentCodePoints? points = FindPoints(space);
-        // PQ and HLG are of more than the tables of a profile hold.
+        // The tables of a profile cannot represent PQ and HLG.
         if (space.Transfers.Any(transfer => transfer == TransferFunction.Pq || transfer == TransferFunction.Hlg))
-            return points is null ? throw new NotSupportedException($"No file can say that its pixels are in {space}.") : new ImageColor { Cicp = points };
+            return points is null ? throw new NotSupportedException($"The color space {space} cannot be described in an image file.") : new ImageColor { Cicp = points };
         try
         {
             IccProfile profile = isGray ? IccProfile.CreateGray(space.Transfers[1], space.White) : IccProfile.Create(space);
@@ -85,7 +94,7 @@ public static class ImageColorSpace
         }
         catch (ArgumentException exception)
         {
-            throw new NotSupportedException($"No profile can say that pixels are in {space}: {exception.Message}", exception);
+            throw new NotSupportedException($"The color space {space} cannot be described by an ICC profile: {exception.Message}", exception);
         }
     }
 
@@ -94,8 +103,8 @@ public static class ImageColorSpace
         RgbColorSpace? primaries = Array.Find(codedPrimaries, known => known.Code == points.ColorPrimaries)?.Meaning;
         TransferFunction? transfer = Array.Find(codedTransfers, known => known.Code == points.TransferCharacteristics)?.Meaning;
         if (primaries is null || transfer is null || points.MatrixCoefficients != 0 || !points.IsFullRange)
-            throw new NotSupportedException($"Colours of the code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.IsFullRange ? 1 : 0)} are not known here.");
-        // With its own function, code 1 means what the standard of sRGB says, and otherwise Rec. 709.
+            throw new NotSupportedException($"The code points {points.ColorPrimaries}-{points.TransferCharacteristics}-{points.MatrixCoefficients}-{(points.IsFullRange ? 1 : 0)} are not supported.");
+        // With the sRGB or linear transfer function, code 1 means sRGB; otherwise, it means Rec. 709.
         if (points.ColorPrimaries == Rec709Primaries && (transfer == TransferFunction.Srgb || transfer == TransferFunction.Linear))
             return transfer == TransferFunction.Srgb ? RgbColorSpace.Srgb : RgbColorSpace.ScRgb;
         return primaries.Transfers[0] == transfer ? primaries : primaries.WithTransfer(transfer);
@@ -114,12 +123,12 @@ public static class ImageColorSpace
     {
         if (profile.IsGray)
         {
-            // All components are the same, so that the colorants do not matter; their white is that of profiles.
+            // The colorants do not matter for equal components. Their white point is D50, the white point of profiles.
             TransferFunction transfer = profile.ToGrayTransfer();
             return RgbColorSpace.FromMatrix(profile.Description is { Length: > 0 } name ? name : "grey", RgbColorSpace.ProPhoto.ToXyz, profile.Header.ConnectionSpace == "Lab" ? new LightnessTransfer(transfer) : transfer);
         }
         return profile.IsMatrix ? profile.ToColorSpace()
-            : throw new NotSupportedException($"The image has a profile of {profile.Header.ColorSpace} with tables ({profile.Description}); only those with a matrix and curves are converted.");
+            : throw new NotSupportedException($"The image's {profile.Header.ColorSpace} profile ({profile.Description}) has tables, but only profiles with a matrix and curves are supported.");
     }
 
     private static RgbColorSpace FromChromaticities(PngChromaticities png, TransferFunction transfer)
@@ -131,11 +140,11 @@ public static class ImageColorSpace
         }
         catch (Exception exception) when (exception is InvalidOperationException or ArgumentException)
         {
-            throw new NotSupportedException("The image's chromaticities are of no space: they lie on a line.", exception);
+            throw new NotSupportedException("The image's chromaticities do not define a color space: they lie on a line.", exception);
         }
     }
 
-    // Latin-1, 1 to 79 characters, as PNG has it.
+    // PNG allows 1 to 79 Latin-1 characters.
     private static string NameOf(RgbColorSpace space)
     {
         StringBuilder name = new();

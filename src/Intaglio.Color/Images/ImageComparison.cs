@@ -2,17 +2,20 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>Measures how an image differs from what it was made from, by whatever ways.</summary>
+/// <summary>Measures the difference between an image and any image that was made from it.</summary>
 public static class ImageComparison
 {
-    /// <summary>What it cost to get from one image to another of the same size.</summary>
-    /// <param name="before">The image before.</param>
-    /// <param name="after">The image after, of integers.</param>
-    /// <param name="cancellationToken">Stops the measuring.</param>
-    /// <exception cref="ArgumentException">The images have different sizes, or the one after is of floating point.</exception>
-    /// <exception cref="NotSupportedException">An image is in no space that is known here.</exception>
-    /// <exception cref="ColorFormatException">A profile is damaged.</exception>
-    /// <exception cref="OperationCanceledException">The measuring was stopped.</exception>
+    /// <summary>Measures the loss from one image to another of the same size.</summary>
+    /// <param name="before">The original image.</param>
+    /// <param name="after">The image to compare with it, with integer samples.</param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <exception cref="ArgumentException">
+    /// The images have different sizes, or <paramref name="after"/> has floating-point samples.
+    /// </exception>
+    /// <exception cref="NotSupportedException">The color space of an image is unknown.</exception>
+    /// <exception cref="ColorFormatException">The ICC profile of an image is malformed.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
+    /// <returns>The measures.</returns>
     public static ConversionReport Measure(Image before, Image after, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(before);
@@ -20,7 +23,7 @@ public static class ImageComparison
         if ((before.Width, before.Height) != (after.Width, after.Height))
             throw new ArgumentException($"{before.Width} x {before.Height} pixels cannot be compared with {after.Width} x {after.Height}.", nameof(after));
         if (!after.Format.IsInteger)
-            throw new ArgumentException("Floating point has no levels that a report could be about.", nameof(after));
+            throw new ArgumentException("The image must have integer samples.", nameof(after));
         ImageMeasure measure = new(ImageHeader.From(before), ImageColorSpace.Find(before), after.Format, ImageColorSpace.Find(after));
         measure.Add(before, after, new ParallelOptions { CancellationToken = cancellationToken });
         return measure.ToReport();

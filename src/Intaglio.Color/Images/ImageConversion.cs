@@ -2,19 +2,27 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>Converts images between spaces and depths, and measures what it costs.</summary>
+/// <summary>Converts images between color spaces and depths.</summary>
 public static class ImageConversion
 {
-    /// <summary>Converts an image. Gray stays gray, and alpha stays what it is; where nothing is to be converted, samples stay the same bits.</summary>
+    /// <summary>Converts an image to another color space or depth.</summary>
     /// <param name="image">The image, which is not changed.</param>
-    /// <param name="options">What becomes of it.</param>
-    /// <param name="progress">Receives the rows that are converted, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">What ends it before.</param>
-    /// <returns>The new image, with what a file says of its colors; and what it cost, if that was asked for.</returns>
-    /// <exception cref="ArgumentException">A number in the options is outside of its range, or a palette or dithering is asked for floating point.</exception>
-    /// <exception cref="NotSupportedException">The image is in no space that is known here.</exception>
-    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
-    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    /// <param name="options">The settings for the conversion.</param>
+    /// <param name="progress">The receiver of the number of converted rows, called from any thread, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <returns>
+    /// The new image with the metadata of its color space, and the measures of the loss if <see cref="ImageConversionOptions.Measure"/> is
+    /// set; otherwise, <see langword="null"/>.
+    /// </returns>
+    /// <exception cref="ArgumentException">
+    /// An option is out of range, or a palette or dithering is requested for floating point.
+    /// </exception>
+    /// <exception cref="NotSupportedException">The color space of the image is unknown.</exception>
+    /// <exception cref="ColorFormatException">The ICC profile of the image is malformed.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
+    /// <remarks>
+    /// Gray images stay gray, and the alpha channel is kept. If no conversion is needed, the samples are copied unchanged.
+    /// </remarks>
     public static (Image Image, ConversionReport? Report) Convert(Image image, ImageConversionOptions options, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(image);

@@ -3,7 +3,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>Measures what it costs to get from an image to another of the same size, some rows at a time.</summary>
+/// <summary>Measures the loss from one image to another of the same size, some rows at a time.</summary>
 internal sealed class ImageMeasure(ImageHeader before, RgbColorSpace source, PixelFormat after, RgbColorSpace target)
 {
     private readonly double[][] values = LevelValues.Create(target, ColorDepth.FromBits(8 * after.BytesPerSample));

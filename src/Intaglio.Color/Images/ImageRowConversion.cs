@@ -2,13 +2,13 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>Converts an image between spaces and depths some rows at a time, and measures what it costs.</summary>
+/// <summary>Converts an image between color spaces and depths, some rows at a time.</summary>
 public sealed class ImageRowConversion
 {
-    // Four floats each are no more bytes than a span holds.
+    // A span can hold four floats for each of these pixels.
     private const int MostPixelsInRow = 1 << 26;
 
-    // Rows that a thread reads, converts and writes while they are in its cache.
+    // The size of the rows that a thread reads, converts and writes, small enough for its cache.
     private const int BandSize = 512 * 1024;
 
     private readonly ImageConversionOptions options;
@@ -19,20 +19,22 @@ public sealed class ImageRowConversion
     private readonly ImageMeasure? measure;
     private int done;
 
-    /// <summary>Prepares a conversion.</summary>
-    /// <param name="source">The image.</param>
-    /// <param name="options">What becomes of it; there is no palette.</param>
-    /// <exception cref="ArgumentException">A number in the options is outside of its range, or a palette, or dithering of floating point is asked for.</exception>
-    /// <exception cref="NotSupportedException">The image is in no space that is known here.</exception>
-    /// <exception cref="ColorFormatException">Its profile is damaged.</exception>
+    /// <summary>Initializes a new conversion.</summary>
+    /// <param name="source">The header of the image.</param>
+    /// <param name="options">The settings for the conversion, without a palette.</param>
+    /// <exception cref="ArgumentException">
+    /// An option is out of range, a palette is requested, or dithering is requested for floating point.
+    /// </exception>
+    /// <exception cref="NotSupportedException">The color space of the image is unknown.</exception>
+    /// <exception cref="ColorFormatException">The ICC profile of the image is malformed.</exception>
     public ImageRowConversion(ImageHeader source, ImageConversionOptions options)
         : this(source, null, options)
     {
     }
 
-    /// <param name="source">The image.</param>
-    /// <param name="whole">All of it, where a palette is made for it.</param>
-    /// <param name="options">What becomes of it.</param>
+    /// <param name="source">The header of the image.</param>
+    /// <param name="whole">The whole image, which a palette requires; otherwise, <see langword="null"/>.</param>
+    /// <param name="options">The settings for the conversion.</param>
     internal ImageRowConversion(ImageHeader source, Image? whole, ImageConversionOptions options)
     {
         ArgumentNullException.ThrowIfNull(source);
@@ -42,12 +44,12 @@ public sealed class ImageRowConversion
         ColorDepth depth = options.PaletteColors == 0 ? options.Depth ?? ColorDepth.From(source.Format, source.SignificantBits) : ColorDepth.FromBits(8);
         Check(options, depth);
         if (options.PaletteColors > 0 && whole is null)
-            throw new ArgumentException("A palette is made for a whole image.", nameof(options));
+            throw new ArgumentException("A palette requires the whole image.", nameof(options));
         if (depth.HasLevels && !IsOfComponents(target))
-            throw new ArgumentException($"Integers do not hold the components of {target}, whose white is beyond 1; half and float do.", nameof(options));
+            throw new ArgumentException($"Integers cannot hold the components of {target}, whose white is above 1; use half or float.", nameof(options));
         if (source.Width > MostPixelsInRow)
-            throw new NotSupportedException($"Rows of {source.Width} pixels are not converted; {MostPixelsInRow} are the most.");
-        // Gray has the curve of green; where red, green and blue differ in theirs, or gray is no neutral of the space, it becomes a color.
+            throw new NotSupportedException($"The width must not exceed {MostPixelsInRow} pixels, but is {source.Width}.");
+        // Gray uses the transfer function of green. If the channels differ, or gray is not neutral in the space, it becomes a color.
         bool isGray = source.Format.ColorComponents == 1 && options.PaletteColors == 0 && depth.Red == depth.Green && depth.Red == depth.Blue && IsNeutral(target);
         AlphaMode alpha = source.Format.Alpha == AlphaMode.None ? AlphaMode.None : AlphaMode.Straight;
         PixelFormat format = new(isGray ? 1 : 3, alpha, depth.Sample);
@@ -58,7 +60,7 @@ public sealed class ImageRowConversion
             Format = format,
             Color = FindColor(source, options, target, isGray),
             SignificantBits = HasSamePixels ? source.SignificantBits : depth.SignificantBits,
-            // Levels are exact by themselves; alpha is not rounded to them.
+            // The levels are exact by construction. Alpha is not quantized to them.
             HasExactLevels = HasSamePixels ? source.HasExactLevels : alpha == AlphaMode.None && depth.Red == depth.Green && depth.Red == depth.Blue,
         };
         if (!HasSamePixels && IsDirect(options, depth))
@@ -69,31 +71,33 @@ public sealed class ImageRowConversion
             measure = new ImageMeasure(source, space, format, target);
     }
 
-    /// <summary>Gets the header of the image before.</summary>
+    /// <summary>Gets the header of the image before the conversion.</summary>
     public ImageHeader Source { get; }
 
-    /// <summary>Gets the header of the image after.</summary>
+    /// <summary>Gets the header of the image after the conversion.</summary>
     public ImageHeader Target { get; }
 
-    /// <summary>Gets whether nothing is to be converted: samples stay the same bits.</summary>
+    /// <summary>Gets a value indicating whether no conversion is needed, so that samples are copied unchanged.</summary>
     public bool HasSamePixels { get; }
 
-    /// <summary>Converts the next rows, from the top of the image.</summary>
-    /// <param name="source">The rows before; their width and format are those of <see cref="Source"/>.</param>
-    /// <param name="target">Receives the rows after; its width and format are those of <see cref="Target"/>, and its height that of the rows before.</param>
-    /// <param name="progress">Receives the rows of the image that are converted, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">What ends it before.</param>
-    /// <exception cref="ArgumentException">A size or a format is another.</exception>
-    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    /// <summary>Converts the next rows, from top to bottom.</summary>
+    /// <param name="source">The rows to convert, with the width and format of <see cref="Source"/>.</param>
+    /// <param name="target">
+    /// The image for the converted rows, with the width and format of <see cref="Target"/> and the height of <paramref name="source"/>.
+    /// </param>
+    /// <param name="progress">The receiver of the number of converted rows, called from any thread, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <exception cref="ArgumentException">A size or format does not match.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public void Convert(Image source, Image target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
         ArgumentNullException.ThrowIfNull(target);
         if ((source.Width, source.Format) != (Source.Width, Source.Format) || source.Height > Source.Height - done)
-            throw new ArgumentException($"{source.Width} x {source.Height} pixels of {source.Format} are not rows of the image.", nameof(source));
+            throw new ArgumentException($"{source.Width} x {source.Height} pixels of {source.Format} do not match the next rows of the image.", nameof(source));
         if ((target.Width, target.Height, target.Format) != (source.Width, source.Height, Target.Format))
-            throw new ArgumentException($"{target.Width} x {target.Height} pixels of {target.Format} do not hold the rows.", nameof(target));
-        // A copy of the rows does not ask.
+            throw new ArgumentException($"{target.Width} x {target.Height} pixels of {target.Format} do not match the converted rows.", nameof(target));
+        // Copying rows does not check the token.
         cancellationToken.ThrowIfCancellationRequested();
         ParallelOptions threads = new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken };
         if (rows is not null)
@@ -112,14 +116,16 @@ public sealed class ImageRowConversion
         done += source.Height;
     }
 
-    /// <summary>Converts all rows, some at a time on each thread.</summary>
-    /// <param name="source">The image before, of which no row was read.</param>
-    /// <param name="target">Receives the image after, and is completed.</param>
-    /// <param name="progress">Receives the rows of the image that are converted, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">What ends it before.</param>
-    /// <exception cref="ImageFormatException">The file of the image before is damaged.</exception>
-    /// <exception cref="ArgumentException">The size or the format of the image before or after is another.</exception>
-    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    /// <summary>Converts all rows of an image in parallel, some rows at a time.</summary>
+    /// <param name="source">The reader of the image, from which no row has been read.</param>
+    /// <param name="target">The writer of the converted image, which is completed.</param>
+    /// <param name="progress">The receiver of the number of converted rows, called from any thread, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <exception cref="ImageFormatException">The source file is not valid.</exception>
+    /// <exception cref="ArgumentException">
+    /// The size or format of <paramref name="source"/> or <paramref name="target"/> does not match.
+    /// </exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public void Convert(ImageRowReader source, ImageRowWriter target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
@@ -128,14 +134,17 @@ public sealed class ImageRowConversion
         target.Complete();
     }
 
-    /// <summary>Converts all rows, some at a time on each thread, from anywhere to anywhere.</summary>
-    /// <param name="source">Fills an image with the next rows before: from any thread, one call at a time. Exceptions of it pass through.</param>
-    /// <param name="target">
-    /// Takes the next rows after, and must not keep the image: from any thread, one call at a time, while other rows are read. Exceptions of it pass through.
+    /// <summary>Converts all rows of an image in parallel, some rows at a time, with callbacks that read and write them.</summary>
+    /// <param name="source">
+    /// A callback that fills an image with the next rows. It is called from any thread, one call at a time. Its exceptions are passed on.
     /// </param>
-    /// <param name="progress">Receives the rows of the image that are converted, from any thread; null for nothing.</param>
-    /// <param name="cancellationToken">What ends it before.</param>
-    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    /// <param name="target">
+    /// A callback that writes the next converted rows and must not keep the image. It is called from any thread, one call at a time, while
+    /// other rows are read. Its exceptions are passed on.
+    /// </param>
+    /// <param name="progress">The receiver of the number of converted rows, called from any thread, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public void Convert(Action<Image> source, Action<Image> target, IProgress<ImageProgress>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(source);
@@ -158,7 +167,8 @@ public sealed class ImageRowConversion
         }, cancellationToken);
     }
 
-    /// <summary>Returns what the conversion of the rows so far cost; null where that was not asked for.</summary>
+    /// <summary>Returns the measures of the rows converted so far.</summary>
+    /// <returns>The measures, or <see langword="null"/> if <see cref="ImageConversionOptions.Measure"/> is not set.</returns>
     public ConversionReport? ToReport()
     {
         return options.Measure && measure is null ? AddUp().ToReport() : measure?.ToReport();
@@ -227,7 +237,7 @@ public sealed class ImageRowConversion
         }, _ => { });
     }
 
-    /// <summary>Rows on their way through a thread.</summary>
+    /// <summary>The rows of one thread before and after the conversion.</summary>
     private sealed class Band(ImageRowConversion conversion)
     {
         private Image? before, after;
@@ -258,14 +268,14 @@ public sealed class ImageRowConversion
     {
         if (options.Target is null && options.Source is null && isGray == (image.Format.ColorComponents == 1))
             return image.Color;
-        // Of X, Y and Z in floating point no file says anything.
+        // Image files cannot describe XYZ in floating point.
         return IsOfComponents(target) ? ImageColorSpace.Describe(target, isGray) : ImageColor.Untagged;
     }
 
-    // Whether white is where all components are 1, or near it in a profile. Of X, Y and Z it is not.
+    // Whether white is (1, 1, 1), or close to it for a space of a profile. For XYZ it is not.
     private static bool IsOfComponents(RgbColorSpace space) => space == RgbColorSpace.Srgb || space.HasNeutralGrays || space.IsOfProfile;
 
-    // Whether nothing is asked for that the conversion of pixels does not do by itself.
+    // Whether the pixel converter does all that the options require.
     private static bool IsDirect(ImageConversionOptions options, ColorDepth depth) =>
         depth.IsWhole && options.PaletteColors == 0 && options.Dither == DitherMethod.None && (depth.HasLevels ? options.Gamut is null or GamutMethod.Clip : options.Gamut is null);
 
@@ -277,10 +287,10 @@ public sealed class ImageRowConversion
         bool isInteger = depth.Sample is SampleType.Bits8 or SampleType.Bits16;
         bool Allows(int levels) => isInteger ? levels >= 2 && levels <= most : levels == 0;
         if (depth.Sample is not (>= SampleType.Bits8 and <= SampleType.Binary32) || !Allows(depth.Red) || !Allows(depth.Green) || !Allows(depth.Blue))
-            throw new ArgumentException($"There is no depth of {depth.Red}, {depth.Green} and {depth.Blue} levels in {depth.Sample}.", nameof(options));
+            throw new ArgumentException($"{depth.Sample} cannot hold {depth.Red}, {depth.Green} and {depth.Blue} levels.", nameof(options));
         if (!depth.HasLevels && options.Measure)
-            throw new ArgumentException("Floating point has no levels that a report could be about.", nameof(options));
+            throw new ArgumentException("The loss cannot be measured for floating point.", nameof(options));
         if (!depth.HasLevels && options.Dither != DitherMethod.None)
-            throw new ArgumentException("Floating point has no levels to dither between.", nameof(options));
+            throw new ArgumentException("Floating point cannot be dithered.", nameof(options));
     }
 }

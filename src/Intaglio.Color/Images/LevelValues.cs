@@ -1,6 +1,6 @@
 namespace Intaglio.Color;
 
-/// <summary>What the levels of red, green and blue stand for, in linear components.</summary>
+/// <summary>The linear components that the levels of red, green and blue represent.</summary>
 internal static class LevelValues
 {
     public static double[][] Create(RgbColorSpace space, ColorDepth depth) =>

@@ -3,7 +3,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>The rows of an image as linear components of a space, grey three times.</summary>
+/// <summary>The rows of an image as linear components of a space, with gray expanded to three components.</summary>
 internal sealed class LinearRows
 {
     private readonly int width;
@@ -23,13 +23,13 @@ internal sealed class LinearRows
         Alpha = new float[width];
     }
 
-    /// <summary>Gets the pixels of the row as they are stored.</summary>
+    /// <summary>Gets the stored pixels of the row.</summary>
     public ReadOnlySpan<byte> Stored => stored;
 
-    /// <summary>Gets red, green and blue of the row's pixels.</summary>
+    /// <summary>Gets red, green and blue of the pixels of the row.</summary>
     public float[] Colors { get; }
 
-    /// <summary>Gets alpha of the row's pixels, 1 where there is none.</summary>
+    /// <summary>Gets alpha of the pixels of the row, 1 for images without alpha.</summary>
     public float[] Alpha { get; }
 
     public void Load(Image image, int row)

@@ -1,11 +1,11 @@
 namespace Intaglio.Color;
 
-/// <summary>A few colours that stand for all of an image.</summary>
+/// <summary>A limited set of colors that approximates an image.</summary>
 internal sealed class Palette
 {
     public const int MostColors = 256;
 
-    // Rounds of moving each colour to the mean of those that it stands for; more change nothing that shows.
+    // The number of iterations of Lloyd's algorithm; more make no visible difference.
     private const int Rounds = 12;
 
     private readonly Oklab[] colors;
@@ -16,19 +16,20 @@ internal sealed class Palette
         (this.colors, Codes, Linear, this.toXyz) = (colors, codes, linear, toXyz);
     }
 
-    /// <summary>Gets the colours, as they are stored in 8 bits.</summary>
+    /// <summary>Gets the colors of the palette, as 8-bit codes.</summary>
     public (ushort R, ushort G, ushort B)[] Codes { get; }
 
-    /// <summary>Gets their linear components.</summary>
+    /// <summary>Gets the linear components of the colors.</summary>
     public Components[] Linear { get; }
 
-    /// <summary>
-    /// Makes a palette: the box of colours in Oklab whose sum of squares is the largest is cut at the mean of its widest component until there are
-    /// enough, and then each colour is moved to the mean of those that are nearest to it (Lloyd's way).
-    /// </summary>
-    /// <param name="sample">Linear components of pixels.</param>
-    /// <param name="count">The colours.</param>
-    /// <param name="space">The space that the components are of.</param>
+    /// <summary>Creates a palette by repeated cuts in Oklab, refined by Lloyd's algorithm.</summary>
+    /// <param name="sample">The linear components of pixels.</param>
+    /// <param name="count">The number of colors.</param>
+    /// <param name="space">The space of the components.</param>
+    /// <remarks>
+    /// Each step cuts the box of colors with the largest sum of squares at the mean of its widest component. Afterwards each color is moved
+    /// to the mean of its nearest pixels.
+    /// </remarks>
     public static Palette Create(IReadOnlyList<(float R, float G, float B)> sample, int count, RgbColorSpace space)
     {
         double[] toXyz = space.MatrixTo(RgbColorSpace.XyzD65).ToDoubles(), fromXyz = RgbColorSpace.XyzD65.MatrixTo(space).ToDoubles();
@@ -50,7 +51,7 @@ internal sealed class Palette
         return new Palette([.. colors.Select(color => ToOklab(color.First, color.Second, color.Third, toXyz))], [.. codes], colors, toXyz);
     }
 
-    /// <summary>The colour that looks most like one of linear components.</summary>
+    /// <summary>Finds the color that is nearest to linear components in Oklab.</summary>
     public int FindNearest(double r, double g, double b) => FindNearest(colors, ToOklab(r, g, b, toXyz));
 
     private static int FindNearest(Oklab[] colors, Oklab color)
@@ -103,7 +104,7 @@ internal sealed class Palette
 
     private static ushort ToCode(double linear, TransferFunction transfer) => (ushort)Math.Round(Math.Clamp(transfer.Encode(GamutMapping.ClipComponent(linear)), 0, 1) * 255);
 
-    /// <summary>Colours side by side.</summary>
+    /// <summary>A group of adjacent colors.</summary>
     private sealed class Box
     {
         private readonly Oklab[] points;
@@ -123,7 +124,7 @@ internal sealed class Palette
 
         public Oklab Mean { get; }
 
-        /// <summary>Gets the sum of the squares of the distances to the mean.</summary>
+        /// <summary>Gets the sum of the squared distances to the mean.</summary>
         public double Squares => points.Min(Widest) < points.Max(Widest) ? lightness + greenToRed + blueToYellow : 0;
 
         private Func<Oklab, double> Widest =>
@@ -134,7 +135,7 @@ internal sealed class Palette
         public (Box Low, Box High) Cut()
         {
             Func<Oklab, double> widest = Widest;
-            // By rounding the mean may be the least or the greatest: each side gets one of them.
+            // Rounding can make the mean equal to the minimum or maximum. Each side gets one of them in any case.
             double middle = widest(Mean), least = points.Min(widest), greatest = points.Max(widest);
             bool IsLow(Oklab point) => widest(point) is double number && number != greatest && (number < middle || number == least);
             return (new Box([.. points.Where(IsLow)]), new Box([.. points.Where(point => !IsLow(point))]));

@@ -1,9 +1,9 @@
 namespace Intaglio.Color;
 
-/// <summary>The colours of a palette for pixels.</summary>
+/// <summary>Quantizes pixels to the colors of a palette.</summary>
 internal sealed class PaletteQuantizer(Palette palette, DitherMethod method, int width) : IRowQuantizer
 {
-    // How much a wide step between the two colours that make up a third counts against the difference that stays.
+    // The weight of the distance between two mixed colors, relative to the remaining difference.
     private const double Coarseness = 0.1;
 
     private readonly ErrorDiffusion? diffusion = method == DitherMethod.ErrorDiffusion ? new ErrorDiffusion(width, 3) : null;
@@ -33,7 +33,7 @@ internal sealed class PaletteQuantizer(Palette palette, DitherMethod method, int
         }
     }
 
-    // Of the nearest colour and the other that together, in shares of light, come nearest to what is wanted.
+    // Chooses between the nearest color and the color whose mixture with it, in linear light, is closest to the wanted color.
     private int ChooseOfTwo(Components wanted, int nearest, double threshold)
     {
         Components from = palette.Linear[nearest];
@@ -55,7 +55,7 @@ internal sealed class PaletteQuantizer(Palette palette, DitherMethod method, int
 
     private void Store(Span<ushort> codes, int x, int color) => (codes[3 * x], codes[3 * x + 1], codes[3 * x + 2]) = palette.Codes[color];
 
-    // Errors that no colour of the palette can make good must not grow.
+    // Limits errors that no color of the palette can compensate.
     private static Components Limit(double r, double g, double b) => GamutMapping.Clip(r, g, b);
 
     private static Components Subtract(Components left, Components right) => new(left.First - right.First, left.Second - right.Second, left.Third - right.Third);

@@ -2,18 +2,18 @@ using System.Runtime.ExceptionServices;
 
 namespace Intaglio.Color;
 
-/// <summary>Work on the rows of an image, in bands that threads take one after the other.</summary>
+/// <summary>Processes the rows of an image in parallel, in bands of rows.</summary>
 internal static class RowBands
 {
     public const int Height = 8;
 
-    /// <summary>Does work on each row: those of a band in their order, and all with what a thread has for itself.</summary>
-    /// <param name="rows">The rows.</param>
-    /// <param name="height">The rows of a band.</param>
-    /// <param name="options">How many threads, and what ends them.</param>
-    /// <param name="begin">Makes what a thread has for itself.</param>
-    /// <param name="work">Does the work on a row.</param>
-    /// <param name="end">Takes what a thread had for itself.</param>
+    /// <summary>Processes each row; the rows of a band in order, with a state for each thread.</summary>
+    /// <param name="rows">The number of rows.</param>
+    /// <param name="height">The number of rows of a band.</param>
+    /// <param name="options">The number of threads and the cancellation token.</param>
+    /// <param name="begin">Creates the state of a thread.</param>
+    /// <param name="work">Processes a row.</param>
+    /// <param name="end">Receives the state of a thread at its end.</param>
     public static void ForEach<T>(int rows, int height, ParallelOptions options, Func<T> begin, Action<T, int> work, Action<T> end)
     {
         try
@@ -30,7 +30,7 @@ internal static class RowBands
         }
         catch (AggregateException exception)
         {
-            // What is wrong with one row is wrong with all of them.
+            // All rows fail for the same reason, so the first exception is enough.
             ExceptionDispatchInfo.Throw(exception.Flatten().InnerExceptions[0]);
         }
     }

@@ -2,7 +2,7 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>The conversion of an image row by row: to linear components of the target space, into its gamut, to levels.</summary>
+/// <summary>Converts an image row by row: to linear components of the target space, into its gamut, and to levels.</summary>
 internal sealed class RowConversion
 {
     private readonly ImageHeader source;
@@ -15,20 +15,20 @@ internal sealed class RowConversion
     private readonly ushort[][] samples;
     private readonly Func<IRowQuantizer>? createQuantizer;
 
-    /// <param name="source">The image before.</param>
-    /// <param name="whole">All of it, where a palette is made for it.</param>
-    /// <param name="targetFormat">The format of a pixel after.</param>
-    /// <param name="sourceSpace">The space before.</param>
-    /// <param name="space">The space after.</param>
-    /// <param name="depth">The levels after.</param>
-    /// <param name="options">The palette, dithering and gamut.</param>
+    /// <param name="source">The header of the image before the conversion.</param>
+    /// <param name="whole">The whole image, which a palette requires; otherwise, <see langword="null"/>.</param>
+    /// <param name="targetFormat">The pixel format after the conversion.</param>
+    /// <param name="sourceSpace">The space before the conversion.</param>
+    /// <param name="space">The space after the conversion.</param>
+    /// <param name="depth">The levels after the conversion.</param>
+    /// <param name="options">The settings for palette, dithering and gamut mapping.</param>
     public RowConversion(ImageHeader source, Image? whole, PixelFormat targetFormat, RgbColorSpace sourceSpace, RgbColorSpace space, ColorDepth depth, ImageConversionOptions options)
     {
         (this.source, this.targetFormat, this.sourceSpace, this.space, gamut) = (source, targetFormat, sourceSpace, space, options.Gamut);
         RgbColorSpace linear = space.WithTransfer(TransferFunction.Linear);
         fromLinear = new PixelConverter(linear, space);
         mapping = new GamutMapping(space);
-        // Dithering keeps the sum of light, where all components are stored in one way.
+        // Dithering preserves linear light if all components have the same transfer function.
         keepsLight = space.Transfers.Distinct().Count() == 1;
         int[] levels = depth.HasLevels ? [depth.Red, depth.Green, depth.Blue] : [];
         Values = depth.HasLevels ? LevelValues.Create(space, depth) : [];
@@ -50,10 +50,10 @@ internal sealed class RowConversion
     /// <summary>Gets the linear components of the levels of red, green and blue.</summary>
     private double[][] Values { get; }
 
-    /// <summary>What a thread converts rows with.</summary>
+    /// <summary>Creates a worker, which converts rows on one thread.</summary>
     public Worker CreateWorker(ConversionMeasure? measure) => new(this, measure);
 
-    // Pixels for a palette: of large images a part, spread evenly.
+    // The pixels for a palette: an even sample of a large image.
     private List<(float R, float G, float B)> Sample(Image whole)
     {
         const int most = 1 << 17;
@@ -70,7 +70,7 @@ internal sealed class RowConversion
         return sample;
     }
 
-    /// <summary>A row's buffers, and the state of dithering.</summary>
+    /// <summary>The buffers of a row and the state of dithering.</summary>
     internal sealed class Worker(RowConversion conversion, ConversionMeasure? measure)
     {
         private readonly int width = conversion.source.Width;
@@ -80,14 +80,14 @@ internal sealed class RowConversion
         private readonly ushort[] codes = new ushort[conversion.source.Width * 3];
         private readonly IRowQuantizer? quantizer = conversion.createQuantizer?.Invoke();
 
-        /// <summary>Gets what is measured of these rows.</summary>
+        /// <summary>Gets the measures of the rows of this worker.</summary>
         public ConversionMeasure? Measure => measure;
 
         /// <summary>Converts a row.</summary>
-        /// <param name="source">Some rows of the image before.</param>
-        /// <param name="target">The same rows after.</param>
-        /// <param name="row">The row, from 0 at the first of these.</param>
-        /// <param name="first">The number of the first of these in the image.</param>
+        /// <param name="source">Some rows of the image before the conversion.</param>
+        /// <param name="target">The same rows after the conversion.</param>
+        /// <param name="row">The index of the row in <paramref name="source"/>.</param>
+        /// <param name="first">The index of the first row of <paramref name="source"/> in the image.</param>
         public void Convert(Image source, Image target, int row, int first)
         {
             rows.Load(source, row);

@@ -1,23 +1,23 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// Bands of rows that are read one after the other, worked on by several threads, and written one after the other. A thread does all of that to a band, which
-/// therefore stays in its cache, while others are at other bands.
-/// </summary>
-/// <param name="rows">All rows.</param>
-/// <param name="height">The rows of a band; the last may have fewer.</param>
-/// <param name="threads">The most threads.</param>
+/// <summary>Reads bands of rows in order, processes them on several threads, and writes them in order.</summary>
+/// <param name="rows">The total number of rows.</param>
+/// <param name="height">The number of rows of a band; the last band can have fewer.</param>
+/// <param name="threads">The maximum number of threads.</param>
+/// <remarks>
+/// One thread reads, processes and writes a band, so the band stays in its cache while other threads work on other bands.
+/// </remarks>
 internal sealed class RowPipeline(int rows, int height, int threads)
 {
     private readonly object reading = new(), writing = new();
     private long written;
 
-    /// <summary>Does the work. An exception of any step ends it, and is thrown.</summary>
-    /// <param name="begin">Makes what a thread keeps from band to band.</param>
-    /// <param name="read">Reads the next rows, so many, on one thread at a time.</param>
-    /// <param name="work">Works on a band, whose first row is given, on several threads at once.</param>
+    /// <summary>Processes all bands; an exception of any step stops the work and is rethrown.</summary>
+    /// <param name="begin">Creates the state of a thread.</param>
+    /// <param name="read">Reads a number of next rows, on one thread at a time.</param>
+    /// <param name="work">Processes a band, which begins at the specified row, on several threads at once.</param>
     /// <param name="write">Writes a band, in order, on one thread at a time.</param>
-    /// <param name="cancellationToken">Stops the work between bands.</param>
+    /// <param name="cancellationToken">The token to cancel the work between bands.</param>
     internal void Run<T>(Func<T> begin, Action<T, int> read, Action<T, int> work, Action<T, int> write, CancellationToken cancellationToken)
     {
         ParallelLoop loop = new((rows + (long)height - 1) / height, WakeAll);

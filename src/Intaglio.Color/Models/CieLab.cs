@@ -1,46 +1,50 @@
 namespace Intaglio.Color;
 
-/// <summary>A colour in CIELAB of 1976 (CIE 15, ISO/CIE 11664-4).</summary>
-/// <param name="L">L*, the lightness: 0 is black and 100 is white.</param>
-/// <param name="A">a*, from green, below 0, to red.</param>
-/// <param name="B">b*, from blue, below 0, to yellow.</param>
+/// <summary>A color in CIELAB of 1976 (CIE 15, ISO/CIE 11664-4).</summary>
+/// <param name="L">The lightness L*, from 0 (black) to 100 (white).</param>
+/// <param name="A">a*, from green (negative) to red (positive).</param>
+/// <param name="B">b*, from blue (negative) to yellow (positive).</param>
 public readonly record struct CieLab(double L, double A, double B)
 {
-    // As fractions, so that both parts of the function meet: 216/24389 and 24389/27.
+    // Exact fractions make both parts of the function meet: 216/24389 and 24389/27.
     private const double Epsilon = 216.0 / 24389, Kappa = 24389.0 / 27;
 
-    /// <summary>The colour of X, Y and Z under a white.</summary>
+    /// <summary>Converts CIE XYZ to CIELAB for a white point.</summary>
     /// <param name="x">X.</param>
     /// <param name="y">Y.</param>
     /// <param name="z">Z.</param>
-    /// <param name="white">The white, such as <see cref="RgbColorSpace.White"/>.</param>
+    /// <param name="white">The white point, such as <see cref="RgbColorSpace.White"/>.</param>
+    /// <returns>The color in CIELAB.</returns>
     public static CieLab FromXyz(double x, double y, double z, Tristimulus white) => FromShares(x / white.X.ToDouble(), y / white.Y.ToDouble(), z / white.Z.ToDouble());
 
-    /// <summary>X, Y and Z of the colour under a white.</summary>
-    /// <param name="white">The white.</param>
+    /// <summary>Converts the color to CIE XYZ for a white point.</summary>
+    /// <param name="white">The white point.</param>
+    /// <returns>X, Y and Z.</returns>
     public (double X, double Y, double Z) ToXyz(Tristimulus white)
     {
         (double x, double y, double z) = ToShares();
         return (x * white.X.ToDouble(), y * white.Y.ToDouble(), z * white.Z.ToDouble());
     }
 
-    /// <summary>The same in polar coordinates.</summary>
+    /// <summary>Converts the color to polar coordinates.</summary>
+    /// <returns>The color in CIELCh.</returns>
     public CieLch ToLch()
     {
         return new CieLch(L, Math.Sqrt(A * A + B * B), Angle.Turn(PortableMath.Atan2Degrees(B, A)));
     }
 
-    /// <summary>Computes the color of X, Y and Z, each divided by that of the white.</summary>
-    /// <param name="x">X as a share of that of the white.</param>
-    /// <param name="y">Y as a share of that of the white.</param>
-    /// <param name="z">Z as a share of that of the white.</param>
+    /// <summary>Converts X, Y and Z, each divided by that of the white point, to CIELAB.</summary>
+    /// <param name="x">X divided by X of the white point.</param>
+    /// <param name="y">Y divided by Y of the white point.</param>
+    /// <param name="z">Z divided by Z of the white point.</param>
+    /// <returns>The color in CIELAB.</returns>
     public static CieLab FromShares(double x, double y, double z)
     {
         double fx = F(x), fy = F(y), fz = F(z);
         return new CieLab(116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz));
     }
 
-    /// <summary>X, Y and Z, each divided by that of the white.</summary>
+    /// <summary>Converts the color to X, Y and Z, each divided by that of the white point.</summary>
     internal (double X, double Y, double Z) ToShares()
     {
         double fy = (L + 16) / 116;

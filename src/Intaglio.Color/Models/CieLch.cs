@@ -1,12 +1,13 @@
 namespace Intaglio.Color;
 
-/// <summary>A colour in CIELAB by lightness, chroma and hue.</summary>
-/// <param name="L">L*, the lightness: 0 is black and 100 is white.</param>
-/// <param name="C">C*, the chroma: 0 is grey.</param>
-/// <param name="H">The hue in degrees, from 0 to below 360; of a grey it says nothing.</param>
+/// <summary>A color in CIELAB in polar coordinates.</summary>
+/// <param name="L">The lightness L*, from 0 (black) to 100 (white).</param>
+/// <param name="C">The chroma C*, 0 for gray.</param>
+/// <param name="H">The hue in degrees, from 0 to below 360; not significant for gray.</param>
 public readonly record struct CieLch(double L, double C, double H)
 {
-    /// <summary>The same in Cartesian coordinates.</summary>
+    /// <summary>Converts the color to Cartesian coordinates.</summary>
+    /// <returns>The color in CIELAB.</returns>
     public CieLab ToLab()
     {
         (double sine, double cosine) = PortableMath.SinCosDegrees(H);

@@ -1,38 +1,42 @@
 namespace Intaglio.Color;
 
-/// <summary>How different two colours look.</summary>
+/// <summary>Computes color differences.</summary>
 public static class ColorDifference
 {
-    // Up to here a chroma is taken for that of a grey, whose hue says nothing.
+    // The largest chroma that counts as gray, whose hue is not significant.
     private const double GreyChroma = 1e-12;
 
-    // Half a circle, where either way round is as short: rounding does not decide which is taken.
+    // Half a circle, with a tolerance, so that rounding does not decide between two equally short arcs.
     private const double HalfCircle = 180 + 1e-9;
 
-    /// <summary>The distance in CIELAB: CIE 15, formerly ΔE*ab.</summary>
-    /// <param name="first">A colour.</param>
-    /// <param name="second">Another, under the same white.</param>
+    /// <summary>Computes the Euclidean distance in CIELAB (CIE 15), also known as ΔE*ab.</summary>
+    /// <param name="first">A color.</param>
+    /// <param name="second">Another color, with the same white point.</param>
+    /// <returns>The color difference.</returns>
     public static double Cie76(CieLab first, CieLab second)
     {
         double l = first.L - second.L, a = first.A - second.A, b = first.B - second.B;
         return Math.Sqrt(l * l + a * a + b * b);
     }
 
-    /// <summary>The distance in Oklab, 0 for the same colour and 1 for black and white: deltaEOK of CSS Color 4.</summary>
-    /// <param name="first">A colour.</param>
-    /// <param name="second">Another.</param>
+    /// <summary>Computes the Euclidean distance in Oklab: deltaEOK of CSS Color 4.</summary>
+    /// <param name="first">A color.</param>
+    /// <param name="second">Another color.</param>
+    /// <returns>The color difference: 0 for equal colors, 1 between black and white.</returns>
     public static double Ok(Oklab first, Oklab second)
     {
         double l = first.L - second.L, a = first.A - second.A, b = first.B - second.B;
         return Math.Sqrt(l * l + a * a + b * b);
     }
 
-    /// <summary>
-    /// CIEDE2000, with all factors of 1: ISO/CIE 11664-6, as Sharma, Wu and Dalal (Color Research and Application 30, 2005) clear up what it
-    /// leaves open. It is the same from either side. 1 is about what can be seen of colours side by side.
-    /// </summary>
-    /// <param name="first">A colour.</param>
-    /// <param name="second">Another, under the same white.</param>
+    /// <summary>Computes the CIEDE2000 color difference (ISO/CIE 11664-6) with all parametric factors set to 1.</summary>
+    /// <param name="first">A color.</param>
+    /// <param name="second">Another color, with the same white point.</param>
+    /// <returns>The color difference. A difference of about 1 is just noticeable between adjacent colors.</returns>
+    /// <remarks>
+    /// The result is symmetric. Ambiguities of the standard are resolved as in Sharma, Wu and Dalal, Color Research and Application 30,
+    /// 2005.
+    /// </remarks>
     public static double Ciede2000(CieLab first, CieLab second)
     {
         double meanChroma = (Length(first.A, first.B) + Length(second.A, second.B)) / 2;
@@ -60,7 +64,7 @@ public static class ColorDifference
         return Math.Sqrt(Math.Max(0, lightness * lightness + chroma * chroma + hue * hue + rotation * chroma * hue));
     }
 
-    // 1 - 0.17 cos(h - 30°) + 0.24 cos 2h + 0.32 cos(3h + 6°) - 0.2 cos(4h - 63°): multiples of one angle, whose sine and cosine make all others.
+    // 1 - 0.17 cos(h - 30°) + 0.24 cos 2h + 0.32 cos(3h + 6°) - 0.2 cos(4h - 63°), computed from the sine and cosine of one angle.
     private static double WeighHue(double hue)
     {
         const double cos30 = 0.8660254037844387, sin30 = 0.5, cos6 = 0.9945218953682733, sin6 = 0.10452846326765347, cos63 = 0.45399049973954675, sin63 = 0.8910065241883679;
@@ -71,7 +75,7 @@ public static class ColorDifference
         return 1 - 0.17 * (cosine * cos30 + sine * sin30) + 0.24 * cosine2 + 0.32 * (cosine3 * cos6 - sine3 * sin6) - 0.2 * (cosine4 * cos63 + sine4 * sin63);
     }
 
-    // From 0 for greys to 1 for strong colours.
+    // From 0 for gray to 1 for colors of high chroma.
     private static double Saturate(double chroma)
     {
         double cube = chroma * chroma * chroma, power = cube * cube * chroma;

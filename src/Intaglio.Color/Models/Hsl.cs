@@ -1,16 +1,18 @@
 namespace Intaglio.Color;
 
-/// <summary>A colour of sRGB by hue, saturation and lightness: CSS Color 4, section 7.</summary>
-/// <param name="H">The hue in degrees, from 0 to below 360; of a grey it says nothing.</param>
-/// <param name="S">The saturation, 0 to 1 within sRGB.</param>
-/// <param name="L">The lightness: 0 is black and 1 is white.</param>
+/// <summary>An sRGB color by hue, saturation and lightness (CSS Color 4, section 7).</summary>
+/// <param name="H">The hue in degrees, from 0 to below 360; not significant for gray.</param>
+/// <param name="S">The saturation, 0 to 1 within the gamut of sRGB.</param>
+/// <param name="L">The lightness, from 0 (black) to 1 (white).</param>
 public readonly record struct Hsl(double H, double S, double L)
 {
-    /// <summary>The colour of red, green and blue as sRGB stores them.</summary>
-    /// <param name="red">Red, 0 to 1 within sRGB.</param>
-    /// <param name="green">Green.</param>
-    /// <param name="blue">Blue.</param>
-    /// <returns>The colour. Outside of sRGB, a saturation below 0 becomes one above 0 of the opposite hue.</returns>
+    /// <summary>Converts encoded sRGB components to HSL.</summary>
+    /// <param name="red">The red component, 0 to 1 within the gamut of sRGB.</param>
+    /// <param name="green">The green component, 0 to 1 within the gamut of sRGB.</param>
+    /// <param name="blue">The blue component, 0 to 1 within the gamut of sRGB.</param>
+    /// <returns>
+    /// The color. Outside the gamut of sRGB, a negative saturation is replaced by a positive saturation of the opposite hue.
+    /// </returns>
     public static Hsl FromSrgb(double red, double green, double blue)
     {
         double max = Math.Max(red, Math.Max(green, blue)), min = Math.Min(red, Math.Min(green, blue)), lightness = (max + min) / 2;
@@ -19,10 +21,11 @@ public readonly record struct Hsl(double H, double S, double L)
         return saturation < 0 ? new Hsl((hue + 180) % 360, -saturation, lightness) : new Hsl(hue, saturation, lightness);
     }
 
-    /// <summary>Red, green and blue as sRGB stores them.</summary>
+    /// <summary>Converts the color to encoded sRGB components.</summary>
+    /// <returns>The components, 0 to 1 within the gamut of sRGB.</returns>
     public (double Red, double Green, double Blue) ToSrgb() => (Component(0), Component(8), Component(4));
 
-    /// <summary>The hue of red, green and blue: 0 where they are equal.</summary>
+    /// <summary>Computes the hue in degrees from sRGB components, 0 if they are equal.</summary>
     internal static double HueOf(double red, double green, double blue, double max, double spread)
     {
         if (spread == 0)
@@ -31,7 +34,7 @@ public readonly record struct Hsl(double H, double S, double L)
         return Angle.Turn(sixth * 60);
     }
 
-    // The formula of section 7.1: a trapezoid over the hue, in twelfths of the circle, which is shifted for each component.
+    // Section 7.1: a trapezoid over the hue in twelfths of the circle, shifted for each component.
     private double Component(int shift)
     {
         double place = (shift + H / 30) % 12;

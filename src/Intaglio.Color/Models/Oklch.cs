@@ -1,12 +1,13 @@
 namespace Intaglio.Color;
 
-/// <summary>A colour in Oklab by lightness, chroma and hue.</summary>
-/// <param name="L">The lightness: 0 is black and 1 is white.</param>
-/// <param name="C">The chroma: 0 is grey.</param>
-/// <param name="H">The hue in degrees, from 0 to below 360; of a grey it says nothing.</param>
+/// <summary>A color in Oklab in polar coordinates.</summary>
+/// <param name="L">The lightness, from 0 (black) to 1 (white).</param>
+/// <param name="C">The chroma, 0 for gray.</param>
+/// <param name="H">The hue in degrees, from 0 to below 360; not significant for gray.</param>
 public readonly record struct Oklch(double L, double C, double H)
 {
-    /// <summary>The same in Cartesian coordinates.</summary>
+    /// <summary>Converts the color to Cartesian coordinates.</summary>
+    /// <returns>The color in Oklab.</returns>
     public Oklab ToOklab()
     {
         (double sine, double cosine) = PortableMath.SinCosDegrees(H);

@@ -4,12 +4,12 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>From 8 bits to linear floats of the same colorants, by a table of the 256 codes of each component.</summary>
+/// <summary>Converts 8-bit codes to linear floats with the same colorants, by a lookup table for each component.</summary>
 internal sealed class ByteDecoding
 {
     private const int Codes = 256;
 
-    // Of red, green and blue, one after the other.
+    // The tables of red, green and blue, concatenated.
     private readonly float[] linear;
     private readonly AlphaMode sourceAlpha, targetAlpha;
     private readonly bool isOneCurve;
@@ -20,7 +20,10 @@ internal sealed class ByteDecoding
         isOneCurve = linear.AsSpan(0, Codes).SequenceEqual(linear.AsSpan(Codes, Codes)) && linear.AsSpan(0, Codes).SequenceEqual(linear.AsSpan(2 * Codes));
     }
 
-    /// <summary>Makes the tables; null where a curve leaves the numbers from 0 to 1, which the conversion of floats has rules for.</summary>
+    /// <summary>
+    /// Creates the tables, or returns <see langword="null"/> if a curve leaves the range from 0 to 1, which only the general conversion
+    /// supports.
+    /// </summary>
     public static ByteDecoding? TryCreate(IReadOnlyList<TransferFunction> source, AlphaMode sourceAlpha, AlphaMode targetAlpha)
     {
         float[] linear = new float[3 * Codes];
@@ -51,7 +54,7 @@ internal sealed class ByteDecoding
         int i = 0;
         for (; i <= source.Length - sizeof(ulong); i += sizeof(ulong))
         {
-            // A byte at a time from a register: loads are what there are fewest of.
+            // One load for eight codes, because loads are the bottleneck.
             ulong eight = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref codes, i));
             if (!BitConverter.IsLittleEndian)
                 eight = System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(eight);

@@ -3,10 +3,11 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>From linear floats to 8 bits of the same colorants, by the least float of each code: codes are the nearest to the exact function of the float.</summary>
+/// <summary>Converts linear floats to 8-bit codes with the same colorants, by a table of thresholds.</summary>
+/// <remarks>Each code is the nearest to the exact function of the float.</remarks>
 internal sealed class ByteEncoding
 {
-    // They take longer than a small image, and spaces share their functions.
+    // Creating a table takes longer than converting a small image, and spaces share their transfer functions.
     private static readonly ConditionalWeakTable<TransferFunction, ThresholdTable?> known = [];
 
     private readonly ThresholdTable[] tables;
@@ -18,10 +19,12 @@ internal sealed class ByteEncoding
         OfSamples = sourceAlpha == AlphaMode.None && targetAlpha == AlphaMode.None && tables.Distinct().Count() == 1 ? tables[0] : null;
     }
 
-    /// <summary>Gets the table where all samples have the same; null where they have not, or there is alpha.</summary>
+    /// <summary>
+    /// Gets the table shared by all samples, or <see langword="null"/> if the components have different tables or there is alpha.
+    /// </summary>
     public ThresholdTable? OfSamples { get; }
 
-    /// <summary>Makes the tables; null where a curve allows none.</summary>
+    /// <summary>Creates the tables, or returns <see langword="null"/> if a curve does not allow one.</summary>
     public static ByteEncoding? TryCreate(IReadOnlyList<TransferFunction> target, AlphaMode sourceAlpha, AlphaMode targetAlpha)
     {
         ThresholdTable[] tables = new ThresholdTable[3];
@@ -44,11 +47,11 @@ internal sealed class ByteEncoding
             float alpha = sourceAlpha == AlphaMode.None ? 1 : source[3];
             for (int i = 0; i < 3; i++)
             {
-                // What was multiplied by 0 is not known any more, and becomes 0.
+                // Components that were multiplied by an alpha of 0 are lost, and become 0.
                 float linear = sourceAlpha != AlphaMode.Premultiplied ? source[i] : alpha == 0 ? 0 : source[i] / alpha;
                 target[i] = tables[i].Find(linear);
             }
-            // In doubles nothing is rounded but the result.
+            // In double precision only the result is rounded.
             if (targetAlpha != AlphaMode.None)
                 target[3] = (byte)((Math.Clamp(alpha >= 0 ? (double)alpha : 0, 0, 1) * byte.MaxValue) + 0.5);
         }

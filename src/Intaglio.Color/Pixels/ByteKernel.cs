@@ -5,10 +5,11 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>
-/// From 8 bits to 8 bits by tables, each code the nearest to what the exact conversion gives: where the error of a float could decide, which is so
-/// for some pixels in a thousand, the pixel is converted in doubles.
-/// </summary>
+/// <summary>Converts 8-bit codes to 8-bit codes by tables.</summary>
+/// <remarks>
+/// Each code is the nearest to the exact result. Where a rounding error of a float could change a code, which happens for a few pixels in a
+/// thousand, the pixel is converted in double precision.
+/// </remarks>
 internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
     where TLanes : ILanes<TFloat, TInt>
     where TFloat : unmanaged
@@ -42,7 +43,7 @@ internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
         }
     }
 
-    /// <summary>What stays the same from one vector of pixels to the next.</summary>
+    /// <summary>Values that all vectors of pixels share.</summary>
     private readonly struct Block(PixelMatrix matrix, ByteTables tables, float* linearR, float* linearG, float* linearB, int* entriesR, int* entriesG, int* entriesB)
     {
         private readonly LaneMatrix<TLanes, TFloat, TInt> matrix = new(matrix);
@@ -73,7 +74,11 @@ internal static unsafe class ByteKernel<TLanes, TFloat, TInt>
                 TLanes.StoreTriples(result, ref target);
         }
 
-        /// <summary>The codes of linear components, and in doubt every bit in which the codes of what is less and more by the error differ. Codes are those of what is more.</summary>
+        /// <summary>Finds the codes of linear components.</summary>
+        /// <remarks>
+        /// The result contains the codes of the components plus their error bound. Each bit in which the codes of the lower and upper
+        /// bounds differ is set in <paramref name="doubt"/>.
+        /// </remarks>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private static TInt FindCode(TFloat linear, TFloat otherError, int* entries, int firstBits, ref TInt doubt)
         {

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Color;
 
-/// <summary>The tables of the conversion from 8 bits to 8 bits.</summary>
+/// <summary>The tables for converting 8-bit codes to 8-bit codes.</summary>
 internal sealed class ByteTables
 {
     private readonly double[][] linear;
@@ -21,16 +21,16 @@ internal sealed class ByteTables
     /// <summary>Gets the linear component of each of the 256 codes of red, green and blue.</summary>
     public float[][] Linear { get; }
 
-    /// <summary>Gets how linear components become codes of red, green and blue.</summary>
+    /// <summary>Gets the tables from linear components to codes of red, green and blue.</summary>
     public ThresholdTable[] Buckets { get; }
 
     public static ByteTables? TryCreate(IReadOnlyList<TransferFunction> source, PixelMatrix matrix, IReadOnlyList<TransferFunction> target)
     {
         double[][] linear = [.. source.Select(DecodeAll)];
-        // Curves of profiles may be anything; the bound of the errors holds for numbers from 0 to 1.
+        // The curves of profiles can have any shape, but the error bound holds only from 0 to 1.
         if (!linear.All(IsWithinOne))
             return null;
-        // Beyond this, what a float is wrong by spans more than a bucket of a table.
+        // A larger error of a float would span more than one bucket of a table.
         const double mostError = 1.0 / 2048;
         if (!(matrix.LargestError <= mostError))
             return null;
@@ -46,7 +46,7 @@ internal sealed class ByteTables
         return new ByteTables(linear, matrix, thresholds, buckets);
     }
 
-    /// <summary>Decides in doubles, where each code is a given one or below it.</summary>
+    /// <summary>Converts a pixel in double precision, where each code is at most the specified one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     public (int R, int G, int B) Decide((byte R, byte G, byte B) pixel, (byte R, byte G, byte B) most)
     {

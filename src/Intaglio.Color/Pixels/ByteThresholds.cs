@@ -1,16 +1,16 @@
 namespace Intaglio.Color;
 
-/// <summary>The least linear component, as a double, that each code of 8 bits is the nearest for.</summary>
+/// <summary>The thresholds of 8-bit codes: the smallest linear component, in double precision, that is encoded as each code.</summary>
 internal sealed class ByteThresholds
 {
     private readonly double[] least;
 
     private ByteThresholds(double[] least) => this.least = least;
 
-    /// <summary>Gets the number that is the first to have a code of 1 to 255; infinity where none has it.</summary>
+    /// <summary>Gets the smallest number that is encoded as a code from 1 to 255, or infinity if no number is.</summary>
     public double this[int code] => least[code - 1];
 
-    /// <summary>Finds the thresholds of a function; null where it does not rise.</summary>
+    /// <summary>Finds the thresholds of a transfer function, or returns <see langword="null"/> if the function is not increasing.</summary>
     public static ByteThresholds? TryCreate(TransferFunction transfer)
     {
         double[] least = new double[255];
@@ -24,7 +24,7 @@ internal sealed class ByteThresholds
         return new ByteThresholds(least);
     }
 
-    /// <summary>The code of a number, which is a given one or, near 0 at times by more than one, below it.</summary>
+    /// <summary>Finds the code of a number, starting at an upper bound, which is rarely more than one too high.</summary>
     public int Decide(double linear, int most)
     {
         while (most > 0 && linear < least[most - 1])
@@ -37,7 +37,7 @@ internal sealed class ByteThresholds
         bool Reaches(double linear) => Math.Round(transfer.Encode(linear) * 255, MidpointRounding.AwayFromZero) >= code;
         if (!Reaches(1))
             return double.PositiveInfinity;
-        // Doubles of one sign are in the order of their bits.
+        // Positive doubles have the same order as their bits.
         long low = BitConverter.DoubleToInt64Bits(from), high = BitConverter.DoubleToInt64Bits(1);
         double guess = transfer.Decode((code - 0.5) / 255);
         Narrow(guess * (1 - 1e-9));

@@ -4,10 +4,11 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>
-/// Pixels go through in blocks that the first cache holds: taken apart into planes of floats, decoded, through the matrix, encoded, and put together.
-/// From 8 bits to 8 bits there is a way of its own, <see cref="ByteKernel{TLanes, TFloat, TInt}"/>.
-/// </summary>
+/// <summary>Converts pixels in blocks that fit into the L1 cache.</summary>
+/// <remarks>
+/// A block is split into planes of floats, decoded, multiplied by the matrix, encoded, and joined again.
+/// <see cref="ByteKernel{TLanes, TFloat, TInt"/>} converts 8 bits to 8 bits.
+/// </remarks>
 internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
     where TLanes : ILanes<TFloat, TInt>
     where TFloat : unmanaged
@@ -15,7 +16,7 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
 {
     private const int BlockPixels = 256, Planes = 4, MaxBytesPerPixel = 16;
 
-    // What linear components count as that are further from 0, infinities too: all products with a matrix stay finite.
+    // The limit of linear components, including infinities, which keeps all products with a matrix finite.
     private const float MaxLinear = 79228162514264337593543950336f;
 
     public override int Lanes => TLanes.Count;
@@ -38,8 +39,8 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
         encoding.Convert(source[done..], target[done..]);
     }
 
-    /// <summary>Encodes samples, as many as fill vectors.</summary>
-    /// <returns>The samples.</returns>
+    /// <summary>Encodes the samples that fill whole vectors.</summary>
+    /// <returns>The number of encoded samples.</returns>
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static unsafe int EncodeSamples(ThresholdTable table, ReadOnlySpan<float> source, Span<byte> target)
     {
@@ -52,7 +53,7 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
             for (int i = 0; i < count; i += TLanes.Count)
             {
                 TFloat sample = TLanes.Load(ref Unsafe.Add(ref samples, i));
-                // NaN is at least nothing.
+                // The comparison is false for NaN.
                 TInt bits = TLanes.Bits(TLanes.Min(TLanes.Select(TLanes.LessThanOrEqual(first, sample), sample, first), one));
                 TInt entry = TLanes.Gather(entries, TLanes.ShiftRight(TLanes.Subtract(bits, TLanes.Splat(table.FirstBits)), ThresholdTable.BucketShift));
                 TLanes.NarrowToBytes(TLanes.ShiftRight(TLanes.Add(entry, bits), ThresholdTable.CodeShift), ref Unsafe.Add(ref codes, i));
@@ -63,7 +64,7 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
 
     private static bool IsInteger(SampleType type) => type is SampleType.Bits8 or SampleType.Bits16;
 
-    // Whether the codes of colour are what they would be without alpha.
+    // Whether alpha has no influence on the codes of colors.
     private static bool IsDirect(PixelPlan plan) => plan.SourceAlpha != AlphaMode.Premultiplied && plan.TargetAlpha != AlphaMode.Premultiplied;
 
     [SkipLocalsInit]
@@ -143,7 +144,7 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
         }
     }
 
-    // The number stands second, which is what x86 gives where it is NaN; Arm gives NaN anyway.
+    // x86 returns the second operand if one is NaN, and Arm returns NaN.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static TFloat Limit(TFloat number, float least, float most) => TLanes.Max(TLanes.Splat(least), TLanes.Min(TLanes.Splat(most), number));
 
@@ -272,7 +273,7 @@ internal sealed class LanePixelKernel<TLanes, TFloat, TInt> : PixelKernel
 
     private readonly struct Division : IScale
     {
-        // What was multiplied by 0 is not known any more, and becomes 0.
+        // Components that were multiplied by an alpha of 0 are lost, and become 0.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static TFloat Scale(TFloat component, TFloat alpha) =>
             TLanes.Select(TLanes.Equal(alpha, TLanes.Splat(0f)), TLanes.Splat(0f), TLanes.Divide(component, alpha));

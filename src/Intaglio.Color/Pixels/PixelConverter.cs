@@ -4,24 +4,23 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>
-/// Converts pixels of red, green and blue from one space to another: white to white, by Bradford's adaptation, and greys to greys. An instance does
-/// not change and may be used by several threads at once.
-/// </summary>
+/// <summary>Converts RGB pixels from one color space to another.</summary>
 /// <remarks>
+/// White is converted to white by Bradford chromatic adaptation, and grays stay gray. An instance can be used from several threads at once.
 /// <para>
-/// Components are <see cref="byte"/> (0 to 255 stand for 0 to 1), <see cref="ushort"/> (0 to 65535), <see cref="Half"/> or <see cref="float"/>; the two
-/// sides may differ. From 8 bits to 8 bits each code is the nearest to the exact result. Integers hold what is from 0 to 1; floats keep what is outside.
-/// Alpha goes from one side to the other as it is; without alpha before it is 1, and without alpha after it is dropped.
+/// Components are <see cref="byte"/> (0 to 255 for 0 to 1), <see cref="ushort"/> (0 to 65535 for 0 to 1), <see cref="Half"/> or
+/// <see cref="float"/>. The source and target types can differ. From 8 bits to 8 bits, each code is the nearest to the exact result.
+/// Integers are clamped to the range from 0 to 1; floating-point components are not. Alpha is copied. It is 1 if the source has no alpha,
+/// and it is dropped if the target has no alpha.
 /// </para>
 /// <para>
-/// NaN makes all three components of its pixel NaN, and in integers 0. Linear components further from 0 than 2⁹⁶, infinities among them, count as
-/// ±2⁹⁶. Where both spaces are the same nothing is done to components but to change their type, and to multiply or divide by alpha.
+/// NaN makes all three components of a pixel NaN, or 0 in integers. Linear components beyond ±2⁹⁶, including infinities, count as ±2⁹⁶. If
+/// both color spaces are equal, only the type of the components and the multiplication by alpha change.
 /// </para>
 /// </remarks>
 public sealed class PixelConverter
 {
-    // Fewer are done before another thread has begun.
+    // Fewer pixels take less time than starting another thread.
     private const int LeastPixelsPerThread = 16384;
 
     private const int MostPixelsAtOnce = 1 << 26;
@@ -29,12 +28,18 @@ public sealed class PixelConverter
     private readonly PixelPlan plan;
     private readonly PixelKernel kernel;
 
-    /// <summary>Prepares a conversion.</summary>
-    /// <param name="source">The space of the pixels before.</param>
-    /// <param name="target">The space of the pixels after.</param>
-    /// <param name="sourceAlpha">What alpha the pixels before have. Division by it comes before all else; what has an alpha of 0 becomes 0.</param>
-    /// <param name="targetAlpha">What alpha the pixels after have. Multiplication by it comes after all else.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such alpha.</exception>
+    /// <summary>Initializes a new converter.</summary>
+    /// <param name="source">The color space to convert from.</param>
+    /// <param name="target">The color space to convert to.</param>
+    /// <param name="sourceAlpha">
+    /// The alpha mode of the source pixels. Premultiplied components are divided by alpha first; pixels with an alpha of 0 become 0.
+    /// </param>
+    /// <param name="targetAlpha">
+    /// The alpha mode of the target pixels. For premultiplied alpha, the converted components are multiplied by alpha.
+    /// </param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// <paramref name="sourceAlpha"/> or <paramref name="targetAlpha"/> is not a defined value.
+    /// </exception>
     public PixelConverter(RgbColorSpace source, RgbColorSpace target, AlphaMode sourceAlpha = AlphaMode.None, AlphaMode targetAlpha = AlphaMode.None)
         : this(source, target, sourceAlpha, targetAlpha, PixelKernel.Widest)
     {
@@ -52,25 +57,34 @@ public sealed class PixelConverter
         plan = new PixelPlan(source, target, sourceAlpha, targetAlpha);
     }
 
-    /// <summary>Gets the space of the pixels before.</summary>
+    /// <summary>Gets the color space to convert from.</summary>
     public RgbColorSpace Source { get; }
 
-    /// <summary>Gets the space of the pixels after.</summary>
+    /// <summary>Gets the color space to convert to.</summary>
     public RgbColorSpace Target { get; }
 
-    /// <summary>Gets what alpha the pixels before have.</summary>
+    /// <summary>Gets the alpha mode of the source pixels.</summary>
     public AlphaMode SourceAlpha => plan.SourceAlpha;
 
-    /// <summary>Gets what alpha the pixels after have.</summary>
+    /// <summary>Gets the alpha mode of the target pixels.</summary>
     public AlphaMode TargetAlpha => plan.TargetAlpha;
 
-    /// <summary>Converts pixels whose components stand side by side.</summary>
-    /// <typeparam name="TSource">What a component is kept in before: <see cref="byte"/>, <see cref="ushort"/>, <see cref="Half"/> or <see cref="float"/>.</typeparam>
-    /// <typeparam name="TTarget">What a component is kept in after: one of the same.</typeparam>
-    /// <param name="source">The components before: 3 a pixel, or 4 with alpha.</param>
-    /// <param name="target">Where those after go. It may be the source's own memory, from its beginning, if a pixel has as many bytes after as before.</param>
+    /// <summary>Converts pixels with interleaved components.</summary>
+    /// <typeparam name="TSource">
+    /// The type of the source components: <see cref="byte"/>, <see cref="ushort"/>, <see cref="Half"/> or <see cref="float"/>.
+    /// </typeparam>
+    /// <typeparam name="TTarget">
+    /// The type of the target components: <see cref="byte"/>, <see cref="ushort"/>, <see cref="Half"/> or <see cref="float"/>.
+    /// </typeparam>
+    /// <param name="source">The source components: 3 for each pixel, or 4 with alpha.</param>
+    /// <param name="target">
+    /// The buffer for the target components. It can be the same memory as <paramref name="source"/>, from the same start, if the pixels
+    /// have the same number of bytes.
+    /// </param>
     /// <returns>The number of pixels.</returns>
-    /// <exception cref="ArgumentException">The source ends within a pixel, the target is too short or overlaps with the source otherwise, or there is no such component.</exception>
+    /// <exception cref="ArgumentException">
+    /// The source ends within a pixel, the target is too short, both overlap in another way, or a component type is not supported.
+    /// </exception>
     public int Convert<TSource, TTarget>(ReadOnlySpan<TSource> source, Span<TTarget> target)
         where TSource : unmanaged
         where TTarget : unmanaged
@@ -80,15 +94,26 @@ public sealed class PixelConverter
         return pixels;
     }
 
-    /// <summary>Converts pixels whose components stand side by side, on several threads.</summary>
-    /// <typeparam name="TSource">What a component is kept in before: <see cref="byte"/>, <see cref="ushort"/>, <see cref="Half"/> or <see cref="float"/>.</typeparam>
-    /// <typeparam name="TTarget">What a component is kept in after: one of the same.</typeparam>
-    /// <param name="source">The components before: 3 a pixel, or 4 with alpha.</param>
-    /// <param name="target">Where those after go. It may be the source's own memory, from its beginning, if a pixel has as many bytes after as before.</param>
-    /// <param name="options">How many threads at most, and what cancels it: then some of the pixels have been converted.</param>
+    /// <summary>Converts pixels with interleaved components on several threads.</summary>
+    /// <typeparam name="TSource">
+    /// The type of the source components: <see cref="byte"/>, <see cref="ushort"/>, <see cref="Half"/> or <see cref="float"/>.
+    /// </typeparam>
+    /// <typeparam name="TTarget">
+    /// The type of the target components: <see cref="byte"/>, <see cref="ushort"/>, <see cref="Half"/> or <see cref="float"/>.
+    /// </typeparam>
+    /// <param name="source">The source components: 3 for each pixel, or 4 with alpha.</param>
+    /// <param name="target">
+    /// The buffer for the target components. It can be the same memory as <paramref name="source"/>, from the same start, if the pixels
+    /// have the same number of bytes.
+    /// </param>
+    /// <param name="options">
+    /// The maximum number of threads and the cancellation token. After cancellation, some of the pixels have been converted.
+    /// </param>
     /// <returns>The number of pixels.</returns>
-    /// <exception cref="ArgumentException">The source ends within a pixel, the target is too short or overlaps with the source otherwise, or there is no such component.</exception>
-    /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+    /// <exception cref="ArgumentException">
+    /// The source ends within a pixel, the target is too short, both overlap in another way, or a component type is not supported.
+    /// </exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
     public int Convert<TSource, TTarget>(ReadOnlyMemory<TSource> source, Memory<TTarget> target, ParallelOptions options)
         where TSource : unmanaged
         where TTarget : unmanaged
@@ -101,10 +126,10 @@ public sealed class PixelConverter
         return pixels;
     }
 
-    /// <summary>Converts pixels as bytes, whose lengths are right.</summary>
+    /// <summary>Converts pixels in byte buffers whose lengths have been checked.</summary>
     internal void Convert(ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType) => kernel.Convert(plan, source, sourceType, target, targetType);
 
-    /// <summary>Converts pixels as bytes, whose lengths are right, on several threads.</summary>
+    /// <summary>Converts pixels in byte buffers whose lengths have been checked, on several threads.</summary>
     internal void Convert(ReadOnlyMemory<byte> source, SampleType sourceType, Memory<byte> target, SampleType targetType, ParallelOptions options)
     {
         int sourceBytes = PixelFormat(SourceAlpha, sourceType).BytesPerPixel, targetBytes = PixelFormat(TargetAlpha, targetType).BytesPerPixel;
@@ -136,13 +161,13 @@ public sealed class PixelConverter
         int sourceBytes = PixelFormat(SourceAlpha, SampleTypeOf<TSource>()).BytesPerPixel, targetBytes = PixelFormat(TargetAlpha, SampleTypeOf<TTarget>()).BytesPerPixel;
         (int pixels, int remainder) = Math.DivRem(source.Length, plan.SourceComponents);
         if (remainder != 0)
-            throw new ArgumentException($"{source.Length} components are no whole number of pixels of {plan.SourceComponents}.", nameof(source));
+            throw new ArgumentException($"The number of components, {source.Length}, is not a multiple of {plan.SourceComponents}.", nameof(source));
         if (target.Length / plan.TargetComponents < pixels)
-            throw new ArgumentException($"{pixels} pixels have {(long)pixels * plan.TargetComponents} components, and there is room for {target.Length}.", nameof(target));
+            throw new ArgumentException($"The target is too short: {pixels} pixels need {(long)pixels * plan.TargetComponents} components, not {target.Length}.", nameof(target));
         nint distance = Unsafe.ByteOffset(ref Unsafe.As<TSource, byte>(ref MemoryMarshal.GetReference(source)), ref Unsafe.As<TTarget, byte>(ref MemoryMarshal.GetReference(target)));
         bool overlaps = pixels > 0 && (distance >= 0 ? distance < (long)pixels * sourceBytes : -distance < (long)pixels * targetBytes);
         if (overlaps && (distance != 0 || sourceBytes != targetBytes))
-            throw new ArgumentException("The target overlaps with the source, and is not the same pixels.", nameof(target));
+            throw new ArgumentException("The target overlaps the source, but is not the same memory with pixels of the same size.", nameof(target));
         return pixels;
     }
 
@@ -150,7 +175,7 @@ public sealed class PixelConverter
         where TSource : unmanaged
         where TTarget : unmanaged
     {
-        // As bytes, all of them may be more than a span holds.
+        // All components can have more bytes than a span can hold.
         while (!source.IsEmpty)
         {
             int pixels = Math.Min(source.Length / plan.SourceComponents, MostPixelsAtOnce);
@@ -169,5 +194,5 @@ public sealed class PixelConverter
         : typeof(T) == typeof(ushort) ? SampleType.Bits16
         : typeof(T) == typeof(Half) ? SampleType.Binary16
         : typeof(T) == typeof(float) ? SampleType.Binary32
-        : throw new ArgumentException($"A component is a byte, a ushort, a Half or a float, not a {typeof(T).Name}.");
+        : throw new ArgumentException($"The component type must be byte, ushort, Half or float, not {typeof(T).Name}.");
 }

@@ -3,16 +3,16 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>The conversion of pixels, in lanes of one width.</summary>
+/// <summary>A kernel that converts pixels in lanes of one width.</summary>
 internal abstract class PixelKernel
 {
-    /// <summary>Gets the widest that this processor can run.</summary>
+    /// <summary>Gets the widest kernel that this processor supports.</summary>
     public static PixelKernel Widest { get; } = FindSupported().First();
 
-    /// <summary>Gets the floats in a vector.</summary>
+    /// <summary>Gets the number of lanes of a vector.</summary>
     public abstract int Lanes { get; }
 
-    /// <summary>Finds those that this processor can run, the widest first. Each is compiled when it is asked for.</summary>
+    /// <summary>Enumerates the kernels that this processor supports, the widest first. Each is compiled on first use.</summary>
     public static IEnumerable<PixelKernel> FindSupported()
     {
         if (Lanes512.IsSupported)
@@ -23,6 +23,8 @@ internal abstract class PixelKernel
             yield return new LanePixelKernel<Lanes128, Vector128<float>, Vector128<int>>();
     }
 
-    /// <summary>Converts as many pixels as both hold. They may be the same memory if a pixel has as many bytes after as before.</summary>
+    /// <summary>
+    /// Converts all pixels of the buffers, which can be the same memory if source and target pixels have the same number of bytes.
+    /// </summary>
     public abstract void Convert(PixelPlan plan, ReadOnlySpan<byte> source, SampleType sourceType, Span<byte> target, SampleType targetType);
 }

@@ -1,12 +1,12 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// A matrix in the form sum · x + a · (y − x) + b · (z − x) for each row: where components are the same, nothing is left of the products, so that
-/// greys stay grey and white stays white to the last bit.
-/// </summary>
+/// <summary>A matrix whose rows have the form sum · x + a · (y − x) + b · (z − x).</summary>
+/// <remarks>For equal components the products are exactly 0, so grays stay gray and white stays white to the last bit.</remarks>
 internal sealed class PixelMatrix
 {
-    /// <summary>What a result in floats is wrong by, in roundings: of the result itself, and of what the other components bring to it.</summary>
+    /// <summary>
+    /// The error bound of a result in floats, as a number of rounding errors of the result itself and of the other components.
+    /// </summary>
     public const float Rounding = 1f / (1 << 24), OwnRoundings = 4, OtherRoundings = 7;
 
     private readonly double[] numbers = new double[9];
@@ -21,7 +21,7 @@ internal sealed class PixelMatrix
         }
     }
 
-    /// <summary>Gets the most that a result in floats from 0 to 1 is wrong by, of components from 0 to 1.</summary>
+    /// <summary>Gets the error bound of a result in floats from 0 to 1, for components from 0 to 1.</summary>
     public double LargestError
     {
         get
@@ -33,7 +33,7 @@ internal sealed class PixelMatrix
         }
     }
 
-    /// <summary>Gets the sum of a row on the diagonal, and the matrix' own numbers elsewhere.</summary>
+    /// <summary>Gets the sum of a row on the diagonal, and the number of the matrix elsewhere.</summary>
     public double this[int row, int column] => numbers[row * 3 + column];
 
     public (double R, double G, double B) Multiply(double r, double g, double b)

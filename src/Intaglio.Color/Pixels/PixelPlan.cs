@@ -2,10 +2,10 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>What is done with each pixel, whatever it is kept in.</summary>
+/// <summary>The precomputed steps of a conversion, for all component types.</summary>
 internal sealed class PixelPlan
 {
-    // With more, the least integer of 16 bits, or the least float that a matrix leaves, becomes what no exponent of a float can say.
+    // Beyond these powers, the smallest 16-bit integer, or the smallest result of a matrix, would underflow.
     private const float MostDecodePower = 7, MostEncodePower = 0.8f;
 
     private readonly Lazy<ByteTables?> byteTables;
@@ -16,14 +16,14 @@ internal sealed class PixelPlan
     {
         SourceAlpha = sourceAlpha;
         TargetAlpha = targetAlpha;
-        // A path through linear light and back would give nothing but errors of rounding.
+        // Decoding and encoding again would only add rounding errors.
         IsSameSpace = source.IsSameAs(target);
         Decode = [.. source.Transfers.Select(transfer => transfer.DecodeCurve)];
         Encode = [.. target.Transfers.Select(transfer => transfer.EncodeCurve)];
         IsGentle = Decode.All(curve => curve.Power <= MostDecodePower) && Encode.All(curve => curve.Power <= MostEncodePower);
         Matrix = new PixelMatrix(source.MatrixTo(target));
         byteTables = new Lazy<ByteTables?>(() => ByteTables.TryCreate(source.Transfers, Matrix, target.Transfers));
-        // Between linear light and codes of the same colorants tables are all there is to do.
+        // Tables are sufficient between linear light and codes with the same colorants.
         bool isCurve = !IsSameSpace && source.HasSameColorants(target);
         byteDecoding = new Lazy<ByteDecoding?>(() => isCurve && target.ToLinear() == target && sourceAlpha != AlphaMode.Premultiplied ? ByteDecoding.TryCreate(source.Transfers, sourceAlpha, targetAlpha) : null);
         byteEncoding = new Lazy<ByteEncoding?>(() => isCurve && source.ToLinear() == source && targetAlpha != AlphaMode.Premultiplied ? ByteEncoding.TryCreate(target.Transfers, sourceAlpha, targetAlpha) : null);
@@ -43,17 +43,19 @@ internal sealed class PixelPlan
 
     public IReadOnlyList<PlaneCurve> Encode { get; }
 
-    /// <summary>Gets whether powers of integers stay within the exponents of floats, as those of all standards do.</summary>
+    /// <summary>
+    /// Gets a value indicating whether powers of integers stay within the exponent range of floats, as those of all standards do.
+    /// </summary>
     public bool IsGentle { get; }
 
     public PixelMatrix Matrix { get; }
 
-    /// <summary>Gets the tables of the conversion from 8 bits to 8 bits; null where a transfer function allows none.</summary>
+    /// <summary>Gets the tables from 8 bits to 8 bits, or <see langword="null"/> if a transfer function does not allow them.</summary>
     public ByteTables? ByteTables => byteTables.Value;
 
-    /// <summary>Gets the tables of the conversion from 8 bits to linear floats of the same colorants; null for other spaces.</summary>
+    /// <summary>Gets the tables from 8 bits to linear floats with the same colorants, or <see langword="null"/> for other spaces.</summary>
     public ByteDecoding? ByteDecoding => byteDecoding.Value;
 
-    /// <summary>Gets the tables of the conversion from linear floats of the same colorants to 8 bits; null for other spaces.</summary>
+    /// <summary>Gets the tables from linear floats to 8 bits with the same colorants, or <see langword="null"/> for other spaces.</summary>
     public ByteEncoding? ByteEncoding => byteEncoding.Value;
 }

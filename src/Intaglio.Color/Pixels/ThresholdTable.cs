@@ -1,16 +1,18 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// Codes of 8 bits by the bits of a float. Floats are cut into buckets by their exponent and the first bits of their mantissa, so narrow that of two
-/// neighbours at most one has a threshold in it; what a bucket holds is such that code = (entry + bits of the float) >> <see cref="CodeShift"/>, in
-/// the bucket and for half a bucket on both sides of it.
-/// </summary>
+/// <summary>A table from the bits of a float to an 8-bit code.</summary>
+/// <remarks>
+/// The exponent and the first bits of the mantissa divide floats into buckets. Buckets are so narrow that at most one of two neighbors
+/// contains a threshold. The entry of a bucket is such that code = (entry + bits of the float) >> <see cref="CodeShift"/>, within the
+/// bucket and half a bucket beyond both ends.
+/// </remarks>
 internal sealed class ThresholdTable
 {
-    /// <summary>By how much a sum is shifted to become a code.</summary>
+    /// <summary>The number of bits by which a sum is shifted to get a code.</summary>
     public const int CodeShift = BucketShift + 1;
 
-    /// <summary>By how much the bits of a float, less the first, are shifted to become the index of a bucket: of the mantissa's 23 bits 8 stay, which the codes of a line near 1 need.</summary>
+    /// <summary>The number of bits by which a float, less the first, is shifted to get the index of a bucket.</summary>
+    /// <remarks>It keeps 8 of the 23 bits of the mantissa, which the codes of a linear function near 1 need.</remarks>
     public const int BucketShift = MantissaBits - 8;
 
     private const int MantissaBits = 23, Width = 1 << BucketShift, LeastExponent = -60;
@@ -21,13 +23,16 @@ internal sealed class ThresholdTable
         FirstBits = firstBits;
     }
 
-    /// <summary>Gets what each bucket holds.</summary>
+    /// <summary>Gets the entry of each bucket.</summary>
     public int[] Entries { get; }
 
-    /// <summary>Gets the bits of the least float that has a bucket; below it the code is 0.</summary>
+    /// <summary>Gets the bits of the smallest float with a bucket; smaller floats have the code 0.</summary>
     public int FirstBits { get; }
 
-    /// <summary>Makes the table; null where thresholds are closer together than those of a line, or begin too near to 0.</summary>
+    /// <summary>
+    /// Creates the table, or returns <see langword="null"/> if thresholds are closer together than those of a linear function, or too close
+    /// to 0.
+    /// </summary>
     public static ThresholdTable? TryCreate(ByteThresholds thresholds)
     {
         List<int> bits = [];
@@ -49,14 +54,14 @@ internal sealed class ThresholdTable
             int start = first + i * Width;
             while (code < bits.Count && bits[code] < start)
                 code++;
-            // The one threshold within half a bucket, if there is one: the next, or the one before.
+            // The threshold within half a bucket, if any: the next or the previous one.
             int near = code < bits.Count && bits[code] < start + Width + half ? code : code > 0 && bits[code - 1] >= start - half ? code - 1 : -1;
             entries[i] = near < 0 ? (code << CodeShift) + half - start : (near << CodeShift) + 2 * Width - bits[near];
         }
         return new ThresholdTable(entries, first);
     }
 
-    /// <summary>Finds the code of a number; that of NaN is 0.</summary>
+    /// <summary>Finds the code of a number; NaN has the code 0.</summary>
     public byte Find(float linear)
     {
         int bits = linear >= BitConverter.Int32BitsToSingle(FirstBits) ? BitConverter.SingleToInt32Bits(Math.Min(linear, 1)) : FirstBits;

@@ -1,15 +1,16 @@
 namespace Intaglio.Color;
 
-/// <summary>Takes colours that were seen under one white to those that look the same under another, by the matrix of Bradford.</summary>
+/// <summary>Computes chromatic adaptation transforms between white points with the Bradford matrix.</summary>
 public static class ChromaticAdaptation
 {
-    // Lam's matrix, as the ICC's specification prints it (ICC.1:2010, annex E).
+    // The matrix by Lam, as printed in ICC.1:2010, annex E.
     private static readonly ColorMatrix bradford = ColorMatrix.Parse("0.8951", "0.2664", "-0.1614", "-0.7502", "1.7135", "0.0367", "0.0389", "-0.0685", "1.0296");
 
-    /// <summary>The matrix from X, Y, Z under one white to those under another. The first white becomes the second, exactly.</summary>
-    /// <param name="from">The white that was.</param>
-    /// <param name="to">The white that will be.</param>
-    /// <exception cref="ArgumentException">The white that was has no response in one of the matrix' cones: it is none.</exception>
+    /// <summary>Creates the matrix that adapts XYZ from one white point to another.</summary>
+    /// <param name="from">The source white point.</param>
+    /// <param name="to">The target white point.</param>
+    /// <exception cref="ArgumentException">A cone response to <paramref name="from"/> is 0, so it is not a valid white point.</exception>
+    /// <returns>The matrix, which maps the source white point exactly to the target white point.</returns>
     public static ColorMatrix CreateBradford(Tristimulus from, Tristimulus to)
     {
         if (from == to)
@@ -19,7 +20,7 @@ public static class ChromaticAdaptation
         return bradford.Invert().Multiply(scale).Multiply(bradford);
     }
 
-    /// <summary>Whether X, Y and Z are above 0, and so are the responses of the cones, as they are to every white.</summary>
+    /// <summary>Determines whether X, Y, Z and the cone responses are positive, as for every white point.</summary>
     internal static bool IsWhite(Tristimulus white) =>
         white.X > 0 && white.Y > 0 && white.Z > 0 && bradford.Multiply(white) is var response && response.X > 0 && response.Y > 0 && response.Z > 0;
 }

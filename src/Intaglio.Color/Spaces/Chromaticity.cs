@@ -1,29 +1,32 @@
 namespace Intaglio.Color;
 
-/// <summary>A chromaticity of CIE 1931.</summary>
-/// <param name="X">x, the share of X.</param>
-/// <param name="Y">y, the share of Y.</param>
+/// <summary>A CIE 1931 chromaticity.</summary>
+/// <param name="X">The x coordinate, X / (X + Y + Z).</param>
+/// <param name="Y">The y coordinate, Y / (X + Y + Z).</param>
 public readonly record struct Chromaticity(Rational X, Rational Y)
 {
-    /// <summary>Gets the white D50 as RGB spaces have it, 0.3457 0.3585.</summary>
+    /// <summary>Gets the white point D50 with the coordinates that RGB spaces use, (0.3457, 0.3585).</summary>
     public static Chromaticity D50 { get; } = Parse("0.3457", "0.3585");
 
-    /// <summary>Gets the white D65 as RGB spaces have it, 0.3127 0.3290.</summary>
+    /// <summary>Gets the white point D65 with the coordinates that RGB spaces use, (0.3127, 0.3290).</summary>
     public static Chromaticity D65 { get; } = Parse("0.3127", "0.3290");
 
-    /// <summary>Reads the two numbers of a standard.</summary>
-    /// <param name="x">x, in decimals.</param>
-    /// <param name="y">y, in decimals.</param>
-    /// <exception cref="ColorFormatException">One of them is no number.</exception>
+    /// <summary>Parses two decimal numbers, as standards print them.</summary>
+    /// <param name="x">The x coordinate, a decimal number.</param>
+    /// <param name="y">The y coordinate, a decimal number.</param>
+    /// <exception cref="ColorFormatException">A text is not a decimal number.</exception>
+    /// <returns>The chromaticity.</returns>
     public static Chromaticity Parse(string x, string y) => new(Rational.Parse(x), Rational.Parse(y));
 
-    /// <summary>X, Y and Z of this chromaticity with a luminance of 1.</summary>
-    /// <exception cref="ArgumentException">y is 0: it has no luminance.</exception>
+    /// <summary>Converts the chromaticity to XYZ with Y = 1.</summary>
+    /// <exception cref="ArgumentException">The y coordinate is 0.</exception>
+    /// <returns>X, Y and Z.</returns>
     public Tristimulus ToXyz() => new(X / Y, 1, ((Rational)1 - X - Y) / Y);
 
-    /// <summary>The chromaticity of X, Y and Z.</summary>
-    /// <param name="xyz">The numbers.</param>
-    /// <exception cref="ArgumentException">Their sum is 0.</exception>
+    /// <summary>Computes the chromaticity of XYZ.</summary>
+    /// <param name="xyz">X, Y and Z.</param>
+    /// <exception cref="ArgumentException">The sum of X, Y and Z is 0.</exception>
+    /// <returns>The chromaticity.</returns>
     public static Chromaticity FromXyz(Tristimulus xyz)
     {
         Rational sum = xyz.X + xyz.Y + xyz.Z;

@@ -1,37 +1,37 @@
 namespace Intaglio.Color;
 
-/// <summary>The colorants of a space of red, green and blue: what its linear components are in X, Y and Z.</summary>
+/// <summary>The colorants of an RGB space: the XYZ coordinates of its primaries.</summary>
 internal sealed class Colorants
 {
-    /// <summary>Takes colorants that add up to white.</summary>
-    /// <param name="toXyz">From linear components to X, Y and Z.</param>
+    /// <summary>Initializes colorants whose sum is white.</summary>
+    /// <param name="toXyz">The matrix from linear components to XYZ.</param>
     /// <exception cref="InvalidOperationException">The colorants lie in a plane.</exception>
     internal Colorants(ColorMatrix toXyz)
         : this(toXyz, toXyz.Multiply(Tristimulus.One))
     {
     }
 
-    /// <summary>Takes colorants that need not add up to white.</summary>
-    /// <param name="toXyz">From linear components to X, Y and Z.</param>
-    /// <param name="white">X, Y and Z of white.</param>
+    /// <summary>Initializes colorants with a separate white.</summary>
+    /// <param name="toXyz">The matrix from linear components to XYZ.</param>
+    /// <param name="white">The white point in XYZ.</param>
     /// <exception cref="InvalidOperationException">The colorants lie in a plane.</exception>
     internal Colorants(ColorMatrix toXyz, Tristimulus white) => (ToXyz, FromXyz, White) = (toXyz, toXyz.Invert(), white);
 
-    /// <summary>Gets the matrix from linear components to X, Y and Z; its columns are the colorants.</summary>
+    /// <summary>Gets the matrix from linear components to XYZ, whose columns are the colorants.</summary>
     internal ColorMatrix ToXyz { get; }
 
-    /// <summary>Gets the inverse.</summary>
+    /// <summary>Gets the inverse matrix.</summary>
     internal ColorMatrix FromXyz { get; }
 
-    /// <summary>Gets X, Y and Z of white.</summary>
+    /// <summary>Gets the white point in XYZ.</summary>
     internal Tristimulus White { get; }
 
-    /// <summary>Finds the colorants that have the chromaticities of primaries and add up to white.</summary>
+    /// <summary>Computes the colorants with the chromaticities of the primaries that add up to white.</summary>
     /// <exception cref="InvalidOperationException">The primaries lie on a line.</exception>
-    /// <exception cref="ArgumentException">The y of white is 0.</exception>
+    /// <exception cref="ArgumentException">The y coordinate of <paramref name="white"/> is 0.</exception>
     internal static Colorants FromPrimaries(Chromaticity red, Chromaticity green, Chromaticity blue, Chromaticity white)
     {
-        // How much there is of each follows from white, so that a primary may have no luminance, as X and Z have none.
+        // White determines the scale of each primary, so a primary can have a luminance of 0, as X and Z have.
         static Tristimulus Direction(Chromaticity primary) => new(primary.X, primary.Y, (Rational)1 - primary.X - primary.Y);
         ColorMatrix primaries = ColorMatrix.FromColumns(Direction(red), Direction(green), Direction(blue));
         Tristimulus shares = primaries.Invert().Multiply(white.ToXyz());

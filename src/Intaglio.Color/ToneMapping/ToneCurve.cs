@@ -1,23 +1,25 @@
 namespace Intaglio.Color;
 
-/// <summary>How light without bound becomes 0 to 1.</summary>
+/// <summary>The curves that map unbounded linear light to the range from 0 to 1.</summary>
 public enum ToneCurve
 {
-    /// <summary>Not at all: what is beyond 1 stays there.</summary>
+    /// <summary>No curve: components above 1 are kept.</summary>
     None,
 
-    /// <summary>
-    /// L (1 + L / W²) / (1 + L) of the luminance L, where W is the luminance that becomes 1 (Reinhard and others, "Photographic Tone Reproduction for
-    /// Digital Images", 2002, equation 4). The ratios of the components stay, so that vivid ones may still be beyond 1. With a W of 1 nothing changes.
-    /// </summary>
+    /// <summary>The operator L (1 + L / W²) / (1 + L) for the luminance L, where the luminance W becomes 1.</summary>
+    /// <remarks>
+    /// See equation 4 of Reinhard and others, "Photographic Tone Reproduction for Digital Images", 2002. The ratios between components are
+    /// preserved, so single components of vivid colors can still be above 1. If W is 1, nothing changes.
+    /// </remarks>
     Reinhard,
 
-    /// <summary>1 - exp(-x) of each component: like film without a toe. Bright colours become paler.</summary>
+    /// <summary>The curve 1 − exp(−x) for each component: like film without a toe. Bright colors become paler.</summary>
     Exponential,
 
-    /// <summary>
-    /// x (2.51 x + 0.03) / (x (2.43 x + 0.59) + 0.14) of each component: a toe and a shoulder, Narkowicz's approximation (2016) of the reference
-    /// rendering of the Academy Color Encoding System. Bright colours become paler.
-    /// </summary>
+    /// <summary>The curve x (2.51 x + 0.03) / (x (2.43 x + 0.59) + 0.14) for each component, with a toe and a shoulder.</summary>
+    /// <remarks>
+    /// It is an approximation by Narkowicz (2016) of the reference rendering of the Academy Color Encoding System. Bright colors become
+    /// paler.
+    /// </remarks>
     Filmic,
 }

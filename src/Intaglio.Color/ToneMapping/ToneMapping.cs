@@ -2,16 +2,16 @@ using Intaglio.Imaging;
 
 namespace Intaglio.Color;
 
-/// <summary>Makes of linear light without bound, as renderers and cameras give it, what a screen can show.</summary>
+/// <summary>Maps unbounded linear light, for example from renderers and cameras, to the range of a display.</summary>
 public static class ToneMapping
 {
-    /// <summary>Maps the tones of an image where it is. Alpha stays what it is, and NaN stays NaN.</summary>
-    /// <param name="image">The image: linear components of 32 bits, which alpha was not multiplied with.</param>
-    /// <param name="space">The space of its components, for their luminance; how it stores them does not matter.</param>
-    /// <param name="options">The curve; null for the defaults.</param>
-    /// <param name="cancellationToken">What ends it before.</param>
-    /// <exception cref="ArgumentException">The image has other components, or a number in the options is outside of its range.</exception>
-    /// <exception cref="OperationCanceledException">It was ended before; a part of the image is mapped then.</exception>
+    /// <summary>Maps the tones of an image in place; alpha and NaN do not change.</summary>
+    /// <param name="image">The image, with linear 32-bit floating-point components and without premultiplied alpha.</param>
+    /// <param name="space">The color space of the components, which determines their luminance. Its transfer function is ignored.</param>
+    /// <param name="options">The settings for tone mapping, or <see langword="null"/> for the defaults.</param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <exception cref="ArgumentException">The pixel format of the image is not supported.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled; a part of the image has been mapped.</exception>
     public static void Apply(Image image, RgbColorSpace space, ToneMappingOptions? options = null, CancellationToken cancellationToken = default)
     {
         options ??= ToneMappingOptions.Default;
@@ -20,13 +20,16 @@ public static class ToneMapping
         RowBands.ForEach(image.Height, RowBands.Height, threads, () => 0, (_, row) => Apply(image.GetRow<float>(row), image.Format, options.Curve, luminance, gain, itsWhite), _ => { });
     }
 
-    /// <summary>Finds the luminance that <see cref="ToneCurve.Reinhard"/> makes white where the options name none: the largest of an image, and at least 1.</summary>
-    /// <param name="image">The image, or a part of it: linear components of 32 bits, which alpha was not multiplied with.</param>
-    /// <param name="space">The space of its components.</param>
-    /// <param name="options">The exposure, which is applied before; null for the defaults.</param>
-    /// <param name="cancellationToken">What ends it before.</param>
-    /// <exception cref="ArgumentException">The image has other components, or a number in the options is outside of its range.</exception>
-    /// <exception cref="OperationCanceledException">It was ended before.</exception>
+    /// <summary>
+    /// Finds the default white luminance of <see cref="ToneCurve.Reinhard"/>: the largest luminance of an image, at least 1.
+    /// </summary>
+    /// <param name="image">The image or a part of it, with linear 32-bit floating-point components and without premultiplied alpha.</param>
+    /// <param name="space">The color space of the components.</param>
+    /// <param name="options">The settings with the exposure, which is applied first, or <see langword="null"/> for the defaults.</param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <exception cref="ArgumentException">The pixel format of the image is not supported.</exception>
+    /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
+    /// <returns>The luminance.</returns>
     public static float FindWhite(Image image, RgbColorSpace space, ToneMappingOptions? options = null, CancellationToken cancellationToken = default)
     {
         (Luminance luminance, float gain, ParallelOptions threads) = Prepare(image, space, options ?? ToneMappingOptions.Default, cancellationToken);
@@ -38,7 +41,7 @@ public static class ToneMapping
         ArgumentNullException.ThrowIfNull(image);
         ArgumentNullException.ThrowIfNull(space);
         if (image.Format.Sample != SampleType.Binary32 || image.Format.Alpha == AlphaMode.Premultiplied)
-            throw new ArgumentException($"Tones are mapped of 32-bit floating point without premultiplied alpha, not of {image.Format}.", nameof(image));
+            throw new ArgumentException($"The image must have 32-bit floating-point samples without premultiplied alpha, not {image.Format}.", nameof(image));
         double[] toXyz = space.ToXyz.ToDoubles();
         Luminance luminance = image.Format.ColorComponents == 1 ? default : new((float)toXyz[3], (float)toXyz[4], (float)toXyz[5]);
         return (luminance, (float)PortableMath.Pow(2, options.Exposure), new() { MaxDegreeOfParallelism = options.MaxDegreeOfParallelism, CancellationToken = cancellationToken });
@@ -76,11 +79,11 @@ public static class ToneMapping
         }
     }
 
-    // The share of itself that a luminance becomes. What is darker than black has none.
+    // The factor for a luminance; 1 for negative luminances.
     private static float Reinhard(float luminance, float white) =>
         float.IsPositiveInfinity(luminance) ? 1 / (white * white) : luminance > 0 ? (1 + luminance / (white * white)) / (1 + luminance) : 1;
 
-    // Without bound, the quotient is that of the squares.
+    // The squares of very large numbers would overflow. The quotient is above 1 there.
     private static float Filmic(float color) => color > 1e9f ? 1 : Math.Min(1, color * (2.51f * color + 0.03f) / (color * (2.43f * color + 0.59f) + 0.14f));
 
     private sealed class Highlights
@@ -88,7 +91,7 @@ public static class ToneMapping
         internal float Largest { get; set; } = 1;
     }
 
-    /// <summary>The weights of the luminance; none of grey, which is one itself.</summary>
+    /// <summary>The weights of the luminance; the default value means gray, which is its own luminance.</summary>
     private readonly record struct Luminance(float Red, float Green, float Blue)
     {
         internal float Of(ReadOnlySpan<float> colors, float gain) => gain * (this == default ? colors[0] : Red * colors[0] + Green * colors[1] + Blue * colors[2]);

@@ -1,22 +1,25 @@
 namespace Intaglio.Color;
 
-/// <summary>How tones are mapped.</summary>
+/// <summary>Settings for tone mapping.</summary>
 public sealed class ToneMappingOptions
 {
     internal static ToneMappingOptions Default { get; } = new();
 
-    /// <summary>Gets or sets the curve, <see cref="ToneCurve.Reinhard"/> by default.</summary>
+    /// <summary>Gets or sets the curve; the default is <see cref="ToneCurve.Reinhard"/>.</summary>
     public ToneCurve Curve { get; set => field = OptionRange.Defined(value); } = ToneCurve.Reinhard;
 
-    /// <summary>Gets or sets by how many stops the image becomes lighter before: 1 doubles all components, -1 halves them; 0 by default.</summary>
+    /// <summary>Gets or sets the exposure compensation in stops, where 1 doubles and -1 halves all components; the default is 0.</summary>
     public double Exposure { get; set => field = double.IsFinite(value) ? value : throw new ArgumentOutOfRangeException(nameof(Exposure), value, "Exposure must be finite."); }
 
     /// <summary>
-    /// Gets or sets the luminance, after the exposure, that <see cref="ToneCurve.Reinhard"/> makes 1, above 0; null, the default, means the largest of the image,
-    /// and 1 at least, so that an image which is within 0 to 1 stays as it is.
+    /// Gets or sets the luminance that <see cref="ToneCurve.Reinhard"/> maps to 1, or <see langword="null"/> (default) for the largest
+    /// luminance of the image, at least 1.
     /// </summary>
+    /// <remarks>
+    /// The luminance is measured after exposure compensation and must be above 0. With the default, an image within 0 to 1 does not change.
+    /// </remarks>
     public double? White { get; set => field = value is { } white ? OptionRange.Positive(white) : null; }
 
-    /// <summary>Gets or sets how many threads there are at most; -1, the default, means as many as processors.</summary>
+    /// <summary>Gets or sets the maximum number of threads, or -1 (default) for all processors.</summary>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 }

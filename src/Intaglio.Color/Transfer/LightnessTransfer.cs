@@ -1,6 +1,8 @@
 namespace Intaglio.Color;
 
-/// <summary>Grey that is stored as L*: what another function gives is a share of 100 of it, as in a profile whose connection space is Lab.</summary>
+/// <summary>
+/// A transfer function for gray whose encoded numbers are decoded to L* by another function, as in profiles with the connection space Lab.
+/// </summary>
 internal sealed class LightnessTransfer(TransferFunction lightness) : TransferFunction
 {
     public override string Name => $"L* of {lightness}";

@@ -2,17 +2,19 @@ using System.Globalization;
 
 namespace Intaglio.Color;
 
-/// <summary>The parametric curves of ICC profiles (ICC.1:2022, 10.18): a power of a line above a limit, and another line below.</summary>
+/// <summary>
+/// The parametric curves of ICC profiles (ICC.1:2022, 10.18): a power function above a limit and a linear function below it.
+/// </summary>
 internal sealed class ParametricTransfer : TransferFunction
 {
     private readonly int type;
     private readonly double[] parameters;
 
-    // Above the limit (scale · x + shift) ^ gamma + lift, below it slope · x + foot.
+    // Above the limit: (scale · x + shift) ^ gamma + lift. Below: slope · x + foot.
     private readonly double gamma, scale = 1, shift, lift, slope, foot, limit;
 
-    /// <param name="type">0 to 4.</param>
-    /// <param name="parameters">As many as the type has, in the order of the specification: g a b c d e f.</param>
+    /// <param name="type">The type of the function, 0 to 4.</param>
+    /// <param name="parameters">The parameters of the type, in the order of the specification: g, a, b, c, d, e, f.</param>
     internal ParametricTransfer(int type, double[] parameters)
     {
         (this.type, this.parameters) = (type, parameters);
@@ -52,7 +54,7 @@ internal sealed class ParametricTransfer : TransferFunction
     {
         if (double.IsNaN(linear) || double.IsPositiveInfinity(linear))
             return linear;
-        // Where the parts do not meet, what lies between them is stored as the limit.
+        // If the parts do not meet, components in the gap are encoded as the limit.
         if (linear >= Above(Start))
             return Math.Max((PortableMath.Pow(Math.Max(linear - lift, 0), 1 / gamma) - shift) / scale, Start);
         return slope == 0 ? Start : Math.Clamp((linear - foot) / slope, 0, Start);
@@ -60,7 +62,9 @@ internal sealed class ParametricTransfer : TransferFunction
 
     private double Start => Math.Max(limit, 0);
 
-    /// <summary>Gets whether it rises from 0 on without a step that shows, so that nothing needs to be clamped.</summary>
+    /// <summary>
+    /// Gets a value indicating whether the curve increases from 0 without a visible step, so that nothing needs to be clamped.
+    /// </summary>
     private bool IsPlain
     {
         get

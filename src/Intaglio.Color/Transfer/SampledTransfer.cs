@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Intaglio.Color;
 
-/// <summary>A table of linear components at equal distances, with lines between them, as profiles have it.</summary>
+/// <summary>A table of linear components at equal distances with linear interpolation, as in profiles.</summary>
 internal sealed class SampledTransfer : TransferFunction
 {
     private readonly double[] values, rising;
@@ -12,7 +12,7 @@ internal sealed class SampledTransfer : TransferFunction
     internal SampledTransfer(ReadOnlySpan<double> samples)
     {
         values = samples.ToArray();
-        // The way back follows the greatest so far: a table with a dent has an inverse then, too.
+        // The inverse uses the running maximum, so a table that is not monotonic has an inverse too.
         falls = values[^1] < values[0];
         rising = [.. values];
         if (falls)
@@ -39,7 +39,7 @@ internal sealed class SampledTransfer : TransferFunction
         return falls ? 1 - encoded : encoded;
     }
 
-    // Among equal entries the last: what is as dark as black is stored as what is nearest to grey.
+    // Chooses the last of equal entries, so that black is encoded as the number nearest to gray that decodes to black.
     private double FindPosition(double linear)
     {
         if (double.IsNaN(linear))

@@ -1,100 +1,116 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// How linear components become the numbers that are stored, and back. Numbers below 0 are those above with the other sign; NaN stays NaN and
-/// infinities stay, except where a function ends before.
-/// </summary>
+/// <summary>A transfer function, which encodes linear components as stored numbers and decodes them.</summary>
+/// <remarks>Functions are odd: f(−x) = −f(x). NaN and infinities are preserved, except by functions with a limited range.</remarks>
 public abstract class TransferFunction
 {
-    /// <summary>Gets what stores linear components as they are.</summary>
+    /// <summary>Gets the identity function, for linear storage.</summary>
     public static TransferFunction Linear { get; } = new LinearTransfer();
 
-    /// <summary>Gets that of sRGB: IEC 61966-2-1.</summary>
+    /// <summary>Gets the transfer function of sRGB (IEC 61966-2-1).</summary>
     public static TransferFunction Srgb { get; } = new SegmentedTransfer("sRGB", 2.4, 1.055, 12.92, 0.0031308, 0.04045);
 
-    /// <summary>Gets that of ITU-R BT.709, BT.601, and of BT.2020 in 10 bits. Its three decimals leave a gap: nothing is stored as a number between 0.0810 and 0.0812.</summary>
+    /// <summary>Gets the transfer function of ITU-R BT.709, BT.601, and BT.2020 with 10 bits.</summary>
+    /// <remarks>The three decimals of the standard leave a gap: no component is encoded as a number between 0.0810 and 0.0812.</remarks>
     public static TransferFunction Rec709 { get; } = new SegmentedTransfer("Rec. 709", 1 / 0.45, 1.099, 4.5, 0.018, 0.081);
 
-    /// <summary>Gets that of ITU-R BT.2020, with the numbers of its note to table 4, which let both parts join.</summary>
+    /// <summary>
+    /// Gets the transfer function of ITU-R BT.2020, with the exact parameters of the note to table 4, which make both parts meet.
+    /// </summary>
     public static TransferFunction Rec2020 { get; } = new SegmentedTransfer("Rec. 2020", 1 / 0.45, 1.09929682680944, 4.5, 0.018053968510807, 0.018053968510807 * 4.5);
 
-    /// <summary>Gets that of ROMM RGB: ISO 22028-2.</summary>
+    /// <summary>Gets the transfer function of ROMM RGB (ISO 22028-2).</summary>
     public static TransferFunction Romm { get; } = new SegmentedTransfer("ROMM", 1.8, 1, 16, 1.0 / 512, 16.0 / 512);
 
-    /// <summary>Gets PQ: SMPTE ST 2084 and ITU-R BT.2100. A linear component of 1 is 10,000 cd/m², and 0 is stored as 7.3 · 10⁻⁷, as the formula has it.</summary>
+    /// <summary>Gets the PQ transfer function (SMPTE ST 2084 and ITU-R BT.2100).</summary>
+    /// <remarks>A linear component of 1 is 10,000 cd/m². The formula encodes 0 as 7.3 · 10⁻⁷.</remarks>
     public static TransferFunction Pq { get; } = new PqTransfer();
 
-    /// <summary>Gets the curve of HLG between scene light and signal: ITU-R BT.2100, table 5. A linear component of 1 is the peak of the scene.</summary>
+    /// <summary>
+    /// Gets the HLG transfer function between scene light and signal (ITU-R BT.2100, table 5). A linear component of 1 is the peak of the
+    /// scene.
+    /// </summary>
     public static TransferFunction Hlg { get; } = new HlgTransfer();
 
-    /// <summary>Gets the function's name.</summary>
+    /// <summary>Gets the name of the transfer function.</summary>
     public abstract string Name { get; }
 
-    /// <summary>A power: what is stored is the linear component to the power of 1/gamma.</summary>
-    /// <param name="gamma">The exponent, above 0.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The exponent is not above 0, or not finite.</exception>
-    public static TransferFunction CreatePower(double gamma) => gamma > 0 && double.IsFinite(gamma) ? new PowerTransfer(gamma) : throw new ArgumentOutOfRangeException(nameof(gamma), gamma, "An exponent is above 0, and finite.");
+    /// <summary>Creates a power function, which encodes a linear component x as x^(1/gamma).</summary>
+    /// <param name="gamma">The exponent for decoding, above 0.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="gamma"/> is not above 0 or not finite.</exception>
+    /// <returns>The transfer function.</returns>
+    public static TransferFunction CreatePower(double gamma) => gamma > 0 && double.IsFinite(gamma) ? new PowerTransfer(gamma) : throw new ArgumentOutOfRangeException(nameof(gamma), gamma, "The exponent must be above 0 and finite.");
 
-    /// <summary>A table: the linear components of stored numbers at equal distances from 0 to 1, and lines between them. It ends at 0 and at 1.</summary>
-    /// <param name="samples">At least two components, from 0 to 1. The way back takes the greatest so far where they do not rise.</param>
-    /// <exception cref="ArgumentException">There are fewer than two.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">One is below 0, above 1 or no number.</exception>
+    /// <summary>Creates a transfer function from a table with linear interpolation.</summary>
+    /// <param name="samples">
+    /// The linear components of stored numbers at equal distances from 0 to 1: at least two, each from 0 to 1. The inverse uses the running
+    /// maximum of components that do not increase.
+    /// </param>
+    /// <exception cref="ArgumentException"><paramref name="samples"/> has fewer than two elements.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">An element is less than 0, greater than 1 or NaN.</exception>
+    /// <returns>The transfer function, which clamps stored numbers to the range from 0 to 1.</returns>
     public static TransferFunction CreateSampled(ReadOnlySpan<double> samples)
     {
         if (samples.Length < 2)
-            throw new ArgumentException($"A table has two entries or more, not {samples.Length}.", nameof(samples));
+            throw new ArgumentException($"The table must have at least two entries, not {samples.Length}.", nameof(samples));
         foreach (double sample in samples)
             if (!(sample is >= 0 and <= 1))
-                throw new ArgumentOutOfRangeException(nameof(samples), sample, "The entries of a table are from 0 to 1.");
+                throw new ArgumentOutOfRangeException(nameof(samples), sample, "The entries of the table must be between 0 and 1.");
         return new SampledTransfer(samples);
     }
 
     /// <summary>
-    /// One of the parametric curves of ICC profiles (ICC.1:2022, 10.18): from a limit on a power, and before it a line. Results below 0 are 0;
-    /// above 1 the power goes on.
+    /// Creates a parametric curve of ICC profiles (ICC.1:2022, 10.18): a power function from a limit on, and a linear function before it.
     /// </summary>
-    /// <param name="type">0 to 4.</param>
-    /// <param name="parameters">1, 3, 4, 5 or 7 numbers, by the type, in the specification's order: g a b c d e f.</param>
-    /// <exception cref="ArgumentOutOfRangeException">There is no such type, a number is not finite, g is not above 0, or a is not.</exception>
-    /// <exception cref="ArgumentException">The type has another number of parameters.</exception>
+    /// <param name="type">The type of the function, 0 to 4.</param>
+    /// <param name="parameters">The 1, 3, 4, 5 or 7 parameters of the type, in the order of the specification: g, a, b, c, d, e, f.</param>
+    /// <exception cref="ArgumentOutOfRangeException">
+    /// The type is not defined, a parameter is not finite, or g or a is not above 0.
+    /// </exception>
+    /// <exception cref="ArgumentException">The number of parameters does not match the type.</exception>
+    /// <returns>The transfer function. Results below 0 become 0, and the power function continues above 1.</returns>
     public static TransferFunction CreateParametric(int type, params ReadOnlySpan<double> parameters)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)type, (uint)(ParametricTransfer.Counts.Length - 1), nameof(type));
         if (parameters.Length != ParametricTransfer.Counts[type])
-            throw new ArgumentException($"The type {type} has {ParametricTransfer.Counts[type]} parameters, not {parameters.Length}.", nameof(parameters));
+            throw new ArgumentException($"The type {type} must have {ParametricTransfer.Counts[type]} parameters, not {parameters.Length}.", nameof(parameters));
         foreach (double parameter in parameters)
             if (!double.IsFinite(parameter))
-                throw new ArgumentOutOfRangeException(nameof(parameters), parameter, "A parameter is finite.");
+                throw new ArgumentOutOfRangeException(nameof(parameters), parameter, "The parameters must be finite.");
         if (!(parameters[0] > 0) || type > 0 && !(parameters[1] > 0))
-            throw new ArgumentOutOfRangeException(nameof(parameters), "g and a are above 0.");
+            throw new ArgumentOutOfRangeException(nameof(parameters), "The parameters g and a must be above 0.");
         return new ParametricTransfer(type, parameters.ToArray());
     }
 
-    /// <summary>The linear component of what is stored.</summary>
-    /// <param name="encoded">What is stored; 1 is white, or the peak.</param>
+    /// <summary>Decodes a stored number.</summary>
+    /// <param name="encoded">The stored number, where 1 is white or the peak.</param>
+    /// <returns>The linear component.</returns>
     public double Decode(double encoded) => Math.CopySign(DecodeMagnitude(Math.Abs(encoded)), encoded);
 
-    /// <summary>What is stored of a linear component.</summary>
-    /// <param name="linear">The component; 1 is white, or the peak.</param>
+    /// <summary>Encodes a linear component.</summary>
+    /// <param name="linear">The linear component, where 1 is white or the peak.</param>
+    /// <returns>The number to store.</returns>
     public double Encode(double linear) => Math.CopySign(EncodeMagnitude(Math.Abs(linear)), linear);
 
-    /// <summary>Gets what <see cref="Decode"/> does, for many numbers at once.</summary>
+    /// <summary>Gets <see cref="Decode"/> for many numbers at once.</summary>
     internal virtual PlaneCurve DecodeCurve => PlaneCurve.Of(Decode);
 
-    /// <summary>Gets what <see cref="Encode"/> does, for many numbers at once.</summary>
+    /// <summary>Gets <see cref="Encode"/> for many numbers at once.</summary>
     internal virtual PlaneCurve EncodeCurve => PlaneCurve.Of(Encode);
 
-    /// <summary>Gets g, a, b, c and d of the parametric curve of type 3 that this is, if it is one.</summary>
+    /// <summary>
+    /// Gets the parameters g, a, b, c and d of the equivalent parametric curve of type 3, or <see langword="null"/> if it does not exist.
+    /// </summary>
     internal virtual double[]? Segments => null;
 
-    /// <summary>Gets the exponent of what is a power and nothing else.</summary>
+    /// <summary>Gets the exponent of a pure power function, or <see langword="null"/> for other functions.</summary>
     internal virtual double? Gamma => null;
 
     private protected abstract double DecodeMagnitude(double encoded);
 
     private protected abstract double EncodeMagnitude(double linear);
 
-    /// <summary>The function's name.</summary>
+    /// <summary>Returns the name of the transfer function.</summary>
     public override string ToString() => Name;
 
     private sealed class LinearTransfer : TransferFunction
@@ -127,7 +143,7 @@ public abstract class TransferFunction
         private protected override double EncodeMagnitude(double linear) => PortableMath.Pow(linear, 1 / gamma);
     }
 
-    /// <summary>A line near 0, and above a power that is scaled and shifted so that 1 stays 1.</summary>
+    /// <summary>A linear function near 0, and a scaled and offset power function above, which maps 1 to 1.</summary>
     private sealed class SegmentedTransfer(string name, double gamma, double scale, double slope, double linearEnd, double encodedEnd) : TransferFunction
     {
         public override string Name => name;
@@ -139,7 +155,7 @@ public abstract class TransferFunction
         // As a parametric curve of type 3: g a b c d.
         internal override double[] Segments => [gamma, 1 / scale, Offset / scale, 1 / slope, encodedEnd];
 
-        // What the standards subtract is what they multiply with, less 1; of these decimals the difference has no error that matters.
+        // The offset of the standards is the scale less 1. For their decimals, the rounding error of the difference is negligible.
         private double Offset => scale - 1;
 
         private protected override double DecodeMagnitude(double encoded) => encoded <= encodedEnd ? encoded / slope : PortableMath.Pow((encoded + Offset) / scale, gamma);
@@ -149,7 +165,7 @@ public abstract class TransferFunction
 
     private sealed class PqTransfer : TransferFunction
     {
-        // The standard gives them as fractions.
+        // The standard specifies fractions.
         private const double M1 = 2610.0 / 16384, M2 = 2523.0 / 4096 * 128, C1 = 3424.0 / 4096, C2 = 2413.0 / 4096 * 32, C3 = 2392.0 / 4096 * 32;
 
         public override string Name => "PQ";
@@ -171,7 +187,7 @@ public abstract class TransferFunction
     {
         private const double A = 0.17883277, B = 1 - 4 * A;
 
-        // Note 5b of the table: so that both parts meet at 1/2.
+        // Note 5b of the table: both parts meet at 1/2.
         private static readonly double c = 0.5 - A * PortableMath.Log(4 * A);
 
         public override string Name => "HLG";

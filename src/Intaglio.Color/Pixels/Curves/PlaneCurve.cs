@@ -1,15 +1,16 @@
 namespace Intaglio.Color;
 
-/// <summary>
-/// What a transfer function does to many numbers at once: up to a threshold slope · x + intercept, above it scale · (factor · x + offset)^power +
-/// shift; numbers below 0 are those above with the other sign. What has no such form is asked number by number.
-/// </summary>
+/// <summary>A transfer function for many numbers at once.</summary>
+/// <remarks>
+/// Up to a threshold the function is slope · x + intercept, and above it scale · (factor · x + offset)^power + shift. It is odd for
+/// negative numbers. Functions that do not have this form are evaluated for each number.
+/// </remarks>
 internal sealed class PlaneCurve
 {
-    // What floats of these sizes differ by: a sum that is nearly 1 is meant to be 1, so that white stays white.
+    // The tolerance of floats: a sum that is nearly 1 is made exactly 1, so that white stays white.
     private const double NearlyOne = 1e-6;
 
-    // Results beyond 2 to the power of this count as that: their exponents still fit into a float.
+    // The limit of the binary exponent of results, which keeps them finite.
     private const double MaxExponent = 125;
 
     private readonly Func<double, double>? function;
@@ -31,7 +32,7 @@ internal sealed class PlaneCurve
         (Least, Most) = ((float)PortableMath.Pow(2, -limit), (float)PortableMath.Pow(2, limit));
     }
 
-    /// <summary>Gets what changes nothing.</summary>
+    /// <summary>Gets the identity function.</summary>
     public static PlaneCurve Identity { get; } = new(null);
 
     public float Threshold { get; }
@@ -44,15 +45,15 @@ internal sealed class PlaneCurve
 
     public float Offset { get; }
 
-    /// <summary>Gets the exponent, whose rest is what a float does not hold of it.</summary>
+    /// <summary>Gets the exponent, rounded to a float; <see cref="PowerRest"/> holds the rounding error.</summary>
     public float Power { get; }
 
     public float PowerRest { get; }
 
-    /// <summary>Gets the least number that is raised; lesser ones count as this.</summary>
+    /// <summary>Gets the smallest base of the power; smaller ones are clamped to it.</summary>
     public float Least { get; }
 
-    /// <summary>Gets the greatest number that is raised; greater ones count as this.</summary>
+    /// <summary>Gets the largest base of the power; larger ones are clamped to it.</summary>
     public float Most { get; }
 
     public float Scale { get; }
@@ -66,7 +67,7 @@ internal sealed class PlaneCurve
     public static PlaneCurve OfPower(double threshold, double slope, double intercept, double factor, double offset, double power, double scale, double shift) =>
         new(threshold, slope, intercept, factor, offset, power, scale, shift);
 
-    /// <summary>Replaces the numbers of a plane, whose length is a multiple of the lanes.</summary>
+    /// <summary>Applies the function to the numbers of a plane, whose length is a multiple of the number of lanes.</summary>
     public void Apply<TLanes, TFloat, TInt, TDomain>(Span<float> plane)
         where TLanes : ILanes<TFloat, TInt>
         where TFloat : unmanaged

@@ -2,14 +2,15 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Intaglio.Color;
 
-/// <summary>Floats side by side in vectors of one width, so that what is done with pixels is written once for all widths. Masks are lanes of all ones or all zeros.</summary>
+/// <summary>Operations on vectors of one width, so that a kernel is written once for all widths.</summary>
+/// <remarks>Each lane of a mask is all ones or all zeros.</remarks>
 internal interface ILanes<TFloat, TInt>
     where TFloat : unmanaged
     where TInt : unmanaged
 {
     static abstract bool IsSupported { get; }
 
-    /// <summary>Gets the lanes of a vector: 4, 8 or 16.</summary>
+    /// <summary>Gets the number of lanes of a vector: 4, 8 or 16.</summary>
     static abstract int Count { get; }
 
     static abstract TFloat Splat(float value);
@@ -28,13 +29,13 @@ internal interface ILanes<TFloat, TInt>
 
     static abstract TFloat Divide(TFloat left, TFloat right);
 
-    /// <summary>left · right + addend, rounded once. Without the instruction it is slow, but the same.</summary>
+    /// <summary>Computes left · right + addend with a single rounding; slow without hardware support.</summary>
     static abstract TFloat MultiplyAdd(TFloat left, TFloat right, TFloat addend);
 
-    /// <summary>The lesser; where one is NaN, what the processor gives.</summary>
+    /// <summary>Returns the smaller number; the result for NaN depends on the processor.</summary>
     static abstract TFloat Min(TFloat left, TFloat right);
 
-    /// <summary>The greater; where one is NaN, what the processor gives.</summary>
+    /// <summary>Returns the larger number; the result for NaN depends on the processor.</summary>
     static abstract TFloat Max(TFloat left, TFloat right);
 
     static abstract TFloat Select(TFloat mask, TFloat set, TFloat clear);
@@ -59,10 +60,10 @@ internal interface ILanes<TFloat, TInt>
 
     static abstract TInt ShiftLeft(TInt value, [ConstantExpected] byte count);
 
-    /// <summary>Shifts right, with the sign.</summary>
+    /// <summary>Shifts right arithmetically.</summary>
     static abstract TInt ShiftRight(TInt value, [ConstantExpected] byte count);
 
-    /// <summary>Shifts right, with zeros.</summary>
+    /// <summary>Shifts right logically.</summary>
     static abstract TInt ShiftRightLogical(TInt value, [ConstantExpected] byte count);
 
     static abstract TInt Select(TInt mask, TInt set, TInt clear);
@@ -71,12 +72,12 @@ internal interface ILanes<TFloat, TInt>
 
     static abstract TInt Equal(TInt left, TInt right);
 
-    /// <summary>A bit for each lane of a mask, the first the lowest.</summary>
+    /// <summary>Returns one bit for each lane of a mask, the first lane in the lowest bit.</summary>
     static abstract ulong Mask(TInt mask);
 
     static abstract TFloat ToFloat(TInt value);
 
-    /// <summary>Towards 0; of what no integer holds, anything.</summary>
+    /// <summary>Rounds toward 0; the result is undefined for numbers outside the range of integers.</summary>
     static abstract TInt Truncate(TFloat value);
 
     static abstract unsafe TInt Gather(int* table, TInt indexes);
@@ -85,31 +86,31 @@ internal interface ILanes<TFloat, TInt>
 
     static abstract TInt WidenWords(ref ushort source);
 
-    /// <summary>Stores integers that fit into bytes.</summary>
+    /// <summary>Stores the low byte of each lane.</summary>
     static abstract void NarrowToBytes(TInt value, ref byte target);
 
-    /// <summary>Stores integers that fit into 16 bits.</summary>
+    /// <summary>Stores the low 16 bits of each lane.</summary>
     static abstract void NarrowToWords(TInt value, ref ushort target);
 
     static abstract TInt Load(ref int source);
 
     static abstract void Store(TInt value, ref int target);
 
-    /// <summary>Loads pixels of three bytes: each in the lower bytes of its lane, the first the lowest, and above them 0.</summary>
+    /// <summary>Loads pixels of three bytes, one in the low bytes of each lane, with 0 in the highest byte.</summary>
     static abstract TInt LoadTriples(ref byte source);
 
-    /// <summary>Stores the three lower bytes of each lane.</summary>
+    /// <summary>Stores the three low bytes of each lane.</summary>
     static abstract void StoreTriples(TInt pixels, ref byte target);
 
-    /// <summary>From pixels of three components, one behind the other, to the first components, the second and the third.</summary>
+    /// <summary>Converts interleaved pixels of three components to planes.</summary>
     static abstract void Separate(ref TFloat a, ref TFloat b, ref TFloat c);
 
-    /// <summary>From the first components, the second and the third to pixels.</summary>
+    /// <summary>Converts three planes to interleaved pixels.</summary>
     static abstract void Interleave(ref TFloat r, ref TFloat g, ref TFloat b);
 
-    /// <summary>From pixels of four components to the first, second, third and fourth components.</summary>
+    /// <summary>Converts interleaved pixels of four components to planes.</summary>
     static abstract void Separate(ref TFloat a, ref TFloat b, ref TFloat c, ref TFloat d);
 
-    /// <summary>From the first, second, third and fourth components to pixels.</summary>
+    /// <summary>Converts four planes to interleaved pixels.</summary>
     static abstract void Interleave(ref TFloat a, ref TFloat b, ref TFloat c, ref TFloat d);
 }

@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Color;
 
-/// <summary>Four lanes, which every processor has.</summary>
+/// <summary>Four lanes, which every processor supports.</summary>
 internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
 {
     public static bool IsSupported => true;
@@ -184,7 +184,7 @@ internal readonly struct Lanes128 : ILanes<Vector128<float>, Vector128<int>>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Vector128<int> value, ref int target) => value.StoreUnsafe(ref target);
 
-    // By the position modulo 3.
+    // Selects by the position modulo 3.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector128<float> Pick(Vector128<float> first, Vector128<float> second, Vector128<float> third) => Vector128.ConditionalSelect(
         Vector128.Create(-1, 0, 0, -1).AsSingle(),

@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Color;
 
-/// <summary>Eight lanes, of AVX2.</summary>
+/// <summary>Eight lanes, which require AVX2.</summary>
 internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
 {
     public static bool IsSupported => Avx2.IsSupported && Fma.IsSupported;
@@ -159,7 +159,7 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
         Transpose(ref a, ref b, ref c, ref d);
     }
 
-    // In each 128 bits, which leaves pixels in an order that is not theirs.
+    // Transposes each 128 bits, which leaves the pixels in a different order.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Transpose(ref Vector256<float> a, ref Vector256<float> b, ref Vector256<float> c, ref Vector256<float> d)
     {
@@ -192,7 +192,7 @@ internal readonly struct Lanes256 : ILanes<Vector256<float>, Vector256<int>>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Vector256<int> value, ref int target) => value.StoreUnsafe(ref target);
 
-    // By the position modulo 3.
+    // Selects by the position modulo 3.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<float> Pick(Vector256<float> first, Vector256<float> second, Vector256<float> third) => Vector256.ConditionalSelect(
         Vector256.Create(-1, 0, 0, -1, 0, 0, -1, 0).AsSingle(),

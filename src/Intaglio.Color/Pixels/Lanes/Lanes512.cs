@@ -5,7 +5,7 @@ using System.Runtime.Intrinsics.X86;
 
 namespace Intaglio.Color;
 
-/// <summary>Sixteen lanes, of AVX-512.</summary>
+/// <summary>Sixteen lanes, which require AVX-512.</summary>
 internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
 {
     public static bool IsSupported => Avx512F.IsSupported && Avx512F.VL.IsSupported && Avx512BW.IsSupported;
@@ -155,7 +155,7 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
         Transpose(ref a, ref b, ref c, ref d);
     }
 
-    // In each 128 bits, which leaves pixels in an order that is not theirs.
+    // Transposes each 128 bits, which leaves the pixels in a different order.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Transpose(ref Vector512<float> a, ref Vector512<float> b, ref Vector512<float> c, ref Vector512<float> d)
     {
@@ -190,14 +190,14 @@ internal readonly struct Lanes512 : ILanes<Vector512<float>, Vector512<int>>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Store(Vector512<int> value, ref int target) => value.StoreUnsafe(ref target);
 
-    // By the position modulo 3.
+    // Selects by the position modulo 3.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector512<float> Pick(Vector512<float> first, Vector512<float> second, Vector512<float> third) => Vector512.ConditionalSelect(
         Vector512.Create(-1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1).AsSingle(),
         first,
         Vector512.ConditionalSelect(Vector512.Create(0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0).AsSingle(), second, third));
 
-    // Vector512.Create keeps a vector in memory for this.
+    // Vector512.Create would go through memory.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector512<byte> Join(Vector256<byte> lower, Vector256<byte> upper) => lower.ToVector512Unsafe().WithUpper(upper);
 }

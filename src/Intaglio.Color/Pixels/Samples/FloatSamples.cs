@@ -17,7 +17,7 @@ internal readonly struct SingleSamples<TLanes, TFloat, TInt> : ISamples<float, T
         TLanes.Store(value, ref target);
 }
 
-/// <summary>Components in binary16. They are taken apart with integers: no intrinsic of .NET converts them.</summary>
+/// <summary>Components in binary16, converted by integer operations because .NET has no intrinsic for the conversion.</summary>
 internal readonly struct HalfSamples<TLanes, TFloat, TInt> : ISamples<Half, TFloat>
     where TLanes : ILanes<TFloat, TInt>
     where TFloat : unmanaged
@@ -31,7 +31,7 @@ internal readonly struct HalfSamples<TLanes, TFloat, TInt> : ISamples<Half, TFlo
 
     private const float LeastHalf = 1f / (1 << 24);
 
-    // Between 65504 and 65536, where the nearest half becomes infinity; and the least normal half.
+    // The midpoint between 65504 and 65536, from which a half rounds to infinity, and the smallest normal half.
     private const int Overflow = 0x477FF000, LeastNormal = 0x38800000;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -41,7 +41,7 @@ internal readonly struct HalfSamples<TLanes, TFloat, TInt> : ISamples<Half, TFlo
         TInt sign = TLanes.ShiftLeft(TLanes.And(bits, TLanes.Splat(SignBit)), SignShift);
         TInt magnitude = TLanes.And(bits, TLanes.Splat(MagnitudeMask));
         TInt shifted = TLanes.ShiftLeft(magnitude, MantissaShift);
-        // Below the normal numbers a half is an integer of its last places.
+        // A subnormal half is an integer multiple of the smallest half.
         TInt small = TLanes.Bits(TLanes.Multiply(TLanes.ToFloat(magnitude), TLanes.Splat(LeastHalf)));
         TInt result = TLanes.Select(TLanes.GreaterThan(TLanes.Splat(HalfNormal), magnitude), small, TLanes.Add(shifted, TLanes.Splat(ExponentBias)));
         result = TLanes.Select(TLanes.GreaterThan(TLanes.Splat(HalfInfinity), magnitude), result, TLanes.Or(shifted, TLanes.Splat(SingleInfinity)));
@@ -52,11 +52,11 @@ internal readonly struct HalfSamples<TLanes, TFloat, TInt> : ISamples<Half, TFlo
     public static void Store(TFloat value, ref Half target)
     {
         TInt bits = TLanes.Bits(value), sign = TLanes.And(bits, TLanes.Splat(SingleSign)), magnitude = TLanes.Xor(bits, sign);
-        // To nearest, to even where two are as near: half a last place less one, and one more where the last bit that stays is set.
+        // Rounds to nearest, ties to even: adds half a unit in the last place minus one, and one more if the last kept bit is set.
         TInt odd = TLanes.And(TLanes.ShiftRightLogical(magnitude, MantissaShift), TLanes.Splat(1));
         TInt rounded = TLanes.Add(TLanes.Add(TLanes.Subtract(magnitude, TLanes.Splat(ExponentBias)), TLanes.Splat(0xFFF)), odd);
         TInt normal = TLanes.ShiftRightLogical(rounded, MantissaShift);
-        // Added to ½, a number below the normal ones has its bits where they belong, rounded by the processor.
+        // Adding ½ moves the bits of a subnormal number to their position, and the processor rounds them.
         TInt small = TLanes.Subtract(TLanes.Bits(TLanes.Add(TLanes.FromBits(magnitude), TLanes.Splat(0.5f))), TLanes.Splat(0x3F000000));
         TInt result = TLanes.Select(TLanes.GreaterThan(TLanes.Splat(LeastNormal), magnitude), small, normal);
         result = TLanes.Select(TLanes.GreaterThan(TLanes.Splat(Overflow), magnitude), result, TLanes.Splat(HalfInfinity));

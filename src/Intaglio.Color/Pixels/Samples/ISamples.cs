@@ -1,12 +1,12 @@
 namespace Intaglio.Color;
 
-/// <summary>How components in memory become floats, of which 1 is the largest that an integer stands for, and back.</summary>
+/// <summary>Converts components in memory to floats and back; the largest integer represents 1.</summary>
 internal interface ISamples<T, TFloat>
     where T : unmanaged
     where TFloat : unmanaged
 {
     static abstract TFloat Load(ref T source);
 
-    /// <summary>Stores floats; integers are the nearest, and NaN is 0.</summary>
+    /// <summary>Stores floats; integers are rounded to nearest, and NaN becomes 0.</summary>
     static abstract void Store(TFloat value, ref T target);
 }

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Intaglio.Color;
 
-/// <summary>Components of 8 bits, 0 to 255.</summary>
+/// <summary>8-bit components, 0 to 255.</summary>
 internal readonly struct ByteSamples<TLanes, TFloat, TInt> : ISamples<byte, TFloat>
     where TLanes : ILanes<TFloat, TInt>
     where TFloat : unmanaged
@@ -17,7 +17,7 @@ internal readonly struct ByteSamples<TLanes, TFloat, TInt> : ISamples<byte, TFlo
         TLanes.NarrowToBytes(Quantization<TLanes, TFloat, TInt>.Round(value, byte.MaxValue), ref target);
 }
 
-/// <summary>Components of 16 bits, 0 to 65535.</summary>
+/// <summary>16-bit components, 0 to 65535.</summary>
 internal readonly struct WordSamples<TLanes, TFloat, TInt> : ISamples<ushort, TFloat>
     where TLanes : ILanes<TFloat, TInt>
     where TFloat : unmanaged
@@ -37,12 +37,12 @@ file static class Quantization<TLanes, TFloat, TInt>
     where TFloat : unmanaged
     where TInt : unmanaged
 {
-    /// <summary>The nearest integer from 0 to a largest one that stands for 1.</summary>
+    /// <summary>Scales a number from 0 to 1 to an integer up to a maximum, rounded to nearest and clamped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static TInt Round(TFloat value, float max)
     {
         TFloat zero = TLanes.Splat(0f);
-        // NaN is at least nothing.
+        // The comparison is false for NaN.
         TFloat clamped = TLanes.Min(TLanes.Select(TLanes.LessThanOrEqual(zero, value), value, zero), TLanes.Splat(1f));
         return TLanes.Truncate(TLanes.MultiplyAdd(clamped, TLanes.Splat(max), TLanes.Splat(0.5f)));
     }
