@@ -1,13 +1,13 @@
 namespace Intaglio.Sealing;
 
-/// <summary>A batch that has to be processed, by whoever gets to it first.</summary>
+/// <summary>A batch to be processed by the first available thread.</summary>
 internal sealed class BatchWork(ChunkBatch batch)
 {
     private readonly TaskCompletionSource completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     internal ChunkBatch Batch => batch;
 
-    /// <summary>Gets a task that has ended when nobody is at work with the batch any more.</summary>
+    /// <summary>Gets a task that completes when the batch has been processed.</summary>
     internal Task Completion => completion.Task;
 
     internal void Run()

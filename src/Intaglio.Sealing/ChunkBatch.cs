@@ -4,17 +4,18 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Sealing;
 
-/// <summary>
-/// Some chunks of a file, twice in memory: the plaintext as it is in its file, and the records as they are in theirs. So each is read
-/// or written in one go. While the tags are computed, what a tag covers beside its chunk stands in the tag's place: all messages are
-/// there without copying, and are hashed side by side.
-/// </summary>
+/// <summary>A batch of consecutive chunks of a file, as plaintext and as records of the sealed file.</summary>
+/// <remarks>
+/// Both forms have the layout of their files, so each is read or written in one operation. While tags are computed, the data that a tag
+/// covers in addition to its chunk is stored in the space of the tag. All messages are therefore contiguous and can be hashed in parallel
+/// lanes without copying.
+/// </remarks>
 internal abstract class ChunkBatch : IDisposable
 {
-    // So much that handing it to a thread costs little, so little that both forms stay in the second-level cache; and a chunk for each lane.
+    // Large enough to make the cost of a thread switch small, small enough for the L2 cache, and one chunk for each lane.
     private const int Size = 512 * 1024, LeastChunks = 8;
 
-    // What a tag covers before the chunk: its index, its length, and whether it is the last.
+    // The data that a tag covers before the chunk: its index, its length, and whether it is the last chunk.
     private const int PrefixSize = 16;
 
     private readonly FileKeys keys;
@@ -35,53 +36,53 @@ internal abstract class ChunkBatch : IDisposable
         messages = new ReadOnlyMemory<byte>[Capacity];
     }
 
-    /// <summary>Gets how many bytes of the source there are.</summary>
+    /// <summary>Gets the number of bytes read from the source.</summary>
     internal int Filled { get; private set; }
 
-    /// <summary>Gets whether the source may have more.</summary>
+    /// <summary>Gets a value indicating whether the batch is full, so that the source can have more data.</summary>
     internal abstract bool IsFull { get; }
 
-    /// <summary>Gets or sets whether it ends the file.</summary>
+    /// <summary>Gets or sets a value indicating whether the batch is the last of the file.</summary>
     internal bool IsLast { get; set; }
 
     protected int ChunkSize { get; }
 
-    /// <summary>The number of chunks that have room.</summary>
+    /// <summary>Gets the capacity, in chunks.</summary>
     protected int Capacity { get; }
 
     protected int RecordSize => FileKeys.TagSize + ChunkSize;
 
-    /// <summary>The number of chunks there are.</summary>
+    /// <summary>Gets or sets the number of chunks.</summary>
     protected int Count { get; set; }
 
-    /// <summary>The length of the last of them; the others are whole.</summary>
+    /// <summary>Gets or sets the length of the last chunk, in bytes; all other chunks are full.</summary>
     protected int LastLength { get; set; }
 
-    /// <summary>The index of the first chunk in the file.</summary>
+    /// <summary>Gets the index of the first chunk in the file.</summary>
     protected long FirstChunk { get; private set; }
 
     /// <summary>Gets the index of the chunk after a full batch.</summary>
     internal long NextChunk => FirstChunk + Capacity;
 
-    /// <summary>How many batches take no more than a certain amount of memory.</summary>
+    /// <summary>Computes the number of batches that fit into an amount of memory, in bytes.</summary>
     internal static int BatchesIn(long bytes, int chunkSize) => (int)(bytes / (2L * CapacityFor(chunkSize) * chunkSize));
 
-    /// <summary>Reads as many chunks as there is room for, or the source still has.</summary>
+    /// <summary>Reads chunks until the batch is full or the source ends.</summary>
     internal async ValueTask FillAsync(SealingStreams streams, long firstChunk)
     {
         FirstChunk = firstChunk;
         IsLast = false;
-        // Until it is known how much there is, all may have to be wiped.
+        // Until the number of bytes is known, the whole buffer counts as used and must be wiped.
         int usedBefore = used;
         used = plaintext.Length;
         Filled = await ReadAsync(streams).ConfigureAwait(false);
         used = Math.Max(usedBefore, PlaintextSize(Count));
     }
 
-    /// <summary>Encrypts and computes tags, or checks them and decrypts.</summary>
+    /// <summary>Encrypts the chunks and computes their tags, or verifies the tags and decrypts the chunks.</summary>
     internal abstract void Process();
 
-    /// <summary>Writes what became of the chunks.</summary>
+    /// <summary>Writes the processed chunks.</summary>
     internal abstract ValueTask WriteAsync(SealingStreams streams);
 
     public void Dispose()
@@ -93,13 +94,13 @@ internal abstract class ChunkBatch : IDisposable
 
     protected abstract ValueTask<int> ReadAsync(SealingStreams streams);
 
-    /// <summary>The plaintext's first bytes.</summary>
+    /// <summary>Gets the first bytes of the plaintext.</summary>
     protected Memory<byte> Plaintext(int size) => plaintext.AsMemory(0, size);
 
-    /// <summary>The bytes of the first records.</summary>
+    /// <summary>Gets the first bytes of the records.</summary>
     protected Memory<byte> Records(int size) => records.AsMemory(0, size);
 
-    /// <summary>The size of the first chunks, without their tags.</summary>
+    /// <summary>Computes the size of the first chunks, without tags.</summary>
     protected int PlaintextSize(int count) => count == 0 ? 0 : (count - 1) * ChunkSize + Length(count - 1);
 
     protected Span<byte> TagInRecord(int index) => records.AsSpan(index * RecordSize, FileKeys.TagSize);
@@ -122,8 +123,8 @@ internal abstract class ChunkBatch : IDisposable
             cipher.Transform(ChunkInRecord(i), Chunk(i));
     }
 
-    /// <summary>Computes the tags of the ciphertext; those in the records are overwritten.</summary>
-    /// <param name="last">The index of the last chunk of the file, or one that there is not.</param>
+    /// <summary>Computes the tags of the ciphertext, overwriting the tags in the records.</summary>
+    /// <param name="last">The index of the last chunk of the file, or <see cref="Count"/> if the batch does not contain it.</param>
     protected void ComputeTags(int last)
     {
         for (int i = 0; i < Count; i++)

@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Sealing;
 
-/// <summary>Chunks on their way out of a sealed file: none is decrypted before its tag has matched.</summary>
+/// <summary>A batch of chunks to decrypt. Each chunk is decrypted only after its tag has been verified.</summary>
 internal sealed class DecryptionBatch : ChunkBatch
 {
     private readonly byte[] stored;
@@ -34,11 +34,11 @@ internal sealed class DecryptionBatch : ChunkBatch
         if (authentic < Count)
         {
             throw new SealingException(SealingError.Damaged, IsLast && !isCutOff && authentic == Count - 1
-                ? $"The sealed file was changed, damaged or cut off: the data from byte {offset} on, its last, is not what was encrypted."
-                : $"The sealed file was changed or damaged: the data from byte {offset} on is not what was encrypted.");
+                ? $"The sealed file was changed, damaged, or truncated: verification failed for its last data, from byte {offset} on."
+                : $"The sealed file was changed or damaged: verification failed for the data from byte {offset} on.");
         }
         if (isCutOff)
-            throw new SealingException(SealingError.Damaged, $"The sealed file was cut off: the data from byte {offset} on is missing.");
+            throw new SealingException(SealingError.Damaged, $"The sealed file is truncated: the data from byte {offset} on is missing.");
     }
 
     protected override async ValueTask<int> ReadAsync(SealingStreams streams)
@@ -46,7 +46,7 @@ internal sealed class DecryptionBatch : ChunkBatch
         int filled = await streams.FillAsync(Records(Capacity * RecordSize)).ConfigureAwait(false);
         Count = (filled + RecordSize - 1) / RecordSize;
         LastLength = filled - (Count - 1) * RecordSize - FileKeys.TagSize;
-        // A tag, or a part of one, with nothing behind it: only a file without data has an empty chunk.
+        // The file ends after a tag or within it. Only a file without data has an empty chunk.
         isCutOff = filled == 0 || LastLength < 0 || LastLength == 0 && (FirstChunk > 0 || Count > 1);
         if (isCutOff && Count > 0)
             (Count, LastLength) = (Count - 1, ChunkSize);

@@ -1,6 +1,6 @@
 namespace Intaglio.Sealing;
 
-/// <summary>Chunks on their way into a sealed file.</summary>
+/// <summary>A batch of chunks to encrypt.</summary>
 internal sealed class EncryptionBatch(int chunkSize, FileKeys keys) : ChunkBatch(chunkSize, keys)
 {
     internal override bool IsFull => Filled == Capacity * ChunkSize;

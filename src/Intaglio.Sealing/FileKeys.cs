@@ -3,14 +3,14 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Sealing;
 
-/// <summary>The keys of one file, derived from the master key and everything in the file's header.</summary>
+/// <summary>The keys of one file, derived from the master key and all fields of the header.</summary>
 internal sealed class FileKeys : IDisposable
 {
     internal const int TagSize = 32;
 
     private readonly SecretBytes encryption = new(Threefish512Counter.KeySize), chunkTags = new(64);
 
-    /// <summary>Derives the keys, and the header's tag.</summary>
+    /// <summary>Derives the keys and the tag of the header.</summary>
     private FileKeys(SealedFileHeader header, SealingKey key, Span<byte> headerTag, CancellationToken cancellationToken)
     {
         using SecretBytes master = new(SealingKey.Size);
@@ -20,15 +20,15 @@ internal sealed class FileKeys : IDisposable
         Derive(header, master.Span, "chunk tag key"u8, chunkTags.Span);
     }
 
-    /// <summary>Gets what the tags of the chunks are computed with.</summary>
+    /// <summary>Gets the key for the tags of chunks.</summary>
     internal ReadOnlySpan<byte> ChunkTags => chunkTags.Span;
 
-    /// <summary>Derives the keys of a new file and completes its header with the tag.</summary>
+    /// <summary>Derives the keys of a new file and sets the tag of its header.</summary>
     internal static FileKeys Create(SealedFileHeader header, SealingKey key, CancellationToken cancellationToken) => new(header, key, header.Tag, cancellationToken);
 
-    /// <summary>Derives the keys of a file.</summary>
-    /// <exception cref="SealingException">The key is not the one that made the header.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <summary>Derives the keys of an existing file and verifies its header.</summary>
+    /// <exception cref="SealingException">The key does not match the header.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     internal static FileKeys Open(SealedFileHeader header, SealingKey key, CancellationToken cancellationToken)
     {
         bool isPassphrase = header.KeyKind == SealingKeyKind.Passphrase;

@@ -3,16 +3,19 @@ using Intaglio.Cryptography;
 
 namespace Intaglio.Sealing;
 
-/// <summary>Makes a master key of a passphrase, slowly.</summary>
+/// <summary>Derives a master key from a passphrase by a slow hash.</summary>
 internal static class PassphraseStretching
 {
     private const int HashSize = 64;
 
-    /// <param name="passphrase">The passphrase as UTF-8.</param>
-    /// <param name="header">What says how.</param>
-    /// <param name="destination">Where the master key goes.</param>
-    /// <param name="cancellationToken">Ends the waiting. PBKDF2 of the framework cannot be stopped: another thread ends it, and what it has made is wiped.</param>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <param name="passphrase">The passphrase in UTF-8.</param>
+    /// <param name="header">The header with the parameters.</param>
+    /// <param name="destination">The buffer for the master key.</param>
+    /// <param name="cancellationToken">
+    /// The token to cancel the wait. PBKDF2 of the framework cannot be interrupted, so it continues on another thread, and its result is
+    /// wiped.
+    /// </param>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     internal static void Stretch(ReadOnlySpan<byte> passphrase, SealedFileHeader header, Span<byte> destination, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
@@ -39,7 +42,7 @@ internal static class PassphraseStretching
         }
     }
 
-    /// <summary>A copy of the passphrase, since its owner may wipe it before the work is done.</summary>
+    /// <summary>A computation with a copy of the passphrase, because the owner can wipe the original before it ends.</summary>
     private sealed class Work : IDisposable
     {
         private readonly SealedFileHeader header;
@@ -50,7 +53,7 @@ internal static class PassphraseStretching
             this.header = header;
             if (header.HashesPassphrase)
             {
-                // To HMAC, a passphrase of more than a block would be the same as its own hash.
+                // HMAC treats a key that is longer than a block as equal to its hash.
                 this.passphrase = new(HashSize);
                 Skein512.HashData(passphrase, this.passphrase.Span, new() { DigestSizeInBits = 8 * HashSize, Personalization = "Intaglio sealing passphrase 2"u8 });
             }

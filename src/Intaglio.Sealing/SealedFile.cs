@@ -2,79 +2,92 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Intaglio.Sealing;
 
-/// <summary>
-/// Encrypts and authenticates files: Threefish-512 in counter mode under Skein-512 tags, chunk by chunk, in the format that
-/// docs/sealing.md describes.
-/// </summary>
+/// <summary>Encrypts and authenticates files with Threefish-512 in counter mode and Skein-512 tags.</summary>
 /// <remarks>
-/// <para>Neither the format nor this implementation has had an outside review, and neither follows a standard. Where a standard is required,
-/// AES-GCM (<c>System.Security.Cryptography.AesGcm</c>) is the choice.</para>
-/// <para>Nothing of a chunk is written before it was verified; a file is verified as a whole only when decryption returns. Who writes to
-/// somewhere that cannot be taken back must expect to have written the beginning of a file that was cut off or changed further on.</para>
-/// <para>Streams are read and written from where they are, neither flushed nor closed. A few MiB of a file are in memory at a time.</para>
+/// Files are processed in chunks. The format is described in docs/sealing.md.
+/// <para>
+/// Neither the format nor this implementation has been reviewed by outside experts, and neither follows a standard. If a standard is
+/// required, use AES-GCM (<c>System.Security.Cryptography.AesGcm</c>).
+/// </para>
+/// <para>
+/// Decryption verifies each chunk before it writes the plaintext. The whole file is verified only when decryption returns. A destination
+/// that cannot be rolled back can therefore receive the beginning of a file that was truncated or changed later.
+/// </para>
+/// <para>
+/// Streams are read and written from their current positions, and are neither flushed nor closed. Memory usage is a few MiB per file.
+/// </para>
 /// </remarks>
 public static class SealedFile
 {
-    // Of all batches of a file; there is always enough for two threads.
+    // The memory of all batches of a file, which is always sufficient for two threads.
     private const long MostMemory = 64 * 1024 * 1024;
 
     /// <summary>Encrypts a file.</summary>
     /// <param name="source">The path of the plaintext.</param>
     /// <param name="destination">
-    /// The path of the sealed file. It is written aside, flushed, and put in its place when it is complete: what was there is kept if anything fails. A pipe or a device
-    /// receives the data as it comes.
+    /// The path of the sealed file. The data is written to a temporary file, flushed, and renamed when it is complete, so an existing file
+    /// is kept if the operation fails. A pipe or device receives the data directly.
     /// </param>
-    /// <param name="key">The key, or the passphrase.</param>
-    /// <param name="options">The settings; null for the defaults.</param>
-    /// <param name="progress">Receives now and then the bytes of the source that were read; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
+    /// <param name="key">The key or passphrase.</param>
+    /// <param name="options">The settings for encryption, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">The receiver of the number of source bytes read, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token to cancel the operation, which then writes no file.</param>
     /// <exception cref="ArgumentException">A path is empty.</exception>
-    /// <exception cref="ArgumentNullException">A path or <paramref name="key"/> is null.</exception>
-    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
+    /// <exception cref="ArgumentNullException">A path or <paramref name="key"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> has been disposed.</exception>
     /// <exception cref="IOException">A file cannot be read or written.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file may not be read or written.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to a file is denied.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static void Encrypt(string source, string destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using FileStream input = OpenRead(source, destination, key);
         DraftFile.Write(destination, output => Encrypt(input, output, key, options, progress, cancellationToken));
     }
 
-    /// <summary>Decrypts a file. If it is damaged, or the key is wrong, nothing is written.</summary>
+    /// <summary>Decrypts a file, and writes nothing if the file is damaged or the key is wrong.</summary>
     /// <param name="source">The path of the sealed file.</param>
     /// <param name="destination">
-    /// The path of the plaintext. It is written aside, flushed, and put in its place when it is complete: what was there is kept if anything fails. Where nothing was
-    /// there, only its owner may read it. A pipe or a device receives the data as it comes.
+    /// The path of the plaintext. The data is written to a temporary file, flushed, and renamed when it is complete, so an existing file is
+    /// kept if the operation fails. A new file is readable only by its owner. A pipe or device receives the data directly.
     /// </param>
-    /// <param name="key">The key, or the passphrase.</param>
-    /// <param name="options">The number of threads and the limit of iterations; null for the defaults.</param>
-    /// <param name="progress">Receives now and then the bytes of the source that were read; null for nothing.</param>
-    /// <param name="cancellationToken">Stops the work, which then leaves nothing behind.</param>
+    /// <param name="key">The key or passphrase.</param>
+    /// <param name="options">
+    /// The settings for the number of threads and the limit of iterations, or <see langword="null"/> for the defaults.
+    /// </param>
+    /// <param name="progress">The receiver of the number of source bytes read, or <see langword="null"/>.</param>
+    /// <param name="cancellationToken">The token to cancel the operation, which then writes no file.</param>
     /// <exception cref="ArgumentException">A path is empty.</exception>
-    /// <exception cref="ArgumentNullException">A path or <paramref name="key"/> is null.</exception>
-    /// <exception cref="SealingException">It is not a sealed file, the key is wrong, or the file was changed, cut off or added to.</exception>
-    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
+    /// <exception cref="ArgumentNullException">A path or <paramref name="key"/> is <see langword="null"/>.</exception>
+    /// <exception cref="SealingException">
+    /// The file is not a sealed file, the key is wrong, or the file was changed, truncated or extended.
+    /// </exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> has been disposed.</exception>
     /// <exception cref="IOException">A file cannot be read or written.</exception>
-    /// <exception cref="UnauthorizedAccessException">A file may not be read or written.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="UnauthorizedAccessException">Access to a file is denied.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static void Decrypt(string source, string destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         using FileStream input = OpenRead(source, destination, key);
         DraftFile.Write(destination, output => Decrypt(input, output, key, options, progress, cancellationToken), newMode: UnixFileMode.UserRead | UnixFileMode.UserWrite);
     }
 
-    /// <summary>Encrypts what is left of a stream.</summary>
-    /// <param name="source">The plaintext, read to its end.</param>
-    /// <param name="destination">Where the sealed file is written.</param>
-    /// <param name="key">The key, or the passphrase.</param>
-    /// <param name="options">How; null stands for the defaults.</param>
-    /// <param name="progress">Is told now and then how many bytes of the source were read, at the end all of them; what it throws ends the work.</param>
-    /// <param name="cancellationToken">Ends the work early.</param>
-    /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <summary>Encrypts the rest of a stream.</summary>
+    /// <param name="source">The plaintext, which is read to its end.</param>
+    /// <param name="destination">The stream for the sealed file.</param>
+    /// <param name="key">The key or passphrase.</param>
+    /// <param name="options">The settings for encryption, or <see langword="null"/> for the defaults.</param>
+    /// <param name="progress">
+    /// The receiver of the number of source bytes read, which is called several times and once at the end, or <see langword="null"/>. An
+    /// exception of the receiver ends the operation.
+    /// </param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="source"/> does not support reading, or <paramref name="destination"/> does not support writing.
+    /// </exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is out of range.</exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> has been disposed.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static void Encrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
@@ -83,7 +96,7 @@ public static class SealedFile
     }
 
     /// <inheritdoc cref="Encrypt(Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
-    /// <returns>The work; the stretching of a passphrase, a second or so, is done by another thread.</returns>
+    /// <returns>A task that represents the operation. A passphrase is stretched on another thread, which takes about a second.</returns>
     public static Task EncryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
@@ -91,47 +104,79 @@ public static class SealedFile
         return EncryptAsync(streams, key, options);
     }
 
-    /// <summary>Decrypts what is left of a stream. Whole chunks are written, in order, each after it was verified.</summary>
-    /// <param name="source">The sealed file, read to its end.</param>
-    /// <param name="destination">Where the plaintext is written.</param>
-    /// <param name="key">The key, or the passphrase.</param>
-    /// <param name="options">The number of threads and the limit of iterations; the rest of the options is not used. Null stands for the defaults.</param>
-    /// <param name="progress">Is told now and then how many bytes of the source were read, at the end all of them; what it throws ends the work.</param>
-    /// <param name="cancellationToken">Ends the work early.</param>
+    /// <summary>Decrypts the rest of a stream, and writes each chunk after verifying it.</summary>
+    /// <param name="source">The sealed file, which is read to its end.</param>
+    /// <param name="destination">The stream for the plaintext.</param>
+    /// <param name="key">The key or passphrase.</param>
+    /// <param name="options">
+    /// The settings for the number of threads and the limit of iterations, or <see langword="null"/> for the defaults. All other settings
+    /// are ignored.
+    /// </param>
+    /// <param name="progress">
+    /// The receiver of the number of source bytes read, which is called several times and once at the end, or <see langword="null"/>. An
+    /// exception of the receiver ends the operation.
+    /// </param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
     /// <remarks>
-    /// <para>WARNING: when this throws, the destination already holds every chunk before the damage. That is genuine plaintext, but only the beginning of the
-    /// file: the caller must discard it. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/> leaves nothing behind. Nothing of the damaged chunk or of what follows it is ever written.</para>
+    /// <para>
+    /// WARNING: If this method throws an exception, the destination can already contain all chunks before the damage. They are authentic
+    /// plaintext, but only the beginning of the file, and the caller must discard them. The damaged chunk and all later chunks are never
+    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long"/>?, CancellationToken)} leaves no partial
+    /// file.
+    /// </para>
     /// </remarks>
-    /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="SealingException">It is no sealed file, or the key is wrong; nothing was written then. Or the file was changed, cut off or added to; the chunks before that were written.</exception>
-    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is <see langword="null"/>.</exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="source"/> does not support reading, or <paramref name="destination"/> does not support writing.
+    /// </exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is out of range.</exception>
+    /// <exception cref="SealingException">
+    /// The stream is not a sealed file or the key is wrong, and nothing was written; or the file was changed, truncated or extended, and
+    /// only the chunks before the damage were written.
+    /// </exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> has been disposed.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static void Decrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
         Decrypt(SealedFileHeader.Read(source), source, destination, key, options, progress, cancellationToken);
     }
 
-    /// <summary>Decrypts what is left of a stream after its header was read. Whole chunks are written, in order, each after it was verified.</summary>
+    /// <summary>Decrypts the rest of a stream whose header has been read, and writes each chunk after verifying it.</summary>
     /// <param name="header">The header, which was read from <paramref name="source"/>.</param>
-    /// <param name="source">The rest of the sealed file, read to its end.</param>
-    /// <param name="destination">Where the plaintext is written.</param>
-    /// <param name="key">The key, or the passphrase.</param>
-    /// <param name="options">The number of threads and the limit of iterations; the rest of the options is not used. Null stands for the defaults.</param>
-    /// <param name="progress">Is told now and then how many bytes of the file were read, the header among them, at the end all of them; what it throws ends the work.</param>
-    /// <param name="cancellationToken">Ends the work early.</param>
+    /// <param name="source">The rest of the sealed file, which is read to its end.</param>
+    /// <param name="destination">The stream for the plaintext.</param>
+    /// <param name="key">The key or passphrase.</param>
+    /// <param name="options">
+    /// The settings for the number of threads and the limit of iterations, or <see langword="null"/> for the defaults. All other settings
+    /// are ignored.
+    /// </param>
+    /// <param name="progress">
+    /// The receiver of the number of bytes read including the header, which is called several times and once at the end, or
+    /// <see langword="null"/>. An exception of the receiver ends the operation.
+    /// </param>
+    /// <param name="cancellationToken">The token to cancel the operation.</param>
     /// <remarks>
-    /// <para>WARNING: when this throws, the destination already holds every chunk before the damage. That is genuine plaintext, but only the beginning of the
-    /// file: the caller must discard it. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/> leaves nothing behind. Nothing of the damaged chunk or of what follows it is ever written.</para>
+    /// <para>
+    /// WARNING: If this method throws an exception, the destination can already contain all chunks before the damage. They are authentic
+    /// plaintext, but only the beginning of the file, and the caller must discard them. The damaged chunk and all later chunks are never
+    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long"/>?, CancellationToken)} leaves no partial
+    /// file.
+    /// </para>
     /// </remarks>
-    /// <exception cref="ArgumentNullException">The header, a stream or <paramref name="key"/> is null.</exception>
-    /// <exception cref="ArgumentException"><paramref name="source"/> cannot be read, or <paramref name="destination"/> not be written.</exception>
-    /// <exception cref="ArgumentOutOfRangeException">An option is outside its range.</exception>
-    /// <exception cref="SealingException">The key is wrong; nothing was written then. Or the file was changed, cut off or added to; the chunks before that were written.</exception>
-    /// <exception cref="ObjectDisposedException"><paramref name="key"/> was disposed.</exception>
-    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was cancelled.</exception>
+    /// <exception cref="ArgumentNullException">
+    /// <paramref name="header"/>, a stream or <paramref name="key"/> is <see langword="null"/>.
+    /// </exception>
+    /// <exception cref="ArgumentException">
+    /// <paramref name="source"/> does not support reading, or <paramref name="destination"/> does not support writing.
+    /// </exception>
+    /// <exception cref="ArgumentOutOfRangeException">An option is out of range.</exception>
+    /// <exception cref="SealingException">
+    /// The key is wrong, and nothing was written; or the file was changed, truncated or extended, and only the chunks before the damage
+    /// were written.
+    /// </exception>
+    /// <exception cref="ObjectDisposedException"><paramref name="key"/> has been disposed.</exception>
+    /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
     public static void Decrypt(SealedFileHeader header, Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(header);
@@ -141,7 +186,7 @@ public static class SealedFile
     }
 
     /// <inheritdoc cref="Decrypt(Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
-    /// <returns>The work; the stretching of a passphrase, a second or so, is done by another thread.</returns>
+    /// <returns>A task that represents the operation. A passphrase is stretched on another thread, which takes about a second.</returns>
     public static Task DecryptAsync(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
@@ -149,7 +194,7 @@ public static class SealedFile
     }
 
     /// <inheritdoc cref="Decrypt(SealedFileHeader, Stream, Stream, SealingKey, SealingOptions?, IProgress{long}?, CancellationToken)"/>
-    /// <returns>The work; the stretching of a passphrase, a second or so, is done by another thread.</returns>
+    /// <returns>A task that represents the operation. A passphrase is stretched on another thread, which takes about a second.</returns>
     public static Task DecryptAsync(SealedFileHeader header, Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(header);
@@ -191,13 +236,13 @@ public static class SealedFile
     private static async Task DecryptAsync(SealedFileHeader header, SealingStreams streams, SealingKey key, SealingOptions options)
     {
         if (header.Iterations > options.IterationLimit)
-            throw new SealingException(SealingError.TooManyIterations, $"The sealed file asks for {header.Iterations} iterations of its passphrase; the limit here is {options.IterationLimit}.");
+            throw new SealingException(SealingError.TooManyIterations, $"The sealed file requires {header.Iterations} iterations for its passphrase, which exceeds the limit of {options.IterationLimit}.");
         using FileKeys keys = await DeriveAsync(FileKeys.Open, header, key, streams).ConfigureAwait(false);
         streams.Count(SealedFileHeader.Size);
         await RunAsync(streams, () => new DecryptionBatch(header.ChunkSize, keys), header, options).ConfigureAwait(false);
     }
 
-    // Stretching a passphrase takes so long that an asynchronous caller is not kept waiting.
+    // Stretching a passphrase takes too long to block an asynchronous caller.
     private static async ValueTask<FileKeys> DeriveAsync(Func<SealedFileHeader, SealingKey, CancellationToken, FileKeys> derive, SealedFileHeader header, SealingKey key, SealingStreams streams) =>
         streams.IsAsync && key.Kind == SealingKeyKind.Passphrase
             ? await Task.Run(() => derive(header, key, streams.CancellationToken)).ConfigureAwait(false)

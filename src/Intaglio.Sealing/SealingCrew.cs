@@ -1,10 +1,11 @@
 namespace Intaglio.Sealing;
 
-/// <summary>
-/// Threads that process batches in the order in which they come; who brings them may help. Each starts when more batches wait than
-/// threads are idle, and sleeps while there is none: threads of the pool would spin first.
-/// </summary>
-/// <param name="size">The most threads.</param>
+/// <summary>A group of threads that process batches in order.</summary>
+/// <param name="size">The maximum number of threads.</param>
+/// <remarks>
+/// The thread that adds batches can help. A thread starts when more batches wait than threads are idle, and sleeps when the queue is empty.
+/// Threads of the thread pool would spin first.
+/// </remarks>
 internal sealed class SealingCrew(int size)
 {
     private readonly object gate = new();
@@ -28,8 +29,8 @@ internal sealed class SealingCrew(int size)
             new Thread(RunAll) { IsBackground = true, Name = "Intaglio sealing" }.UnsafeStart();
     }
 
-    /// <summary>Processes the batch that has waited longest in the calling thread.</summary>
-    /// <returns>Whether there was one.</returns>
+    /// <summary>Processes the oldest waiting batch on the calling thread.</summary>
+    /// <returns><see langword="true"/> if a batch was processed; <see langword="false"/> if the queue was empty.</returns>
     internal bool Help()
     {
         BatchWork? work;
@@ -42,7 +43,7 @@ internal sealed class SealingCrew(int size)
         return true;
     }
 
-    /// <summary>Cancels what nobody has begun, and lets the threads end when they have finished the rest.</summary>
+    /// <summary>Cancels all waiting batches and ends the threads after their current batches.</summary>
     internal void Close()
     {
         lock (gate)

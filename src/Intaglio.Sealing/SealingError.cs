@@ -1,35 +1,37 @@
 namespace Intaglio.Sealing;
 
-/// <summary>Why a file was not decrypted.</summary>
+/// <summary>The reasons why a file was not decrypted.</summary>
 public enum SealingError
 {
-    /// <summary>None was given.</summary>
+    /// <summary>No reason was specified.</summary>
     None,
 
-    /// <summary>It is no sealed file.</summary>
+    /// <summary>The file is not a sealed file.</summary>
     NotSealed,
 
-    /// <summary>It is a sealed file of a version that is not known here.</summary>
+    /// <summary>The version of the sealed file is not supported.</summary>
     UnknownVersion,
 
-    /// <summary>Its header states what no sealed file has: it is damaged, or made to do harm.</summary>
+    /// <summary>The header is not valid, because it is damaged or malicious.</summary>
     InvalidHeader,
 
-    /// <summary>A key was given for a file that was encrypted with a passphrase, or the other way round.</summary>
+    /// <summary>A key was used for a file that was encrypted with a passphrase, or vice versa.</summary>
     WrongKeyKind,
 
-    /// <summary>The key, or the passphrase, is another one, or the header was changed: these cannot be told apart.</summary>
+    /// <summary>The key or passphrase is wrong, or the header was changed. These cases cannot be distinguished.</summary>
     WrongKey,
 
-    /// <summary>The data was changed, cut off or added to.</summary>
+    /// <summary>The data was changed, truncated or extended.</summary>
     Damaged,
 
-    /// <summary>Its header asks for more iterations of the passphrase than <see cref="SealingOptions.IterationLimit"/>; nothing was computed.</summary>
+    /// <summary>
+    /// The header requires more iterations for the passphrase than <see cref="SealingOptions.IterationLimit"/>; nothing was computed.
+    /// </summary>
     TooManyIterations,
 
-    /// <summary>It is no key file, or not what one was: the check sum does not match.</summary>
+    /// <summary>The file is not a key file, or its checksum does not match.</summary>
     InvalidKeyFile,
 
-    /// <summary>It is a key file for checksums.</summary>
+    /// <summary>The key file is for checksums, not for sealing.</summary>
     WrongPurpose,
 }

@@ -2,28 +2,28 @@ using System.Security.Cryptography;
 
 namespace Intaglio.Sealing;
 
-/// <summary>A sealed file or a key file is malformed, changed, or made under another key.</summary>
+/// <summary>The exception that is thrown when a sealed file or key file is malformed or changed, or the key is wrong.</summary>
 /// <remarks>
-/// This is a <see cref="CryptographicException"/>, as in the framework's authenticated ciphers, and not a <see cref="FormatException"/>: whether a file was
-/// damaged, or the key is another, cannot be told apart, and must be handled alike.
+/// It derives from <see cref="CryptographicException"/>, like the exceptions of authenticated ciphers in the framework, and not from
+/// <see cref="FormatException"/>. A damaged file and a wrong key cannot be distinguished, and must be handled in one way.
 /// </remarks>
 public sealed class SealingException : CryptographicException
 {
-    /// <summary>Makes an exception that says nothing.</summary>
+    /// <summary>Initializes a new instance with a default message.</summary>
     public SealingException()
     {
     }
 
-    /// <summary>Makes an exception with a message.</summary>
-    /// <param name="message">What is wrong.</param>
+    /// <summary>Initializes a new instance with a specified message.</summary>
+    /// <param name="message">The message that describes the error.</param>
     public SealingException(string message)
         : base(message)
     {
     }
 
-    /// <summary>Makes an exception with a message and what led to it.</summary>
-    /// <param name="message">What is wrong.</param>
-    /// <param name="innerException">What led to it.</param>
+    /// <summary>Initializes a new instance with a specified message and the exception that caused it.</summary>
+    /// <param name="message">The message that describes the error.</param>
+    /// <param name="innerException">The exception that caused this exception.</param>
     public SealingException(string message, Exception innerException)
         : base(message, innerException)
     {
@@ -32,6 +32,6 @@ public sealed class SealingException : CryptographicException
     internal SealingException(SealingError error, string message)
         : base(message) => Error = error;
 
-    /// <summary>Gets what is wrong.</summary>
+    /// <summary>Gets the reason for the exception.</summary>
     public SealingError Error { get; }
 }

@@ -1,6 +1,6 @@
 namespace Intaglio.Sealing;
 
-/// <summary>The text of a key file for sealing.</summary>
+/// <summary>Reads and writes the text of key files for sealing.</summary>
 internal static class SealingKeyText
 {
     private static readonly KeyText text = new("sealing", SealingKey.Size, checkSize: 5);
@@ -14,13 +14,15 @@ internal static class SealingKeyText
 
     internal static void Write(ReadOnlySpan<byte> key, Span<byte> destination) => text.Write(key, destination);
 
-    /// <param name="source">The file's bytes, of a longer one at least one more than a key file has.</param>
-    /// <param name="decoded">Where the key is written, and the check sum behind it.</param>
-    /// <exception cref="SealingException">It is no key file, one for checksums, or mistyped.</exception>
+    /// <param name="source">The bytes of the file, or at least one byte more than the size of a key file if it is longer.</param>
+    /// <param name="decoded">The buffer for the key, followed by its checksum.</param>
+    /// <exception cref="SealingException">
+    /// The text is not a key file, its checksum does not match, or it is a key file for checksums.
+    /// </exception>
     internal static void Read(ReadOnlySpan<byte> source, Span<byte> decoded)
     {
         if (KeyText.FindPurpose(source) == "checksum")
-            throw new SealingException(SealingError.WrongPurpose, "This is a key file for checksums, not for sealing.");
+            throw new SealingException(SealingError.WrongPurpose, "The key file is for checksums, not for sealing.");
         if (text.Read(source, decoded) is { } fault)
             throw new SealingException(SealingError.InvalidKeyFile, fault);
     }

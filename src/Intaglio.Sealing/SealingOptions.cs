@@ -2,45 +2,56 @@ using System.Numerics;
 
 namespace Intaglio.Sealing;
 
-/// <summary>How a file is encrypted. Decryption takes the size of chunks and the iterations from the file, and the rest from here.</summary>
+/// <summary>Settings for encrypting and decrypting files.</summary>
+/// <remarks>Decryption reads the chunk size and the number of iterations from the file and ignores these settings.</remarks>
 public sealed class SealingOptions
 {
-    /// <summary>The size of a chunk that is not chosen: 64 KiB.</summary>
+    /// <summary>The default size of a chunk, 64 KiB.</summary>
     public const int DefaultChunkSize = 64 * 1024;
 
-    /// <summary>The smallest size of a chunk in bytes.</summary>
+    /// <summary>The minimum size of a chunk, in bytes.</summary>
     public const int MinChunkSize = 4096;
 
-    /// <summary>The largest size of a chunk in bytes.</summary>
+    /// <summary>The maximum size of a chunk, in bytes.</summary>
     public const int MaxChunkSize = 1024 * 1024;
 
-    /// <summary>How often a passphrase is hashed where nothing is chosen; it takes about a second.</summary>
+    /// <summary>The default number of iterations for a passphrase, which take about a second.</summary>
     public const int DefaultIterations = 1_000_000;
 
-    /// <summary>How often a passphrase is hashed at least.</summary>
+    /// <summary>The minimum number of iterations for a passphrase.</summary>
     public const int MinIterations = 100_000;
 
-    /// <summary>How often a passphrase is hashed at most: who makes a file must not keep its reader busy for hours.</summary>
+    /// <summary>The maximum number of iterations for a passphrase, which limits the time that a malicious file can cost.</summary>
     public const int MaxIterations = 10_000_000;
 
     internal static SealingOptions Default { get; } = new();
 
-    /// <summary>Gets or sets the size of a chunk in bytes, a power of two from <see cref="MinChunkSize"/> to <see cref="MaxChunkSize"/>. Each takes 32 bytes more in the file.</summary>
+    /// <summary>
+    /// Gets or sets the size of a chunk in bytes, a power of two from <see cref="MinChunkSize"/> to <see cref="MaxChunkSize"/>; the default
+    /// is <see cref="DefaultChunkSize"/>.
+    /// </summary>
+    /// <remarks>Each chunk needs 32 additional bytes in the sealed file.</remarks>
     public int ChunkSize { get; set => field = IsChunkSize((uint)value) ? value : throw new ArgumentOutOfRangeException(nameof(ChunkSize), value, $"{nameof(ChunkSize)} must be a power of two from {MinChunkSize} to {MaxChunkSize}."); } = DefaultChunkSize;
 
-    /// <summary>Gets or sets how often a passphrase is hashed, <see cref="MinIterations"/> to <see cref="MaxIterations"/>; keys are not hashed.</summary>
+    /// <summary>
+    /// Gets or sets the number of iterations for a passphrase, <see cref="MinIterations"/> to <see cref="MaxIterations"/>; the default is
+    /// <see cref="DefaultIterations"/>.
+    /// </summary>
+    /// <remarks>Keys are not stretched.</remarks>
     public int Iterations { get; set => field = OptionRange.Between(value, MinIterations, MaxIterations); } = DefaultIterations;
 
     /// <summary>
-    /// Gets or sets the most iterations that decryption computes for a passphrase, <see cref="MinIterations"/> to <see cref="MaxIterations"/>, the default. Ten million take several
-    /// seconds of a processor, and the file states how many there are: a service that decrypts files of strangers sets what it writes itself.
+    /// Gets or sets the maximum number of iterations that decryption accepts, <see cref="MinIterations"/> to <see cref="MaxIterations"/>
+    /// (default).
     /// </summary>
+    /// <remarks>
+    /// The file specifies the number of iterations, and ten million take several seconds of processor time. A service that decrypts
+    /// untrusted files should set the number of iterations that it uses for encryption.
+    /// </remarks>
     public int IterationLimit { get; set => field = OptionRange.Between(value, MinIterations, MaxIterations); } = MaxIterations;
 
-    /// <summary>
-    /// Gets or sets how many threads may work at the same time; −1, the default, means one for each processor. Files of less than about
-    /// half a MiB take none but the caller's.
-    /// </summary>
+    /// <summary>Gets or sets the maximum number of threads, or -1 (default) for all processors.</summary>
+    /// <remarks>Files smaller than about half a MiB are processed on the calling thread.</remarks>
     public int MaxDegreeOfParallelism { get; set => field = OptionRange.Degree(value); } = -1;
 
     internal int Threads => OptionRange.Threads(MaxDegreeOfParallelism);

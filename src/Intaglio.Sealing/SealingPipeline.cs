@@ -1,19 +1,23 @@
 namespace Intaglio.Sealing;
 
-/// <summary>
-/// Takes a file through batches of chunks: the caller fills and writes them in order, while a crew of threads works on those between.
-/// Where the caller would wait for them it works too, unless it must not be kept.
-/// </summary>
-/// <param name="streams">The file, and what becomes of it.</param>
-/// <param name="create">Makes a batch; called as often as batches are needed at the same time.</param>
-/// <param name="threads">How many batches may be worked on at the same time; a single one is worked on by the caller.</param>
-/// <param name="most">How many batches there may be, at least 2.</param>
+/// <summary>Processes a file in batches of chunks.</summary>
+/// <param name="streams">The source and destination.</param>
+/// <param name="create">A callback that creates a batch, called once for each batch in use at the same time.</param>
+/// <param name="threads">The maximum number of batches processed at the same time; with 1, the caller processes them.</param>
+/// <param name="most">The maximum number of batches, at least 2.</param>
+/// <remarks>
+/// The caller reads and writes batches in order, while a group of threads processes them. A synchronous caller also processes batches
+/// instead of waiting.
+/// </remarks>
 internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> create, int threads, int most)
 {
-    /// <summary>One batch is filled while its predecessor waits to learn whether it is the last.</summary>
+    /// <summary>
+    /// The number of batches in addition to those being processed: one is filled while its predecessor waits to learn whether it is the
+    /// last.
+    /// </summary>
     internal const int LeastBesideWork = 2;
 
-    // Two more: the crew has work while the caller writes some batches and fills others.
+    // Two more batches keep the threads busy while the caller reads and writes.
     private const int MostBesideWork = 4;
 
     private readonly int capacity = Math.Min(most, threads + MostBesideWork);
@@ -29,7 +33,7 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
             ChunkBatch? current = await FillAsync(firstChunk: 0).ConfigureAwait(false);
             while (current != null)
             {
-                // Whether a full batch is the last is not known before the next is read.
+                // A full batch is the last only if the next read returns no data.
                 ChunkBatch? next = current.IsFull ? await FillAsync(current.NextChunk).ConfigureAwait(false) : null;
                 current.IsLast = next is null || next.Filled == 0;
                 await ProcessAsync(current).ConfigureAwait(false);
@@ -41,7 +45,7 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
         }
         finally
         {
-            // After a failure too, nobody is at work with what is wiped.
+            // Also after a failure, buffers are wiped only when no thread uses them.
             crew.Close();
             while (atWork.TryDequeue(out BatchWork? other))
                 await WaitAsync(other.Completion, ConfigureAwaitOptions.SuppressThrowing).ConfigureAwait(false);
@@ -62,7 +66,7 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
 
     private async ValueTask ProcessAsync(ChunkBatch batch)
     {
-        // Small files are done without starting a thread.
+        // Small files do not start a thread.
         if (threads == 1 || batch.IsLast && atWork.Count == 0)
         {
             batch.Process();
@@ -81,7 +85,7 @@ internal sealed class SealingPipeline(SealingStreams streams, Func<ChunkBatch> c
         BatchWork oldest = atWork.Peek();
         while (!streams.IsAsync && !oldest.Completion.IsCompleted && crew.Help())
         {
-            // Each turn works on one batch.
+            // Each iteration processes one batch.
         }
         await WaitAsync(oldest.Completion, ConfigureAwaitOptions.None).ConfigureAwait(false);
         atWork.Dequeue();

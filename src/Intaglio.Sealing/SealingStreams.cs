@@ -2,12 +2,14 @@ using System.Diagnostics;
 
 namespace Intaglio.Sealing;
 
-/// <summary>Where bytes come from and where they go; either asynchronously, or so that every task has ended when it is returned.</summary>
-/// <param name="source">What is read.</param>
-/// <param name="destination">What is written.</param>
-/// <param name="isAsync">Whether the caller must not be kept waiting.</param>
-/// <param name="progress">Is told now and then how much was read.</param>
-/// <param name="cancellationToken">Ends the work at the next read or write.</param>
+/// <summary>
+/// The source and destination of an operation, either asynchronous or with tasks that have completed when they are returned.
+/// </summary>
+/// <param name="source">The stream to read.</param>
+/// <param name="destination">The stream to write.</param>
+/// <param name="isAsync"><see langword="true"/> for asynchronous operations; otherwise, <see langword="false"/>.</param>
+/// <param name="progress">The receiver of the number of bytes read, or <see langword="null"/>.</param>
+/// <param name="cancellationToken">The token to cancel the operation at the next read or write.</param>
 internal sealed class SealingStreams(Stream source, Stream destination, bool isAsync, IProgress<long>? progress, CancellationToken cancellationToken)
 {
     private static readonly long interval = Stopwatch.Frequency / 20;
@@ -18,8 +20,8 @@ internal sealed class SealingStreams(Stream source, Stream destination, bool isA
 
     internal CancellationToken CancellationToken => cancellationToken;
 
-    /// <exception cref="ArgumentNullException">One of them is null.</exception>
-    /// <exception cref="ArgumentException">The source cannot be read, or the destination not be written.</exception>
+    /// <exception cref="ArgumentNullException">A stream is <see langword="null"/>.</exception>
+    /// <exception cref="ArgumentException">The source does not support reading, or the destination does not support writing.</exception>
     internal static void Check(Stream source, Stream destination)
     {
         ArgumentNullException.ThrowIfNull(source);
@@ -30,7 +32,7 @@ internal sealed class SealingStreams(Stream source, Stream destination, bool isA
             throw new ArgumentException("The stream cannot be written.", nameof(destination));
     }
 
-    /// <summary>Counts what was read before.</summary>
+    /// <summary>Adds bytes that were read to the progress.</summary>
     internal void Count(int bytes)
     {
         read += bytes;
@@ -40,14 +42,14 @@ internal sealed class SealingStreams(Stream source, Stream destination, bool isA
         due = Stopwatch.GetTimestamp() + interval;
     }
 
-    /// <summary>Tells that everything was done.</summary>
+    /// <summary>Reports the final progress.</summary>
     internal void Complete()
     {
         if (reported != read)
             Report();
     }
 
-    /// <summary>Reads until the buffer is full or the source has no more, and returns how much there was.</summary>
+    /// <summary>Reads until the buffer is full or the source ends, and returns the number of bytes.</summary>
     internal async ValueTask<int> FillAsync(Memory<byte> buffer)
     {
         int filled = 0, read;

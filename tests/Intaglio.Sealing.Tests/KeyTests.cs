@@ -161,7 +161,7 @@ public class KeyTests
     public void A_key_for_checksums_is_called_so()
     {
         SealingException exception = Assert.Throws<SealingException>(() => Load("intaglio-checksum-key-1 " + line[23..]).Dispose());
-        Assert.Equal((SealingError.WrongPurpose, "This is a key file for checksums, not for sealing."), (exception.Error, exception.Message));
+        Assert.Equal((SealingError.WrongPurpose, "The key file is for checksums, not for sealing."), (exception.Error, exception.Message));
     }
 
     [Fact]

@@ -86,7 +86,7 @@ public sealed class PassphraseTests : IDisposable
     {
         Assert.Equal("intaglio: missing: No such file or directory\n", Type("$INTAGLIO encrypt --no-progress missing -o sealed").Text);
         Assert.Equal("intaglio: plain: File exists; --force replaces it\n", Type("$INTAGLIO encrypt --no-progress false -o plain").Text);
-        Assert.Equal("intaglio: plain: this is no sealed file: it does not begin as one\n", Type("$INTAGLIO decrypt --no-progress plain -o copy").Text);
+        Assert.Equal("intaglio: plain: the file is not a sealed file\n", Type("$INTAGLIO decrypt --no-progress plain -o copy").Text);
     }
 
     [SkippableFact]

@@ -111,9 +111,9 @@ public sealed class SealingTests : IDisposable
     [InlineData("encrypt --key-file key /proc/self/mem -o new", "/proc/self/mem: Input/output error", 1)]
     [InlineData("encrypt --key-file missing data -o new", "missing: No such file or directory", 1)]
     [InlineData("encrypt --key-file plain data -o new", "plain: this is no key file: one begins with 'intaglio-sealing-key-1 '", 1)]
-    [InlineData("decrypt --key-file key data -o new", "data: this is no sealed file: it does not begin as one", 1)]
-    [InlineData("decrypt --key-file key /dev/null -o new", "/dev/null: the file is empty; a sealed file never is", 1)]
-    [InlineData("decrypt --key-file key -o new <plain", "-: this is no sealed file: it does not begin as one", 1)]
+    [InlineData("decrypt --key-file key data -o new", "data: the file is not a sealed file", 1)]
+    [InlineData("decrypt --key-file key /dev/null -o new", "/dev/null: the file is empty and therefore not a sealed file", 1)]
+    [InlineData("decrypt --key-file key -o new <plain", "-: the file is not a sealed file", 1)]
     [InlineData("encrypt --key-file key data -o data", "data and data are the same file, which cannot be both read and replaced; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key data -fo ./data", "./data and data are the same file, which cannot be both read and replaced; see 'intaglio encrypt --help'", 2)]
     [InlineData("encrypt --key-file key data -fo key", "key and key are the same file, which cannot be both read and replaced; see 'intaglio encrypt --help'", 2)]
@@ -168,8 +168,8 @@ public sealed class SealingTests : IDisposable
     }
 
     [Theory]
-    [InlineData(Header + 2 * Record + 5, 2, "the sealed file was changed or damaged: the data from byte 131072 on is not what was encrypted")]
-    [InlineData(Header + 3 * Record + 5, 3, "the sealed file was changed, damaged or cut off: the data from byte 196608 on, its last, is not what was encrypted")]
+    [InlineData(Header + 2 * Record + 5, 2, "the sealed file was changed or damaged: verification failed for the data from byte 131072 on")]
+    [InlineData(Header + 3 * Record + 5, 3, "the sealed file was changed, damaged, or truncated: verification failed for its last data, from byte 196608 on")]
     [InlineData(100, 0, "the key is wrong, or the header of the file was changed")]
     public void Of_a_damaged_file_nothing_takes_the_name_and_a_pipe_gets_what_was_verified(int at, int chunks, string message)
     {
