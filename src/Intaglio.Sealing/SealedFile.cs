@@ -117,14 +117,6 @@ public static class SealedFile
     /// exception of the receiver ends the operation.
     /// </param>
     /// <param name="cancellationToken">The token to cancel the operation.</param>
-    /// <remarks>
-    /// <para>
-    /// WARNING: If this method throws an exception, the destination can already contain all chunks before the damage. They are authentic
-    /// plaintext, but only the beginning of the file, and the caller must discard them. The damaged chunk and all later chunks are never
-    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long"/>?, CancellationToken)} leaves no partial
-    /// file.
-    /// </para>
-    /// </remarks>
     /// <exception cref="ArgumentNullException">A stream or <paramref name="key"/> is <see langword="null"/>.</exception>
     /// <exception cref="ArgumentException">
     /// <paramref name="source"/> does not support reading, or <paramref name="destination"/> does not support writing.
@@ -136,6 +128,14 @@ public static class SealedFile
     /// </exception>
     /// <exception cref="ObjectDisposedException"><paramref name="key"/> has been disposed.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <remarks>
+    /// <para>
+    /// WARNING: If this method throws an exception, the destination can already contain all chunks before the damage. They are authentic
+    /// plaintext, but only the beginning of the file, and the caller must discard them. The damaged chunk and all later chunks are never
+    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long"/>?, CancellationToken)} leaves no partial
+    /// file.
+    /// </para>
+    /// </remarks>
     public static void Decrypt(Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         Check(source, destination, key, ref options);
@@ -156,14 +156,6 @@ public static class SealedFile
     /// <see langword="null"/>. An exception of the receiver ends the operation.
     /// </param>
     /// <param name="cancellationToken">The token to cancel the operation.</param>
-    /// <remarks>
-    /// <para>
-    /// WARNING: If this method throws an exception, the destination can already contain all chunks before the damage. They are authentic
-    /// plaintext, but only the beginning of the file, and the caller must discard them. The damaged chunk and all later chunks are never
-    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long"/>?, CancellationToken)} leaves no partial
-    /// file.
-    /// </para>
-    /// </remarks>
     /// <exception cref="ArgumentNullException">
     /// <paramref name="header"/>, a stream or <paramref name="key"/> is <see langword="null"/>.
     /// </exception>
@@ -177,6 +169,14 @@ public static class SealedFile
     /// </exception>
     /// <exception cref="ObjectDisposedException"><paramref name="key"/> has been disposed.</exception>
     /// <exception cref="OperationCanceledException"><paramref name="cancellationToken"/> was canceled.</exception>
+    /// <remarks>
+    /// <para>
+    /// WARNING: If this method throws an exception, the destination can already contain all chunks before the damage. They are authentic
+    /// plaintext, but only the beginning of the file, and the caller must discard them. The damaged chunk and all later chunks are never
+    /// written. <see cref="Decrypt(string, string, SealingKey, SealingOptions?, IProgress{long"/>?, CancellationToken)} leaves no partial
+    /// file.
+    /// </para>
+    /// </remarks>
     public static void Decrypt(SealedFileHeader header, Stream source, Stream destination, SealingKey key, SealingOptions? options = null, IProgress<long>? progress = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(header);

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Intaglio.Color;
 
-/// <summary>A CSS color: three components in the space in which the color was written, and alpha.</summary>
+/// <summary>A CSS color with three components and alpha, in the space in which it was written.</summary>
 /// <remarks>
 /// A component can be missing, which CSS writes as <c>none</c>. The matrices are derived from chromaticities, as in CSS Color 4. The matrix
 /// of sRGB differs from <see cref="RgbColorSpace.Srgb"/>, which uses the four decimals of IEC 61966-2-1, by up to 0.00005.
@@ -38,10 +38,10 @@ public sealed record CssColor
     /// A color name, hexadecimal digits, or a function: rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() or color(). Components can use
     /// calc(). White space and comments are ignored.
     /// </param>
+    /// <returns>The color.</returns>
     /// <exception cref="ColorFormatException">
     /// The text is not a color, or it is a color that only a browser can resolve, such as a system color.
     /// </exception>
-    /// <returns>The color.</returns>
     public static CssColor Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);

@@ -13,12 +13,12 @@ internal enum CssTokenKind
     Delimiter,
 }
 
-/// <summary>A token.</summary>
-/// <param name="Kind">The kind.</param>
-/// <param name="Position">The index of its first character.</param>
+/// <summary>A token of CSS text.</summary>
+/// <param name="Kind">The kind of the token.</param>
+/// <param name="Position">The index of the first character.</param>
 /// <param name="Text">A name, the digits after #, a unit, or the single character of a delimiter.</param>
 /// <param name="Number">The number, for a number, percentage, or dimension.</param>
-/// <param name="FollowsSpace"><see langword="true"/> if white space precedes it; otherwise, <see langword="false"/>.</param>
+/// <param name="FollowsSpace"><see langword="true"/> if white space precedes the token; otherwise, <see langword="false"/>.</param>
 internal readonly record struct CssToken(CssTokenKind Kind, int Position, string Text, double Number, bool FollowsSpace)
 {
     internal bool Is(char delimiter) => Kind == CssTokenKind.Delimiter && Text[0] == delimiter;

@@ -22,8 +22,8 @@ public sealed class Ditherer
     /// <param name="levels">The number of levels of each channel, 2 to 65536: 256 for 8 bits.</param>
     /// <param name="transfer">
     /// The transfer function that encodes linear components as levels, or <see langword="null"/> if the components are already encoded.
-    /// With a transfer function dithering preserves the mean of the light, which matters for few levels; without one it preserves the mean
-    /// of the encoded values.
+    /// With a transfer function, dithering preserves the mean of the linear light, which is important if there are few levels. Without one,
+    /// it preserves the mean of the encoded values.
     /// </param>
     /// <exception cref="ArgumentException"><paramref name="levels"/> is empty.</exception>
     /// <exception cref="ArgumentOutOfRangeException">

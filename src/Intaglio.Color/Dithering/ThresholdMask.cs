@@ -1,6 +1,6 @@
 namespace Intaglio.Color;
 
-/// <summary>A repeating mask of thresholds between 0 and 1, each equally frequent.</summary>
+/// <summary>A repeating mask of thresholds between 0 and 1, in which all thresholds are equally frequent.</summary>
 internal sealed class ThresholdMask
 {
     private readonly float[] thresholds;

@@ -26,9 +26,9 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
 
     /// <summary>Parses nine decimal numbers, row by row, as standards print them.</summary>
     /// <param name="decimals">The nine decimal numbers, as <see cref="Rational.Parse(string)"/> accepts them.</param>
+    /// <returns>The matrix.</returns>
     /// <exception cref="ArgumentException">The number of elements is not nine.</exception>
     /// <exception cref="ColorFormatException">An element is not a decimal number.</exception>
-    /// <returns>The matrix.</returns>
     public static ColorMatrix Parse(params string[] decimals)
     {
         ArgumentNullException.ThrowIfNull(decimals);
@@ -54,8 +54,8 @@ public sealed class ColorMatrix : IEquatable<ColorMatrix>
         new([first.X, second.X, third.X, first.Y, second.Y, third.Y, first.Z, second.Z, third.Z]);
 
     /// <summary>Computes the inverse of the matrix.</summary>
-    /// <exception cref="InvalidOperationException">The matrix is singular.</exception>
     /// <returns>The inverse matrix.</returns>
+    /// <exception cref="InvalidOperationException">The matrix is singular.</exception>
     public ColorMatrix Invert()
     {
         // Each number of the adjugate is the determinant of the matrix without one row and one column.

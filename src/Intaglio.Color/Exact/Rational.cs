@@ -3,9 +3,8 @@ using System.Numerics;
 
 namespace Intaglio.Color;
 
-/// <summary>
-/// An exact fraction of two integers of any size, in lowest terms, which represents decimal numbers of standards without rounding.
-/// </summary>
+/// <summary>An exact fraction of two integers of any size, in lowest terms.</summary>
+/// <remarks>It represents the decimal numbers of standards without rounding errors.</remarks>
 public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
 {
     private readonly BigInteger numerator, denominatorLessOne;
@@ -32,8 +31,8 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
 
     /// <summary>Parses a decimal number without an exponent.</summary>
     /// <param name="text">The digits, with an optional leading sign and an optional decimal point.</param>
-    /// <exception cref="ColorFormatException">The text is not a decimal number.</exception>
     /// <returns>The exact value.</returns>
+    /// <exception cref="ColorFormatException">The text is not a decimal number.</exception>
     public static Rational Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -50,8 +49,8 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
 
     /// <summary>Converts a floating-point number to its exact value.</summary>
     /// <param name="value">The finite number to convert.</param>
-    /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
     /// <returns>The exact value.</returns>
+    /// <exception cref="ArgumentException"><paramref name="value"/> is not finite.</exception>
     public static Rational FromDouble(double value)
     {
         if (!double.IsFinite(value))
@@ -95,8 +94,8 @@ public readonly struct Rational : IEquatable<Rational>, IComparable<Rational>
 
     /// <summary>Returns the number in decimal notation, rounded to the nearest; ties round away from zero.</summary>
     /// <param name="decimals">The number of digits after the decimal point, at least 0.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="decimals"/> is negative.</exception>
     /// <returns>The decimal number.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="decimals"/> is negative.</exception>
     public string ToString(int decimals)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(decimals);

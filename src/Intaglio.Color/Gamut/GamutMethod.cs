@@ -1,6 +1,6 @@
 namespace Intaglio.Color;
 
-/// <summary>The methods of mapping out-of-gamut colors into the gamut of a space.</summary>
+/// <summary>The methods for mapping out-of-gamut colors into the gamut of a space.</summary>
 public enum GamutMethod
 {
     /// <summary>

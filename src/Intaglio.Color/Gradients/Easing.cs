@@ -26,8 +26,8 @@ public abstract class Easing
     /// <param name="y1">The y coordinate (progress) of the first control point.</param>
     /// <param name="x2">The x coordinate (time) of the second control point, 0 to 1.</param>
     /// <param name="y2">The y coordinate (progress) of the second control point.</param>
-    /// <exception cref="ArgumentOutOfRangeException">An x coordinate is not between 0 and 1, or a y coordinate is not finite.</exception>
     /// <returns>The easing function.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An x coordinate is not between 0 and 1, or a y coordinate is not finite.</exception>
     public static Easing CreateCubicBezier(double x1, double y1, double x2, double y2)
     {
         RequireShare(x1, nameof(x1));

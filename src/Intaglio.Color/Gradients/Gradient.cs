@@ -45,8 +45,8 @@ public sealed class Gradient
     /// <summary>Parses a list of CSS color stops, such as <c>black, red 20%, 30%, hsl(60 100% 50%) 50% 60%, white</c>.</summary>
     /// <param name="stops">The colors, each with up to two positions in percent, and color hints, separated by commas.</param>
     /// <param name="options">The settings for blending, or <see langword="null"/> for the defaults.</param>
-    /// <exception cref="ColorFormatException">The text is not a list of color stops.</exception>
     /// <returns>The gradient.</returns>
+    /// <exception cref="ColorFormatException">The text is not a list of color stops.</exception>
     public static Gradient Parse(string stops, GradientOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(stops);
@@ -57,8 +57,8 @@ public sealed class Gradient
     /// <param name="position">
     /// The position; 0 is the start and 1 the end. Before the first stop and after the last stop, the color is constant.
     /// </param>
-    /// <exception cref="ArgumentException"><paramref name="position"/> is NaN.</exception>
     /// <returns>The color, which can be out of the gamut of a display.</returns>
+    /// <exception cref="ArgumentException"><paramref name="position"/> is NaN.</exception>
     public CssColor Sample(double position)
     {
         if (double.IsNaN(position))

@@ -12,11 +12,11 @@ public static class GradientImage
     /// <param name="width">The width of the image in pixels, at least 1.</param>
     /// <param name="height">The height of each gradient in pixels, at least 1.</param>
     /// <param name="dither">The dithering method.</param>
+    /// <returns>The image, with an alpha channel if a stop is not opaque.</returns>
     /// <exception cref="ArgumentException"><paramref name="gradients"/> is empty.</exception>
     /// <exception cref="ArgumentOutOfRangeException">
     /// <paramref name="width"/> or <paramref name="height"/> is less than 1, or the image would be too large.
     /// </exception>
-    /// <returns>The image, with an alpha channel if a stop is not opaque.</returns>
     public static Image Draw(IReadOnlyList<Gradient> gradients, int width, int height, DitherMethod dither = DitherMethod.None)
     {
         ArgumentNullException.ThrowIfNull(gradients);

@@ -41,8 +41,8 @@ public readonly record struct ColorDepth
 
     /// <summary>Creates a depth with the same number of bits for each component.</summary>
     /// <param name="bits">The number of bits, 1 to 16.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or greater than 16.</exception>
     /// <returns>The depth.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or greater than 16.</exception>
     public static ColorDepth FromBits(int bits) => FromBits(bits, bits, bits);
 
     /// <summary>Converts a number of bits to a depth, like <see cref="FromBits(int)"/>.</summary>
@@ -54,8 +54,8 @@ public readonly record struct ColorDepth
     /// <param name="red">The number of bits of red, 1 to 16.</param>
     /// <param name="green">The number of bits of green, 1 to 16.</param>
     /// <param name="blue">The number of bits of blue, 1 to 16.</param>
-    /// <exception cref="ArgumentOutOfRangeException">A number of bits is less than 1 or greater than 16.</exception>
     /// <returns>The depth.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A number of bits is less than 1 or greater than 16.</exception>
     public static ColorDepth FromBits(int red, int green, int blue)
     {
         foreach (int bits in new[] { red, green, blue })
@@ -66,8 +66,8 @@ public readonly record struct ColorDepth
 
     /// <summary>Parses a depth.</summary>
     /// <param name="text">The number of bits from 1 to 16, three such numbers as in 5-6-5, "half", or "float".</param>
-    /// <exception cref="ColorFormatException">The text is not a depth.</exception>
     /// <returns>The depth.</returns>
+    /// <exception cref="ColorFormatException">The text is not a depth.</exception>
     public static ColorDepth Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);

@@ -27,9 +27,9 @@ public static class ImageColorSpace
 
     /// <summary>Finds the color space of an image.</summary>
     /// <param name="image">The image. For a gray image, only the transfer function is significant.</param>
+    /// <returns>The color space.</returns>
     /// <exception cref="NotSupportedException">The color space is not an RGB space with a single matrix, or it is unknown.</exception>
     /// <exception cref="ColorFormatException">The ICC profile of the image is malformed.</exception>
-    /// <returns>The color space.</returns>
     /// <remarks>
     /// The first of these that is present is used: cICP, ICC profile, sRGB, gamma and chromaticities (PNG, third edition, section 13.13).
     /// An image without any of them is in sRGB.
@@ -42,9 +42,9 @@ public static class ImageColorSpace
 
     /// <summary>Finds the color space of an image from its header, like <see cref="Find(Image)"/>.</summary>
     /// <param name="header">The header of the image.</param>
+    /// <returns>The color space.</returns>
     /// <exception cref="NotSupportedException">The color space is not an RGB space with a single matrix, or it is unknown.</exception>
     /// <exception cref="ColorFormatException">The ICC profile of the image is malformed.</exception>
-    /// <returns>The color space.</returns>
     public static RgbColorSpace Find(ImageHeader header)
     {
         ArgumentNullException.ThrowIfNull(header);
@@ -76,8 +76,8 @@ public static class ImageColorSpace
     /// </summary>
     /// <param name="space">The color space.</param>
     /// <param name="isGray"><see langword="true"/> for a gray image; otherwise, <see langword="false"/>.</param>
-    /// <exception cref="NotSupportedException">Neither an ICC profile nor code points can describe the color space.</exception>
     /// <returns>The metadata.</returns>
+    /// <exception cref="NotSupportedException">Neither an ICC profile nor code points can describe the color space.</exception>
     public static ImageColor Describe(RgbColorSpace space, bool isGray = false)
     {
         ArgumentNullException.ThrowIfNull(space);

@@ -9,13 +9,13 @@ public static class ImageComparison
     /// <param name="before">The original image.</param>
     /// <param name="after">The image to compare with it, with integer samples.</param>
     /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <returns>The measures.</returns>
     /// <exception cref="ArgumentException">
     /// The images have different sizes, or <paramref name="after"/> has floating-point samples.
     /// </exception>
     /// <exception cref="NotSupportedException">The color space of an image is unknown.</exception>
     /// <exception cref="ColorFormatException">The ICC profile of an image is malformed.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    /// <returns>The measures.</returns>
     public static ConversionReport Measure(Image before, Image after, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(before);

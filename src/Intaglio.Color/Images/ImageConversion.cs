@@ -11,8 +11,8 @@ public static class ImageConversion
     /// <param name="progress">The receiver of the number of converted rows, called from any thread, or <see langword="null"/>.</param>
     /// <param name="cancellationToken">The token to cancel the operation.</param>
     /// <returns>
-    /// The new image with the metadata of its color space, and the measures of the loss if <see cref="ImageConversionOptions.Measure"/> is
-    /// set; otherwise, <see langword="null"/>.
+    /// The new image with the metadata of its color space, and the measures of the loss (<see langword="null"/> if
+    /// <see cref="ImageConversionOptions.Measure"/> is not set).
     /// </returns>
     /// <exception cref="ArgumentException">
     /// An option is out of range, or a palette or dithering is requested for floating point.

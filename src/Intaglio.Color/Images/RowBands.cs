@@ -7,7 +7,7 @@ internal static class RowBands
 {
     public const int Height = 8;
 
-    /// <summary>Processes each row; the rows of a band in order, with a state for each thread.</summary>
+    /// <summary>Processes the rows of each band in order, with a state for each thread.</summary>
     /// <param name="rows">The number of rows.</param>
     /// <param name="height">The number of rows of a band.</param>
     /// <param name="options">The number of threads and the cancellation token.</param>

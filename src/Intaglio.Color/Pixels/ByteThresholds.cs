@@ -7,7 +7,7 @@ internal sealed class ByteThresholds
 
     private ByteThresholds(double[] least) => this.least = least;
 
-    /// <summary>Gets the smallest number that is encoded as a code from 1 to 255, or infinity if no number is.</summary>
+    /// <summary>Gets the smallest number that is encoded as a code from 1 to 255, or infinity if it does not exist.</summary>
     public double this[int code] => least[code - 1];
 
     /// <summary>Finds the thresholds of a transfer function, or returns <see langword="null"/> if the function is not increasing.</summary>

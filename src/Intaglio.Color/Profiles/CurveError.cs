@@ -11,8 +11,8 @@ public readonly record struct CurveError(int Codes, double Max, double Mean)
     /// <param name="curve">The curve to measure.</param>
     /// <param name="exact">The exact function that the curve approximates.</param>
     /// <param name="bits">The number of bits of a code, 1 to 16.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or greater than 16.</exception>
     /// <returns>The errors.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="bits"/> is less than 1 or greater than 16.</exception>
     public static CurveError Measure(TransferFunction curve, TransferFunction exact, int bits)
     {
         ArgumentNullException.ThrowIfNull(curve);

@@ -1,6 +1,8 @@
 namespace Intaglio.Color;
 
-/// <summary>The encoding of the numbers of a space as 0 to 1 in the tables of profiles (ICC.1:2022, 6.3.4 and 10.10).</summary>
+/// <summary>
+/// The encoding of the numbers of a space in the range from 0 to 1, as in the tables of profiles (ICC.1:2022, 6.3.4 and 10.10).
+/// </summary>
 /// <param name="Channels">The number of channels.</param>
 /// <param name="Scales">The factors from 0 to 1 to the numbers of the space.</param>
 /// <param name="Offsets">The offsets, which are added after scaling.</param>
@@ -48,7 +50,7 @@ internal sealed record IccEncoding(int Channels, double[] Scales, double[] Offse
         };
     }
 
-    /// <summary>Encodes a color as 0 to 1; numbers outside are clamped.</summary>
+    /// <summary>Encodes a color in the range from 0 to 1; numbers outside are clamped.</summary>
     internal void Encode(ReadOnlySpan<double> color, Span<double> encoded)
     {
         for (int i = 0; i < Channels; i++)

@@ -73,8 +73,8 @@ public sealed class IccProfile
 
     /// <summary>Parses a profile.</summary>
     /// <param name="source">The bytes of the profile; bytes after its end are ignored.</param>
-    /// <exception cref="ColorFormatException">The data is not a valid ICC profile.</exception>
     /// <returns>The profile.</returns>
+    /// <exception cref="ColorFormatException">The data is not a valid ICC profile.</exception>
     public static IccProfile Parse(ReadOnlySpan<byte> source)
     {
         if (source.Length < TableStart)
@@ -88,11 +88,11 @@ public sealed class IccProfile
     /// <summary>Creates a compact profile of a color space, with its colorants and curves.</summary>
     /// <param name="space">The color space.</param>
     /// <param name="options">The settings for creating the profile, or <see langword="null"/> for the defaults.</param>
+    /// <returns>The profile.</returns>
     /// <exception cref="ArgumentException">
     /// A table of the specified size cannot approximate a curve, the colorants do not add up to the white of the space (as those of
     /// <see cref="RgbColorSpace.XyzD65"/>) or to a valid white point, or a number is too large for a profile.
     /// </exception>
-    /// <returns>The profile.</returns>
     /// <remarks>The colorants are adapted to D50 by the Bradford matrix and rounded so that their sum is exactly D50.</remarks>
     public static IccProfile Create(RgbColorSpace space, IccProfileOptions? options = null)
     {
@@ -105,11 +105,11 @@ public sealed class IccProfile
     /// <param name="transfer">The transfer function of gray.</param>
     /// <param name="white">The white point in XYZ.</param>
     /// <param name="options">The settings for creating the profile, or <see langword="null"/> for the defaults.</param>
+    /// <returns>The profile.</returns>
     /// <exception cref="ArgumentException">
     /// A table of the specified size cannot approximate the curve, or <paramref name="white"/> is not a valid white point or too large for
     /// a profile.
     /// </exception>
-    /// <returns>The profile.</returns>
     public static IccProfile CreateGray(TransferFunction transfer, Tristimulus white, IccProfileOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(transfer);
@@ -127,11 +127,11 @@ public sealed class IccProfile
     public IccTag? Find(IccSignature signature) => FindIndex(signature) is >= 0 and int index ? tags[index] : null;
 
     /// <summary>Creates a color space from the three colorants and curves.</summary>
+    /// <returns>The color space with the white point D50. The colorants are used without adaptation (ICC.1:2022, F.3).</returns>
     /// <exception cref="InvalidOperationException"><see cref="IsMatrix"/> is <see langword="false"/>.</exception>
     /// <exception cref="ColorFormatException">
     /// A tag is malformed, the colorants lie in a plane, or they do not add up to a valid white point.
     /// </exception>
-    /// <returns>The color space with the white point D50. The colorants are used without adaptation (ICC.1:2022, F.3).</returns>
     public RgbColorSpace ToColorSpace()
     {
         if (!IsMatrix)
@@ -152,18 +152,18 @@ public sealed class IccProfile
     }
 
     /// <summary>Creates the transfer function of gray.</summary>
+    /// <returns>The transfer function, where 1 is white. With the connection space Lab, it decodes to L* divided by 100.</returns>
     /// <exception cref="InvalidOperationException"><see cref="IsGray"/> is <see langword="false"/>.</exception>
     /// <exception cref="ColorFormatException">The tag is malformed.</exception>
-    /// <returns>The transfer function, where 1 is white. With the connection space Lab, it decodes to L* divided by 100.</returns>
     public TransferFunction ToGrayTransfer() => IsGray ? ReadCurve("kTRC") : throw new InvalidOperationException("The profile has no curve for gray.");
 
     /// <summary>
     /// Creates the transform between the device space and the connection space, from tables, colorants and curves, or the gray curve.
     /// </summary>
     /// <param name="intent">The rendering intent. If the profile has no tables for it, those for perceptual rendering are used.</param>
+    /// <returns>The transform.</returns>
     /// <exception cref="NotSupportedException">The profile has neither tables nor curves for a transform.</exception>
     /// <exception cref="ColorFormatException">A tag is malformed.</exception>
-    /// <returns>The transform.</returns>
     public IccTransform CreateTransform(IccRenderingIntent intent = IccRenderingIntent.RelativeColorimetric) => IccTransform.Create(this, intent);
 
     internal TransferFunction ReadCurve(IccSignature signature) => IccCurve.Read(Get(signature));

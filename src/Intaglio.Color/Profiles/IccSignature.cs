@@ -6,8 +6,8 @@ public readonly record struct IccSignature(uint Value)
 {
     /// <summary>Parses a signature.</summary>
     /// <param name="text">One to four printable ASCII characters, which are padded with spaces.</param>
-    /// <exception cref="ArgumentException">The text is not one to four printable ASCII characters.</exception>
     /// <returns>The signature.</returns>
+    /// <exception cref="ArgumentException">The text is not one to four printable ASCII characters.</exception>
     public static IccSignature Parse(string text)
     {
         ArgumentNullException.ThrowIfNull(text);

@@ -82,9 +82,9 @@ public sealed class IccTransform
     /// Determines whether a color of the connection space is in the gamut of the device, according to the gamut table (<c>gamt</c>).
     /// </summary>
     /// <param name="pcs">The color, <see cref="PcsChannels"/> numbers.</param>
+    /// <returns><see langword="true"/> if the color is in the gamut; otherwise, <see langword="false"/>.</returns>
     /// <exception cref="InvalidOperationException"><see cref="HasGamut"/> is <see langword="false"/>.</exception>
     /// <exception cref="ArgumentException">The length of <paramref name="pcs"/> is not <see cref="PcsChannels"/>.</exception>
-    /// <returns><see langword="true"/> if the color is in the gamut; otherwise, <see langword="false"/>.</returns>
     public bool IsInGamut(ReadOnlySpan<double> pcs)
     {
         Span<double> distance = [0], color = stackalloc double[PcsChannels];

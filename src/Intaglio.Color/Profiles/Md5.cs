@@ -3,7 +3,7 @@ using System.Numerics;
 
 namespace Intaglio.Color;
 
-/// <summary>Computes MD5 (RFC 1321), which ICC profile IDs use without a security purpose.</summary>
+/// <summary>Computes MD5 (RFC 1321) for ICC profile IDs, which are not a security feature.</summary>
 /// <remarks>MD5 of the framework loads OpenSSL, which takes longer than creating a profile.</remarks>
 internal static class Md5
 {

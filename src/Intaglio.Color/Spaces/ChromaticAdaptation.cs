@@ -9,8 +9,8 @@ public static class ChromaticAdaptation
     /// <summary>Creates the matrix that adapts XYZ from one white point to another.</summary>
     /// <param name="from">The source white point.</param>
     /// <param name="to">The target white point.</param>
-    /// <exception cref="ArgumentException">A cone response to <paramref name="from"/> is 0, so it is not a valid white point.</exception>
     /// <returns>The matrix, which maps the source white point exactly to the target white point.</returns>
+    /// <exception cref="ArgumentException">A cone response to <paramref name="from"/> is 0, so it is not a valid white point.</exception>
     public static ColorMatrix CreateBradford(Tristimulus from, Tristimulus to)
     {
         if (from == to)

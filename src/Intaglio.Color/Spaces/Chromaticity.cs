@@ -14,19 +14,19 @@ public readonly record struct Chromaticity(Rational X, Rational Y)
     /// <summary>Parses two decimal numbers, as standards print them.</summary>
     /// <param name="x">The x coordinate, a decimal number.</param>
     /// <param name="y">The y coordinate, a decimal number.</param>
-    /// <exception cref="ColorFormatException">A text is not a decimal number.</exception>
     /// <returns>The chromaticity.</returns>
+    /// <exception cref="ColorFormatException">A text is not a decimal number.</exception>
     public static Chromaticity Parse(string x, string y) => new(Rational.Parse(x), Rational.Parse(y));
 
     /// <summary>Converts the chromaticity to XYZ with Y = 1.</summary>
-    /// <exception cref="ArgumentException">The y coordinate is 0.</exception>
     /// <returns>X, Y and Z.</returns>
+    /// <exception cref="ArgumentException">The y coordinate is 0.</exception>
     public Tristimulus ToXyz() => new(X / Y, 1, ((Rational)1 - X - Y) / Y);
 
     /// <summary>Computes the chromaticity of XYZ.</summary>
     /// <param name="xyz">X, Y and Z.</param>
-    /// <exception cref="ArgumentException">The sum of X, Y and Z is 0.</exception>
     /// <returns>The chromaticity.</returns>
+    /// <exception cref="ArgumentException">The sum of X, Y and Z is 0.</exception>
     public static Chromaticity FromXyz(Tristimulus xyz)
     {
         Rational sum = xyz.X + xyz.Y + xyz.Z;

@@ -94,9 +94,9 @@ public sealed class RgbColorSpace
     /// <param name="name">The name.</param>
     /// <param name="toXyz">The matrix from linear components to XYZ. The white point is the sum of its columns.</param>
     /// <param name="transfers">One transfer function for all components, or three for red, green and blue.</param>
+    /// <returns>The color space.</returns>
     /// <exception cref="ArgumentException">The number of transfer functions is neither one nor three.</exception>
     /// <exception cref="InvalidOperationException">The colorants lie in a plane.</exception>
-    /// <returns>The color space.</returns>
     public static RgbColorSpace FromMatrix(string name, ColorMatrix toXyz, params TransferFunction[] transfers)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -117,9 +117,9 @@ public sealed class RgbColorSpace
     /// <param name="blue">The chromaticity of blue.</param>
     /// <param name="white">The chromaticity of the white point, whose luminance is 1.</param>
     /// <param name="transfer">The transfer function.</param>
+    /// <returns>The color space.</returns>
     /// <exception cref="InvalidOperationException">The primaries lie on a line.</exception>
     /// <exception cref="ArgumentException">The y coordinate of <paramref name="white"/> is 0.</exception>
-    /// <returns>The color space.</returns>
     public static RgbColorSpace FromPrimaries(string name, Chromaticity red, Chromaticity green, Chromaticity blue, Chromaticity white, TransferFunction transfer)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -128,8 +128,8 @@ public sealed class RgbColorSpace
 
     /// <summary>Computes the matrix from the linear components of this space to those of another.</summary>
     /// <param name="target">The other color space.</param>
-    /// <exception cref="ArgumentException">The white point of this space is not valid, because a cone response is 0.</exception>
     /// <returns>The matrix, which maps white exactly to white by Bradford chromatic adaptation.</returns>
+    /// <exception cref="ArgumentException">The white point of this space is not valid, because a cone response is 0.</exception>
     public ColorMatrix MatrixTo(RgbColorSpace target)
     {
         ArgumentNullException.ThrowIfNull(target);

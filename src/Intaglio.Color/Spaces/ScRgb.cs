@@ -1,6 +1,6 @@
 namespace Intaglio.Color;
 
-/// <summary>Encodes linear components as the integers of scRGB (IEC 61966-2-2).</summary>
+/// <summary>Converts linear components to and from the integers of scRGB (IEC 61966-2-2).</summary>
 public static class ScRgb
 {
     private const double Scale = 8192, Zero = 4096, NonLinearScale = 1280, NonLinearZero = 1024;
@@ -25,8 +25,8 @@ public static class ScRgb
 
     /// <summary>Decodes the 12 bits of scRGB-nl to a linear component.</summary>
     /// <param name="encoded">The 12-bit code.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="encoded"/> has more than 12 bits.</exception>
     /// <returns>The linear component.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="encoded"/> has more than 12 bits.</exception>
     public static double DecodeNonLinear(ushort encoded)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan(encoded, NonLinearMax);

@@ -27,9 +27,9 @@ public static class ToneMapping
     /// <param name="space">The color space of the components.</param>
     /// <param name="options">The settings with the exposure, which is applied first, or <see langword="null"/> for the defaults.</param>
     /// <param name="cancellationToken">The token to cancel the operation.</param>
+    /// <returns>The luminance.</returns>
     /// <exception cref="ArgumentException">The pixel format of the image is not supported.</exception>
     /// <exception cref="OperationCanceledException">The operation was canceled.</exception>
-    /// <returns>The luminance.</returns>
     public static float FindWhite(Image image, RgbColorSpace space, ToneMappingOptions? options = null, CancellationToken cancellationToken = default)
     {
         (Luminance luminance, float gain, ParallelOptions threads) = Prepare(image, space, options ?? ToneMappingOptions.Default, cancellationToken);

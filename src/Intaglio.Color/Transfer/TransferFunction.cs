@@ -37,8 +37,8 @@ public abstract class TransferFunction
 
     /// <summary>Creates a power function, which encodes a linear component x as x^(1/gamma).</summary>
     /// <param name="gamma">The exponent for decoding, above 0.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="gamma"/> is not above 0 or not finite.</exception>
     /// <returns>The transfer function.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="gamma"/> is not above 0 or not finite.</exception>
     public static TransferFunction CreatePower(double gamma) => gamma > 0 && double.IsFinite(gamma) ? new PowerTransfer(gamma) : throw new ArgumentOutOfRangeException(nameof(gamma), gamma, "The exponent must be above 0 and finite.");
 
     /// <summary>Creates a transfer function from a table with linear interpolation.</summary>
@@ -46,9 +46,9 @@ public abstract class TransferFunction
     /// The linear components of stored numbers at equal distances from 0 to 1: at least two, each from 0 to 1. The inverse uses the running
     /// maximum of components that do not increase.
     /// </param>
+    /// <returns>The transfer function, which clamps stored numbers to the range from 0 to 1.</returns>
     /// <exception cref="ArgumentException"><paramref name="samples"/> has fewer than two elements.</exception>
     /// <exception cref="ArgumentOutOfRangeException">An element is less than 0, greater than 1 or NaN.</exception>
-    /// <returns>The transfer function, which clamps stored numbers to the range from 0 to 1.</returns>
     public static TransferFunction CreateSampled(ReadOnlySpan<double> samples)
     {
         if (samples.Length < 2)
@@ -64,11 +64,11 @@ public abstract class TransferFunction
     /// </summary>
     /// <param name="type">The type of the function, 0 to 4.</param>
     /// <param name="parameters">The 1, 3, 4, 5 or 7 parameters of the type, in the order of the specification: g, a, b, c, d, e, f.</param>
+    /// <returns>The transfer function. Results below 0 become 0, and the power function continues above 1.</returns>
     /// <exception cref="ArgumentOutOfRangeException">
     /// The type is not defined, a parameter is not finite, or g or a is not above 0.
     /// </exception>
     /// <exception cref="ArgumentException">The number of parameters does not match the type.</exception>
-    /// <returns>The transfer function. Results below 0 become 0, and the power function continues above 1.</returns>
     public static TransferFunction CreateParametric(int type, params ReadOnlySpan<double> parameters)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)type, (uint)(ParametricTransfer.Counts.Length - 1), nameof(type));

@@ -2,8 +2,8 @@ namespace Intaglio.Color;
 
 /// <summary>A transfer function for many numbers at once.</summary>
 /// <remarks>
-/// Up to a threshold the function is slope · x + intercept, and above it scale · (factor · x + offset)^power + shift. It is odd for
-/// negative numbers. Functions that do not have this form are evaluated for each number.
+/// Up to a threshold the function is slope · x + intercept, and above it scale · (factor · x + offset)^power + shift. For negative numbers,
+/// f(−x) = −f(x). Functions that do not have this form are evaluated for each number.
 /// </remarks>
 internal sealed class PlaneCurve
 {
