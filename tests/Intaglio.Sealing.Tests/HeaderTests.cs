@@ -22,7 +22,7 @@ public class HeaderTests
     {
         byte[] changed = [.. keyed];
         BinaryPrimitives.WriteInt32LittleEndian(changed.AsSpan(12), size);
-        Assert.Contains($" {(uint)size} bytes", CheckInvalid(changed), StringComparison.Ordinal);
+        Assert.Contains($", not {(uint)size}.", CheckInvalid(changed), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -37,7 +37,7 @@ public class HeaderTests
         byte[] changed = [.. keyed];
         changed[9] = 2;
         BinaryPrimitives.WriteInt32LittleEndian(changed.AsSpan(16), iterations);
-        Assert.Contains($" {(uint)iterations} iterations", CheckInvalid(changed), StringComparison.Ordinal);
+        Assert.Contains($", not {(uint)iterations}.", CheckInvalid(changed), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -61,7 +61,7 @@ public class HeaderTests
         changed[8] = version;
         SealingException exception = Sample.Reject(changed, Sample.Key).Exception;
         Assert.Equal(SealingError.UnknownVersion, exception.Error);
-        Assert.Contains($"version {version};", exception.Message, StringComparison.Ordinal);
+        Assert.Contains($"version {version},", exception.Message, StringComparison.Ordinal);
         // There may be nothing else in it that is known.
         Assert.Equal(SealingError.UnknownVersion, Sample.Reject(changed[..9], Sample.Key).Exception.Error);
     }

@@ -187,7 +187,7 @@ public class CompactProfileTests
     {
         ColorMatrix far = ColorMatrix.Parse("40000", "-39999", "0", "0", "1", "0", "0", "0", "1"), black = ColorMatrix.Parse("1", "0", "0", "0", "-2", "0", "0", "0", "1");
         ArgumentException refused = Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.FromMatrix("Far", far, TransferFunction.Linear)));
-        Assert.Contains("The colorants of Far are too great", refused.Message, StringComparison.Ordinal);
+        Assert.Contains("The colorants of Far are too large", refused.Message, StringComparison.Ordinal);
         refused = Assert.Throws<ArgumentException>(() => IccProfile.Create(RgbColorSpace.FromMatrix("Dark", black, TransferFunction.Linear)));
         Assert.Equal("The colorants of Dark do not add up to a valid white point.", refused.Message);
         Assert.Throws<ArgumentException>(() => IccProfile.CreateGray(TransferFunction.Srgb, new Tristimulus(0, 0, 0)));

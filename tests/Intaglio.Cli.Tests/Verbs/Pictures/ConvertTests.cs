@@ -296,7 +296,7 @@ public class ConvertTests(TestFolder folder) : IClassFixture<TestFolder>
     [InlineData(2, "invalid --dither 'much'", "there.png", "x.png", "--dither", "much")]
     [InlineData(2, "invalid --gamut 'bend'", "there.png", "x.png", "--gamut", "bend")]
     [InlineData(2, "specify either --palette or --depth", "there.png", "x.png", "--palette", "4", "--depth", "8")]
-    [InlineData(2, "integers do not hold", "there.png", "x.png", "--to-space", "xyz-d65")]
+    [InlineData(2, "integers cannot hold", "there.png", "x.png", "--to-space", "xyz-d65")]
     [InlineData(2, "PNG has integers", "there.png", "x.png", "--depth", "float")]
     [InlineData(2, "cannot both go to standard output", "there.png", "-", "--report")]
     public void What_cannot_be_is_said_in_a_line_and_nothing_is_written(int exitCode, string message, params string[] arguments)
