@@ -1,16 +1,16 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The tree parameters of a BLAKE2 parameter block (BLAKE2 paper, section 2.10): which node of which tree a digest belongs to.
+/// The tree parameters of a BLAKE2 parameter block (BLAKE2 paper, section 2.10), which identify a node of a tree.
 /// </summary>
 /// <remarks>
-/// <para>The default value, all zero, means sequential hashing: fanout 1, depth 1, everything else 0. As soon as one member is set,
-/// every member is taken literally, and <see cref="MaxDepth"/> must be at least 1.</para>
-/// <para>The values are checked when they are used, against the limits of the algorithm that uses them.</para>
+/// <para>The default value, all zeros, means sequential hashing: fanout 1, depth 1 and 0 for the other values. If any property is set,
+/// every property is used literally, and <see cref="MaxDepth"/> must be at least 1.</para>
+/// <para>The values are validated against the limits of the algorithm when they are used.</para>
 /// </remarks>
 public readonly record struct Blake2TreeNode
 {
-    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <summary>Initializes the parameters from arguments, for languages that cannot set init-only properties.</summary>
     /// <param name="fanout">The value of <see cref="Fanout"/>.</param>
     /// <param name="maxDepth">The value of <see cref="MaxDepth"/>.</param>
     /// <param name="leafLength">The value of <see cref="LeafLength"/>.</param>
@@ -29,31 +29,31 @@ public readonly record struct Blake2TreeNode
         IsLastNode = isLastNode;
     }
 
-    /// <summary>Gets the number of children of each node, 0 to 255; 0 means unlimited, 1 sequential.</summary>
+    /// <summary>Gets the number of children of each node, 0 to 255. 0 means unlimited, and 1 means sequential hashing.</summary>
     public int Fanout { get; init; }
 
-    /// <summary>Gets the maximal depth of the tree, 1 to 255; 255 means unlimited, 1 sequential.</summary>
+    /// <summary>Gets the maximum depth of the tree, 1 to 255. 255 means unlimited, and 1 means sequential hashing.</summary>
     public int MaxDepth { get; init; }
 
-    /// <summary>Gets the maximal length of a leaf in bytes; 0 means unlimited, or sequential.</summary>
+    /// <summary>Gets the maximum length of a leaf in bytes. 0 means unlimited or sequential hashing.</summary>
     public uint LeafLength { get; init; }
 
-    /// <summary>Gets the number of this node among its level's, from 0; at most 2⁶⁴−1 in BLAKE2b and 2⁴⁸−1 in BLAKE2s.</summary>
+    /// <summary>Gets the zero-based offset of this node in its level. The maximum is 2⁶⁴−1 for BLAKE2b and 2⁴⁸−1 for BLAKE2s.</summary>
     public ulong NodeOffset { get; init; }
 
-    /// <summary>Gets the level of this node, 0 to 255; leaves are at level 0.</summary>
+    /// <summary>Gets the depth of this node, 0 to 255. Leaves have depth 0.</summary>
     public int NodeDepth { get; init; }
 
-    /// <summary>Gets the size of the digests of inner nodes in bytes; 0 to 64 in BLAKE2b, 0 to 32 in BLAKE2s; 0 means sequential.</summary>
+    /// <summary>Gets the size of inner digests in bytes, 0 to 64 for BLAKE2b and 0 to 32 for BLAKE2s. 0 means sequential hashing.</summary>
     public int InnerDigestSize { get; init; }
 
-    /// <summary>Gets a value indicating whether this node is the last of its level (the finalization flag f₁).</summary>
+    /// <summary>Gets a value indicating whether this node is the last one of its level (finalization flag f₁).</summary>
     public bool IsLastNode { get; init; }
 
-    /// <summary>This node, or the sequential one where nothing is set.</summary>
+    /// <summary>Gets this node, or the parameters of sequential hashing if no property is set.</summary>
     internal Blake2TreeNode OrSequential => IsSequential ? new() { Fanout = 1, MaxDepth = 1 } : this;
 
-    /// <summary>Whether nothing is set.</summary>
+    /// <summary>Gets a value indicating whether no property is set.</summary>
     internal bool IsSequential =>
         ((uint)(Fanout | MaxDepth | NodeDepth | InnerDigestSize) | LeafLength | NodeOffset) == 0 && !IsLastNode;
 }

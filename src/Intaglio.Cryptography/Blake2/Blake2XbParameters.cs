@@ -1,16 +1,17 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Everything that selects a BLAKE2Xb function: what the parameter block leaves to choose (BLAKE2X paper, section 2), and the key. The
-/// default value is without a key and for an output of unknown length.
+/// The parameters of BLAKE2Xb: the configurable fields of the parameter block (BLAKE2X paper, section 2) and the key. The default value
+/// selects an unkeyed output of unknown length.
 /// </summary>
 /// <remarks>
-/// The values are checked when they are used. A key authenticates, or makes the output a key that is derived from it; salt and
-/// personalization are not secret, and none of them makes BLAKE2Xb a password hash: use Argon2 or PBKDF2 for passwords.
+/// The values are validated when they are used. A key turns the output into a MAC or into a key derived from it. The salt and the
+/// personalization are not secret. None of the parameters makes the function suitable for hashing passwords. Use Argon2 or PBKDF2 for
+/// passwords.
 /// </remarks>
 public readonly ref struct Blake2XbParameters
 {
-    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <summary>Initializes the parameters from arguments, for languages that cannot set init-only properties.</summary>
     /// <param name="outputLength">The value of <see cref="OutputLength"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="salt">The value of <see cref="Salt"/>.</param>
@@ -23,31 +24,32 @@ public readonly ref struct Blake2XbParameters
         Personalization = personalization;
     }
 
-    /// <summary>
-    /// Gets the length of the whole output in bytes, 1 to 2³²−2, or null where it is not known in advance (or, for the static functions,
-    /// where the destination says it). Outputs of different lengths, and those of unknown length, have nothing in common.
-    /// </summary>
+    /// <summary>Gets the length of the whole output in bytes, 1 to 2³²−2. The default is null, which means an unknown length.</summary>
+    /// <remarks>
+    /// The length is an input to the hash. Outputs of different lengths are unrelated, and an output of unknown length is unrelated to all
+    /// of them. The static methods replace null with the length of the output that they compute.
+    /// </remarks>
     public ulong? OutputLength { get; init; }
 
-    /// <summary>Gets the key, 0 to 64 bytes; empty, which a null array is too, means unkeyed.</summary>
+    /// <summary>Gets the key, 0 to 64 bytes. If the key is empty (the default) or a null array, the output is unkeyed.</summary>
     public ReadOnlySpan<byte> Key { get; init; }
 
-    /// <summary>Gets the salt, at most 16 bytes; a shorter one is padded with zeros at its end.</summary>
+    /// <summary>Gets the salt, 0 to 16 bytes. A shorter salt is padded with zeros at the end.</summary>
     public ReadOnlySpan<byte> Salt { get; init; }
 
-    /// <summary>Gets the personalization, at most 16 bytes; a shorter one is padded with zeros at its end.</summary>
+    /// <summary>Gets the personalization, 0 to 16 bytes. A shorter personalization is padded with zeros at the end.</summary>
     public ReadOnlySpan<byte> Personalization { get; init; }
 
-    /// <summary>Checks the values, and returns the state that has seen no data.</summary>
+    /// <summary>Validates the parameters and creates a state without data.</summary>
     internal Blake2XState<Blake2bChain, ulong> CreateState()
     {
         Check();
         return new(Root, Key, Node, OutputLength ?? Blake2Xb.MaxUnknownOutputLength);
     }
 
-    /// <summary>Checks the values, and returns those for an output that is computed as a whole.</summary>
-    /// <param name="size">The size of the output.</param>
-    /// <param name="name">The argument the size comes from.</param>
+    /// <summary>Validates the parameters and returns them for an output that is computed in one call.</summary>
+    /// <param name="size">The length of the output in bytes.</param>
+    /// <param name="name">The name of the argument that specifies the length.</param>
     internal Blake2XbParameters ForWhole(int size, string name)
     {
         Check();
@@ -55,7 +57,7 @@ public readonly ref struct Blake2XbParameters
         return new() { OutputLength = (uint)size, Key = Key, Salt = Salt, Personalization = Personalization };
     }
 
-    /// <summary>The initial chain value of the root hash: BLAKE2b with the output's length in the upper bytes of the node offset.</summary>
+    /// <summary>Gets the initial chain value of the root hash, with the output length in the upper bytes of the node offset.</summary>
     internal Blake2bChain Root => new(new()
     {
         Key = Key,
@@ -64,7 +66,9 @@ public readonly ref struct Blake2XbParameters
         Tree = new() { Fanout = 1, MaxDepth = 1, NodeOffset = LengthField },
     });
 
-    /// <summary>The initial chain value of output block 0: no key, fanout and depth 0, leaves and inner digests as large as the root hash.</summary>
+    /// <summary>
+    /// Gets the initial chain value of output block 0: no key, fanout and depth 0, leaf length and inner digest size of the root hash.
+    /// </summary>
     internal Blake2bChain Node => new(new()
     {
         Salt = Salt,
@@ -72,7 +76,7 @@ public readonly ref struct Blake2XbParameters
         Tree = new() { LeafLength = Blake2b.MaxDigestSize, NodeOffset = LengthField, InnerDigestSize = Blake2b.MaxDigestSize },
     });
 
-    // All ones stand for an unknown length.
+    // All ones mean an unknown length.
     private ulong LengthField => (OutputLength ?? uint.MaxValue) << 32;
 
     private void Check() => Blake2Limits.Blake2Xb.Check(OutputLength, Key.Length, Salt.Length, Personalization.Length);

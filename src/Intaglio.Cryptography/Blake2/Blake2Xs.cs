@@ -4,21 +4,22 @@ using System.Runtime.CompilerServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// BLAKE2Xs (BLAKE2X paper, 2016): BLAKE2s with an output of any length to 2¹⁶−2 bytes, or of unknown length. A hash for more than 32
-/// bytes, a key derivation function and, from a secret seed, a generator of pseudorandom bytes.
+/// The BLAKE2Xs extendable-output function (BLAKE2X paper, 2016), with an output of up to 2¹⁶−2 bytes or of unknown length.
 /// </summary>
 /// <remarks>
-/// <para>The length is part of what is hashed: the outputs of two lengths have nothing in common, and neither is the beginning of the
-/// other. Of an output of unknown length every prefix is the same, however much is read, to 2³² blocks of 32 bytes.</para>
-/// <para>Key, salt and personalization are given by name in <see cref="Blake2XsParameters"/>. Not safe for use by several threads at
-/// once. <see cref="ExtendableOutputFunction.Dispose"/> wipes the state and the key.</para>
+/// <para>Use it as a hash function for more than 32 bytes, as a key derivation function or, with a secret seed, as a pseudorandom
+/// generator.</para>
+/// <para>The output length is an input to the hash. Outputs of different lengths are unrelated, and a shorter output is not a prefix of a
+/// longer one. An output of unknown length has 2³² blocks of 32 bytes. Reading fewer bytes gives a prefix of the same output.</para>
+/// <para>Use <see cref="Blake2XsParameters"/> to set the key, the salt and the personalization. Instances are not thread-safe.
+/// <see cref="ExtendableOutputFunction.Dispose"/> erases the state and the key.</para>
 /// </remarks>
 public sealed class Blake2Xs : ExtendableOutputFunction
 {
-    /// <summary>The length of the largest output whose length is given up front, in bytes: 2¹⁶−2.</summary>
+    /// <summary>The maximum output length in bytes if the length is specified in advance: 2¹⁶−2.</summary>
     public const ulong MaxOutputLength = ushort.MaxValue - 1;
 
-    /// <summary>The length of the output of unknown length, in bytes: 2³² blocks of 32, which is 2³⁷.</summary>
+    /// <summary>The length of an output of unknown length in bytes: 2³² blocks of 32, which is 2³⁷.</summary>
     public const ulong MaxUnknownOutputLength = (1UL << 32) * Blake2s.MaxDigestSize;
 
     /// <inheritdoc cref="Blake2Xb.MaxKeySize"/>
@@ -90,7 +91,7 @@ public sealed class Blake2Xs : ExtendableOutputFunction
     public static ValueTask HashDataAsync(Stream source, Memory<byte> destination, in Blake2XsParameters parameters, CancellationToken cancellationToken = default) =>
         StreamHashing.FillAsync(CreateState(source, destination.Length, nameof(destination), in parameters), source, destination, cancellationToken);
 
-    // Generic, so that HashData(array, new() { Key = … }) does not come here.
+    // Generic, so that HashData(array, new() { Key = … }) does not bind to this overload.
     /// <inheritdoc cref="Blake2Xb.HashData{TArray}(byte[], TArray)"/>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, outputLength, new Blake2XsParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]

@@ -1,9 +1,7 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Computes a BLAKE2b digest or MAC (RFC 7693) of data that arrives in pieces. <see cref="Blake2b.CreateHasher"/> makes one.
-/// </summary>
-/// <remarks>Not safe for use by several threads at once. <see cref="IncrementalHasher.Dispose"/> wipes the state and the key.</remarks>
+/// <summary>Computes a BLAKE2b digest or MAC (RFC 7693) incrementally. <see cref="Blake2b.CreateHasher"/> creates an instance.</summary>
+/// <remarks>Instances are not thread-safe. <see cref="IncrementalHasher.Dispose"/> erases the state and the key.</remarks>
 public sealed class Blake2bHasher : IncrementalHasher
 {
     internal Blake2bHasher(in Blake2bState state)
@@ -11,8 +9,8 @@ public sealed class Blake2bHasher : IncrementalHasher
     {
     }
 
-    /// <summary>Makes a second hasher that continues from here on its own.</summary>
-    /// <returns>The second hasher, to be disposed like the first.</returns>
+    /// <summary>Creates a copy that continues independently.</summary>
+    /// <returns>The copy, which the caller must dispose.</returns>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public Blake2bHasher Clone() => new(in StateAs<Blake2bState>());
 }

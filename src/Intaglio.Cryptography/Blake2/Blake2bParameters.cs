@@ -3,18 +3,17 @@ using System.Runtime.CompilerServices;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Everything that selects a BLAKE2b function: the parameter block of the BLAKE2 paper, section 2.5, and the key.
-/// The default value is plain BLAKE2b-512.
+/// The parameters of BLAKE2b: the parameter block (BLAKE2 paper, section 2.5) and the key. The default value selects unkeyed BLAKE2b-512.
 /// </summary>
 /// <remarks>
-/// The values are checked when they are used. A key authenticates (it makes BLAKE2b a MAC); salt and personalization are
-/// not secret, and none of them makes BLAKE2b a password hash: use Argon2 or PBKDF2 for passwords.
+/// The values are validated when they are used. A key turns the digest into a MAC. The salt and the personalization are not secret. None of
+/// the parameters makes the function suitable for hashing passwords. Use Argon2 or PBKDF2 for passwords.
 /// </remarks>
 public readonly ref struct Blake2bParameters
 {
     private readonly Blake2TreeNode tree;
 
-    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <summary>Initializes the parameters from arguments, for languages that cannot set init-only properties.</summary>
     /// <param name="digestSize">The value of <see cref="DigestSize"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="salt">The value of <see cref="Salt"/>.</param>
@@ -29,19 +28,23 @@ public readonly ref struct Blake2bParameters
         this.tree = tree;
     }
 
-    /// <summary>Gets the size of the digest in bytes, 1 to 64; 0 means 64. Digests of different sizes have nothing in common.</summary>
+    /// <summary>
+    /// Gets the digest size in bytes, 1 to 64. The default is 0, which means 64. A shorter digest is not a prefix of a longer one.
+    /// </summary>
     public int DigestSize { get; init; }
 
-    /// <summary>Gets the key, 0 to 64 bytes; empty, which a null array is too, means unkeyed: the digest is not a MAC then.</summary>
+    /// <summary>
+    /// Gets the key, 0 to 64 bytes. If the key is empty (the default) or a null array, the digest is unkeyed and is not a MAC.
+    /// </summary>
     public ReadOnlySpan<byte> Key { get; init; }
 
-    /// <summary>Gets the salt, at most 16 bytes; a shorter one is padded with zeros at its end.</summary>
+    /// <summary>Gets the salt, 0 to 16 bytes. A shorter salt is padded with zeros at the end.</summary>
     public ReadOnlySpan<byte> Salt { get; init; }
 
-    /// <summary>Gets the personalization, at most 16 bytes; a shorter one is padded with zeros at its end.</summary>
+    /// <summary>Gets the personalization, 0 to 16 bytes. A shorter personalization is padded with zeros at the end.</summary>
     public ReadOnlySpan<byte> Personalization { get; init; }
 
-    /// <summary>Gets the place of the digest in a tree; the default means sequential hashing.</summary>
+    /// <summary>Gets the parameters of the tree node. The default means sequential hashing.</summary>
     public Blake2TreeNode Tree
     {
         get => tree;
@@ -55,7 +58,7 @@ public readonly ref struct Blake2bParameters
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Check()
     {
-        // What nearly every call asks for; the limits name what is wrong with the rest.
+        // The common case is inlined. Other values are checked in detail, with an error message for each.
         if ((uint)DigestSize > Blake2b.MaxDigestSize || Key.Length > Blake2b.MaxKeySize || Salt.Length > Blake2b.SaltSize
             || Personalization.Length > Blake2b.PersonalizationSize || !tree.IsSequential)
             Blake2Limits.Blake2b.Check(DigestSize, Key.Length, Salt.Length, Personalization.Length, in tree);

@@ -5,11 +5,12 @@ using System.Security.Cryptography;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// BLAKE2bp (BLAKE2 paper, section 2.11): BLAKE2b over four interleaved parts of the message at once, and over their digests.
+/// The BLAKE2bp cryptographic hash function and MAC (BLAKE2 paper, section 2.11): a tree of four BLAKE2b leaves that are hashed in
+/// parallel.
 /// </summary>
 /// <remarks>
-/// Its digests are not those of Blake2b. What Blake2b says of parameters, and of kernels asked for by name, is true here too; there is no
-/// place in a tree, since this is one.
+/// The digests differ from those of <see cref="Blake2b"/>. The parameters and the selection of a kernel work as they do for
+/// <see cref="Blake2b"/>, but the parameters of the tree are fixed.
 /// </remarks>
 public static class Blake2bp
 {
@@ -125,7 +126,7 @@ public static class Blake2bp
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2bpState> prepared, Span<byte> destination)
     {
         if (prepared.Length != sources.Length)
-            throw new ArgumentException($"There are {sources.Length} messages and {prepared.Length} states.", nameof(prepared));
+            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).", nameof(prepared));
         long size = 0;
         foreach (ref readonly Blake2bpState state in prepared)
             size += state.DigestSize;

@@ -1,9 +1,9 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Computes a BLAKE2bp digest or MAC (BLAKE2 paper, section 2.11) of data that arrives in pieces. <see cref="Blake2bp.CreateHasher"/> makes one.
+/// Computes a BLAKE2bp digest or MAC (BLAKE2 paper, section 2.11) incrementally. <see cref="Blake2bp.CreateHasher"/> creates an instance.
 /// </summary>
-/// <remarks>Not safe for use by several threads at once. <see cref="IncrementalHasher.Dispose"/> wipes the state and the key.</remarks>
+/// <remarks>Instances are not thread-safe. <see cref="IncrementalHasher.Dispose"/> erases the state and the key.</remarks>
 public sealed class Blake2bpHasher : IncrementalHasher
 {
     internal Blake2bpHasher(in Blake2bpState state)
@@ -11,8 +11,8 @@ public sealed class Blake2bpHasher : IncrementalHasher
     {
     }
 
-    /// <summary>Makes a second hasher that continues from here on its own.</summary>
-    /// <returns>The second hasher, to be disposed like the first.</returns>
+    /// <summary>Creates a copy that continues independently.</summary>
+    /// <returns>The copy, which the caller must dispose.</returns>
     /// <exception cref="ObjectDisposedException">The hasher was disposed.</exception>
     public Blake2bpHasher Clone() => new(in StateAs<Blake2bpState>());
 }

@@ -1,21 +1,22 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The working state of BLAKE2bp itself, for callers who must not allocate. Most code is better served by <see cref="Blake2bpHasher"/>.
+/// The state of a BLAKE2bp computation as a value type, for code that must not allocate. Most code should use <see cref="Blake2bpHasher"/>.
 /// </summary>
 /// <remarks>
-/// A mutable value: copying it forks the computation, and a copy in a <see langword="readonly"/> field, a list or a parameter
-/// takes data that the original never sees. The default value is not usable; begin with <see cref="Create"/>.
-/// The state holds the key: call <see cref="Clear"/> when done.
+/// <para>This is a mutable value type. Copying it forks the computation. Data appended to a copy in a <see langword="readonly"/> field, a
+/// list or a parameter does not reach the original.</para>
+/// <para>The default value cannot be used. Create a state with <see cref="Create"/>. The state contains the key, so call
+/// <see cref="Clear"/> after use.</para>
 /// </remarks>
 public struct Blake2bpState : IHashState
 {
     private Blake2Parallel<Blake2bChain, ulong> parallel;
 
-    /// <summary>Creates a state that has seen no data.</summary>
-    /// <param name="parameters">What selects the function: digest size, key and so on.</param>
-    /// <returns>The state; it holds the key.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside the specification.</exception>
+    /// <summary>Creates a state without data.</summary>
+    /// <param name="parameters">The digest size, key and other parameters of the function.</param>
+    /// <returns>The state, which contains the key.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">A parameter is outside its valid range.</exception>
     public static Blake2bpState Create(in Blake2bpParameters parameters = default)
     {
         parameters.Check();
@@ -24,8 +25,8 @@ public struct Blake2bpState : IHashState
         return state;
     }
 
-    /// <summary>Gets the size of the digest in bytes.</summary>
-    /// <exception cref="InvalidOperationException">The state was not made by <c>Create</c>, or was cleared.</exception>
+    /// <summary>Gets the digest size in bytes.</summary>
+    /// <exception cref="InvalidOperationException">The state was not created by <c>Create</c>, or it was cleared.</exception>
     public readonly int DigestSize
     {
         get
@@ -37,20 +38,20 @@ public struct Blake2bpState : IHashState
         }
     }
 
-    /// <summary>Appends <paramref name="data"/> to what is hashed.</summary>
-    /// <param name="data">Bytes of the message, any number of them.</param>
-    /// <exception cref="InvalidOperationException">The state was not made by <c>Create</c>, or was cleared.</exception>
+    /// <summary>Appends data to the message.</summary>
+    /// <param name="data">The data to append.</param>
+    /// <exception cref="InvalidOperationException">The state was not created by <c>Create</c>, or it was cleared.</exception>
     public void AppendData(ReadOnlySpan<byte> data)
     {
         _ = DigestSize;
         parallel.Append(data);
     }
 
-    /// <summary>Writes the digest of the data appended so far and leaves the state as it was.</summary>
-    /// <param name="destination">Where the digest is written; it may be longer than the digest.</param>
-    /// <returns>The number of bytes written, the digest's size.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest; nothing was written.</exception>
-    /// <exception cref="InvalidOperationException">The state was not made by <c>Create</c>, or was cleared.</exception>
+    /// <summary>Writes the digest of the data appended so far, without changing the state.</summary>
+    /// <param name="destination">The buffer to receive the digest. It can be longer than the digest.</param>
+    /// <returns>The number of bytes written, which is the digest size.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than the digest. Nothing was written.</exception>
+    /// <exception cref="InvalidOperationException">The state was not created by <c>Create</c>, or it was cleared.</exception>
     public readonly int GetCurrentHash(Span<byte> destination)
     {
         int size = DigestSize;
@@ -59,7 +60,7 @@ public struct Blake2bpState : IHashState
         return size;
     }
 
-    /// <summary>Writes the digest of the data appended so far and returns to the state before the first byte, with the same parameters.</summary>
+    /// <summary>Writes the digest of the data appended so far and resets the state. The parameters are kept.</summary>
     /// <inheritdoc cref="GetCurrentHash"/>
     public int GetHashAndReset(Span<byte> destination)
     {
@@ -74,6 +75,6 @@ public struct Blake2bpState : IHashState
         parallel.Reset();
     }
 
-    /// <summary>Overwrites the state, its key included, with zeros; it cannot be used afterwards.</summary>
+    /// <summary>Overwrites the state and its key with zeros. The state cannot be used afterwards.</summary>
     public void Clear() => Memory.Wipe(ref parallel);
 }

@@ -6,28 +6,31 @@ using System.Security.Cryptography;
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// BLAKE2s (RFC 7693): a cryptographic hash and MAC of 1 to 32 bytes, made for 8-bit to 32-bit machines.
+/// The BLAKE2s cryptographic hash function and MAC (RFC 7693), with digests of 1 to 32 bytes. It is optimized for 8-bit to 32-bit
+/// platforms.
 /// </summary>
 /// <remarks>
-/// Without parameters the digest has 32 bytes. A key, a salt, a personalization, another digest size or a place in a tree are
-/// given by name in <see cref="Blake2sParameters"/>. Hashing throws an <see cref="InvalidOperationException"/> if the application's
-/// configuration or the environment names a kernel that is not there (<c>Intaglio.Cryptography.Kernel</c>, <c>INTAGLIO_KERNEL</c>).
+/// <para>The default digest has 32 bytes. Use <see cref="Blake2sParameters"/> to set a key, a salt, a personalization, another digest size
+/// or the parameters of a tree node.</para>
+/// <para>An application can select a kernel with the configuration setting <c>Intaglio.Cryptography.Kernel</c> or the environment variable
+/// <c>INTAGLIO_KERNEL</c>. Hashing throws an <see cref="InvalidOperationException"/> if the selected kernel is not available.</para>
+/// <para>The <c>HashMany</c> methods hash several messages at the same time, which is faster than hashing them one by one.</para>
 /// </remarks>
 public static class Blake2s
 {
-    /// <summary>The size of a block in bytes.</summary>
+    /// <summary>The block size in bytes.</summary>
     public const int BlockSize = 64;
 
-    /// <summary>The size of the largest digest in bytes, and of the digest where none is asked for.</summary>
+    /// <summary>The maximum digest size in bytes, which is also the default.</summary>
     public const int MaxDigestSize = 32;
 
-    /// <summary>The size of the largest key in bytes.</summary>
+    /// <summary>The maximum key size in bytes.</summary>
     public const int MaxKeySize = 32;
 
-    /// <summary>The size of the salt in bytes; shorter ones are padded with zeros.</summary>
+    /// <summary>The salt size in bytes. A shorter salt is padded with zeros.</summary>
     public const int SaltSize = 8;
 
-    /// <summary>The size of the personalization in bytes; shorter ones are padded with zeros.</summary>
+    /// <summary>The personalization size in bytes. A shorter personalization is padded with zeros.</summary>
     public const int PersonalizationSize = 8;
 
     /// <inheritdoc cref="Blake2b.HashData(ReadOnlySpan{byte}, in Blake2bParameters)"/>
@@ -130,7 +133,7 @@ public static class Blake2s
     public static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, ReadOnlySpan<Blake2sState> prepared, Span<byte> destination)
     {
         if (prepared.Length != sources.Length)
-            throw new ArgumentException($"There are {sources.Length} messages and {prepared.Length} states.", nameof(prepared));
+            throw new ArgumentException($"The number of states ({prepared.Length}) must equal the number of messages ({sources.Length}).", nameof(prepared));
         long size = 0;
         foreach (ref readonly Blake2sState state in prepared)
             size += state.DigestSize;
@@ -143,7 +146,7 @@ public static class Blake2s
     public static void AppendMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<Blake2sState> states)
     {
         if (states.Length != sources.Length)
-            throw new ArgumentException($"There are {sources.Length} sources and {states.Length} states.", nameof(states));
+            throw new ArgumentException($"The number of states ({states.Length}) must equal the number of sources ({sources.Length}).", nameof(states));
         foreach (ref readonly Blake2sState state in states)
             _ = state.DigestSize;
         Blake2Many<Blake2sChain, uint>.Append(sources, MemoryMarshal.Cast<Blake2sState, Blake2Sequence<Blake2sChain>>(states));
@@ -156,8 +159,8 @@ public static class Blake2s
     public static HashAlgorithm CreateHashAlgorithm(in Blake2sParameters parameters = default) =>
         new HashAlgorithmAdapter<Blake2sState>(Blake2sState.Create(in parameters));
 
-    // Generic, so that HashData(array, new() { Key = … }) does not come here.
-    /// <summary>Not a function: it stops code in which a second array could be taken for a key or be overwritten.</summary>
+    // Generic, so that HashData(array, new() { Key = … }) does not bind to this overload.
+    /// <summary>Not supported. This overload rejects calls in which the second array could be a key or a destination.</summary>
     [Obsolete("Is the second array a key or the destination? For a key write HashData(source, new Blake2sParameters { Key = key }); for the destination write HashData(source, destination.AsSpan()).", error: true)]
     [EditorBrowsable(EditorBrowsableState.Never)]
     public static byte[] HashData<TArray>(byte[] source, TArray keyOrDestination)
@@ -169,7 +172,7 @@ public static class Blake2s
     public static byte[] HashData<TArray>(Stream source, TArray keyOrDestination)
         where TArray : class, IList<byte> => throw new NotSupportedException();
 
-    // One state stands for all messages.
+    // A single state applies to all messages.
     private static void HashMany(ReadOnlySpan<ReadOnlyMemory<byte>> sources, Span<byte> destination, ReadOnlySpan<Blake2sState> prepared) =>
         Blake2Many<Blake2sChain, uint>.Hash(sources, MemoryMarshal.Cast<Blake2sState, Blake2Sequence<Blake2sChain>>(prepared), destination);
 

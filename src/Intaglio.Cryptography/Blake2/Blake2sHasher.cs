@@ -1,9 +1,7 @@
 namespace Intaglio.Cryptography;
 
-/// <summary>
-/// Computes a BLAKE2s digest or MAC (RFC 7693) of data that arrives in pieces. <see cref="Blake2s.CreateHasher"/> makes one.
-/// </summary>
-/// <remarks>Not safe for use by several threads at once. <see cref="IncrementalHasher.Dispose"/> wipes the state and the key.</remarks>
+/// <summary>Computes a BLAKE2s digest or MAC (RFC 7693) incrementally. <see cref="Blake2s.CreateHasher"/> creates an instance.</summary>
+/// <remarks>Instances are not thread-safe. <see cref="IncrementalHasher.Dispose"/> erases the state and the key.</remarks>
 public sealed class Blake2sHasher : IncrementalHasher
 {
     internal Blake2sHasher(in Blake2sState state)

@@ -1,16 +1,17 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The working state of BLAKE2s itself, for callers who must not allocate. Most code is better served by <see cref="Blake2sHasher"/>.
+/// The state of a BLAKE2s computation as a value type, for code that must not allocate. Most code should use <see cref="Blake2sHasher"/>.
 /// </summary>
 /// <remarks>
-/// A mutable value: copying it forks the computation, and a copy in a <see langword="readonly"/> field, a list or a parameter
-/// takes data that the original never sees. The default value is not usable; begin with <see cref="Create"/>.
-/// The state holds the key: call <see cref="Clear"/> when done.
+/// <para>This is a mutable value type. Copying it forks the computation. Data appended to a copy in a <see langword="readonly"/> field, a
+/// list or a parameter does not reach the original.</para>
+/// <para>The default value cannot be used. Create a state with <see cref="Create"/>. The state contains the key, so call
+/// <see cref="Clear"/> after use.</para>
 /// </remarks>
 public struct Blake2sState : IHashState
 {
-    // All there is in a state: spans of the one are cast to spans of the other.
+    // The only field, because spans of one type are cast to spans of the other.
     private Blake2Sequence<Blake2sChain> sequence;
 
     /// <inheritdoc cref="Blake2bState.Create(in Blake2bParameters)"/>
@@ -42,7 +43,7 @@ public struct Blake2sState : IHashState
         sequence.Append(data);
     }
 
-    /// <summary>Makes this the state of the last node of its level, when that turns out after its data.</summary>
+    /// <summary>Marks this state as the last node of its level. The data can already have been appended.</summary>
     internal void SetLastNode() => sequence.SetLastNode();
 
     /// <inheritdoc cref="Blake2bState.GetCurrentHash(Span{byte})"/>

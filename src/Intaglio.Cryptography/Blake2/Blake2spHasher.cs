@@ -1,9 +1,9 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Computes a BLAKE2sp digest or MAC (BLAKE2 paper, section 2.11) of data that arrives in pieces. <see cref="Blake2sp.CreateHasher"/> makes one.
+/// Computes a BLAKE2sp digest or MAC (BLAKE2 paper, section 2.11) incrementally. <see cref="Blake2sp.CreateHasher"/> creates an instance.
 /// </summary>
-/// <remarks>Not safe for use by several threads at once. <see cref="IncrementalHasher.Dispose"/> wipes the state and the key.</remarks>
+/// <remarks>Instances are not thread-safe. <see cref="IncrementalHasher.Dispose"/> erases the state and the key.</remarks>
 public sealed class Blake2spHasher : IncrementalHasher
 {
     internal Blake2spHasher(in Blake2spState state)

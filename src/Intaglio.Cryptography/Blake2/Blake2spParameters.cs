@@ -1,13 +1,13 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// Everything that selects a BLAKE2sp function: what the parameter block of the BLAKE2 paper, section 2.5, leaves open, and the key.
-/// The default value is plain BLAKE2sp-256.
+/// The parameters of BLAKE2sp: the configurable fields of the parameter block (BLAKE2 paper, section 2.5) and the key.
+/// The default value selects unkeyed BLAKE2sp-256.
 /// </summary>
 /// <inheritdoc cref="Blake2sParameters" path="/remarks"/>
 public readonly ref struct Blake2spParameters
 {
-    /// <summary>Creates parameters by constructor arguments, for languages that cannot initialize the properties. What is not given has its default.</summary>
+    /// <summary>Initializes the parameters from arguments, for languages that cannot set init-only properties.</summary>
     /// <param name="digestSize">The value of <see cref="DigestSize"/>.</param>
     /// <param name="key">The value of <see cref="Key"/>.</param>
     /// <param name="salt">The value of <see cref="Salt"/>.</param>
@@ -34,7 +34,9 @@ public readonly ref struct Blake2spParameters
 
     internal int EffectiveDigestSize => FirstLeaf.EffectiveDigestSize;
 
-    /// <summary>The first leaf's parameters: inner digests have the full size, whatever the digest's (BLAKE2 paper, section 2.11).</summary>
+    /// <summary>
+    /// Gets the parameters of the first leaf. Inner digests have the maximum size for every digest size (BLAKE2 paper, section 2.11).
+    /// </summary>
     internal Blake2sParameters FirstLeaf => new()
     {
         DigestSize = DigestSize,

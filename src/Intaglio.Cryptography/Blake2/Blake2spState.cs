@@ -1,12 +1,13 @@
 namespace Intaglio.Cryptography;
 
 /// <summary>
-/// The working state of BLAKE2sp itself, for callers who must not allocate. Most code is better served by <see cref="Blake2spHasher"/>.
+/// The state of a BLAKE2sp computation as a value type, for code that must not allocate. Most code should use <see cref="Blake2spHasher"/>.
 /// </summary>
 /// <remarks>
-/// A mutable value: copying it forks the computation, and a copy in a <see langword="readonly"/> field, a list or a parameter
-/// takes data that the original never sees. The default value is not usable; begin with <see cref="Create"/>.
-/// The state holds the key: call <see cref="Clear"/> when done.
+/// <para>This is a mutable value type. Copying it forks the computation. Data appended to a copy in a <see langword="readonly"/> field, a
+/// list or a parameter does not reach the original.</para>
+/// <para>The default value cannot be used. Create a state with <see cref="Create"/>. The state contains the key, so call
+/// <see cref="Clear"/> after use.</para>
 /// </remarks>
 public struct Blake2spState : IHashState
 {
